@@ -1,0 +1,277 @@
+"""What people type for gems and cards, in any of the four languages at once, whatever the reader's own language."""
+
+import difflib
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from typing import TypeAlias
+
+from bot.engine.errors import GameError
+from bot.present.escape import escape
+from bot.present.words import LANGUAGES, words
+from data.gems import TOKENS, Gem, Gems, pack
+
+MOST_GEMS = 40
+"""All tokens of the box: nobody can mean more."""
+
+
+class TypedError(GameError):
+    """What was typed makes no sense; its values are safe to show as they are."""
+
+
+class UnknownGem(TypedError):  # noqa: N818 - it says what is wrong, as `NotYourDecision` does
+    """A word that stands for no gem; `suggestion` is the nearest one that does, or empty."""
+
+    def __init__(self, fragment: str, suggestion: str = "") -> None:
+        if suggestion:
+            super().__init__("typed-unknown-gem-near", fragment=escape(fragment), suggestion=suggestion)
+        else:
+            super().__init__("typed-unknown-gem", fragment=escape(fragment))
+        self.fragment = fragment
+        self.suggestion = suggestion
+
+
+class UnknownAddress(TypedError):  # noqa: N818 - as `UnknownGem`
+    """A text that is no card's address."""
+
+    def __init__(self, fragment: str) -> None:
+        super().__init__("typed-unknown-address", fragment=escape(fragment))
+        self.fragment = fragment
+
+
+def parse_gems(text: str) -> Gems:
+    """Return the tokens that a text spells: "2 red, blau", "rrb", "robijn x2 + saffier", "🔴🔴🔵".
+
+    Raises `UnknownGem` for a word that stands for no gem, else `TypedError`.
+    """
+    found: Counter[Gem] = Counter()
+    for part in _PARTS.split(unicodedata.normalize("NFKC", text)):
+        for gem, count in _counted(list(_tokens(part))):
+            found[gem] += count
+            if found.total() > MOST_GEMS:
+                raise TypedError("typed-too-many-gems")
+    if not found.total():
+        raise TypedError("typed-no-gems")
+    return pack(found)
+
+
+def parse_address(text: str) -> str:
+    """Return a card's address as the board prints it: "2C" for "c2", "H1" for "1h", "D3" for the level 3 deck.
+
+    Only the order of "3D" counts: "3D" is the fourth card of level 3, "D3" the deck. Raises `UnknownAddress`.
+    """
+    compact = _ADDRESS_NOISE.sub("", unicodedata.normalize("NFKC", text)).upper()
+    for pattern, address in _ADDRESSES:
+        if found := pattern.fullmatch(compact):
+            return found.expand(address)
+    raise UnknownAddress(text)
+
+
+_ADDRESS_NOISE = re.compile(r"[\s.,:;/#*_-]+")
+_ADDRESSES = (
+    (re.compile("([1-3])([A-F])"), r"\1\2"),
+    (re.compile("D([1-3])"), r"D\1"),
+    (re.compile("([A-CEF])([1-3])"), r"\2\1"),
+    (re.compile("H([1-3])|([1-3])H"), r"H\1\2"),
+)
+
+_LETTERS = {
+    **dict.fromkeys("wh", Gem.DIAMOND),  # white, weiß, wit; hvid
+    "b": Gem.SAPPHIRE,
+    "g": Gem.EMERALD,
+    "r": Gem.RUBY,
+    **dict.fromkeys("ksz", Gem.ONYX),  # black as printers write it; schwarz, sort; zwart
+    **dict.fromkeys("jy", Gem.GOLD),  # joker; yellow
+}
+_PICTURES = {
+    **dict.fromkeys("⚪🤍⬜◻💎", Gem.DIAMOND),
+    **dict.fromkeys("🔵💙🟦", Gem.SAPPHIRE),
+    **dict.fromkeys("🟢💚🟩🍀", Gem.EMERALD),
+    **dict.fromkeys("🔴❤♥🟥🌹", Gem.RUBY),
+    **dict.fromkeys("⚫🖤⬛◼", Gem.ONYX),
+    **dict.fromkeys("🟡💛🟨🃏⭐🪙*", Gem.GOLD),
+}
+
+_PARTS = re.compile(r"[,;/+&|\n]")
+_TOKEN = re.compile(
+    r"<a?:(?P<emoji>\w+):\d+>"  # one of our application emojis
+    r"|(?P<number>\d+)"
+    r"|(?P<times>[\u00d7\u2715\u2716]|(?<=\d)\*(?=[^\W\d_])|(?<=[^\W\d_])\*(?=\d))"  # 2*red and red*2; any other * is gold
+    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<noise>[\s_.:'\"()\[\]!-])"
+    r"|(?P<picture>.)"
+)
+_TIMES_WORD = "x"
+
+
+class _Kind(Enum):
+    COLOUR = "colour"  # "red"
+    NAME = "name"  # "ruby"
+    SIGN = "sign"  # a letter or an emoji
+
+
+@dataclass(frozen=True, slots=True)
+class _Stone:
+    """One mention of a gem. What was typed for it does not make it another mention."""
+
+    gem: Gem
+    kind: _Kind
+    typed: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    value: int
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Times:
+    """The sign in "2 x red" and "red x2"."""
+
+    typed: str = _TIMES_WORD
+
+
+_Token: TypeAlias = _Stone | _Number | _Times
+
+
+@dataclass(frozen=True, slots=True)
+class _Vocabulary:
+    """Every word that may be typed, folded; a stone's `typed` is how the catalogue writes it."""
+
+    stones: dict[str, _Stone]
+    numbers: dict[str, int]
+    fillers: frozenset[str]
+
+
+@cache
+def _vocabulary() -> _Vocabulary:
+    stones: dict[str, _Stone] = {}
+    numbers: dict[str, int] = {}
+    fillers: set[str] = set()
+    for catalogue in map(words, LANGUAGES):
+        for gem in TOKENS:
+            for kind, attribute in ((_Kind.NAME, "names"), (_Kind.COLOUR, "colours")):
+                for word in catalogue.alternatives(f"gem-{gem.name.lower()}.{attribute}"):
+                    for key in _keys(word):
+                        stones.setdefault(key, _Stone(gem, kind, word))
+        for number, attribute in ((2, "two"), (3, "three")):
+            for word in catalogue.alternatives(f"typed-words.{attribute}"):
+                numbers.update(dict.fromkeys(_keys(word), number))
+        for word in catalogue.alternatives("typed-words.fillers"):
+            fillers.update(_keys(word))
+    return _Vocabulary(stones, numbers, frozenset(fillers))
+
+
+_SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
+_BARE = str.maketrans({"ø": "o", "æ": "ae"})
+
+
+def _fold(word: str) -> str:
+    """Return the word in small letters without diacritics: "gron" for "Grøn"."""
+    decomposed = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).translate(_BARE)
+
+
+def _keys(word: str) -> set[str]:
+    """Return the ways to type a word on a plain keyboard: "grun" and "gruen" for "grün"."""
+    return {_fold(word), _fold(word.casefold().translate(_SPELLED_OUT))}
+
+
+def _tokens(part: str) -> Iterator[_Token]:
+    """Yield gems, numbers and times signs; "red ruby" is one gem, a colour with its name."""
+    part = "".join(letter for letter in part if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
+    before: _Token | None = None
+    for token in _single_tokens(part):
+        is_named_again = (
+            isinstance(token, _Stone)
+            and token.kind is _Kind.NAME
+            and isinstance(before, _Stone)
+            and before == _Stone(token.gem, _Kind.COLOUR)
+        )
+        if not is_named_again:
+            yield token
+        before = token
+
+
+def _single_tokens(part: str) -> Iterator[_Token]:
+    for found in _TOKEN.finditer(part):
+        typed = found.group()
+        match found.lastgroup:
+            case "emoji":
+                yield _emoji(found["emoji"])
+            case "number":
+                yield _Number(int(typed[:4]), typed)
+            case "times":
+                yield _Times(typed)
+            case "word":
+                yield from _word(typed)
+            case "picture":
+                if typed not in _PICTURES:
+                    raise UnknownGem(typed)
+                yield _Stone(_PICTURES[typed], _Kind.SIGN)
+            case _:
+                continue
+
+
+def _emoji(name: str) -> _Stone:
+    """Return the gem an application emoji is named after: "ruby", "gem_ruby", "ruby_2"."""
+    stones = _vocabulary().stones
+    for word in name.split("_"):
+        if stone := stones.get(_fold(word)):
+            return _Stone(stone.gem, _Kind.SIGN)
+    raise _unknown(name)
+
+
+def _word(typed: str) -> Iterator[_Token]:
+    known = _vocabulary()
+    key = _fold(typed)
+    if key in known.stones:
+        yield known.stones[key]
+    elif key in known.numbers:
+        yield _Number(known.numbers[key], typed)
+    elif key == _TIMES_WORD:
+        yield _Times(typed)
+    elif key in known.fillers:
+        return
+    elif all(letter in _LETTERS for letter in key):
+        yield from (_Stone(_LETTERS[letter], _Kind.SIGN) for letter in key)
+    elif key.startswith(_TIMES_WORD):  # "2xred"
+        yield _Times()
+        yield from _word(typed[1:])
+    elif key.endswith(_TIMES_WORD):  # "redx2"
+        yield from _word(typed[:-1])
+        yield _Times()
+    else:
+        raise _unknown(typed)
+
+
+def _unknown(typed: str) -> UnknownGem:
+    stones = _vocabulary().stones
+    nearest = difflib.get_close_matches(_fold(typed)[:32], stones, n=1)
+    return UnknownGem(typed, stones[nearest[0]].typed if nearest else "")
+
+
+def _counted(tokens: list[_Token]) -> Iterator[tuple[Gem, int]]:
+    """Yield the gems with their numbers. A bare number belongs to the gem after it, save in "red 2 blue 1"."""
+    number_follows = bool(tokens) and isinstance(tokens[0], _Stone) and isinstance(tokens[-1], _Number)
+    while tokens:
+        match tokens:
+            case [_Stone(gem), _Times(), _Number(number), *tokens]:
+                yield gem, number
+            case [_Stone(gem), _Number(number), *tokens] if number_follows:
+                yield gem, number
+            case [_Number(number), _Times(), _Stone(gem), *tokens]:
+                yield gem, number
+            case [_Number(number), _Stone(gem), *tokens]:
+                yield gem, number
+            case [_Stone(gem), *tokens]:
+                yield gem, 1
+            case [stray, *_]:
+                raise TypedError("typed-stray-number", fragment=escape(stray.typed))
+            case _:
+                return

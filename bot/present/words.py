@@ -1,0 +1,203 @@
+"""Every sentence the bot says, in four languages, from the Fluent catalogues in `data/messages`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message, Resource, Term
+
+from bot.engine.errors import GameError
+from bot.present.escape import clean, escape
+from data.components import Card, Noble
+from data.gems import TOKENS, Gem, Gems, each, pack
+
+__all__ = [
+    "HELP_PAGES",
+    "LANGUAGES",
+    "RULES_PAGES",
+    "MessageError",
+    "Words",
+    "clean",
+    "escape",
+    "language_for",
+    "load_words",
+    "words",
+]
+
+LANGUAGES = ("en", "de", "nl", "da")
+"""The languages there are catalogues for; the first one serves everybody else."""
+
+RULES_PAGES = (
+    "rules-goal",
+    "rules-turn",
+    "rules-tokens",
+    "rules-reserve",
+    "rules-buy",
+    "rules-nobles",
+    "rules-limit",
+    "rules-end",
+    "rules-options",
+)
+"""The pages of `/rules` in reading order: the text is the page, its attribute `.title` the heading."""
+
+HELP_PAGES = ("help-start", "help-moves", "help-addresses", "help-gems", "help-hand", "help-table", "help-languages")
+"""The pages of `/help` in reading order: the text is the page, its attribute `.title` the heading."""
+
+
+class MessageError(Exception):
+    """A message is missing, damaged or was given the wrong values: always a bug, never a player's doing."""
+
+
+def language_for(locale: str | None) -> str:
+    """Return the catalogue language for a Discord locale: "en-GB" and every unknown one give "en"."""
+    language = (locale or "").replace("_", "-").partition("-")[0].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+@cache
+def words(language: str) -> "Words":
+    """Return the words of a language, read once. Raises `MessageError` when there are none or a file is damaged."""
+    if language not in LANGUAGES:
+        raise MessageError(f"no catalogue for the language {language!r}")
+    return load_words(language, files("data").joinpath("messages", language))
+
+
+def load_words(language: str, folder: Traversable) -> "Words":
+    """Read every `.ftl` file of a folder. Raises `MessageError` for a line Fluent cannot read or an id given twice."""
+    # No isolation marks around values: menus, alt text and the picture's fonts would show them, and all four languages
+    # run from left to right. `escape` keeps right-to-left names in their place instead.
+    bundle = FluentBundle([language], use_isolating=False)
+    seen: dict[str, str] = {}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if not file.name.endswith(".ftl"):
+            continue
+        where = f"{language}/{file.name}"
+        resource: Resource = FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8"))
+        for entry in resource.body:
+            match entry:
+                case Message() | Term():
+                    if entry.id.name in seen:
+                        raise MessageError(f"{where}: {entry.id.name} stands in {seen[entry.id.name]} already")
+                    seen[entry.id.name] = where
+                case Junk():
+                    raise MessageError(f"{where}: Fluent cannot read {entry.content!r}")
+                case _:
+                    continue  # a comment
+        bundle.add_resource(resource)
+    return Words(language, bundle)
+
+
+class Words:
+    """The messages of one language."""
+
+    def __init__(self, language: str, bundle: FluentBundle) -> None:
+        self.language = language
+        self._bundle = bundle
+
+    def text(self, message_id: str, /, **arguments: str | int) -> str:
+        """Return a message, or with "id.attribute" one of its attributes, filled with the values given.
+
+        Values a message has no use for are ignored; a missing one raises `MessageError`. Whole numbers are grouped
+        the language's way, so pass ids as text. Users' text is not made harmless here: `escape` it before.
+        """
+        name, _, attribute = message_id.partition(".")
+        if not self._bundle.has_message(name):
+            raise MessageError(f"{self.language}: no message {name!r}")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            raise MessageError(f"{self.language}: the message {name!r} has no {attribute or 'text'}")
+        formatted, errors = self._bundle.format_pattern(pattern, arguments)
+        if errors:
+            raise MessageError(f"{self.language}: {message_id}: {errors[0]}") from errors[0]
+        return str(formatted)
+
+    def refusal(self, error: GameError) -> str:
+        """Return the sentence for what the game refused.
+
+        A pile among the values is put in words; a gem gives `$gem`, `$gem_plural` and `$gem_colour` (for the value `gem`).
+        """
+        arguments: dict[str, str | int] = {}
+        for name, value in error.values.items():
+            match value:
+                case Gem():
+                    arguments[name] = self.gem(value)
+                    arguments[f"{name}_plural"] = self.text(f"gem-{value.name.lower()}.plural")
+                    arguments[f"{name}_colour"] = self.colour(value)
+                case tuple():
+                    arguments[name] = self.gems(pack(value))
+                case _:
+                    arguments[name] = value
+        return self.text(error.message_id, **arguments)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Return "a, b and c"; nothing for no items."""
+        *head, last = list(items) or [""]
+        if not head:
+            return last
+        joined = head[0]
+        for item in head[1:]:
+            joined = self.text("list-comma", head=joined, next=item)
+        return self.text("list-last", head=joined, last=last)
+
+    def gems(self, gems: Gems | Mapping[Gem, int]) -> str:
+        """Return a pile of tokens or a price in words: "2 rubies and 1 gold", or "nothing".
+
+        German has the first case ("1 Diamant", not "1 Diamanten"), so its sentences put this after a colon.
+        """
+        return self._counted(gems, "") or self.text("gems-none")
+
+    def bonuses(self, gems: Gems | Mapping[Gem, int]) -> str:
+        """Return bonuses in words: "3 red bonuses and 1 blue bonus", or "nothing"."""
+        return self._counted(gems, ".bonus") or self.text("gems-none")
+
+    def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Mapping[Gem, str] | None = None) -> str:
+        """Return the pile as short as it gets, with emojis or else letters: "2R 1J". It can be typed back as it is."""
+        symbols = emojis or dict(zip(TOKENS, self.letters(), strict=True))
+        return " ".join(f"{count}{symbols[gem]}" for gem, count in each(_packed(gems))) or self.text("gems-none")
+
+    def letters(self) -> tuple[str, ...]:
+        """Return the six letters that stand beside the colours, in the order of `Gem`."""
+        return tuple(self.text(f"gem-{gem.name.lower()}.letter") for gem in TOKENS)
+
+    def gem(self, gem: Gem) -> str:
+        """Return the gem's name: "ruby"."""
+        return self.text(f"gem-{gem.name.lower()}.name")
+
+    def colour(self, gem: Gem) -> str:
+        """Return the colour's name: "red"."""
+        return self.text(f"gem-{gem.name.lower()}.colour")
+
+    def card(self, card: Card, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
+        """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 diamond and 4 sapphires".
+
+        `short` or `emojis` write the cost in symbols, which fits into a choice of 100 characters.
+        """
+        in_symbols = short or emojis is not None
+        cost = self.symbols(card.cost, emojis) if in_symbols else self.gems(card.cost)
+        parts = [self.text("card-level", level=card.level), self.bonuses({card.bonus: 1})]
+        if card.prestige:
+            parts.append(self.text("card-prestige", prestige=card.prestige))
+        parts.append(self.text("card-cost", cost=cost) if card.cost else self.text("card-free"))
+        return ", ".join(parts)
+
+    def noble(self, noble: Noble, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
+        """Return a noble in words: "3 prestige for 3 white bonuses, 3 blue bonuses and 3 green bonuses"."""
+        in_symbols = short or emojis is not None
+        needs = self.symbols(noble.needs, emojis) if in_symbols else self.bonuses(noble.needs)
+        return self.text("noble-words", prestige=noble.prestige, needs=needs)
+
+    def alternatives(self, message_id: str) -> Sequence[str]:
+        """Return the words of a message that is a list separated by commas, such as what may be typed for a gem."""
+        return [word.strip() for word in self.text(message_id).split(",")]
+
+    def _counted(self, gems: Gems | Mapping[Gem, int], attribute: str) -> str:
+        piles = each(_packed(gems))
+        return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
+
+
+def _packed(gems: Gems | Mapping[Gem, int]) -> Gems:
+    return gems if isinstance(gems, int) else pack(gems)

@@ -1,0 +1,13 @@
+### What people type: words that need no gem of their own, and the answers when something is not understood.
+
+typed-words =
+    .fillers = en, et, og, plus, brik, brikker, sten, ædelsten
+    .two = to, dobbelt
+    .three = tre
+
+typed-unknown-gem = Jeg kender ingen ædelsten, der hedder “{ $fragment }”. Skriv farver, sten eller bogstaver, for eksempel “rød blå hvid”, “2 rubin” eller “rbh”.
+typed-unknown-gem-near = Jeg kender ingen ædelsten, der hedder “{ $fragment }”. Mente du “{ $suggestion }”?
+typed-stray-number = Jeg kan ikke se, hvad “{ $fragment }” tæller. Skriv tallet ved siden af en ædelsten, for eksempel “2 røde”.
+typed-no-gems = Hvilke ædelsten? Skriv farver, sten eller bogstaver, for eksempel “rød blå hvid”, “2 rubin” eller “rbh”.
+typed-too-many-gems = Det er flere brikker, end der er i hele spillet.
+typed-unknown-address = Der er ingen plads, der hedder “{ $fragment }”. Kortene på bordet hedder 1A til 3D, dine reserverede kort H1 til H3, og bunkerne D1 til D3.

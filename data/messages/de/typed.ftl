@@ -1,0 +1,13 @@
+### What people type: words that need no gem of their own, and the answers when something is not understood.
+
+typed-words =
+    .fillers = ein, eine, einen, und, plus, Chip, Chips, Stein, Steine, Edelstein, Edelsteine
+    .two = zwei, doppelt
+    .three = drei
+
+typed-unknown-gem = Einen Edelstein namens „{ $fragment }“ kenne ich nicht. Schreib Farben, Steine oder Buchstaben, etwa „rot blau weiß“, „2 Rubin“ oder „rbw“.
+typed-unknown-gem-near = Einen Edelstein namens „{ $fragment }“ kenne ich nicht. Meintest du „{ $suggestion }“?
+typed-stray-number = Ich weiß nicht, was „{ $fragment }“ hier zählt. Schreib die Zahl neben einen Edelstein, etwa „2 rot“.
+typed-no-gems = Welche Edelsteine? Schreib Farben, Steine oder Buchstaben, etwa „rot blau weiß“, „2 Rubin“ oder „rbw“.
+typed-too-many-gems = Das sind mehr Chips, als es im ganzen Spiel gibt.
+typed-unknown-address = Einen Platz „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis 3D, deine reservierten H1 bis H3, die Stapel D1 bis D3.

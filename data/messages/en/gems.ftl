@@ -1,0 +1,107 @@
+### Gems, gold and cards in words.
+###
+### gem-* with $count is a number of tokens; .name, .plural, .colour and .bonus serve inside sentences, .letter is
+### printed on the board. .names and .colours are what people may type for it (all forms, separated by commas).
+
+gem-diamond =
+    { $count ->
+        [one] { $count } diamond
+       *[other] { $count } diamonds
+    }
+    .name = diamond
+    .plural = diamonds
+    .colour = white
+    .bonus =
+        { $count ->
+            [one] { $count } white bonus
+           *[other] { $count } white bonuses
+        }
+    .letter = W
+    .names = diamond, diamonds
+    .colours = white, whites
+
+gem-sapphire =
+    { $count ->
+        [one] { $count } sapphire
+       *[other] { $count } sapphires
+    }
+    .name = sapphire
+    .plural = sapphires
+    .colour = blue
+    .bonus =
+        { $count ->
+            [one] { $count } blue bonus
+           *[other] { $count } blue bonuses
+        }
+    .letter = B
+    .names = sapphire, sapphires
+    .colours = blue, blues
+
+gem-emerald =
+    { $count ->
+        [one] { $count } emerald
+       *[other] { $count } emeralds
+    }
+    .name = emerald
+    .plural = emeralds
+    .colour = green
+    .bonus =
+        { $count ->
+            [one] { $count } green bonus
+           *[other] { $count } green bonuses
+        }
+    .letter = G
+    .names = emerald, emeralds
+    .colours = green, greens
+
+gem-ruby =
+    { $count ->
+        [one] { $count } ruby
+       *[other] { $count } rubies
+    }
+    .name = ruby
+    .plural = rubies
+    .colour = red
+    .bonus =
+        { $count ->
+            [one] { $count } red bonus
+           *[other] { $count } red bonuses
+        }
+    .letter = R
+    .names = ruby, rubies
+    .colours = red, reds
+
+gem-onyx =
+    { $count ->
+        [one] { $count } onyx
+       *[other] { $count } onyxes
+    }
+    .name = onyx
+    .plural = onyxes
+    .colour = black
+    .bonus =
+        { $count ->
+            [one] { $count } black bonus
+           *[other] { $count } black bonuses
+        }
+    .letter = K
+    .names = onyx, onyxes
+    .colours = black, blacks
+
+gem-gold = { $count } gold
+    .name = gold
+    .plural = gold
+    .colour = gold
+    .letter = J
+    .names = joker, jokers
+    .colours = gold, golds, golden, yellow, yellows
+gems-none = nothing
+
+list-comma = { $head }, { $next }
+list-last = { $head } and { $last }
+
+card-level = level { $level }
+card-prestige = { $prestige } prestige
+card-cost = cost: { $cost }
+card-free = free
+noble-words = { $prestige } prestige for { $needs }

@@ -1,0 +1,13 @@
+### What people type: words that need no gem of their own, and the answers when something is not understood.
+
+typed-words =
+    .fillers = a, an, and, plus, of, the, one, gem, gems, token, tokens, chip, chips, stone, stones
+    .two = two, double
+    .three = three
+
+typed-unknown-gem = I do not know a gem called “{ $fragment }”. Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”.
+typed-unknown-gem-near = I do not know a gem called “{ $fragment }”. Did you mean “{ $suggestion }”?
+typed-stray-number = I do not see what the “{ $fragment }” counts. Write it next to a gem, such as “2 red”.
+typed-no-gems = Which gems? Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”.
+typed-too-many-gems = That is more gems than the whole game has.
+typed-unknown-address = There is no place called “{ $fragment }”. Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3.

@@ -1,0 +1,13 @@
+### What people type: words that need no gem of their own, and the answers when something is not understood.
+
+typed-words =
+    .fillers = een, en, plus, fiche, fiches, steen, stenen, edelsteen, edelstenen
+    .two = twee, dubbel
+    .three = drie
+
+typed-unknown-gem = Een edelsteen “{ $fragment }” ken ik niet. Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
+typed-unknown-gem-near = Een edelsteen “{ $fragment }” ken ik niet. Bedoel je “{ $suggestion }”?
+typed-stray-number = Ik zie niet wat “{ $fragment }” hier telt. Schrijf het getal naast een edelsteen, zoals “2 rood”.
+typed-no-gems = Welke edelstenen? Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
+typed-too-many-gems = Dat zijn meer fiches dan er in het hele spel zijn.
+typed-unknown-address = Een plek “{ $fragment }” is er niet. De open kaarten heten 1A tot en met 3D, je gereserveerde kaarten H1 tot en met H3, de trekstapels D1 tot en met D3.
