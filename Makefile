@@ -1,0 +1,73 @@
+# Everything a contributor runs. `make` alone lists the targets.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+
+# Pass arguments on with ARGS, as in: make test ARGS="-k config -x"
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help demo run test bench screenshots lint format lock upgrade clean
+
+help: ## List the targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1	\2/' | expand -t 20
+
+demo: $(VENV)/demo.stamp ## Try the bot in the browser: no account, no token, no network
+	$(BIN)/splendor-bot demo $(ARGS)
+
+run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.example)
+	$(BIN)/splendor-bot run $(ARGS)
+
+test: $(VENV)/dev.stamp ## Install what the tests need and run all of them
+	$(BIN)/python -m tests.browser
+	$(BIN)/python -m pytest $(ARGS)
+
+bench: $(VENV)/dev.stamp ## Measure how quick rules, pictures and computer players are
+	$(BIN)/python -m tests.bench $(ARGS)
+
+screenshots: $(VENV)/dev.stamp ## Make the README's pictures from the demo
+	$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.screenshots $(ARGS)
+
+lint: $(VENV)/dev.stamp ## Check style, format and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright
+
+format: $(VENV)/dev.stamp ## Put the code in the project's format
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+# The locks. dev.lock holds everything and is made first; the others take their versions from it.
+COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS)
+
+lock: $(VENV)/tools.stamp ## Bring requirements/*.lock in line with pyproject.toml
+	$(COMPILE) --extra demo --group build --group dev --output-file requirements/dev.lock
+	$(COMPILE) --extra demo --group build --constraints requirements/dev.lock --output-file requirements/demo.lock
+	$(COMPILE) --constraints requirements/dev.lock --output-file requirements/runtime.lock
+	$(subst pyproject.toml,,$(COMPILE)) --group build --constraints requirements/dev.lock --output-file requirements/build.lock
+	$(subst pyproject.toml,,$(COMPILE)) --group tools --output-file requirements/tools.lock
+
+upgrade: ## The same, with the newest version of everything
+	$(MAKE) lock LOCKFLAGS=--upgrade
+
+clean: ## Remove the virtual environment and everything built
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
+
+# A stamp is younger than its lock exactly when the lock's packages are installed.
+$(VENV)/python.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'error: Python 3.11 or newer is needed. Is it installed under another name? Then: make PYTHON=python3.12 ...' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/demo.stamp $(VENV)/dev.stamp: $(VENV)/%.stamp: requirements/%.lock pyproject.toml $(VENV)/python.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/tools.stamp: requirements/tools.lock $(VENV)/python.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
