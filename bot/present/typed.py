@@ -100,7 +100,7 @@ _PARTS = re.compile(r"[,;/+&|\n]")
 _TOKEN = re.compile(
     r"<a?:(?P<emoji>\w+):\d+>"  # one of our application emojis
     r"|(?P<number>\d+)"
-    r"|(?P<times>[\u00d7\u2715\u2716]|(?<=\d)\*(?=[^\W\d_])|(?<=[^\W\d_])\*(?=\d))"  # 2*red and red*2; any other * is gold
+    r"|(?P<times>[\u00d7\u2715\u2716]|(?<=\d)\*(?=[^\W\d_])|(?<=[^\W\d_])\*(?=\d))"  # in 2*red, red*2
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<noise>[\s_.:'\"()\[\]!-])"
     r"|(?P<picture>.)"

@@ -118,7 +118,7 @@ class Words:
     def refusal(self, error: GameError) -> str:
         """Return the sentence for what the game refused.
 
-        A pile among the values is put in words; a gem gives `$gem`, `$gem_plural` and `$gem_colour` (for the value `gem`).
+        A pile among the values is put in words; a gem called `gem` gives `$gem`, `$gem_plural` and `$gem_colour`.
         """
         arguments: dict[str, str | int] = {}
         for name, value in error.values.items():

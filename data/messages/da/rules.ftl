@@ -1,0 +1,85 @@
+### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
+
+rules-goal =
+    Du handler med ædelsten. Du samler brikker, køber udviklingskort for dem, og hvert kort, du ejer, gør det næste billigere. Kort giver **prestige-point**, og det gør de adelige, der kommer på besøg, også.
+
+    Når nogen har **15 prestige-point**, spiller I runden færdig. Så vinder den, der har mest prestige.
+
+    På bordet ligger:
+    - tre rækker med fire åbne kort, fra niveau 1 (billige) til niveau 3 (dyre, men med masser af prestige), hver ved siden af sin bunke;
+    - bunkerne med brikker: 7 af hver ædelsten, når I er fire, 5, når I er tre, 4, når I er to – og altid 5 guldbrikker;
+    - de adelige: én mere, end der er spillere.
+    .title = Hvad det går ud på
+
+rules-turn =
+    Når det er din tur, gør du præcis **én** af fire ting:
+
+    - Tag **tre brikker i forskellige farver**.
+    - Tag **to brikker i samme farve**.
+    - **Reservér** et kort, og tag 1 guldbrik.
+    - **Køb** et kort.
+
+    Derefter får du måske besøg af en adelig, og har du mere end ti brikker, afleverer du nogle. Så er det den næstes tur.
+
+    Du må ikke melde pas, så længe en af de fire ting er mulig. Er ingen af dem det, går turen videre af sig selv.
+    .title = Din tur
+
+rules-tokens =
+    - Tre brikker: én af hver af tre forskellige ædelsten. Er der færre end tre farver tilbage på bordet, tager du én af hver af dem, der er.
+    - To brikker: begge af samme ædelsten, og kun hvis der ligger **mindst fire** af den, før du tager dem.
+
+    Guld kan du ikke tage på den måde. Det får du kun ved at reservere et kort.
+    .title = Tage brikker
+
+rules-reserve =
+    Et reserveret kort er kun dit. Tag et kort fra bordet eller det øverste i en bunke, uden at de andre ser det.
+
+    - Du får **1 guldbrik**, hvis der er flere tilbage. Uden guld må du stadig gerne reservere.
+    - Du kan højst have **tre** reserverede kort.
+    - Et reserveret kort bliver på din hånd, til du køber det. Det kan ikke lægges tilbage, og er det ikke købt, tæller det ikke.
+
+    Guld er en joker: Når du betaler, gælder det for én ædelsten i en farve efter eget valg.
+    .title = Reservere og guld
+
+rules-buy =
+    Du må købe et kort fra bordet eller et, du har reserveret i en tidligere tur. Det, du betaler, lægges tilbage på bordet.
+
+    Hvert kort, du ejer, giver dig en **bonus** for altid: Alt, hvad du køber fra nu af, koster én ædelsten mindre i kortets farve. Et kort til 2 safirer og 1 smaragd koster dig kun smaragden, når du har to blå bonusser. Med nok bonusser er et kort gratis.
+
+    Hver guldbrik, du betaler med, erstatter én ædelsten, som du mangler eller hellere vil beholde. Vælger du ikke andet, betaler du med så lidt guld som muligt. Ingen kan betale mere end prisen.
+
+    Den tomme plads fyldes straks op fra bunken. Er bunken tom, forbliver pladsen tom.
+    .title = Købe, bonusser og betaling
+
+rules-nobles =
+    Hver adelig kræver bestemte bonusser, for eksempel tre grønne, tre blå og tre hvide. Har dine kort dem, når din tur slutter, kommer den adelige på besøg og giver dig **3 prestige-point**.
+
+    - Et besøg er ikke en handling, og du kan ikke sige nej til det.
+    - Kun bonusser tæller, aldrig brikker.
+    - Der kommer kun én per tur. Ville flere komme, vælger du; de andre kan stadig komme senere.
+    .title = Adelige
+
+rules-limit =
+    Du må højst have **ti brikker**, når din tur slutter, guld medregnet. Har du flere, afleverer du dem, der er for meget. Du vælger selv hvilke: også guld, og også nogle, du lige har taget.
+
+    Du må altså gerne tage brikker eller reservere et kort, selv om du allerede har ti.
+
+    Alle kan se alles brikker, kort, bonusser og prestige. Kun de reserverede kort er skjulte.
+    .title = Ti brikker
+
+rules-end =
+    Har en spiller 15 prestige-point eller mere, når en tur slutter, spiller I runden færdig, så alle får lige mange ture. Spilleren før startspilleren har den sidste tur.
+
+    Flest prestige-point vinder. Står to lige, vinder den, der har købt **færrest** udviklingskort. Er det også lige, deler de sejren.
+
+    Hvis ingen kan gøre mere, slutter spillet også, og den samme rækkefølge afgør det.
+    .title = Slutningen og vinderen
+
+rules-options =
+    De trykte regler er uenige på ét punkt, så I vælger selv ved jeres bord med { $game_settings }:
+
+    - **Streng** (det sædvanlige): Er der tre eller flere farver på bordet, tager du tre forskellige brikker, ikke færre.
+    - **Op til tre**: Du tager én, to eller tre forskellige brikker, som du vil.
+
+    I vælger også, hvem der begynder: en tilfældig (det sædvanlige), den, der kom med først, eller en, I udpeger.
+    .title = Husregler her

@@ -1,0 +1,69 @@
+### The pages of /help. Commands come as placeholders named after the command, with _ for the space.
+
+help-start =
+    1. { $game_new } eröffnet einen Tisch in diesem Kanal oder Thread. Pro Kanal läuft immer nur ein Spiel.
+    2. Die anderen treten mit dem Knopf oder mit { $game_join } bei. Ihr spielt zu zweit, zu dritt oder zu viert. Doch keine Lust? { $game_leave }.
+    3. { $game_start } teilt die Karten aus.
+
+    Von da an zeigt der Bot nach jedem Zug den Spielstand und erwähnt, wer als Nächstes dran ist. Lass dir Zeit: heute Abend, morgen, vom Handy aus. Das Spiel wartet, und nichts geht verloren.
+
+    Du kennst das Spiel noch nicht? { $rules } erklärt es in ein paar Minuten.
+    .title = So geht es los
+
+help-moves =
+    Wenn du am Zug bist, nimm die Knöpfe unter dem Bild. Oder schreib dasselbe als Befehl:
+
+    - { $take }: drei verschiedene Chips oder zwei einer Farbe: `rot blau weiß`, `2 grün`
+    - { $reserve }: eine Karte aus der Auslage oder die oberste eines Stapels: `2C`, `D3`
+    - { $buy }: eine Karte aus der Auslage oder eine reservierte: `1A`, `H2`. Kannst du auf mehrere Arten bezahlen, wählst du.
+    - { $return }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
+    - { $noble }: wählen, wenn dich mehr als ein Adliger besuchen würde
+
+    Beim Tippen schlägt der Bot vor, was möglich ist, und zeigt, was dir fehlt. Ein Knopf an einem alten Bild schadet nicht: Du bekommst dann den jetzigen Stand zu sehen.
+    .title = Dein Zug
+
+help-addresses =
+    Jede Karte hat eine Adresse; sie steht auf dem Bild:
+
+    - `1A` bis `3D` sind die Karten der Auslage: erst die Stufe, dann der Platz von links nach rechts. `2C` ist die dritte Karte der Stufe 2.
+    - `D1`, `D2`, `D3` sind die Stapel, wenn du eine Karte verdeckt reservieren willst.
+    - `H1`, `H2`, `H3` sind die Karten auf deiner eigenen Hand.
+
+    Kleine Buchstaben gehen auch: `2c`, `h1`.
+
+    Jeder Edelstein hat eine eigene Form und einen Buchstaben, auf die Farben bist du also nicht angewiesen, und zu jedem Bild gibt es eine Beschreibung in Worten.
+    .title = Welche Karte?
+
+help-gems =
+    Schreib Edelsteine, wie du magst, in jeder Sprache des Bots:
+
+    - als Farben oder Steine: `rot blau weiß`, `Rubin Saphir Diamant`
+    - als Buchstaben: `rbw` – { gem-diamond.letter } ist weiß, { gem-sapphire.letter } blau, { gem-emerald.letter } grün, { gem-ruby.letter } rot, { gem-onyx.letter } schwarz, { gem-gold.letter } Gold
+    - mit Zahlen: `2 rot`, `2r`, `rot x2`
+    - als Emojis: 🔴🔵⚪
+    .title = Edelsteine tippen
+
+help-hand =
+    { $hand } zeigt dir deine reservierten Karten und was sie dich jetzt kosten würden. Die Antwort siehst nur du.
+
+    Wenn du eine Karte reservierst, zeigt der Bot sie dir privat und hält deine Hand auch in einer Direktnachricht aktuell. Am Ende des Spiels wird diese Nachricht gelöscht. Nimmst du keine Direktnachrichten an, ist nichts verloren: { $hand } geht immer.
+
+    Die anderen sehen, wie viele Karten du auf der Hand hast und von welcher Stufe. Eine Karte aus der Auslage haben alle gesehen; eine vom Stapel bleibt dein Geheimnis.
+    .title = Deine Hand
+
+help-table =
+    - { $board } zeigt das Bild noch einmal, { $log } was bisher geschah, { $game_status } wer am Zug ist.
+    - { $game_settings } zeigt oder ändert, wie dieser Tisch spielt.
+    - { $game_end } beendet das Spiel vorzeitig.
+
+    Für alle, die den Server verwalten:
+    - { $admin_remove } nimmt jemanden aus dem Spiel, { $admin_replace } gibt den Platz jemand anderem.
+    - { $admin_reset } räumt das Spiel des Kanals weg.
+    - { $admin_settings } legt fest, was für den ganzen Server gilt.
+    .title = Rund um den Tisch
+
+help-languages =
+    Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { $game_settings } wählt; bis dahin gilt die des Servers.
+
+    Was du tippst, versteht der Bot in allen vieren, egal, welche du liest.
+    .title = Sprachen

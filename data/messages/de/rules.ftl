@@ -1,0 +1,85 @@
+### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
+
+rules-goal =
+    Du handelst mit Edelsteinen. Du sammelst Chips, kaufst damit Entwicklungskarten, und jede Karte, die dir gehört, macht die nächste billiger. Karten bringen **Prestigepunkte**, und die Adligen, die dich besuchen, bringen auch welche.
+
+    Sobald jemand **15 Prestigepunkte** hat, spielt ihr die Runde noch zu Ende. Dann gewinnt, wer am meisten Prestige hat.
+
+    Auf dem Tisch liegen:
+    - drei Reihen mit je vier offenen Karten, von Stufe 1 (günstig) bis Stufe 3 (teuer, aber voller Prestige), jede neben ihrem Stapel;
+    - der Vorrat: zu viert 7 Chips von jedem Edelstein, zu dritt 5, zu zweit 4 – und immer 5 Gold;
+    - die Adligen: einer mehr, als ihr seid.
+    .title = Worum es geht
+
+rules-turn =
+    Wenn du am Zug bist, machst du genau **eins** von vier Dingen:
+
+    - **Drei Chips verschiedener Farben** nehmen.
+    - **Zwei Chips derselben Farbe** nehmen.
+    - Eine Karte **reservieren** und 1 Gold nehmen.
+    - Eine Karte **kaufen**.
+
+    Danach besucht dich vielleicht ein Adliger, und wenn du mehr als zehn Chips hast, gibst du welche ab. Dann ist die nächste Person dran.
+
+    Aussetzen darfst du nicht, solange eins der vier möglich ist. Geht gar nichts, ist dein Zug von selbst vorbei.
+    .title = Dein Zug
+
+rules-tokens =
+    - Drei Chips: je einer von drei verschiedenen Edelsteinen. Sind im Vorrat nur noch weniger als drei Farben da, nimmst du von jeder davon einen.
+    - Zwei Chips: beide vom selben Edelstein, und nur, wenn vorher **mindestens vier** davon im Vorrat liegen.
+
+    Gold kannst du so nicht nehmen. Gold bekommst du nur, wenn du eine Karte reservierst.
+    .title = Chips nehmen
+
+rules-reserve =
+    Eine reservierte Karte gehört dir allein. Nimm eine Karte aus der Auslage oder die oberste eines Stapels, ohne dass die anderen sie sehen.
+
+    - Du bekommst **1 Gold**, wenn im Vorrat noch welches liegt. Ohne Gold darfst du trotzdem reservieren.
+    - Du hast höchstens **drei** reservierte Karten.
+    - Eine reservierte Karte bleibt auf deiner Hand, bis du sie kaufst. Zurücklegen geht nicht, und ungekauft zählt sie nichts.
+
+    Gold ist ein Joker: Beim Bezahlen steht es für einen Edelstein beliebiger Farbe.
+    .title = Reservieren und Gold
+
+rules-buy =
+    Du darfst eine Karte aus der Auslage kaufen oder eine, die du in einem früheren Zug reserviert hast. Was du bezahlst, kommt zurück in den Vorrat.
+
+    Jede Karte, die dir gehört, gibt dir für immer einen **Bonus**: Alles, was du von jetzt an kaufst, kostet einen Edelstein ihrer Farbe weniger. Eine Karte für 2 Saphire und 1 Smaragd kostet dich mit zwei blauen Boni nur noch den Smaragd. Mit genug Boni ist eine Karte gratis.
+
+    Jedes Gold ersetzt beim Bezahlen einen Edelstein, der dir fehlt oder den du lieber behältst. Wenn du nichts anderes wählst, bezahlst du mit so wenig Gold wie möglich. Mehr als den Preis kann niemand bezahlen.
+
+    Der freie Platz in der Auslage wird sofort vom Stapel gefüllt. Ist der Stapel leer, bleibt die Lücke.
+    .title = Kaufen, Boni und Bezahlen
+
+rules-nobles =
+    Jeder Adlige verlangt bestimmte Boni, etwa drei grüne, drei blaue und drei weiße. Zeigen deine Karten sie am Ende deines Zuges, kommt der Adlige zu dir und bringt **3 Prestigepunkte** mit.
+
+    - Ein Besuch ist keine Aktion, und du kannst ihn nicht ablehnen.
+    - Nur Boni zählen, nie Chips.
+    - Pro Zug kommt nur einer. Wenn mehrere kämen, wählst du; die anderen können später noch kommen.
+    .title = Adlige
+
+rules-limit =
+    Am Ende deines Zuges darfst du höchstens **zehn Chips** haben, Gold mitgezählt. Hast du mehr, gibst du die überzähligen ab. Welche, entscheidest du: auch Gold, auch solche, die du gerade erst genommen hast.
+
+    Du darfst also auch mit zehn Chips noch Chips nehmen oder eine Karte reservieren.
+
+    Chips, Karten, Boni und Prestige sehen alle von allen. Nur die reservierten Karten sind verdeckt.
+    .title = Zehn Chips
+
+rules-end =
+    Hat jemand am Ende eines Zuges 15 Prestigepunkte oder mehr, spielt ihr die Runde zu Ende, damit alle gleich oft dran waren. Den letzten Zug hat, wer vor der Startperson sitzt.
+
+    Am meisten Prestige gewinnt. Bei Gleichstand gewinnt, wer **weniger** Entwicklungskarten gekauft hat. Ist auch das gleich, teilt ihr euch den Sieg.
+
+    Auch wenn niemand mehr etwas tun kann, endet das Spiel; dann entscheidet dieselbe Reihenfolge.
+    .title = Ende und Sieg
+
+rules-options =
+    In einem Punkt sind sich die gedruckten Regeln nicht einig. Deshalb wählt ihr an eurem Tisch mit { $game_settings }:
+
+    - **Streng** (das Übliche): Liegen drei oder mehr Farben im Vorrat, nimmst du drei verschiedene Chips, nicht weniger.
+    - **Bis zu drei**: Du nimmst nach Belieben einen, zwei oder drei verschiedene Chips.
+
+    Ihr wählt auch, wer anfängt: jemand per Zufall (das Übliche), wer zuerst beigetreten ist, oder jemand, den ihr bestimmt.
+    .title = Hausregeln hier

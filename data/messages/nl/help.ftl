@@ -1,0 +1,69 @@
+### The pages of /help. Commands come as placeholders named after the command, with _ for the space.
+
+help-start =
+    1. { $game_new } opent een tafel in dit kanaal of deze thread. Er loopt steeds één spel per kanaal.
+    2. De anderen doen mee met de knop of met { $game_join }. Je speelt met zijn tweeën, drieën of vieren. Toch maar niet? { $game_leave }.
+    3. { $game_start } deelt de kaarten.
+
+    Vanaf dan laat de bot na elke zet het bord zien en vermeldt hij wie er aan de beurt is. Neem de tijd: vanavond, morgen, op je telefoon. Het spel wacht en er gaat niets verloren.
+
+    Ken je het spel nog niet? { $rules } legt het in een paar minuten uit.
+    .title = Zo begin je
+
+help-moves =
+    Gebruik in je beurt de knoppen onder het bord. Of schrijf hetzelfde als opdracht:
+
+    - { $take }: drie verschillende fiches, of twee van één kleur: `rood blauw wit`, `2 groen`
+    - { $reserve }: een open kaart of de bovenste van een trekstapel: `2C`, `D3`
+    - { $buy }: een open of een gereserveerde kaart: `1A`, `H2`. Kun je op meer manieren betalen, dan kies je.
+    - { $return }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
+    - { $noble }: kiezen als er meer dan één edele op bezoek zou komen
+
+    Terwijl je typt, stelt de bot voor wat er kan en laat hij zien wat je tekortkomt. Een knop bij een oud bord kan geen kwaad: je krijgt dan te zien hoe het er nu voor staat.
+    .title = Je zet
+
+help-addresses =
+    Elke kaart heeft een adres, en dat staat op het plaatje:
+
+    - `1A` tot en met `3D` zijn de open kaarten: eerst het niveau, dan de plek van links naar rechts. `2C` is de derde kaart van niveau 2.
+    - `D1`, `D2`, `D3` zijn de trekstapels, als je een kaart ongezien wilt reserveren.
+    - `H1`, `H2`, `H3` zijn de kaarten in je eigen hand.
+
+    Kleine letters mogen ook: `2c`, `h1`.
+
+    Elke edelsteen heeft een eigen vorm en letter, dus je hoeft niet op de kleuren te letten, en bij elk plaatje hoort een beschrijving in woorden.
+    .title = Welke kaart?
+
+help-gems =
+    Schrijf edelstenen zoals je wilt, in elke taal van de bot:
+
+    - als kleuren of stenen: `rood blauw wit`, `robijn saffier diamant`
+    - als letters: `rbw` – { gem-diamond.letter } is wit, { gem-sapphire.letter } blauw, { gem-emerald.letter } groen, { gem-ruby.letter } rood, { gem-onyx.letter } zwart, { gem-gold.letter } een gouden joker
+    - met getallen: `2 rood`, `2r`, `rood x2`
+    - als emoji: 🔴🔵⚪
+    .title = Edelstenen typen
+
+help-hand =
+    { $hand } laat je gereserveerde kaarten zien en wat ze je nu zouden kosten. Alleen jij ziet het antwoord.
+
+    Als je een kaart reserveert, laat de bot die aan jou alleen zien en houdt hij je hand ook bij in een privébericht. Dat bericht verdwijnt als het spel is afgelopen. Staan je privéberichten uit, dan is er niets verloren: { $hand } werkt altijd.
+
+    De anderen zien hoeveel kaarten je in je hand hebt en van welk niveau. Een open kaart die je nam, heeft iedereen gezien; een kaart van een trekstapel is jouw geheim.
+    .title = Je hand
+
+help-table =
+    - { $board } laat het bord nog eens zien, { $log } wat er tot nu toe is gebeurd, { $game_status } wie er aan de beurt is.
+    - { $game_settings } laat zien of verandert hoe deze tafel speelt.
+    - { $game_end } maakt voortijdig een einde aan het spel.
+
+    Voor wie de server beheert:
+    - { $admin_remove } haalt een speler uit het spel, { $admin_replace } geeft de plek aan iemand anders.
+    - { $admin_reset } ruimt het spel van het kanaal op.
+    - { $admin_settings } stelt in wat voor de hele server geldt.
+    .title = Rond de tafel
+
+help-languages =
+    De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, komt in de taal waarop je Discord staat. Wat iedereen ziet, komt in de taal van de tafel, die je kiest met { $game_settings }; tot dan is het die van de server.
+
+    Wat je typt, begrijpt de bot in alle vier, welke je ook leest.
+    .title = Talen

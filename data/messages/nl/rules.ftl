@@ -1,0 +1,85 @@
+### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
+
+rules-goal =
+    Je handelt in edelstenen. Je verzamelt fiches, koopt er ontwikkelingskaarten mee, en elke kaart die je hebt maakt de volgende goedkoper. Kaarten leveren **prestigepunten** op, en de edelen die bij je op bezoek komen ook.
+
+    Zodra iemand **15 prestigepunten** heeft, spelen jullie de ronde uit. Wie dan de meeste prestige heeft, wint.
+
+    Op tafel liggen:
+    - drie rijen van vier open kaarten, van niveau 1 (goedkoop) tot niveau 3 (duur, maar met veel prestige), elk naast hun trekstapel;
+    - de voorraad: met zijn vieren 7 fiches van elke edelsteen, met zijn drieën 5, met zijn tweeën 4 – en altijd 5 gouden jokers;
+    - de edelen: één meer dan er spelers zijn.
+    .title = Waar het om gaat
+
+rules-turn =
+    In je beurt doe je precies **één** van deze vier dingen:
+
+    - Neem **drie fiches van verschillende kleuren**.
+    - Neem **twee fiches van dezelfde kleur**.
+    - **Reserveer** een kaart en neem 1 gouden joker.
+    - **Koop** een kaart.
+
+    Daarna komt er misschien een edele op bezoek, en heb je meer dan tien fiches, dan leg je er een paar terug. Dan is de volgende speler aan de beurt.
+
+    Passen mag niet zolang een van de vier kan. Kan er niets, dan gaat je beurt vanzelf voorbij.
+    .title = Je beurt
+
+rules-tokens =
+    - Drie fiches: één van elk van drie verschillende edelstenen. Zijn er in de voorraad minder dan drie kleuren over, dan neem je er één van elke kleur die er nog is.
+    - Twee fiches: allebei van dezelfde edelsteen, en alleen als er vooraf **minstens vier** van in de voorraad liggen.
+
+    Gouden jokers kun je zo niet nemen. Die krijg je alleen door een kaart te reserveren.
+    .title = Fiches nemen
+
+rules-reserve =
+    Een gereserveerde kaart is alleen voor jou. Neem een open kaart, of de bovenste kaart van een trekstapel zonder dat de anderen die zien.
+
+    - Je krijgt **1 gouden joker**, als er nog een in de voorraad ligt. Zonder joker mag je toch reserveren.
+    - Je hebt hooguit **drie** gereserveerde kaarten.
+    - Een gereserveerde kaart blijft in je hand tot je hem koopt. Terugleggen kan niet, en ongekocht is hij niets waard.
+
+    De gouden joker staat bij het betalen voor één edelsteen van een kleur naar keuze.
+    .title = Reserveren en goud
+
+rules-buy =
+    Je mag een open kaart kopen, of een kaart die je in een eerdere beurt hebt gereserveerd. Wat je betaalt, gaat terug naar de voorraad.
+
+    Elke kaart die je hebt, geeft je voorgoed een **bonus**: alles wat je vanaf nu koopt, kost één edelsteen van die kleur minder. Een kaart van 2 saffieren en 1 smaragd kost je met twee blauwe bonussen alleen nog de smaragd. Met genoeg bonussen is een kaart gratis.
+
+    Elke joker vervangt bij het betalen één edelsteen die je mist of die je liever houdt. Kies je niets anders, dan betaal je met zo weinig mogelijk jokers. Meer dan de prijs betalen kan niet.
+
+    De lege plek wordt meteen aangevuld van de trekstapel. Is die stapel op, dan blijft de plek leeg.
+    .title = Kopen, bonussen en betalen
+
+rules-nobles =
+    Elke edele vraagt bepaalde bonussen, bijvoorbeeld drie groene, drie blauwe en drie witte. Staan die aan het einde van je beurt op je kaarten, dan komt de edele bij je op bezoek en brengt **3 prestigepunten** mee.
+
+    - Een bezoek is geen actie, en je kunt het niet weigeren.
+    - Alleen bonussen tellen, fiches nooit.
+    - Per beurt komt er maar één. Zouden er meer komen, dan kies je; de andere kunnen later nog komen.
+    .title = Edelen
+
+rules-limit =
+    Aan het einde van je beurt heb je hooguit **tien fiches**, jokers meegeteld. Heb je er meer, dan leg je terug wat te veel is. Jij kiest welke: ook jokers, ook fiches die je net hebt genomen.
+
+    Je mag dus ook met tien fiches nog fiches nemen of een kaart reserveren.
+
+    Iedereen ziet van iedereen de fiches, kaarten, bonussen en prestige. Alleen gereserveerde kaarten zijn verborgen.
+    .title = Tien fiches
+
+rules-end =
+    Heeft iemand aan het einde van een beurt 15 prestigepunten of meer, dan spelen jullie de ronde uit, zodat iedereen even vaak aan de beurt is geweest. De speler vóór de startspeler heeft de laatste beurt.
+
+    De meeste prestige wint. Is dat gelijk, dan wint wie **minder** ontwikkelingskaarten heeft gekocht. Is ook dat gelijk, dan delen jullie de overwinning.
+
+    Kan niemand meer iets doen, dan is het spel ook afgelopen; dezelfde volgorde beslist.
+    .title = Het einde en de winnaar
+
+rules-options =
+    Op één punt verschillen de gedrukte spelregels. Daarom kiest een tafel zelf met { $game_settings }:
+
+    - **Streng** (gebruikelijk): zijn er drie of meer kleuren in de voorraad, dan neem je drie verschillende fiches, niet minder.
+    - **Hooguit drie**: je neemt naar wens één, twee of drie verschillende fiches.
+
+    Jullie kiezen ook wie begint: iemand door het lot (gebruikelijk), wie het eerst meedeed, of iemand die jullie aanwijzen.
+    .title = Huisregels hier
