@@ -1,0 +1,33 @@
+# Two stages: the first makes a virtual environment, the second holds that and nothing else.
+
+FROM python:3.11-slim-bookworm AS build
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
+WORKDIR /src
+RUN python -m venv /opt/build && python -m venv --without-pip /opt/splendor
+
+# The dependencies first: they change less often than the code, so that Docker can keep this step.
+COPY requirements/build.lock requirements/runtime.lock requirements/
+RUN /opt/build/bin/pip install --require-hashes -r requirements/build.lock \
+    && /opt/build/bin/pip --python /opt/splendor/bin/python install --require-hashes -r requirements/runtime.lock
+
+COPY pyproject.toml README.md LICENSE ./
+COPY data/ data/
+COPY render/ render/
+COPY bot/ bot/
+RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
+    && /opt/build/bin/pip --python /opt/splendor/bin/python install --no-deps --no-index dist/*.whl
+
+FROM python:3.11-slim-bookworm
+# 1000 is the first user of most machines, so that the secret file they own can be read in here.
+RUN useradd --uid 1000 --user-group --no-create-home --home-dir /data splendor \
+    && install --directory --owner splendor --group splendor --mode 0700 /data
+COPY --from=build /opt/splendor /opt/splendor
+ENV PATH="/opt/splendor/bin:$PATH" PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
+    SPLENDOR_DATABASE=/data/splendor.sqlite3
+USER 1000:1000
+WORKDIR /data
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["splendor-bot", "health"]
+ENTRYPOINT ["splendor-bot"]
+CMD ["run"]
