@@ -1,0 +1,140 @@
+"""Who may import whom. The tables say it; the tests compare them with every import statement in the code."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+CODE = ("bot", "render", "data")
+
+CORE = {"data", "bot.engine", "bot.rules"}
+EVERYTHING = set(CODE)
+
+# Each layer, and what of ours it may import besides itself.
+LAYERS: dict[str, set[str]] = {
+    "data": set(),
+    "render": {"data"},
+    "bot.engine": {"data"},
+    "bot.rules": {"data", "bot.engine"},
+    "bot.ai": CORE,
+    "bot.store": CORE,
+    "bot.tables": CORE | {"bot.ai", "bot.store"},
+    "bot.present": CORE | {"render"},
+    "bot.config": set(),
+    "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render"},
+    # Where the parts are put together.
+    "bot.demo": EVERYTHING,
+    "bot.cli": EVERYTHING,
+}
+
+# What stands outside, and the only layers that may touch it.
+OUTSIDE: dict[str, set[str]] = {
+    "discord": {"bot.ui", "bot.demo", "bot.cli"},
+    "simcord": {"bot.demo"},
+    "aiosqlite": {"bot.store"},
+    "sqlite3": {"bot.store"},
+    "PIL": {"render"},
+    "pydantic_settings": {"bot.config"},
+}
+
+# The rules can be played without a clock, a network or a surprise.
+NOT_IN_THE_RULES = {
+    "asyncio",
+    "aiohttp",
+    "datetime",
+    "logging",
+    "os",
+    "random",
+    "secrets",
+    "socket",
+    "threading",
+    "time",
+}
+
+# All chance lies in the deal: the modules that may ask for it.
+MAY_BE_RANDOM: set[str] = {"bot.rules.deal"}
+
+
+def test_every_module_belongs_to_a_layer():
+    assert [module for module, _ in _modules() if not _layer(module) and module != "bot"] == []
+
+
+def test_layers_import_only_what_lies_below_them():
+    wrong = [
+        f"{module} imports {imported}"
+        for module, imported in _imports()
+        if imported.split(".")[0] in CODE and not _allowed(module, imported)
+    ]
+    assert wrong == []
+
+
+def test_only_its_own_layer_touches_what_stands_outside():
+    wrong = [
+        f"{module} imports {imported}"
+        for module, imported in _imports()
+        if (allowed := OUTSIDE.get(imported.split(".")[0])) is not None and _layer(module) not in allowed
+    ]
+    assert wrong == []
+
+
+def test_the_rules_know_no_clock_no_network_and_no_chance():
+    wrong = [
+        f"{module} imports {imported}"
+        for module, imported in _imports()
+        if _layer(module) in CORE
+        and (first := imported.split(".")[0]) in NOT_IN_THE_RULES
+        and not (first in {"random", "secrets"} and module in MAY_BE_RANDOM)
+    ]
+    assert wrong == []
+
+
+def test_imports_are_found_in_every_form(tmp_path: Path):
+    source = "import a.b\nfrom c import d\nfrom . import e\nfrom ..f import g\nif x:\n    def h():\n        import i\n"
+    assert list(_imported(ast.parse(source), "bot.ui.board", is_package=False)) == [
+        "a.b",
+        "c.d",
+        "bot.ui.e",
+        "bot.f.g",
+        "i",
+    ]
+    assert next(_imported(ast.parse("from . import e"), "bot.ui", is_package=True)) == "bot.ui.e"
+
+
+def _allowed(module: str, imported: str) -> bool:
+    layer = _layer(module)
+    return any(_within(imported, allowed) for allowed in LAYERS.get(layer, EVERYTHING) | {layer} if allowed)
+
+
+def _layer(module: str) -> str:
+    return next((layer for layer in LAYERS if _within(module, layer)), "")
+
+
+def _within(module: str, package: str) -> bool:
+    return module == package or module.startswith(package + ".")
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    for path in sorted(path for folder in CODE for path in (ROOT / folder).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def _imports() -> Iterator[tuple[str, str]]:
+    for module, path in _modules():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for imported in _imported(tree, module, is_package=path.name == "__init__.py"):
+            yield module, imported
+
+
+def _imported(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]:
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    for node in sorted(nodes, key=lambda node: node.lineno):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+            continue
+        base = node.module or ""
+        if node.level:
+            package = module.split(".") if is_package else module.split(".")[:-1]
+            above = package[: len(package) - node.level + 1]
+            base = ".".join([*above, base] if base else above)
+        yield from (f"{base}.{alias.name}" for alias in node.names)
