@@ -30,7 +30,7 @@ class Image:
     def begin(self, name: str) -> None:
         self.name = name
         self.folder = "/"
-        self.env = {"PATH": os.environ["PATH"], "HOME": str(self.root / "home")}
+        self.env = {"PATH": os.environ["PATH"], "HOME": str(self.root / "home"), "PIP_QUIET": "1"}
         self.env |= {key: value for key, value in os.environ.items() if key.startswith(("PIP_", "SSL_", "LANG"))}
         self.entry: list[str] = []
         shutil.rmtree(self.root, ignore_errors=True)
