@@ -37,7 +37,7 @@ OUTSIDE: dict[str, set[str]] = {
     "pydantic_settings": {"bot.config"},
 }
 
-# The rules can be played without a clock, a network or a surprise.
+# The rules can be played without a clock, a network or a surprise: the deal is handed the luck it uses.
 NOT_IN_THE_RULES = {
     "asyncio",
     "aiohttp",
@@ -50,9 +50,6 @@ NOT_IN_THE_RULES = {
     "threading",
     "time",
 }
-
-# All chance lies in the deal: the modules that may ask for it.
-MAY_BE_RANDOM: set[str] = {"bot.rules.deal"}
 
 
 def test_every_module_belongs_to_a_layer():
@@ -81,9 +78,7 @@ def test_the_rules_know_no_clock_no_network_and_no_chance():
     wrong = [
         f"{module} imports {imported}"
         for module, imported in _imports()
-        if _layer(module) in CORE
-        and (first := imported.split(".")[0]) in NOT_IN_THE_RULES
-        and not (first in {"random", "secrets"} and module in MAY_BE_RANDOM)
+        if _layer(module) in CORE and imported.split(".")[0] in NOT_IN_THE_RULES
     ]
     assert wrong == []
 
