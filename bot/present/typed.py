@@ -159,8 +159,8 @@ def _vocabulary() -> _Vocabulary:
                 for word in catalogue.alternatives(f"gem-{gem.name.lower()}.{attribute}"):
                     for key in _keys(word):
                         stones.setdefault(key, _Stone(gem, kind, word))
-        for number, attribute in ((2, "two"), (3, "three")):
-            for word in catalogue.alternatives(f"typed-words.{attribute}"):
+        for number, message in ((2, "typed-words.two"), (3, "typed-words.three")):
+            for word in catalogue.alternatives(message):
                 numbers.update(dict.fromkeys(_keys(word), number))
         for word in catalogue.alternatives("typed-words.fillers"):
             fillers.update(_keys(word))
@@ -205,7 +205,7 @@ def _single_tokens(part: str) -> Iterator[_Token]:
             case "emoji":
                 yield _emoji(found["emoji"])
             case "number":
-                yield _Number(int(typed[:4]), typed)
+                yield _Number(int(typed.lstrip("0")[:4] or 0), typed)
             case "times":
                 yield _Times(typed)
             case "word":

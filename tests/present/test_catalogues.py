@@ -1,0 +1,247 @@
+"""The catalogues: alike in all four languages, free of mistakes, and saying neither more nor less than the code asks.
+
+Conventions, so that these tests can find what the code uses:
+
+- A message id is written out in full as a string of its own ("help-start", "gem-ruby.name"), wherever it stands: in a
+  call, a table or an error. Its first word is a topic that some catalogue has; a string that looks like one is taken
+  for an id and has to exist.
+- An id put together at run time is an f-string that begins with one of `DYNAMIC_PREFIXES`.
+- Slash commands: `command-…` with the attribute `.description` is a name (of a command, group or option); without it,
+  it is a choice.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import (
+    Attribute,
+    BaseNode,
+    FunctionReference,
+    Identifier,
+    Junk,
+    Message,
+    MessageReference,
+    Term,
+    VariableReference,
+)
+from fluent.syntax.visitor import Visitor
+
+from bot.present.words import HELP_PAGES, LANGUAGES, RULES_PAGES, words
+
+ROOT = Path(__file__).parents[2]
+CATALOGUES = ROOT / "data" / "messages"
+
+DYNAMIC_PREFIXES = (
+    "gem-",  # by the gem's name
+    "command-",  # by the command's name, in the translator of the command tree
+)
+"""How ids begin that the code puts together: every message with such a beginning counts as used."""
+DYNAMIC_ATTRIBUTES = (
+    "title",  # of the pages of /rules and /help
+    "description",  # of commands and options
+)
+"""Attributes the code asks for by themselves, for whatever message."""
+
+NOT_MESSAGES: frozenset[str] = frozenset()
+"""Strings in the code that look like the id of a message and are something else."""
+
+COMMANDS = (
+    *("take", "return", "reserve", "buy", "noble", "hand", "board", "log", "rules", "help"),
+    *("game_new", "game_join", "game_leave", "game_start", "game_end", "game_status", "game_settings"),
+    *("admin_reset", "admin_remove", "admin_replace", "admin_settings"),
+)
+"""The placeholders that pages of /rules and /help may use."""
+
+PAGE = 1500
+COMMAND_TEXT = 100
+COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
+ID = re.compile(r"[a-z]+(-[a-z0-9]+)+(\.[a-z]+)?")
+
+
+class Entry(NamedTuple):
+    """One text of a catalogue: a message's own, or one of its attributes ("id.attribute")."""
+
+    file: str
+    placeholders: frozenset[str]
+    references: frozenset[str]
+
+
+class _Finder(Visitor):
+    def __init__(self) -> None:
+        super().__init__()
+        self.placeholders: set[str] = set()
+        self.references: set[str] = set()
+        self.functions: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor asks for this name
+        self.placeholders.add(node.id.name)
+
+    def visit_MessageReference(self, node: MessageReference) -> None:  # noqa: N802 - as above
+        self.references.add(f"{node.id.name}.{node.attribute.name}" if node.attribute else node.id.name)
+
+    def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802 - as above
+        self.functions.add(node.id.name)
+        self.generic_visit(node)
+
+
+def entry(file: str, node: BaseNode) -> Entry:
+    finder = _Finder()
+    finder.visit(node)
+    assert not finder.functions, f"{file}: NUMBER and DATETIME are not in use here"
+    return Entry(file, frozenset(finder.placeholders), frozenset(finder.references))
+
+
+@cache
+def catalogue(language: str) -> dict[str, Entry]:
+    entries: dict[str, Entry] = {}
+    for path in sorted((CATALOGUES / language).glob("*.ftl")):
+        for node in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(node, Junk), f"{language}/{path.name}: {node.content}"
+            if not isinstance(node, Message | Term):
+                continue
+            name = node.id.name
+            assert name not in entries, f"{language}/{path.name}: {name} stands there twice"
+            if node.value is not None:
+                entries[name] = entry(path.name, node.value)
+            for attribute in node.attributes:
+                assert isinstance(attribute, Attribute)
+                assert isinstance(attribute.id, Identifier)
+                entries[f"{name}.{attribute.id.name}"] = entry(path.name, attribute)
+    return entries
+
+
+ENGLISH = catalogue("en")
+MESSAGES = {name.partition(".")[0] for name in ENGLISH}
+TOPICS = {name.partition("-")[0] for name in MESSAGES}
+
+
+class Used(NamedTuple):
+    where: str
+    id: str
+
+
+@cache
+def literal_ids() -> tuple[Used, ...]:
+    return tuple(_literal_ids())
+
+
+def _literal_ids() -> Iterator[Used]:
+    for path, node in _code():
+        where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+        match node:
+            case ast.Constant(value=str(text)) if ID.fullmatch(text) and text.partition("-")[0] in TOPICS:
+                yield Used(where, text)
+            case ast.Call(func=ast.Attribute(attr="text" | "alternatives"), args=[ast.Constant(value=str(text)), *_]):
+                yield Used(where, text)
+            case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(text)), *_]) if name.endswith(
+                ("GameError", "TypedError", "NotYourDecision")
+            ):
+                yield Used(where, text)
+            case _:
+                continue
+
+
+def dynamic_ids() -> Iterator[Used]:
+    """Yield the beginnings of ids that are put together: f-strings handed to `text` or beginning like an id."""
+    for path, node in _code():
+        if isinstance(node, ast.JoinedStr) and isinstance(
+            first := node.values[0] if node.values else None, ast.Constant
+        ):
+            beginning = str(first.value)
+            if re.match(r"[a-z]+-", beginning) and beginning.partition("-")[0] in TOPICS:
+                yield Used(f"{path.relative_to(ROOT)}:{node.lineno}", beginning)
+
+
+@cache
+def _code() -> tuple[tuple[Path, ast.AST], ...]:
+    return tuple(
+        (path, node)
+        for path in sorted((ROOT / "bot").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_the_messages_and_attributes_of_english(language: str) -> None:
+    assert sorted(set(ENGLISH) ^ set(catalogue(language))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_keeps_each_message_in_the_same_file_as_english(language: str) -> None:
+    found = {name: each.file for name, each in catalogue(language).items()}
+    assert {name: file for name, file in found.items() if ENGLISH[name].file != file} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_the_placeholders_of_english(language: str) -> None:
+    different = {
+        name: sorted(each.placeholders ^ ENGLISH[name].placeholders)
+        for name, each in catalogue(language).items()
+        if each.placeholders != ENGLISH[name].placeholders
+    }
+    assert different == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("value", [0, 1, 2, 7, "x", ""])
+def test_every_message_takes_numbers_and_words(language: str, value: str | int) -> None:
+    for name, each in catalogue(language).items():
+        words(language).text(name, **dict.fromkeys(each.placeholders, value))
+
+
+def test_messages_named_in_the_code_exist() -> None:
+    assert [used for used in literal_ids() if used.id not in {*ENGLISH, *MESSAGES, *NOT_MESSAGES}] == []
+
+
+def test_ids_put_together_in_the_code_begin_with_a_declared_prefix() -> None:
+    assert [used for used in dynamic_ids() if not used.id.startswith(DYNAMIC_PREFIXES)] == []
+
+
+def test_no_message_is_left_over() -> None:
+    used = {each.id for each in literal_ids()}
+    used |= {
+        reference for language in LANGUAGES for each in catalogue(language).values() for reference in each.references
+    }
+    messages_used = {name.partition(".")[0] for name in used}
+    left_over = [
+        name
+        for name in ENGLISH
+        if not name.startswith(DYNAMIC_PREFIXES)
+        and name not in used
+        and not (name.partition(".")[0] in messages_used and name.partition(".")[2] in DYNAMIC_ATTRIBUTES)
+    ]
+    assert left_over == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_command_texts_fit_what_discord_allows(language: str) -> None:
+    for name in catalogue(language):
+        if not name.startswith("command-"):
+            continue
+        text = words(language).text(name)
+        assert 1 <= len(text) <= COMMAND_TEXT, name
+        assert "\n" not in text, name
+        if f"{name}.description" in ENGLISH:
+            assert COMMAND_NAME.fullmatch(text), name
+            assert text == text.lower(), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", RULES_PAGES + HELP_PAGES)
+def test_a_page_of_rules_or_help_is_short_and_uses_only_commands(language: str, page: str) -> None:
+    assert catalogue(language)[page].placeholders <= set(COMMANDS)
+    text = words(language).text(page, **{command: f"</{command}:1234567890123456789>" for command in COMMANDS})
+    assert len(text) < PAGE
+    assert len(words(language).text(f"{page}.title")) <= 40
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_in_the_catalogue_is_shown(language: str) -> None:
+    pages = {name for name in catalogue(language) if name.startswith(("rules-", "help-")) and "." not in name}
+    assert pages == {*RULES_PAGES, *HELP_PAGES}

@@ -1,0 +1,159 @@
+from pathlib import Path
+
+import pytest
+
+from bot.engine.errors import GameError
+from bot.present.words import LANGUAGES, MessageError, language_for, load_words, words
+from data import GEMS, TOKENS, Gem, components
+from data.gems import pack
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("en-US", "en"),
+        ("en-GB", "en"),
+        ("de", "de"),
+        ("nl", "nl"),
+        ("da", "da"),
+        ("de_AT", "de"),
+        ("DE", "de"),
+        ("sv-SE", "en"),
+        ("zh-TW", "en"),
+        ("dan", "en"),
+        ("", "en"),
+        (None, "en"),
+    ],
+)
+def test_a_discord_locale_gives_a_language(locale: str | None, language: str) -> None:
+    assert language_for(locale) == language
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "2 rubies and 1 gold"),
+        ("de", "2 Rubine und 1 Gold"),
+        ("nl", "2 robijnen en 1 gouden joker"),
+        ("da", "2 rubiner og 1 guldbrik"),
+    ],
+)
+def test_gems_are_counted_in_words(language: str, sentence: str) -> None:
+    assert words(language).gems({Gem.GOLD: 1, Gem.RUBY: 2}) == sentence
+    assert words(language).gems(pack({Gem.GOLD: 1, Gem.RUBY: 2})) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "1 red bonus", "2 red bonuses"),
+        ("de", "1 roter Bonus", "2 rote Boni"),
+        ("nl", "1 rode bonus", "2 rode bonussen"),
+        ("da", "1 rød bonus", "2 røde bonusser"),
+    ],
+)
+def test_bonuses_are_counted_in_words(language: str, one: str, two: str) -> None:
+    assert words(language).bonuses({Gem.RUBY: 1}) == one
+    assert words(language).bonuses({Gem.RUBY: 2}) == two
+
+
+@pytest.mark.parametrize(
+    ("language", "nothing"), [("en", "nothing"), ("de", "nichts"), ("nl", "niets"), ("da", "ingenting")]
+)
+def test_no_gems_are_nothing(language: str, nothing: str) -> None:
+    assert words(language).gems(0) == nothing
+    assert words(language).symbols(0) == nothing
+    assert words(language).bonuses({}) == nothing
+
+
+def test_symbols_are_emojis_or_else_letters() -> None:
+    pile = {Gem.RUBY: 2, Gem.GOLD: 1}
+    assert words("en").symbols(pile) == "2R 1J"
+    assert words("en").symbols(pile, {Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}) == "2<:ruby:7> 1🟡"
+
+
+def test_items_are_listed() -> None:
+    assert [words("en").listed("abc"[:length]) for length in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert words("de").listed(iter("abc")) == "a, b und c"
+    assert words("en").listed(iter("")) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_on_the_board_are_six_different_ones(language: str) -> None:
+    assert len(set(words(language).letters())) == len(TOKENS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_and_noble_fits_into_a_choice(language: str) -> None:
+    for card in components().cards.values():
+        assert len(words(language).card(card, short=True)) <= 80  # room for the address and what is missing
+    for noble in components().nobles.values():
+        assert len(words(language).noble(noble, short=True)) <= 80
+
+
+def test_a_card_is_described_in_words() -> None:
+    wanted = pack({Gem.DIAMOND: 1, Gem.SAPPHIRE: 4, Gem.EMERALD: 2})
+    card = next(card for card in components().cards.values() if card.cost == wanted and card.bonus is Gem.RUBY)
+    assert words("en").card(card) == "level 2, 1 red bonus, 2 prestige, cost: 1 diamond, 4 sapphires and 2 emeralds"
+    assert words("en").card(card, short=True) == "level 2, 1 red bonus, 2 prestige, cost: 1W 4B 2G"
+    assert words("de").card(card, dict.fromkeys(GEMS, "•")) == (
+        "Stufe 2, 1 roter Bonus, 2 Prestigepunkte, Kosten: 1• 4• 2•"
+    )
+
+
+def test_a_noble_is_described_in_words() -> None:
+    wanted = pack({Gem.DIAMOND: 3, Gem.SAPPHIRE: 3, Gem.EMERALD: 3})
+    noble = next(noble for noble in components().nobles.values() if noble.needs == wanted)
+    described = "3 prestige for 3 white bonuses, 3 blue bonuses and 3 green bonuses"
+    assert words("en").noble(noble) == described
+
+
+def test_values_stand_in_the_text_without_isolation_marks() -> None:
+    assert words("en").text("list-last", head="אבג", last="b") == "אבג and b"
+
+
+def test_an_unknown_message_or_attribute_is_a_mistake_in_the_code() -> None:
+    with pytest.raises(MessageError, match="no message 'gem-opal'"):
+        words("en").text("gem-opal", count=1)
+    with pytest.raises(MessageError, match="has no smell"):
+        words("en").text("gem-ruby.smell")
+    with pytest.raises(MessageError, match="has no text"):
+        words("en").text("typed-words")
+
+
+def test_a_missing_value_is_a_mistake_in_the_code() -> None:
+    with pytest.raises(MessageError, match="count"):
+        words("en").text("gem-ruby")
+
+
+def test_there_are_no_words_for_other_languages() -> None:
+    with pytest.raises(MessageError, match="'sv'"):
+        words("sv")
+
+
+def test_words_are_read_once() -> None:
+    assert words("nl") is words("nl")
+
+
+def test_a_line_fluent_cannot_read_is_reported_with_its_file(tmp_path: Path) -> None:
+    (tmp_path / "moves.ftl").write_text("good = fine\nbad = { $open\n", encoding="utf-8")
+    with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read 'bad"):
+        load_words("en", tmp_path)
+
+
+def test_a_message_given_twice_is_reported_with_both_files(tmp_path: Path) -> None:
+    (tmp_path / "a.ftl").write_text("same = one\n", encoding="utf-8")
+    (tmp_path / "b.ftl").write_text("same = two\n", encoding="utf-8")
+    with pytest.raises(MessageError, match=r"en/b\.ftl: same stands in en/a\.ftl already"):
+        load_words("en", tmp_path)
+
+
+def test_a_refusal_puts_gems_and_piles_in_words(tmp_path: Path) -> None:
+    # The real catalogue's gems, beside a message of the test's own.
+    real = Path(__file__).parents[2] / "data" / "messages" / "en" / "gems.ftl"
+    (tmp_path / "gems.ftl").write_text(real.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "errors.ftl").write_text(
+        "error-test = { $gem }, { $gem_plural }, { $gem_colour }: { $count }, { $missing }\n", encoding="utf-8"
+    )
+    error = GameError("error-test", gem=Gem.EMERALD, count=3, missing=(Gem.RUBY, Gem.RUBY, Gem.ONYX))
+    assert load_words("en", tmp_path).refusal(error) == "emerald, emeralds, green: 3, 2 rubies and 1 onyx"
