@@ -7,7 +7,7 @@ stay below 128, so no lane ever runs into its neighbour.
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 Gems: TypeAlias = int
 """Six counts in one integer: diamond in the lowest eight bits, gold in the highest."""
@@ -44,9 +44,10 @@ GUARD: Gems = 0x8080_8080_8080
 
 
 def pack(counts: Mapping[Gem, int] | Iterable[Gem]) -> Gems:
-    """Return the pile with these counts, or with one token for each gem listed."""
+    """Return the pile with these counts, or with one token for each gem listed; repeats count."""
     if isinstance(counts, Mapping):
-        return sum(ONE[gem] * count for gem, count in counts.items())
+        known = cast("Mapping[Gem, int]", counts)
+        return sum(ONE[gem] * number for gem, number in known.items())
     return sum(ONE[gem] for gem in counts)
 
 
@@ -87,4 +88,6 @@ def covers(have: Gems, need: Gems) -> bool:
 
 def shortfall(have: Gems, need: Gems) -> Gems:
     """Return what `have` lacks of `need`, kind by kind, never below zero: also the price after bonuses (B11)."""
-    return sum(ONE[gem] * max(0, count(need, gem) - count(have, gem)) for gem in TOKENS)
+    difference = (need | GUARD) - have
+    enough = difference & GUARD  # set in every lane that did not run below zero
+    return difference & (enough - (enough >> 7))

@@ -1,0 +1,50 @@
+"""Moves and events as JSON and back, without loss.
+
+A dataclass becomes an object whose `type` is the class's name; tuples become lists. Names and fields of classes in the
+log are therefore part of the file format: change one only together with a migration.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+
+class CodecError(Exception):
+    """A stored move or event cannot be read by this version; the message says what was met."""
+
+
+class Codec:
+    """Writes and reads the classes of a vocabulary."""
+
+    def __init__(self, vocabulary: Iterable[type]) -> None:
+        self._classes = {kind.__name__: kind for kind in vocabulary}
+
+    def dumps(self, value: Any) -> str:
+        """Return the JSON text of a move, an event or a tuple of events."""
+        return json.dumps(self._plain(value), separators=(",", ":"))
+
+    def loads(self, text: str) -> Any:
+        """Return what `dumps` was given. Raises `CodecError` for anything else."""
+        try:
+            return self._rich(json.loads(text))
+        except (TypeError, ValueError, KeyError) as error:
+            raise CodecError(f"unreadable entry in the log: {error!r}") from error
+
+    def _plain(self, value: Any) -> Any:
+        if is_dataclass(value):
+            name = type(value).__name__
+            if name not in self._classes:
+                raise CodecError(f"{name} is not in the vocabulary")
+            return {"type": name} | {each.name: self._plain(getattr(value, each.name)) for each in fields(value)}
+        if isinstance(value, (tuple, list)):
+            return [self._plain(each) for each in value]  # pyright: ignore[reportUnknownVariableType] -- any JSON value
+        return value
+
+    def _rich(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            cells: dict[str, Any] = {key: self._rich(each) for key, each in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- any JSON value
+            return self._classes[cells.pop("type")](**cells)
+        if isinstance(value, list):
+            return tuple(self._rich(each) for each in value)  # pyright: ignore[reportUnknownVariableType] -- any JSON value
+        return value

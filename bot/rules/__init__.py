@@ -1,0 +1,28 @@
+"""The rules of Splendor: the base game, and the place where expansions join it."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from bot.engine import Asked, Codec, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed
+from bot.rules.base import BaseGame
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table chose before the deal: with `up_to_three`, fewer than three gems may be taken by choice (B6)."""
+
+    up_to_three: bool = False
+
+
+@cache
+def rules_for(options: Options) -> Rules:
+    """Return the rules of a game with these options."""
+    base = BaseGame(options.up_to_three)
+    return Rules(base, (base,))
+
+
+@cache
+def codec_for(options: Options) -> Codec:
+    """Return what writes and reads the log of a game with these options."""
+    kernel = (Asked, GameOver, SeatLeft, TurnBegan, TurnPassed)
+    return Codec((*kernel, *(kind for module in rules_for(options).modules for kind in module.vocabulary)))

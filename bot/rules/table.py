@@ -1,0 +1,99 @@
+"""What lies on the table in the base game, and where: the base module's slice of a position."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from data import GEMS, Card, Gems, Noble, components
+from data.gems import GUARD, shortfall
+
+LEVELS = (1, 2, 3)
+CARDS_IN_ROW = 4
+MAX_TOKENS = 10
+MAX_RESERVED = 3
+PLACES = "ABCD"
+
+HIDDEN = {level: Card(f"?{level}", level, GEMS[0], 0, 0) for level in LEVELS}
+"""What a viewer sees in place of a card of which only the level is known (B18)."""
+CARDS = components().cards | {card.id: card for card in HIDDEN.values()}
+NOBLES = components().nobles
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """A card in a hand; `blind` when it came unseen from a deck, so that only its owner knows it (B18)."""
+
+    card: Card
+    blind: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What one seat has in front of it. `bonuses` and `prestige` are the sums over its cards and nobles."""
+
+    tokens: Gems = 0
+    bonuses: Gems = 0
+    prestige: int = 0
+    hand: tuple[Reserved, ...] = ()
+    cards: tuple[Card, ...] = ()
+    nobles: tuple[Noble, ...] = ()
+
+    def price(self, card: Card) -> Gems:
+        """Return what the card costs this player after bonuses, before gold (B11)."""
+        return shortfall(self.bonuses, card.cost)
+
+    def missing(self, card: Card) -> Gems:
+        """Return the gems of the price that this player's gems do not cover and gold would have to."""
+        return shortfall(self.tokens + self.bonuses, card.cost)
+
+    def affordable(self, cards: Iterable[Card]) -> list[Card]:
+        """Return those of the cards that gems, bonuses and gold together pay for (B11)."""
+        have = self.tokens + self.bonuses
+        gold = self.tokens >> 40
+        found: list[Card] = []
+        for card in cards:
+            # `total(shortfall(have, card.cost))`, written out: this line runs fifteen times for every move searched.
+            short = (card.cost | GUARD) - have
+            enough = short & GUARD
+            if (short & (enough - (enough >> 7))) % 255 <= gold:
+                found.append(card)
+        return found
+
+    def can_afford(self, card: Card) -> bool:
+        """Return whether gems, bonuses and gold together pay for the card (B11)."""
+        return bool(self.affordable((card,)))
+
+    def holds(self, card_id: str) -> bool:
+        """Return whether the card is in this player's hand."""
+        return any(held.card.id == card_id for held in self.hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The bank, the rows and decks by level (lowest first), the nobles and everybody's own things.
+
+    A row holds None where its deck has run out (B14). The next card of a deck is its last. `last_round` is set once
+    somebody has reached the prestige that ends the game (B16).
+    """
+
+    players: tuple[Player, ...]
+    bank: Gems
+    rows: tuple[tuple[Card | None, ...], ...]
+    decks: tuple[tuple[Card, ...], ...]
+    nobles: tuple[Noble, ...]
+    last_round: bool = False
+
+    def open_cards(self) -> Iterator[tuple[str, Card]]:
+        """Yield every face-up card with its address, lowest level first."""
+        for level, row in zip(LEVELS, self.rows, strict=True):
+            for place, card in zip(PLACES, row, strict=True):
+                if card is not None:
+                    yield f"{level}{place}", card
+
+    def address(self, card_id: str) -> str | None:
+        """Return where a card lies face up ("2C"), or None when it lies nowhere."""
+        return next((address for address, card in self.open_cards() if card.id == card_id), None)
+
+    def card_at(self, address: str, seat: int) -> Card | None:
+        """Return the card at an address of the rows ("2C") or of a seat's hand ("H1"), or None when none lies there."""
+        hand = {f"H{place}": held.card for place, held in enumerate(self.players[seat].hand, start=1)}
+        return (dict(self.open_cards()) | hand).get(address)
