@@ -21,7 +21,7 @@ from bot.engine import (
     TurnBegan,
 )
 from bot.rules.payment import payments, sub_piles
-from bot.rules.table import (
+from bot.rules.state import (
     CARDS,
     CARDS_IN_ROW,
     HIDDEN,
@@ -31,7 +31,7 @@ from bot.rules.table import (
     NOBLES,
     Player,
     Reserved,
-    Table,
+    BaseState,
 )
 from data import GEMS, Card, Gem, Gems
 from data.gems import ONE, count, covers, each, pack, shortfall, total
@@ -245,17 +245,17 @@ class BaseGame(Module):
         shuffled = tuple(tuple(chance.sample(cards, len(cards))) for cards in levels)
         return (Dealt(seats, shuffled, tuple(chance.sample(sorted(NOBLES), seats + 1))),)
 
-    def empty(self) -> Table:
-        """Return a bare table."""
-        return Table((), 0, ((), (), ()), ((), (), ()), ())
+    def empty(self) -> BaseState:
+        """Return a bare state."""
+        return BaseState((), 0, ((), (), ()), ((), (), ()), ())
 
-    def view(self, own: Table, seat: int | None) -> Table:
+    def view(self, own: BaseState, seat: int | None) -> BaseState:
         """Return the table without the decks' order and without others' blind reservations (B18)."""
         players = tuple(
             player if index == seat else _with_hidden_hand(player) for index, player in enumerate(own.players)
         )
         decks = tuple((HIDDEN[level],) * len(deck) for level, deck in zip(LEVELS, own.decks, strict=True))
-        return Table(players, own.bank, own.rows, decks, own.nobles, own.last_round)
+        return BaseState(players, own.bank, own.rows, decks, own.nobles, own.last_round)
 
     # What the kernel asks of the game as a whole.
 
@@ -267,13 +267,13 @@ class BaseGame(Module):
         """Return whether none of the four actions is possible for the seat to act (B19)."""
         if not isinstance(position.decision, ChooseAction):
             return False
-        table = table_of(position)
-        player = table.players[position.seat]
-        if table.bank & _ONLY_GEMS:
+        state = base_of(position)
+        player = state.players[position.seat]
+        if state.bank & _ONLY_GEMS:
             return False
-        if len(player.hand) < MAX_RESERVED and (any(table.decks) or any(table.open_cards())):
+        if len(player.hand) < MAX_RESERVED and (any(state.decks) or any(state.open_cards())):
             return False
-        return not player.affordable(_cards_within_reach(table, player))
+        return not player.affordable(_cards_within_reach(state, player))
 
     def winners(self, position: Position) -> tuple[int, ...]:
         """Return the seats that win if the game ends now (B17)."""
@@ -282,29 +282,29 @@ class BaseGame(Module):
     # The four actions.
 
     def _actions(self, position: Position, decision: ChooseAction) -> Sequence[Move]:
-        table: Table = position.slices[0]
-        player = table.players[decision.seat]
-        moves: list[Move] = list(_takes(table.bank & _ONLY_GEMS, self.up_to_three))
+        state: BaseState = position.slices[0]
+        player = state.players[decision.seat]
+        moves: list[Move] = list(_takes(state.bank & _ONLY_GEMS, self.up_to_three))
         if len(player.hand) < MAX_RESERVED:
-            moves += [_RESERVE_CARD[card.id] for row in table.rows for card in row if card]
-            moves += [_RESERVE_FROM_DECK[level] for level, deck in zip(LEVELS, table.decks, strict=True) if deck]
-        for card in player.affordable(_cards_within_reach(table, player)):
+            moves += [_RESERVE_CARD[card.id] for row in state.rows for card in row if card]
+            moves += [_RESERVE_FROM_DECK[level] for level, deck in zip(LEVELS, state.decks, strict=True) if deck]
+        for card in player.affordable(_cards_within_reach(state, player)):
             price = shortfall(player.bonuses, card.cost)
             moves += [PurchaseCard(card.id, payment) for payment in payments(player.tokens, price)]
         return moves
 
     def _act(self, position: Position, decision: ChooseAction, move: Move) -> Sequence[Event]:
-        table: Table = position.slices[0]
+        state: BaseState = position.slices[0]
         seat = decision.seat
         if isinstance(move, TakeTokens):
-            self._check_take(table.bank, move.tokens)
+            self._check_take(state.bank, move.tokens)
             return (TokensTaken(seat, move.tokens),)
         if isinstance(move, ReserveCard):
-            return (_reserve(table, seat, move.card),)
+            return (_reserve(state, seat, move.card),)
         if isinstance(move, ReserveFromDeck):
-            return (_reserve_from_deck(table, seat, move.level),)
+            return (_reserve_from_deck(state, seat, move.level),)
         if isinstance(move, PurchaseCard):
-            return (_purchase(table, seat, move),)
+            return (_purchase(state, seat, move),)
         if isinstance(move, ReturnTokens):
             raise NotYourDecision("error-nothing-to-return")
         raise NotYourDecision("error-no-noble-to-choose")
@@ -332,7 +332,7 @@ class BaseGame(Module):
             raise GameError("error-take-three", count=min(3, colours_left))
 
 
-def table_of(position: Position) -> Table:
+def base_of(position: Position) -> BaseState:
     """Return the base game's slice of a position."""
     return position.slices[0]
 
@@ -342,10 +342,10 @@ def standings(position: Position) -> tuple[Standing, ...]:
 
     Seats that left the game come last and never win.
     """
-    table = table_of(position)
+    state = base_of(position)
 
     def result(seat: int) -> tuple[bool, int, int]:
-        player = table.players[seat]
+        player = state.players[seat]
         return seat in position.left, -player.prestige, len(player.cards)
 
     ranked = sorted(range(position.seats), key=result)
@@ -353,8 +353,8 @@ def standings(position: Position) -> tuple[Standing, ...]:
         Standing(
             seat,
             1 + sum(result(other) < result(seat) for other in ranked),
-            table.players[seat].prestige,
-            len(table.players[seat].cards),
+            state.players[seat].prestige,
+            len(state.players[seat].cards),
         )
         for seat in ranked
     )
@@ -375,36 +375,36 @@ def _takes(bank: Gems, up_to_three: bool) -> tuple[TakeTokens, ...]:
     return (*different, *alike)
 
 
-def _cards_within_reach(table: Table, player: Player) -> list[Card]:
-    return [card for row in table.rows for card in row if card] + [held.card for held in player.hand]
+def _cards_within_reach(state: BaseState, player: Player) -> list[Card]:
+    return [card for row in state.rows for card in row if card] + [held.card for held in player.hand]
 
 
-def _reserve(table: Table, seat: int, card: str) -> CardReserved:
-    _check_hand(table, seat)
-    if table.address(card) is None:
+def _reserve(state: BaseState, seat: int, card: str) -> CardReserved:
+    _check_hand(state, seat)
+    if state.address(card) is None:
         raise GameError("error-card-gone")
-    return CardReserved(seat, card, False, min(1, count(table.bank, Gem.GOLD)))
+    return CardReserved(seat, card, False, min(1, count(state.bank, Gem.GOLD)))
 
 
-def _reserve_from_deck(table: Table, seat: int, level: int) -> CardReserved:
-    _check_hand(table, seat)
+def _reserve_from_deck(state: BaseState, seat: int, level: int) -> CardReserved:
+    _check_hand(state, seat)
     if level not in LEVELS:
         raise GameError("error-unknown-card")
-    deck = table.decks[level - 1]
+    deck = state.decks[level - 1]
     if not deck:
         raise GameError("error-deck-empty", level=level)
-    return CardReserved(seat, deck[-1].id, True, min(1, count(table.bank, Gem.GOLD)))
+    return CardReserved(seat, deck[-1].id, True, min(1, count(state.bank, Gem.GOLD)))
 
 
-def _check_hand(table: Table, seat: int) -> None:
-    if len(table.players[seat].hand) >= MAX_RESERVED:
+def _check_hand(state: BaseState, seat: int) -> None:
+    if len(state.players[seat].hand) >= MAX_RESERVED:
         raise GameError("error-hand-full")
 
 
-def _purchase(table: Table, seat: int, move: PurchaseCard) -> CardPurchased:
-    player = table.players[seat]
+def _purchase(state: BaseState, seat: int, move: PurchaseCard) -> CardPurchased:
+    player = state.players[seat]
     from_hand = player.holds(move.card)
-    if not from_hand and table.address(move.card) is None:
+    if not from_hand and state.address(move.card) is None:
         raise GameError("error-card-gone")
     card = CARDS[move.card]
     _check_payment(player, card, move.payment)
@@ -436,26 +436,26 @@ def expand(gems: Gems) -> tuple[Gem, ...]:
 
 def _refill(position: Position) -> Sequence[Event]:
     """Fill every gap in a row from its deck at once (B14)."""
-    table: Table = position.slices[0]
+    state: BaseState = position.slices[0]
     return [
         CardRevealed(level, row.index(None), deck[-1].id)
-        for level, row, deck in zip(LEVELS, table.rows, table.decks, strict=True)
+        for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True)
         if deck and None in row
     ]
 
 
 def _check_tokens(position: Position) -> Sequence[Event]:
     """Ask for the tokens above ten (B8)."""
-    table: Table = position.slices[0]
-    above = total(table.players[position.seat].tokens) - MAX_TOKENS
+    state: BaseState = position.slices[0]
+    above = total(state.players[position.seat].tokens) - MAX_TOKENS
     return (Asked(ChooseTokensToReturn(position.seat, above)),) if above > 0 else ()
 
 
 def _receive_noble(position: Position) -> Sequence[Event]:
     """Let the noble visit whose bonuses the player has; with several, ask which (B15)."""
-    table: Table = position.slices[0]
-    bonuses = table.players[position.seat].bonuses
-    visiting = [noble.id for noble in table.nobles if covers(bonuses, noble.needs)]
+    state: BaseState = position.slices[0]
+    bonuses = state.players[position.seat].bonuses
+    visiting = [noble.id for noble in state.nobles if covers(bonuses, noble.needs)]
     if not visiting:
         return ()
     if len(visiting) == 1:
@@ -465,10 +465,10 @@ def _receive_noble(position: Position) -> Sequence[Event]:
 
 def _end_turn(position: Position) -> Sequence[Event]:
     """Begin the next turn, or end the game once the round in which somebody reached 15 is finished (B16)."""
-    table: Table = position.slices[0]
+    state: BaseState = position.slices[0]
     events: list[Event] = []
-    last_round = table.last_round
-    if not last_round and table.players[position.seat].prestige >= PRESTIGE_TO_WIN:
+    last_round = state.last_round
+    if not last_round and state.players[position.seat].prestige >= PRESTIGE_TO_WIN:
         last_round = True
         events.append(LastRoundBegan(position.seat))
     seat, round_ = position.next_seat()
@@ -479,14 +479,14 @@ def _end_turn(position: Position) -> Sequence[Event]:
 
 
 def _returns(position: Position, decision: ChooseTokensToReturn) -> Sequence[Move]:
-    tokens = table_of(position).players[decision.seat].tokens
+    tokens = base_of(position).players[decision.seat].tokens
     return [ReturnTokens(pile) for pile in sub_piles(tokens, decision.count)]
 
 
 def _return(position: Position, decision: ChooseTokensToReturn, move: Move) -> Sequence[Event]:
     if not isinstance(move, ReturnTokens):
         raise NotYourDecision("error-return-first", count=decision.count)
-    tokens = table_of(position).players[decision.seat].tokens
+    tokens = base_of(position).players[decision.seat].tokens
     if total(move.tokens) != decision.count:
         raise GameError("error-return-count", count=decision.count)
     for gem, number in each(move.tokens):
@@ -507,57 +507,57 @@ def _welcome(position: Position, decision: ChooseNoble, move: Move) -> Sequence[
     return (NobleVisited(decision.seat, move.noble),)
 
 
-# What events do to the table.
+# What events do to the state.
 
 
-def _fold_deal(table: Table, event: Dealt) -> Table:
+def _fold_deal(state: BaseState, event: Dealt) -> BaseState:
     rows = tuple(tuple(CARDS[card] for card in cards[:CARDS_IN_ROW]) for cards in event.cards)
     decks = tuple(tuple(CARDS[card] for card in reversed(cards[CARDS_IN_ROW:])) for cards in event.cards)
     bank = pack(dict.fromkeys(GEMS, GEMS_IN_BANK[event.seats]) | {Gem.GOLD: GOLD_IN_BANK})
-    return Table((Player(),) * event.seats, bank, rows, decks, tuple(NOBLES[noble] for noble in event.nobles))
+    return BaseState((Player(),) * event.seats, bank, rows, decks, tuple(NOBLES[noble] for noble in event.nobles))
 
 
-def _fold_taken(table: Table, event: TokensTaken) -> Table:
-    return _with_tokens(table, event.seat, event.tokens)
+def _fold_taken(state: BaseState, event: TokensTaken) -> BaseState:
+    return _with_tokens(state, event.seat, event.tokens)
 
 
-def _fold_returned(table: Table, event: TokensReturned) -> Table:
-    return _with_tokens(table, event.seat, -event.tokens)
+def _fold_returned(state: BaseState, event: TokensReturned) -> BaseState:
+    return _with_tokens(state, event.seat, -event.tokens)
 
 
-def _with_tokens(table: Table, seat: int, tokens: Gems) -> Table:
-    old = table.players[seat]
+def _with_tokens(state: BaseState, seat: int, tokens: Gems) -> BaseState:
+    old = state.players[seat]
     player = Player(old.tokens + tokens, old.bonuses, old.prestige, old.hand, old.cards, old.nobles)
-    return Table(
-        _with_player(table, seat, player),
-        table.bank - tokens,
-        table.rows,
-        table.decks,
-        table.nobles,
-        table.last_round,
+    return BaseState(
+        _with_player(state, seat, player),
+        state.bank - tokens,
+        state.rows,
+        state.decks,
+        state.nobles,
+        state.last_round,
     )
 
 
-def _fold_reserved(table: Table, event: CardReserved) -> Table:
+def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
     card = CARDS[event.card]
     gold = _GOLD * event.gold
-    old = table.players[event.seat]
+    old = state.players[event.seat]
     hand = (*old.hand, Reserved(card, event.blind))
     player = Player(old.tokens + gold, old.bonuses, old.prestige, hand, old.cards, old.nobles)
-    rows, decks = table.rows, table.decks
+    rows, decks = state.rows, state.decks
     if event.blind:
         decks = _without_top(decks, card.level)
     else:
         rows = _with_gap(rows, card)
-    return Table(
-        _with_player(table, event.seat, player), table.bank - gold, rows, decks, table.nobles, table.last_round
+    return BaseState(
+        _with_player(state, event.seat, player), state.bank - gold, rows, decks, state.nobles, state.last_round
     )
 
 
-def _fold_purchased(table: Table, event: CardPurchased) -> Table:
+def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
     card = CARDS[event.card]
-    old = table.players[event.seat]
-    rows, hand = table.rows, old.hand
+    old = state.players[event.seat]
+    rows, hand = state.rows, old.hand
     if event.from_hand:
         hand = tuple(held for held in hand if held.card is not card)
     else:
@@ -570,45 +570,47 @@ def _fold_purchased(table: Table, event: CardPurchased) -> Table:
         (*old.cards, card),
         old.nobles,
     )
-    return Table(
-        _with_player(table, event.seat, player),
-        table.bank + event.payment,
+    return BaseState(
+        _with_player(state, event.seat, player),
+        state.bank + event.payment,
         rows,
-        table.decks,
-        table.nobles,
-        table.last_round,
+        state.decks,
+        state.nobles,
+        state.last_round,
     )
 
 
-def _fold_revealed(table: Table, event: CardRevealed) -> Table:
+def _fold_revealed(state: BaseState, event: CardRevealed) -> BaseState:
     index = event.level - 1
-    row = table.rows[index]
+    row = state.rows[index]
     filled = (*row[: event.place], CARDS[event.card], *row[event.place + 1 :])
-    rows = (*table.rows[:index], filled, *table.rows[index + 1 :])
-    return Table(
-        table.players, table.bank, rows, _without_top(table.decks, event.level), table.nobles, table.last_round
+    rows = (*state.rows[:index], filled, *state.rows[index + 1 :])
+    return BaseState(
+        state.players, state.bank, rows, _without_top(state.decks, event.level), state.nobles, state.last_round
     )
 
 
-def _fold_visit(table: Table, event: NobleVisited) -> Table:
+def _fold_visit(state: BaseState, event: NobleVisited) -> BaseState:
     noble = NOBLES[event.noble]
-    old = table.players[event.seat]
+    old = state.players[event.seat]
     player = Player(old.tokens, old.bonuses, old.prestige + noble.prestige, old.hand, old.cards, (*old.nobles, noble))
-    nobles = tuple(each_noble for each_noble in table.nobles if each_noble is not noble)
-    return Table(_with_player(table, event.seat, player), table.bank, table.rows, table.decks, nobles, table.last_round)
+    nobles = tuple(each_noble for each_noble in state.nobles if each_noble is not noble)
+    return BaseState(
+        _with_player(state, event.seat, player), state.bank, state.rows, state.decks, nobles, state.last_round
+    )
 
 
-def _fold_last_round(table: Table, event: LastRoundBegan) -> Table:
-    return Table(table.players, table.bank, table.rows, table.decks, table.nobles, True)
+def _fold_last_round(state: BaseState, event: LastRoundBegan) -> BaseState:
+    return BaseState(state.players, state.bank, state.rows, state.decks, state.nobles, True)
 
 
-def _fold_seat_left(table: Table, event: SeatLeft) -> Table:
+def _fold_seat_left(state: BaseState, event: SeatLeft) -> BaseState:
     """Put the tokens of a seat that leaves back into the bank; its cards stay where they are."""
-    return _with_tokens(table, event.seat, -table.players[event.seat].tokens)
+    return _with_tokens(state, event.seat, -state.players[event.seat].tokens)
 
 
-def _with_player(table: Table, seat: int, player: Player) -> tuple[Player, ...]:
-    return (*table.players[:seat], player, *table.players[seat + 1 :])
+def _with_player(state: BaseState, seat: int, player: Player) -> tuple[Player, ...]:
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
 def _with_gap(rows: tuple[tuple[Card | None, ...], ...], card: Card) -> tuple[tuple[Card | None, ...], ...]:

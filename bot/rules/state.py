@@ -1,4 +1,4 @@
-"""What lies on the table in the base game, and where: the base module's slice of a position."""
+"""What lies on the table in the base game, and where: the slice of a position that the base module owns."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BaseState:
     """The bank, the rows and decks by level (lowest first), the nobles and everybody's own things.
 
     A row holds None where its deck has run out (B14). The next card of a deck is its last. `last_round` is set once
