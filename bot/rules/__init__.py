@@ -4,7 +4,32 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Asked, Codec, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed
-from bot.rules.base import BaseGame
+from bot.rules.base import (
+    BaseGame,
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Dealt,
+    LastRoundBegan,
+    NobleVisited,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    Standing,
+    TakeTokens,
+    TokensReturned,
+    TokensTaken,
+    WelcomeNoble,
+    base_of,
+    expand,
+    standings,
+)
+from bot.rules.payment import least_gold, payments
+from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +51,44 @@ def codec_for(options: Options) -> Codec:
     """Return what writes and reads the log of a game with these options."""
     kernel = (Asked, GameOver, SeatLeft, TurnBegan, TurnPassed)
     return Codec((*kernel, *(kind for module in rules_for(options).modules for kind in module.vocabulary)))
+
+
+__all__ = [
+    "CARDS",
+    "HIDDEN",
+    "LEVELS",
+    "MAX_RESERVED",
+    "MAX_TOKENS",
+    "NOBLES",
+    "PLACES",
+    "BaseGame",
+    "BaseState",
+    "CardPurchased",
+    "CardReserved",
+    "CardRevealed",
+    "ChooseAction",
+    "ChooseNoble",
+    "ChooseTokensToReturn",
+    "Dealt",
+    "LastRoundBegan",
+    "NobleVisited",
+    "Options",
+    "Player",
+    "PurchaseCard",
+    "ReserveCard",
+    "ReserveFromDeck",
+    "Reserved",
+    "ReturnTokens",
+    "Standing",
+    "TakeTokens",
+    "TokensReturned",
+    "TokensTaken",
+    "WelcomeNoble",
+    "base_of",
+    "codec_for",
+    "expand",
+    "least_gold",
+    "payments",
+    "rules_for",
+    "standings",
+]

@@ -29,9 +29,9 @@ from bot.rules.state import (
     MAX_RESERVED,
     MAX_TOKENS,
     NOBLES,
+    BaseState,
     Player,
     Reserved,
-    BaseState,
 )
 from data import GEMS, Card, Gem, Gems
 from data.gems import ONE, count, covers, each, pack, shortfall, total
