@@ -23,7 +23,7 @@ class TypedError(GameError):
     """What was typed makes no sense; its values are safe to show as they are."""
 
 
-class UnknownGem(TypedError):  # noqa: N818 - it says what is wrong, as `NotYourDecision` does
+class UnknownGem(TypedError):
     """A word that stands for no gem; `suggestion` is the nearest one that does, or empty."""
 
     def __init__(self, fragment: str, suggestion: str = "") -> None:
@@ -35,7 +35,7 @@ class UnknownGem(TypedError):  # noqa: N818 - it says what is wrong, as `NotYour
         self.suggestion = suggestion
 
 
-class UnknownAddress(TypedError):  # noqa: N818 - as `UnknownGem`
+class UnknownAddress(TypedError):
     """A text that is no card's address."""
 
     def __init__(self, fragment: str) -> None:
