@@ -1,0 +1,108 @@
+"""The rows of the store as they leave it: frozen, with text where the store does not look inside.
+
+Every moment is in whole seconds since 1970 (UTC). Options, moves, events and settings are JSON text that
+the store keeps and returns unread.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class GameStatus(StrEnum):
+    """Where a game stands. The first two are open: a channel has one such game at most."""
+
+    LOBBY = "lobby"
+    """Players may join and leave; nothing has been dealt."""
+    PLAYING = "playing"
+    FINISHED = "finished"
+    """Played to the end and scored."""
+    ENDED = "ended"
+    """Broken off; the log is kept."""
+
+    @property
+    def is_open(self) -> bool:
+        return self in (GameStatus.LOBBY, GameStatus.PLAYING)
+
+
+class PostKind(StrEnum):
+    """What a message of ours is for."""
+
+    LOBBY = "lobby"
+    BOARD = "board"
+    MENTION = "mention"
+    HAND = "hand"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game of one channel. `newest_seq` is -1 before the deal, `posted_seq` -1 before the first post."""
+
+    id: int
+    channel_id: int
+    guild_id: int | None
+    host_id: int
+    status: GameStatus
+    options: str
+    language: str
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+    newest_seq: int
+    posted_seq: int
+
+    @property
+    def is_owed_a_post(self) -> bool:
+        """Return whether the channel has yet to see the newest move."""
+        return self.posted_seq < self.newest_seq
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A place in turn order, counted from 0, and who sits there: a member, or the named computer player."""
+
+    game_id: int
+    seat: int
+    name: str
+    member_id: int | None
+    computer: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One accepted move with its events, or the deal (seq 0), which nobody made.
+
+    `member_id` is the member who made the move, whoever holds the seat now; none for a computer player.
+    """
+
+    seq: int
+    seat: int | None
+    member_id: int | None
+    move: str | None
+    events: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostRecord:
+    """A message we sent and may have to edit or delete; `seq` is the newest move it shows.
+
+    `member_id` is whom it is for: the one mentioned, or the owner of the hand.
+    """
+
+    message_id: int
+    game_id: int
+    kind: PostKind
+    channel_id: int
+    member_id: int | None
+    seq: int
+    posted_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRecord:
+    """What we remember of a member: their Discord language, and whether we told them that their DMs are closed."""
+
+    member_id: int
+    locale: str | None
+    told_closed_dms: bool

@@ -1,0 +1,31 @@
+"""A real database in a real file for every test."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import GameRecord, Store
+from bot.store.database import Database
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "splendor.db"
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(path, busy_timeout=0.05)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def store(database: Database) -> Store:
+    return Store(database)
+
+
+@pytest.fixture
+async def game(store: Store) -> GameRecord:
+    return await store.create_game(channel_id=10, guild_id=1, host_id=100, options="{}", language="en", at=1000)

@@ -1,0 +1,145 @@
+"""Opening a database: the tables of an empty one, the contents of an old one, and files that are not for us."""
+
+# ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from store_builders import entry, new_game, post, sql
+
+from bot.store import GameStatus, Store, StoreError, StoreForeign, StoreTooNew, StoreUnavailable
+from bot.store.database import APPLICATION_ID, Database
+from bot.store.migrations import Migration, shipped_migrations
+
+NEWEST = len(shipped_migrations())
+
+
+async def test_an_empty_file_gets_all_tables(path: Path) -> None:
+    await (await Store.open(path)).close()
+    tables = {name for (name,) in sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    assert {"games", "seats", "moves", "posts", "guild_settings", "members"} <= tables
+    assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
+    assert sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
+
+
+async def test_missing_folders_are_created(tmp_path: Path) -> None:
+    async with await Store.open(tmp_path / "a" / "b" / "splendor.db") as store:
+        assert await store.open_games() == []
+
+
+async def test_a_store_may_live_in_memory() -> None:
+    async with await Store.open(":memory:") as store:
+        assert (await new_game(store, channel_id=10)).id == 1
+
+
+async def test_reopening_keeps_everything(path: Path) -> None:
+    async with await Store.open(path) as store:
+        game = await new_game(store, channel_id=10)
+        seat = await store.add_seat(game.id, "Zoë 🐸", member_id=100)
+        await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
+        await store.mark_posted(game.id, 0)
+        await store.add_post(post(77, game.id))
+        await store.set_guild_settings(1, '{"language": "nl"}')
+        await store.set_member_locale(100, "da")
+        saved = await store.game(game.id)
+    async with await Store.open(path) as store:
+        assert await store.game(game.id) == saved == await store.open_game(10)
+        assert await store.seats(game.id) == [seat]
+        assert await store.log(game.id) == [entry(0), entry(1)]
+        assert await store.posts(game.id) == [post(77, game.id)]
+        assert await store.guild_settings(1) == '{"language": "nl"}'
+        assert (await store.member(100)).locale == "da"
+
+
+async def test_the_file_is_safe_against_a_power_cut(database: Database) -> None:
+    full = 2
+    assert [tuple(row) for row in await database.rows("PRAGMA journal_mode")] == [("wal",)]
+    assert [tuple(row) for row in await database.rows("PRAGMA synchronous")] == [(full,)]
+    assert [tuple(row) for row in await database.rows("PRAGMA foreign_keys")] == [(1,)]
+
+
+async def test_an_old_database_gets_only_the_later_migrations(path: Path) -> None:
+    async with await Store.open(path) as store:
+        game = await new_game(store, channel_id=10)
+    later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT; UPDATE games SET colour = 'a;b';")
+    database = await Database.open(path, migrations=[*shipped_migrations(), later])
+    await database.close()
+    assert sql(path, "SELECT id, colour FROM games") == [(game.id, "a;b")]
+    assert sql(path, "PRAGMA user_version") == [(NEWEST + 1,)]
+
+
+async def test_a_migration_that_fails_leaves_neither_tables_nor_its_number(path: Path) -> None:
+    broken = Migration(NEWEST + 1, "CREATE TABLE half (x); PRAGMA user_version = 50; CREATE TABLE games (x);")
+    with pytest.raises(StoreError, match="table games already exists"):
+        await Database.open(path, migrations=[*shipped_migrations(), broken])
+    assert sql(path, "PRAGMA user_version") == [(NEWEST,)], "the migrations before it are kept"
+    assert sql(path, "SELECT * FROM sqlite_schema WHERE name = 'half'") == []
+    async with await Store.open(path) as store:
+        assert await store.open_games() == []
+
+
+def test_a_migration_is_split_only_between_statements() -> None:
+    trigger = "CREATE TRIGGER t AFTER INSERT ON a BEGIN SELECT ';'; SELECT 2; END;"
+    migration = Migration(1, f"-- one; two\nCREATE TABLE a (x); -- three; four\n{trigger}\n")
+    assert [statement.rpartition("\n")[2] for statement in migration.statements()] == ["CREATE TABLE a (x);", trigger]
+
+
+def test_a_migration_that_breaks_off_is_noticed() -> None:
+    with pytest.raises(ValueError, match="ends inside a statement"):
+        list(Migration(1, "CREATE TABLE a (x); CREATE TABLE b (").statements())
+
+
+async def test_a_newer_database_is_refused_and_left_untouched(path: Path) -> None:
+    await (await Store.open(path)).close()
+    sql(path, f"PRAGMA user_version = {NEWEST + 1}")
+    before = path.read_bytes()
+    with pytest.raises(StoreTooNew, match="newer version of the bot") as caught:
+        await Store.open(path)
+    assert (caught.value.found, caught.value.known) == (NEWEST + 1, NEWEST)
+    assert path.read_bytes() == before
+
+
+async def test_another_programs_database_is_refused_and_left_untouched(path: Path) -> None:
+    sql(path, "CREATE TABLE bookmarks (url)")
+    before = path.read_bytes()
+    with pytest.raises(StoreForeign, match="another program"):
+        await Store.open(path)
+    assert path.read_bytes() == before
+
+
+async def test_two_bots_may_open_a_new_file_at_once(path: Path) -> None:
+    first, second = await Store.open(path), await Store.open(path)
+    async with first, second:
+        game = await new_game(first, channel_id=10)
+        assert await second.game(game.id) == replace(game)
+
+
+async def test_a_path_below_a_file_is_unavailable(path: Path) -> None:
+    path.write_text("no folder")
+    with pytest.raises(StoreUnavailable, match=r"folder of .* cannot be created"):
+        await Store.open(path / "splendor.db")
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailable, match="cannot be opened"):
+        await Store.open(tmp_path)
+
+
+async def test_a_closed_store_says_so(path: Path) -> None:
+    store = await Store.open(path)
+    await store.close()
+    await store.close()
+    with pytest.raises(StoreUnavailable, match="has been closed"):
+        await store.open_games()
+    with pytest.raises(StoreUnavailable, match="has been closed"):
+        await new_game(store, channel_id=10)
+
+
+async def test_the_tables_take_no_value_of_another_type(path: Path) -> None:
+    await (await Store.open(path)).close()
+    with pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT value in INTEGER column"):
+        sql(path, "INSERT INTO members VALUES (1, NULL, 'yes')")
+    with pytest.raises(sqlite3.IntegrityError, match="CHECK constraint failed: told_closed_dms"):
+        sql(path, "INSERT INTO members VALUES (1, NULL, 2)")

@@ -1,0 +1,195 @@
+"""Files that are held, damaged, full or not ours to write: a clear error, nothing half done, and on with the game."""
+
+# ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from store_builders import entry, new_game
+
+from bot.store import (
+    GameRecord,
+    GameStatus,
+    RolledBack,
+    Store,
+    StoreCorrupt,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    Trouble,
+)
+from bot.store.database import Database
+
+NOBODY = 65534
+
+
+@contextmanager
+def held_by_another_program(path: Path) -> Iterator[None]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def as_an_ordinary_user() -> Iterator[None]:
+    """Lay down root's rights for a while, since rights of files do not bind it."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.fixture
+def shared_folder() -> Iterator[Path]:
+    """Yield a folder that an ordinary user can reach, unlike pytest's own, even when the tests run as root."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def overwrite(path: Path, offset: int, length: int) -> None:
+    with path.open("r+b") as file:
+        file.seek(offset)
+        file.write(b"\xa5" * length)
+
+
+# --- held ------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_held_database_is_reported_and_works_again_once_free(
+    path: Path, store: Store, game: GameRecord
+) -> None:
+    with held_by_another_program(path):
+        assert await store.game(game.id) == game, "reading goes on"
+        with pytest.raises(StoreLocked, match="held by another program"):
+            await store.append(game.id, [entry(0)])
+    await store.append(game.id, [entry(0)])
+
+
+async def test_a_held_database_cannot_be_opened(path: Path) -> None:
+    await (await Store.open(path)).close()
+    with held_by_another_program(path), pytest.raises(StoreLocked):
+        await Store.open(path, busy_timeout=0.05)
+    await (await Store.open(path)).close()
+
+
+# --- not to be written -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights of files are those of POSIX")
+@pytest.mark.parametrize("folder_mode", [0o555, 0o777])
+async def test_a_read_only_file_is_refused_on_opening(shared_folder: Path, folder_mode: int) -> None:
+    path = shared_folder / "splendor.db"
+    async with await Store.open(path) as store:
+        game = await new_game(store, channel_id=10)
+    path.chmod(0o444)
+    shared_folder.chmod(folder_mode)
+    with as_an_ordinary_user(), pytest.raises(StoreReadOnly, match="check the rights"):
+        await Store.open(path)
+    shared_folder.chmod(0o755)
+    path.chmod(0o644)
+    async with await Store.open(path) as store:
+        assert await store.game(game.id) == game
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights of files are those of POSIX")
+async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) -> None:
+    shared_folder.chmod(0o555)
+    with as_an_ordinary_user(), pytest.raises(Trouble, match="rights"):
+        await Store.open(shared_folder / "splendor.db")
+
+
+async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, store: Store, game: GameRecord) -> None:
+    await database.rows("PRAGMA query_only = ON")
+    with pytest.raises(StoreReadOnly):
+        await store.append(game.id, [entry(0)])
+    assert await store.game(game.id) == game
+    await database.rows("PRAGMA query_only = OFF")
+    await store.append(game.id, [entry(0)])
+
+
+# --- full ------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: Store, game: GameRecord) -> None:
+    [[pages]] = await database.rows("PRAGMA page_count")
+    await database.rows(f"PRAGMA max_page_count = {pages}")
+    large = '"' + "x" * 50_000 + '"'
+    with pytest.raises(StoreFull, match="No space"):
+        await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
+    assert await store.game(game.id) == game
+    await database.rows("PRAGMA max_page_count = 1000000")
+    await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
+    assert len(await store.log(game.id)) == 2
+
+
+async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
+    database: Database, store: Store, game: GameRecord
+) -> None:
+    """SQLite has rolled back by then, and would write what follows at once."""
+    [[pages]] = await database.rows("PRAGMA page_count")
+    await database.rows(f"PRAGMA max_page_count = {pages}")
+
+    async def careless() -> None:
+        async with store.transaction():
+            await store.set_host(game.id, 200)
+            with pytest.raises(StoreFull):
+                await store.append(game.id, [entry(0, events='"' + "x" * 50_000 + '"')])
+            await store.set_language(game.id, "nl")
+
+    with pytest.raises(RolledBack):
+        await careless()
+    assert await store.game(game.id) == game
+
+
+# --- damaged ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_file_of_garbage_is_no_database_and_left_untouched(path: Path) -> None:
+    path.write_bytes(b"These are holiday pictures. " * 500)
+    before = path.read_bytes()
+    with pytest.raises(StoreCorrupt, match="not a database"):
+        await Store.open(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_damaged_first_page_is_noticed_on_opening(path: Path) -> None:
+    await (await Store.open(path)).close()
+    overwrite(path, offset=100, length=3000)
+    with pytest.raises(StoreCorrupt, match="damaged"):
+        await Store.open(path)
+
+
+async def test_a_damaged_page_costs_only_what_stands_on_it(path: Path) -> None:
+    async with await Store.open(path) as store:
+        game = await new_game(store, channel_id=10)
+        await store.append(game.id, [entry(0)])
+        await store.add_seat(game.id, "Ann", member_id=100)
+    with closing(sqlite3.connect(path)) as connection:
+        [[page_size]] = connection.execute("PRAGMA page_size")
+        [[page]] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'moves'")
+    overwrite(path, offset=(page - 1) * page_size, length=page_size)
+    async with await Store.open(path) as store:
+        with pytest.raises(StoreCorrupt, match="damaged"):
+            await store.log(game.id)
+        assert len(await store.seats(game.id)) == 1
+        await store.set_host(game.id, 200)
+
+
+async def test_text_that_is_no_longer_utf_8_is_damage(path: Path, store: Store, game: GameRecord) -> None:
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET language = CAST(x'ff' AS TEXT)")
+    with pytest.raises(StoreCorrupt, match="damaged"):
+        await store.game(game.id)
