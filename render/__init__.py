@@ -1,0 +1,39 @@
+"""Draw what a scene shows. `draw(scene)` gives a PNG; what a scene can hold stands in `render.scene`."""
+
+from render.gems import EMOJI_SIZE, draw_emoji
+from render.pictures import draw
+from render.scene import (
+    Board,
+    CardBack,
+    CardFace,
+    Counts,
+    Final,
+    Gap,
+    Hand,
+    Mark,
+    Panel,
+    Row,
+    Scene,
+    Tile,
+)
+from render.theme import LIGHT, Theme
+
+__all__ = [
+    "EMOJI_SIZE",
+    "LIGHT",
+    "Board",
+    "CardBack",
+    "CardFace",
+    "Counts",
+    "Final",
+    "Gap",
+    "Hand",
+    "Mark",
+    "Panel",
+    "Row",
+    "Scene",
+    "Theme",
+    "Tile",
+    "draw",
+    "draw_emoji",
+]

@@ -1,0 +1,134 @@
+"""A surface that is painted large and shrunk smoothly: every edge in the picture comes out soft."""
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.theme import Colour, mix
+
+SCALE = 4
+"""How many times larger than the finished sprite everything is painted."""
+
+Point = tuple[float, float]
+
+
+class Brush:
+    """A transparent surface measured in finished pixels."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.image = Image.new("RGBA", (width * SCALE, height * SCALE))
+        self._pen = ImageDraw.Draw(self.image)
+
+    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        self._pen.polygon([(x * SCALE, y * SCALE) for x, y in points], (*fill, 255))
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a circle around a point."""
+        self.oval(x - radius, y - radius, x + radius, y + radius, fill)
+
+    def oval(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
+        """Fill an ellipse between its extremes."""
+        if right > left and bottom > top:
+            self._pen.ellipse((left * SCALE, top * SCALE, right * SCALE, bottom * SCALE), (*fill, 255))
+
+    def box(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
+        """Fill a rectangle, its corners rounded by `radius`."""
+        if right > left and bottom > top:
+            corners = (left * SCALE, top * SCALE, right * SCALE - 1, bottom * SCALE - 1)
+            self._pen.rounded_rectangle(corners, radius * SCALE, (*fill, 255))
+
+    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+        """Draw a line through points."""
+        scaled = [(x * SCALE, y * SCALE) for x, y in points]
+        self._pen.line(scaled, (*fill, 255), max(1, round(width * SCALE)), joint="curve")
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, fill: Colour, width: float) -> None:
+        """Draw a part of a circle; angles in degrees, clockwise from the right."""
+        corners = ((x - radius) * SCALE, (y - radius) * SCALE, (x + radius) * SCALE, (y + radius) * SCALE)
+        self._pen.arc(corners, start, end, (*fill, 255), max(1, round(width * SCALE)))
+
+    def fade(self, top: float, bottom: float, first: Colour, last: Colour, steps: int = 10) -> None:
+        """Fill the whole width between two heights with bands that lead from one colour to the other."""
+        for step in range(steps):
+            start = top + (bottom - top) * step / steps
+            end = top + (bottom - top) * (step + 1) / steps
+            self.box(0, start, self.width, end + 0.3, mix(first, last, step / max(steps - 1, 1)))
+
+    def done(self) -> Image.Image:
+        """Return the sprite in its finished size."""
+        return self.image.reduce(SCALE)
+
+
+def ring(x: float, y: float, radius: float, corners: int, turn: float = -90) -> list[Point]:
+    """Return the corners of a regular polygon; `turn` is the first corner's angle in degrees."""
+    angles = (math.radians(turn + 360 * at / corners) for at in range(corners))
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+
+
+def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Point]:
+    """Return the corners of a star that stands on two points."""
+    return [
+        corner
+        for pair in zip(ring(x, y, outer, points), ring(x, y, inner, points, -90 + 180 / points), strict=True)
+        for corner in pair
+    ]
+
+
+@lru_cache(maxsize=256)
+def plate(
+    width: int, height: int, radius: float, fill: Colour | None, edge: Colour | None = None, line: float = 0
+) -> Image.Image:
+    """Return a rounded plate, with an edge `line` pixels wide where a colour for it is given."""
+    brush = Brush(width, height)
+    if edge is not None:
+        brush.box(0, 0, width, height, edge, radius)
+    inside = line if edge is not None else 0
+    if fill is None:
+        hole = Image.new("L", brush.image.size, 255)
+        corners = (inside * SCALE, inside * SCALE, (width - inside) * SCALE - 1, (height - inside) * SCALE - 1)
+        ImageDraw.Draw(hole).rounded_rectangle(corners, max(0, radius - inside) * SCALE, 0)
+        brush.image.putalpha(Image.composite(brush.image.getchannel("A"), Image.new("L", hole.size), hole))
+    else:
+        brush.box(inside, inside, width - inside, height - inside, fill, max(0, radius - inside))
+    return brush.done()
+
+
+@lru_cache(maxsize=32)
+def halo(width: int, height: int, radius: float, reach: int, colour: Colour, strength: int = 210) -> Image.Image:
+    """Return a soft light around a plate of this size; the sprite is `reach` pixels larger on every side."""
+    mask = Image.new("L", (width + 2 * reach, height + 2 * reach))
+    ImageDraw.Draw(mask).rounded_rectangle(
+        (reach // 2, reach // 2, width + reach * 3 // 2, height + reach * 3 // 2), radius + reach // 2, strength
+    )
+    mask = mask.filter(ImageFilter.GaussianBlur(reach / 3))
+    light = Image.new("RGBA", mask.size, (*colour, 0))
+    light.putalpha(mask)
+    return light
+
+
+@lru_cache(maxsize=64)
+def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
+    """Return the mask that cuts a picture to rounded corners."""
+    return plate(width, height, radius, (255, 255, 255)).getchannel("A")
+
+
+def stamp(image: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
+    """Lay a sprite onto a picture, its transparency respected; what would lie outside is cut off."""
+    if image.mode == "RGBA":
+        left, top = max(0, -x), max(0, -y)
+        if left or top:
+            sprite = sprite.crop((left, top, sprite.width, sprite.height))
+        image.alpha_composite(sprite, (x + left, y + top))
+    else:
+        image.paste(sprite, (x, y), sprite)
+
+
+def faded(sprite: Image.Image, part: float) -> Image.Image:
+    """Return the sprite with its opacity multiplied by `part`."""
+    copy = sprite.copy()
+    copy.putalpha(sprite.getchannel("A").point(lambda value: value * part))
+    return copy

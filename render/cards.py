@@ -1,0 +1,221 @@
+"""Card faces, card backs, empty places and tiles. Each is a sprite, painted once and then kept."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from data.gems import TOKENS, Gem
+from render.art import landscape
+from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
+from render.gems import gem_sprite
+from render.layout import Box, card_boxes, tile_boxes
+from render.portraits import portrait
+from render.scene import CardBack, CardFace, Counts, Gap, Mark, Tile
+from render.text import Face, Style, write
+from render.theme import Colour, Theme, mix
+
+ROMAN = ("", "I", "II", "III", "IV", "V")
+_BORDER = 4
+
+
+def draw_card(
+    image: Image.Image, card: CardFace | CardBack | Gap, box: Box, letters: Sequence[str], theme: Theme
+) -> None:
+    """Draw whatever lies at a place of the display, with its mark."""
+    if isinstance(card, Gap):
+        stamp(image, _gap(box.w, box.h, card.address, theme), box.x, box.y)
+        return
+    glow_under(image, card.mark, box, theme)
+    if isinstance(card, CardBack):
+        stamp(image, back_sprite(card.level, card.count, card.address, box.w, box.h, theme), box.x, box.y)
+    else:
+        letter = letters[card.bonus] if card.bonus < len(letters) else ""
+        sprite = face_sprite(
+            card.art, card.level, card.bonus, card.prestige, card.cost, card.address, letter, box.w, box.h, theme
+        )
+        stamp(image, sprite, box.x, box.y)
+    mark_over(image, card.mark, box, theme)
+
+
+@lru_cache(maxsize=192)
+def face_sprite(
+    art: str,
+    level: int,
+    bonus: Gem,
+    prestige: int,
+    cost: Counts,
+    address: str,
+    letter: str,
+    width: int,
+    height: int,
+    theme: Theme,
+) -> Image.Image:
+    """Return a card lying open."""
+    sizes, colours = theme.sizes, theme.gem(bonus)
+    wanted = [(gem, cost[gem]) for gem in TOKENS if cost[gem]]
+    boxes = card_boxes(width, height, len(wanted))
+    big = width / 182
+    sprite = _framed(landscape(level, bonus, art, width, height), width, height, theme.paper, theme)
+    head = plate(width - 2 * _BORDER, boxes.header.h, theme.sizes.radius - _BORDER, theme.paper)
+    head = head.crop((0, 0, head.width, head.height - theme.sizes.radius // 2))
+    stamp(sprite, head, _BORDER, _BORDER)
+    sprite.paste(
+        mix(colours.base, colours.dark, 0.3),
+        (_BORDER, head.height + _BORDER, width - _BORDER, head.height + _BORDER + 3),
+    )
+    if prestige:
+        write(
+            sprite,
+            str(prestige),
+            Style(Face.DISPLAY, sizes.prestige * max(1, big * 0.95)),
+            boxes.prestige,
+            theme.ink,
+            0.25,
+        )
+    write(sprite, letter, Style(Face.BOLD, sizes.letter * max(1, big * 0.9)), boxes.letter, theme.ink_soft, 1.0)
+    stone = round(boxes.bonus.w * 0.94)
+    stamp(sprite, gem_sprite(bonus, stone, theme), boxes.bonus.x + (boxes.bonus.w - stone) // 2, boxes.bonus.y + 2)
+    for (gem, count), box in zip(wanted, boxes.costs, strict=True):
+        draw_count(sprite, gem, count, box, sizes.cost * max(1, big * 0.95), theme)
+    if address:
+        _tab(sprite, address, boxes.address, sizes.address * max(1, big * 0.85), theme)
+    return sprite
+
+
+@lru_cache(maxsize=64)
+def back_sprite(level: int, count: int | None, address: str, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a card lying face down: its level as numeral and dots, and how many lie beneath."""
+    colour = theme.levels[(level - 1) % len(theme.levels)]
+    pale, gold = mix(colour, (255, 255, 255), 0.16), theme.gold
+    brush = Brush(width, height)
+    brush.fade(0, height, mix(colour, (255, 255, 255), 0.1), mix(colour, (0, 0, 0), 0.22), 6)
+    step = max(9.0, width / 6)
+    for row in range(int(height / step) + 2):
+        for column in range(int(width / step) + 2):
+            x, y = (column + row % 2 / 2) * step, row * step * 0.75
+            brush.polygon(ring(x, y, step * 0.24, 4), pale)
+    small = height < 110
+    middle = height * (0.5 if small else 0.36)
+    radius = min(width * (0.42 if small else 0.38), height * 0.3)
+    brush.polygon(star(width / 2, middle, radius * 1.14, radius * 0.96, 16), gold)
+    brush.circle(width / 2, middle, radius * 0.93, mix(colour, (0, 0, 0), 0.35))
+    brush.circle(width / 2, middle, radius * 0.84, colour)
+    sprite = _framed(brush.done().convert("RGB"), width, height, theme.paper, theme, 2 if small else _BORDER)
+    cap = max(theme.sizes.address, radius * 0.74) if not small else max(17.0, radius * 0.86)
+    face = Box(round(width / 2 - radius), round(middle - radius), round(radius * 2), round(radius * 2))
+    write(sprite, ROMAN[level] if level < len(ROMAN) else str(level), Style(Face.DISPLAY, cap), face, theme.on_tab, 0.5)
+    if small:
+        return sprite
+    dots = Brush(width, 14)
+    for at in range(level):
+        dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, gold)
+    stamp(sprite, dots.done(), 0, round(middle + radius * 1.18))
+    half = (width - 3 * _BORDER - 6) // 2
+    foot = Box(_BORDER + 3, height - 46 - _BORDER, half, 43)
+    if count is not None:
+        stamp(sprite, plate(foot.w, foot.h, 9, theme.paper), foot.x, foot.y)
+        write(sprite, str(count), Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
+    if address:
+        _tab(sprite, address, foot.moved(half + _BORDER, 0), theme.sizes.address, theme)
+    return sprite
+
+
+@lru_cache(maxsize=64)
+def tile_sprite(art: str, prestige: int, needs: Counts, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a noble's tile: the portrait, the prestige and the bonuses it asks for."""
+    wanted = [(gem, needs[gem]) for gem in TOKENS if needs[gem]]
+    boxes = tile_boxes(width, height, len(wanted))
+    sprite = _framed(portrait(art, width, height), width, height, theme.gold, theme)
+    if width < 80:
+        return sprite
+    stamp(sprite, plate(boxes.prestige.w, boxes.prestige.h, 9, theme.paper), boxes.prestige.x, boxes.prestige.y)
+    write(sprite, str(prestige), Style(Face.DISPLAY, theme.sizes.count + 2), boxes.prestige, theme.ink, 0.5)
+    for (gem, count), box in zip(wanted, boxes.needs, strict=True):
+        draw_count(sprite, gem, count, box, theme.sizes.cost - 1, theme, square=True)
+    return sprite
+
+
+def draw_tile(image: Image.Image, tile: Tile, box: Box, theme: Theme) -> None:
+    """Draw a tile with its mark."""
+    glow_under(image, tile.mark, box, theme)
+    stamp(image, tile_sprite(tile.art, tile.prestige, tile.needs, box.w, box.h, theme), box.x, box.y)
+    mark_over(image, tile.mark, box, theme)
+
+
+def draw_count(
+    image: Image.Image, gem: Gem, count: int, box: Box, cap: float, theme: Theme, *, square: bool = False
+) -> None:
+    """Draw a pill that holds a stone and a number; square for bonuses asked for, round for a price."""
+    radius = 7 if square else box.h / 2
+    stamp(image, plate(box.w, box.h, radius, theme.paper, theme.gem(gem).dark, 1.5), box.x, box.y)
+    stone = box.h - 6
+    stamp(image, gem_sprite(gem, stone, theme), box.x + (4 if square else 6), box.y + 3)
+    left = box.x + stone + 4
+    write(image, str(count), Style(Face.BOLD, cap), Box(left, box.y, box.right - left - 2, box.h), theme.ink, 0.5)
+
+
+def glow_under(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
+    """Lay the light of a mark beneath the shape that bears it."""
+    if mark is not Mark.NONE:
+        reach = 11
+        light = halo(box.w, box.h, theme.sizes.radius, reach, _mark_colour(mark, theme))
+        stamp(image, light, box.x - reach, box.y - reach)
+
+
+def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
+    """Lay the frame and the sign of a mark over the shape: a star, a pointer or a tick, so that colour is not needed."""
+    if mark is Mark.NONE:
+        return
+    colour = _mark_colour(mark, theme)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, None, colour, 5), box.x, box.y)
+    badge = _badge(mark, 38, colour, theme)
+    stamp(image, badge, box.x + (box.w - badge.width) // 2, box.y - 12)
+
+
+def _mark_colour(mark: Mark, theme: Theme) -> Colour:
+    if mark is Mark.NEW:
+        return theme.glow
+    return theme.seats[0] if mark is Mark.CHOSEN else theme.gain
+
+
+@lru_cache(maxsize=8)
+def _badge(mark: Mark, size: int, colour: Colour, theme: Theme) -> Image.Image:
+    brush = Brush(size, size)
+    half = size / 2
+    brush.circle(half, half, half - 0.5, theme.tab)
+    brush.circle(half, half, half - 3, colour)
+    if mark is Mark.NEW:
+        brush.polygon(star(half, half, half * 0.7, half * 0.22, 4), theme.tab)
+    elif mark is Mark.CHOSEN:
+        brush.polygon([(half * 0.5, half * 0.7), (half * 1.5, half * 0.7), (half, half * 1.5)], theme.on_seat)
+    else:
+        brush.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_seat, 4)
+    return brush.done()
+
+
+@lru_cache(maxsize=16)
+def _gap(width: int, height: int, address: str, theme: Theme) -> Image.Image:
+    edge = mix(theme.ground, theme.line, 0.6)
+    sprite = plate(width, height, theme.sizes.radius, mix(theme.ground, theme.line, 0.12), edge, 2.5).copy()
+    write(sprite, address, Style(Face.BOLD, theme.sizes.address), Box(0, 0, width, height), theme.ink_soft, 0.5)
+    return sprite
+
+
+def _tab(sprite: Image.Image, address: str, box: Box, cap: float, theme: Theme) -> None:
+    stamp(sprite, plate(box.w, box.h, 9, theme.tab), box.x, box.y)
+    write(sprite, address, Style(Face.BOLD, cap), box, theme.on_tab, 0.5)
+
+
+def _framed(
+    picture: Image.Image, width: int, height: int, border: Colour, theme: Theme, line: int = _BORDER
+) -> Image.Image:
+    """Return a picture cut to a card with a border and a thin outer edge."""
+    radius = theme.sizes.radius if min(width, height) > 80 else 6
+    sprite = plate(width, height, radius, border, mix(theme.line, theme.ink, 0.35), 1.2).copy()
+    inner = picture.crop((line, line, width - line, height - line))
+    sprite.paste(inner, (line, line), rounded_mask(inner.width, inner.height, max(2, radius - line)))
+    return sprite
+
+
+__all__ = ["ROMAN", "back_sprite", "draw_card", "draw_count", "draw_tile", "face_sprite", "faded", "tile_sprite"]

@@ -1,0 +1,192 @@
+"""The bank's piles and the players' panels."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from data.gems import TOKENS, Gem
+from render.brush import Brush, faded, halo, plate, ring, stamp, star
+from render.cards import back_sprite, face_sprite, tile_sprite
+from render.gems import disc_sprite, gem_sprite, stack_sprite
+from render.layout import Box, panel_boxes, pile_boxes
+from render.scene import CardBack, CardFace, Counts, Panel
+from render.text import Face, Style, fit, paint, write
+from render.theme import Theme, mix
+
+
+def draw_bank(
+    image: Image.Image,
+    box: Box,
+    piles: Sequence[Box],
+    counts: Counts,
+    changes: Counts,
+    letters: Sequence[str],
+    theme: Theme,
+) -> None:
+    """Draw the bank: six piles with their counts, their letters and what the last move changed."""
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper_shade, theme.line, 2), box.x, box.y)
+    for gem, pile in zip(TOKENS, piles, strict=True):
+        boxes = pile_boxes(pile.w, pile.h)
+        place = boxes.stack.moved(pile.x, pile.y)
+        stamp(image, stack_sprite(gem, counts[gem], place.w, theme), place.x, place.y)
+        number = boxes.count.moved(pile.x, pile.y)
+        ink = theme.ink if counts[gem] else theme.ink_soft
+        write(image, str(counts[gem]), Style(Face.DISPLAY, theme.sizes.pile), number, ink, 0.5)
+        letter = boxes.letter.moved(pile.x, pile.y)
+        write(image, letters[gem], Style(Face.BOLD, theme.sizes.letter), letter, theme.ink_soft, 0.5)
+        if changes[gem]:
+            draw_change(image, changes[gem], boxes.change.moved(pile.x, pile.y), theme)
+
+
+def draw_change(image: Image.Image, change: int, box: Box, theme: Theme) -> None:
+    """Draw what was added or taken away, with its sign, on a small plate."""
+    ground = theme.gain if change > 0 else theme.loss
+    stamp(image, plate(box.w, box.h, box.h / 2, ground, theme.paper, 2), box.x, box.y)
+    text = f"+{change}" if change > 0 else f"−{-change}"
+    write(image, text, Style(Face.BOLD, min(theme.sizes.change, box.h - 10)), box, theme.on_change, 0.5)
+
+
+def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str], theme: Theme) -> None:
+    """Draw a player's place at the table."""
+    sizes = theme.sizes
+    boxes = panel_boxes(box.w, box.h, len(panel.nobles))
+    seat = theme.seats[panel.seat % len(theme.seats)]
+
+    def at(inner: Box) -> Box:
+        return inner.moved(box.x, box.y)
+
+    if panel.is_turn:
+        light = halo(box.w, box.h, sizes.radius, 10, theme.glow)
+        stamp(image, light, box.x - 10, box.y - 10)
+    edge = (theme.gold, 5) if panel.is_turn else (theme.line, 2)
+    stamp(image, plate(box.w, box.h, sizes.radius, theme.paper, *edge), box.x, box.y)
+    if panel.is_turn:
+        band = Box(box.x + 5, box.y + 5, box.w - 10, 51)
+        stamp(image, plate(band.w, band.h, sizes.radius - 4, mix(theme.glow, theme.paper, 0.45)), band.x, band.y)
+
+    sign = at(boxes.sign)
+    stamp(image, seat_sign(panel.seat, sign.w, theme), sign.x, sign.y)
+    name = at(boxes.name)
+    line = fit(panel.name, Style(Face.TEXT, sizes.name), name.w, fallback=str(panel.seat + 1), shrink=0.86)
+    paint(image, line, name, theme.ink)
+    if panel.is_start:
+        place = at(boxes.start)
+        stamp(image, _start_sign(place.w, place.h, theme), place.x, place.y)
+    prestige = at(boxes.prestige)
+    stamp(image, laurel(prestige.w, prestige.h, theme), prestige.x, prestige.y)
+    write(image, str(panel.prestige), Style(Face.DISPLAY, sizes.prestige - 4), prestige, theme.ink, 0.5)
+
+    for gem in TOKENS:
+        draw_bonus(image, gem, panel.bonuses[gem], at(boxes.bonuses[gem]), theme)
+        draw_token(image, gem, panel.tokens[gem], at(boxes.tokens[gem]), theme)
+        if panel.changes[gem]:
+            draw_change(image, panel.changes[gem], at(boxes.changes[gem]), theme)
+    for card, place in zip(panel.reserved, boxes.reserved, strict=False):
+        draw_small_card(image, card, at(place), letters, theme)
+    for place in boxes.reserved[len(panel.reserved) :]:
+        empty = plate(place.w, place.h, 6, theme.paper, mix(theme.paper, theme.line, 0.55), 2)
+        stamp(image, empty, *_corner(at(place)))
+    for tile, place in zip(panel.nobles, boxes.nobles, strict=False):
+        sprite = tile_sprite(tile.art, tile.prestige, tile.needs, place.w, place.h, theme)
+        stamp(image, sprite, *_corner(at(place)))
+    total = sum(panel.tokens)
+    ink = theme.loss if total > 10 else theme.ink_soft
+    write(image, f"{total}/10", Style(Face.BOLD, sizes.count - 1), at(boxes.total), ink, 1.0)
+
+
+def draw_bonus(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme) -> None:
+    """Draw how many bonuses of a colour there are, on a small card; a pale stone where there are none."""
+    stone = 26
+    if gem is Gem.GOLD or not count:
+        sprite = faded(gem_sprite(gem, stone, theme), 0.9 if gem is Gem.GOLD else 0.34)
+        stamp(image, sprite, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
+        return
+    colours = theme.gem(gem)
+    stamp(image, plate(box.w, box.h, 8, mix(colours.plate, theme.paper, 0.86), colours.dark, 2.5), box.x, box.y)
+    stamp(image, gem_sprite(gem, stone, theme), box.x + 3, box.y + (box.h - stone) // 2)
+    inner = Box(box.x + stone + 1, box.y, box.w - stone - 3, box.h)
+    write(image, str(count), Style(Face.BOLD, theme.sizes.count), inner, theme.ink, 0.5)
+
+
+def draw_token(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme) -> None:
+    """Draw how many tokens of a colour there are, on a token; nothing but a faint ring where there are none."""
+    side = min(box.w, box.h)
+    x, y = box.x + (box.w - side) // 2, box.y + (box.h - side) // 2
+    if not count:
+        edge = mix(theme.paper, theme.line, 0.4)
+        stamp(image, plate(side - 14, side - 14, side, theme.paper, edge, 2), x + 7, y + 7)
+        return
+    stamp(image, disc_sprite(gem, side, theme), x, y)
+    write(image, str(count), Style(Face.BOLD, theme.sizes.count), box, theme.gem(gem).on_plate, 0.5)
+
+
+def draw_small_card(
+    image: Image.Image, card: CardBack | CardFace, box: Box, letters: Sequence[str], theme: Theme
+) -> None:
+    """Draw a reserved card: its back with the level, or its face where the scene shows it."""
+    if isinstance(card, CardBack):
+        sprite = back_sprite(card.level, None, "", box.w, box.h, theme)
+    elif box.w < 100:
+        sprite = face_sprite(
+            card.art, card.level, card.bonus, card.prestige, card.cost, "", letters[card.bonus], 182, 228, theme
+        ).resize((box.w, box.h), Image.Resampling.LANCZOS)
+    else:
+        sprite = face_sprite(
+            card.art, card.level, card.bonus, card.prestige, card.cost, "", letters[card.bonus], box.w, box.h, theme
+        )
+    stamp(image, sprite, box.x, box.y)
+
+
+@lru_cache(maxsize=32)
+def seat_sign(seat: int, size: int, theme: Theme) -> Image.Image:
+    """Return a seat's sign on its colour: a star, a moon, a leaf or a tower."""
+    brush = Brush(size, size)
+    half = size / 2
+    colour = theme.seats[seat % len(theme.seats)]
+    brush.circle(half, half, half, mix(colour, (0, 0, 0), 0.3))
+    brush.circle(half, half, half * 0.92, colour)
+    ink = theme.on_seat
+    kind = seat % 4
+    if kind == 0:
+        brush.polygon(star(half, half * 1.04, half * 0.72, half * 0.3, 5), ink)
+    elif kind == 1:
+        brush.circle(half * 0.94, half, half * 0.62, ink)
+        brush.circle(half * 1.26, half * 0.88, half * 0.54, colour)
+    elif kind == 2:
+        for x, y in ((1.0, 0.62), (0.68, 1.02), (1.32, 1.02)):
+            brush.circle(half * x, half * y, half * 0.31, ink)
+        brush.polygon([(half, half * 0.9), (half * 0.78, half * 1.62), (half * 1.22, half * 1.62)], ink)
+    else:
+        brush.box(half * 0.62, half * 0.72, half * 1.38, half * 1.6, ink)
+        brush.box(half * 0.5, half * 0.62, half * 1.5, half * 0.9, ink)
+        for x in (0.5, 0.88, 1.26):
+            brush.box(half * x, half * 0.4, half * (x + 0.24), half * 0.7, ink)
+        brush.box(half * 0.86, half * 1.14, half * 1.14, half * 1.6, colour, half * 0.13)
+    return brush.done()
+
+
+@lru_cache(maxsize=16)
+def laurel(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the wreath around a player's prestige."""
+    brush = Brush(width, height)
+    brush.box(0, 0, width, height, theme.gold_dark, height / 2)
+    brush.box(2, 2, width - 2, height - 2, theme.gold, height / 2)
+    brush.box(5, 5, width - 5, height - 5, mix(theme.paper, theme.glow, 0.25), height / 2)
+    return brush.done()
+
+
+@lru_cache(maxsize=8)
+def _start_sign(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the start player's sign: a small pennant on a staff."""
+    brush = Brush(width, height)
+    brush.box(width * 0.2, 1, width * 0.3, height - 1, theme.ink, 1)
+    brush.polygon(
+        [(width * 0.3, height * 0.08), (width * 0.98, height * 0.3), (width * 0.3, height * 0.56)], theme.loss
+    )
+    brush.polygon(ring(width * 0.25, height * 0.06, width * 0.1, 8), theme.gold)
+    return brush.done()
+
+
+def _corner(box: Box) -> tuple[int, int]:
+    return box.x, box.y

@@ -1,0 +1,174 @@
+"""Whole pictures: a board, a hand, the end of a game."""
+
+import threading
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image
+
+from data.gems import TOKENS
+from render.brush import Brush, plate, ring, stamp
+from render.cards import draw_card, draw_tile
+from render.layout import Box, board_boxes, final_boxes, hand_boxes, strip_boxes
+from render.panels import draw_bank, draw_bonus, draw_panel, draw_small_card, draw_token, laurel, seat_sign
+from render.scene import Board, CardBack, Final, Hand, Panel, Scene
+from render.text import Face, Style, fit, paint, wrap, write
+from render.theme import LIGHT, Theme, mix
+
+_LOCK = threading.Lock()
+
+
+def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
+    """Return the picture of a scene as PNG. Safe to call from several threads; they take turns."""
+    with _LOCK:
+        return encode(compose(scene, theme))
+
+
+def compose(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
+    """Return the picture of a scene in full colour, before it is packed."""
+    match scene:
+        case Board():
+            return _board(scene, theme)
+        case Hand():
+            return _hand(scene, theme)
+        case Final():
+            return _final(scene, theme)
+
+
+def encode(image: Image.Image) -> bytes:
+    """Return a picture as PNG with at most 256 colours: a quarter of the size, and no difference one can see."""
+    packed = image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    buffer = BytesIO()
+    packed.save(buffer, "PNG", compress_level=6)
+    return buffer.getvalue()
+
+
+def _board(board: Board, theme: Theme) -> Image.Image:
+    boxes = board_boxes(board, theme)
+    image = _table(boxes.size.w, boxes.size.h, theme).copy()
+    _headline(image, board.title, board.status, boxes.title, boxes.status, theme)
+    for tile, box in zip(board.tiles, boxes.tiles, strict=True):
+        draw_tile(image, tile, box, theme)
+    for row, places in zip(board.rows, boxes.rows, strict=True):
+        draw_card(image, row.deck, places.deck, board.letters, theme)
+        for card, box in zip(row.cards, places.cards, strict=True):
+            draw_card(image, card, box, board.letters, theme)
+    draw_bank(image, boxes.bank, boxes.piles, board.bank, board.bank_changes, board.letters, theme)
+    for panel, box in zip(board.panels, boxes.panels, strict=True):
+        draw_panel(image, panel, box, board.letters, theme)
+    return image
+
+
+def _headline(image: Image.Image, title: str, status: str, box: Box, below: Box, theme: Theme) -> None:
+    lines = wrap(title, Style(Face.DISPLAY, theme.sizes.title), box.w, 2)
+    height = box.h // 2
+    top = box.y if len(lines) == 2 else box.y + height // 2
+    for at, line in enumerate(lines):
+        paint(image, line, Box(box.x, top + at * height, box.w, height), theme.ink)
+    write(image, status, Style(Face.TEXT, theme.sizes.status), below, theme.ink_soft)
+
+
+def _hand(hand: Hand, theme: Theme) -> Image.Image:
+    boxes = hand_boxes(hand, theme)
+    image = _table(boxes.size.w, boxes.size.h, theme).copy()
+    write(image, hand.title, Style(Face.DISPLAY, theme.sizes.title + 4), boxes.title, theme.ink)
+    for card, box, below in zip(hand.cards, boxes.cards, boxes.captions, strict=True):
+        draw_card(image, card, box, hand.letters, theme)
+        lines = wrap(card.caption, Style(Face.TEXT, theme.sizes.status), below.w, 2)
+        for at, line in enumerate(lines):
+            paint(image, line, Box(below.x, below.y + at * 38, below.w, 38), theme.ink_soft, 0.5)
+    if not hand.cards:
+        for at in range(3):
+            box = Box(boxes.empty.x + boxes.empty.w // 2 - 250 + at * 180, boxes.empty.y, 140, 170)
+            edge = mix(theme.ground, theme.line, 0.8)
+            stamp(image, plate(box.w, box.h, 14, mix(theme.ground, theme.line, 0.12), edge, 3), box.x, box.y)
+    _purse(image, hand.panel, boxes.panel, theme)
+    return image
+
+
+def _purse(image: Image.Image, panel: Panel, box: Box, theme: Theme) -> None:
+    """Draw what the hand's owner can pay with, in one strip."""
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper, theme.line, 2), box.x, box.y)
+    stamp(image, seat_sign(panel.seat, 72, theme), box.x + 18, box.y + (box.h - 72) // 2)
+    wreath = Box(box.x + 108, box.y + (box.h - 62) // 2, 104, 62)
+    stamp(image, laurel(wreath.w, wreath.h, theme), wreath.x, wreath.y)
+    write(image, str(panel.prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), wreath, theme.ink, 0.5)
+    left = wreath.right + 24
+    pitch = (box.right - 120 - left) // 6
+    for gem in TOKENS:
+        x = left + gem * pitch
+        draw_bonus(image, gem, panel.bonuses[gem], Box(x, box.y + 8, 60, 54), theme)
+        draw_token(image, gem, panel.tokens[gem], Box(x, box.y + 68, 60, 58), theme)
+    total = Box(box.right - 116, box.y + 72, 100, 50)
+    write(image, f"{sum(panel.tokens)}/10", Style(Face.BOLD, theme.sizes.count), total, theme.ink_soft, 1.0)
+
+
+def _final(final: Final, theme: Theme) -> Image.Image:
+    boxes = final_boxes(final, theme)
+    image = _table(boxes.size.w, boxes.size.h, theme).copy()
+    write(image, final.title, Style(Face.DISPLAY, theme.sizes.title + 6), boxes.title, theme.ink, 0.5)
+    write(image, final.status, Style(Face.TEXT, theme.sizes.status), boxes.status, theme.ink_soft, 0.5)
+    for panel, box in zip(final.panels, boxes.strips, strict=True):
+        _strip(image, panel, box, final.letters, theme)
+    return image
+
+
+def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...], theme: Theme) -> None:
+    boxes = strip_boxes(box.w, box.h, len(panel.nobles))
+    first = panel.place == 1
+
+    def at(inner: Box) -> Box:
+        return inner.moved(box.x, box.y)
+
+    edge = (theme.gold, 5) if first else (theme.line, 2)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper, *edge), box.x, box.y)
+    place = at(boxes.place)
+    ground = theme.gold if first else theme.paper_shade
+    stamp(image, plate(place.w, place.h, 12, ground), place.x, place.y)
+    if panel.place is not None:
+        write(image, str(panel.place), Style(Face.DISPLAY, 58), place, theme.ink, 0.5)
+    sign = at(boxes.sign)
+    stamp(image, seat_sign(panel.seat, sign.w, theme), sign.x, sign.y)
+    name = at(boxes.name)
+    line = fit(panel.name, Style(Face.TEXT, theme.sizes.name + 3), name.w, fallback=str(panel.seat + 1), shrink=0.8)
+    paint(image, line, name, theme.ink)
+    prestige = at(boxes.prestige)
+    stamp(image, laurel(prestige.w, prestige.h, theme), prestige.x, prestige.y)
+    write(image, str(panel.prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), prestige, theme.ink, 0.5)
+    cards = at(boxes.cards)
+    stamp(image, _cards_sign(44, cards.h, theme), cards.x, cards.y)
+    count = Box(cards.x + 50, cards.y, cards.w - 50, cards.h)
+    write(image, str(panel.cards), Style(Face.BOLD, theme.sizes.count + 2), count, theme.ink, 0.0)
+    for tile, inner in zip(panel.nobles, boxes.nobles, strict=True):
+        draw_tile(image, tile, at(inner), theme)
+    for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
+        draw_bonus(image, gem, panel.bonuses[gem], at(inner), theme)
+    for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
+        if isinstance(card, CardBack):
+            draw_small_card(image, card, at(inner), letters, theme)
+        else:
+            draw_card(image, card, at(inner), letters, theme)
+
+
+@lru_cache(maxsize=4)
+def _cards_sign(width: int, height: int, theme: Theme) -> Image.Image:
+    brush = Brush(width, height)
+    for dx, colour in ((10, theme.line), (5, theme.gold), (0, theme.ink_soft)):
+        brush.box(dx + 2, 4 + dx / 2, dx + 30, height - 8 + dx / 2, theme.paper, 4)
+        brush.box(dx + 3.5, 5.5 + dx / 2, dx + 28.5, height - 9.5 + dx / 2, colour, 3)
+    return brush.done()
+
+
+@lru_cache(maxsize=4)
+def _table(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the table everything lies on: a plain ground with a pale lattice."""
+    image = Image.new("RGB", (width, height), theme.ground)
+    step = 44
+    brush = Brush(step, step)
+    for x, y in ((0, 0), (step, 0), (0, step), (step, step), (step / 2, step / 2)):
+        brush.polygon(ring(x, y, 4.5, 4), theme.ground_mark)
+    tile = brush.done()
+    for y in range(0, height, step):
+        for x in range(0, width, step):
+            image.paste(tile, (x, y), tile)
+    return image

@@ -1,0 +1,345 @@
+"""Text of any script, measured and painted so that it never leaves its box and never shows a missing-glyph box.
+
+Sizes are cap heights in pixels: what a reader sees, whatever the font. Raqm (in Pillow's wheels, with libfribidi
+on the system) shapes Arabic and Indic scripts; without it the text is set letter by letter, still without an error.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont, features
+
+from render.cmap import coverage
+from render.layout import Box
+from render.theme import Colour
+
+RAQM = bool(features.check_feature("raqm")) and bool(features.check_feature("fribidi"))
+_LAYOUT = ImageFont.Layout.RAQM if RAQM else ImageFont.Layout.BASIC
+ELLIPSIS = "…"
+
+
+class Face(Enum):
+    """The voices of the picture: titles and prestige, ordinary words and names, digits that must carry."""
+
+    DISPLAY = "display"
+    TEXT = "text"
+    BOLD = "bold"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A face at a cap height in pixels."""
+
+    face: Face
+    cap: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    package: str
+    file: str
+    axes: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def path(self) -> Path:
+        return Path(str(files(self.package) / self.file))
+
+
+def _noto(script: str, weight: float = 600) -> _Source:
+    return _Source("manimgx_fonts", f"NotoSans{script}[wght].ttf", (("Weight", weight),))
+
+
+_FACES = {
+    Face.DISPLAY: _Source(
+        "fontpkg_fraunces",
+        "files/Fraunces[SOFT,WONK,opsz,wght].ttf",
+        (("Softness", 40), ("Wonky", 0), ("Optical Size", 30), ("Weight", 780)),
+    ),
+    Face.TEXT: _Source("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf", (("Weight", 600), ("Width", 96))),
+    Face.BOLD: _Source("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf", (("Weight", 800), ("Width", 92))),
+}
+_SCRIPTS = (
+    "Arabic Hebrew Devanagari Thai Bengali Tamil Telugu Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala "
+    "Khmer Lao Myanmar Georgian Armenian Ethiopic Symbols"
+)
+_FALLBACKS = (
+    _FACES[Face.TEXT],
+    *(_noto(script) for script in _SCRIPTS.split()),
+    _Source("manimgx_fonts", "NotoEmoji[wght].ttf", (("Weight", 600),)),
+    _Source("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc", (("Weight", 600),)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one font and one direction."""
+
+    text: str
+    source: _Source
+    rtl: bool
+
+    def font(self, cap: float) -> ImageFont.FreeTypeFont:
+        """Return the font at a cap height in pixels."""
+        return _font(self.source, round(cap / _cap_ratio(self.source), 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line ready to paint: its runs from left to right, its cap height and its width in pixels."""
+
+    runs: tuple[Run, ...]
+    cap: float
+    width: float
+
+    @property
+    def text(self) -> str:
+        """Return the characters that will be seen, in painting order."""
+        return "".join(run.text for run in self.runs)
+
+
+def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float = 1.0) -> Line:
+    """Return the text as one line no wider than `width` pixels.
+
+    Too long a text is first set smaller, down to `shrink` times its size, then cut with an ellipsis. Where no
+    character of it can be drawn the `fallback` is set instead.
+    """
+    shown = clean(text)
+    runs = _runs(shown, style.face)
+    if not any(run.text.strip() for run in runs):
+        shown = fallback
+        runs = _runs(shown, style.face)
+    cap = style.cap
+    length = _width(runs, cap)
+    while length > width and cap > style.cap * shrink:
+        cap = max(cap - 0.5, style.cap * shrink)
+        length = _width(runs, cap)
+    if length <= width:
+        return Line(runs, cap, length)
+    clusters = _clusters(shown)
+    low, high = 0, len(clusters)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _width(_cut(clusters, middle, style.face), cap) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    runs = _cut(clusters, low, style.face)
+    length = _width(runs, cap)
+    return Line(runs, cap, length) if length <= width else Line((), cap, 0)
+
+
+def wrap(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
+    """Return the text broken at spaces into at most `lines` lines, the last cut with an ellipsis where needed."""
+    words = clean(text).split(" ")
+    found: list[Line] = []
+    while words and len(found) < lines - 1:
+        taken = 1
+        while taken < len(words) and _width(_runs(" ".join(words[: taken + 1]), style.face), style.cap) <= width:
+            taken += 1
+        found.append(fit(" ".join(words[:taken]), style, width))
+        words = words[taken:]
+    if words:
+        found.append(fit(" ".join(words), style, width))
+    return tuple(found)
+
+
+def paint(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
+    """Paint a line into a box, capitals centred in its height; nothing outside the box is touched.
+
+    `align` 0 sets the line at the left edge, 0.5 in the middle, 1 at the right.
+    """
+    if not line.runs or box.w <= 0 or box.h <= 0:
+        return
+    mask = _mask(line, box.w, box.h, align)
+    image.paste(colour, (box.x, box.y), mask)
+
+
+def write(
+    image: Image.Image, text: str, style: Style, box: Box, colour: Colour, align: float = 0.0, shrink: float = 0.8
+) -> None:
+    """Fit a text and paint it."""
+    paint(image, fit(text, style, box.w, shrink=shrink), box, colour, align)
+
+
+def digit_height(style: Style) -> float:
+    """Return how tall the lowest of the digits 0–9 is when painted, in pixels."""
+    font = Run("0", _FACES[style.face], False).font(style.cap)
+    boxes = [font.getbbox(digit, anchor="ls") for digit in "0123456789"]
+    return min(-top for _, top, _, _ in boxes)
+
+
+def clean(text: str) -> str:
+    """Return the text on one line, without controls, stray marks and whatever no font at hand can draw.
+
+    Characters without a glyph become their plain equivalent where Unicode knows one ("𝓜" becomes "M"), else vanish.
+    """
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(char)
+        if char.isspace():
+            kept.append(" ")
+        elif category in ("Cc", "Cs", "Co", "Cn") or (category == "Cf" and char not in "\u200c\u200d"):
+            continue
+        elif category in ("Mn", "Me") and not _is_selector(char):
+            # One stacked accent is spelling; more is Zalgo. Scripts that need marks use two at most.
+            marks += 1
+            if kept and kept[-1] != " " and marks <= (1 if _is_accent(char) else 2) and _source(char, Face.TEXT):
+                kept.append(char)
+            continue
+        elif _source(char, Face.TEXT) or _is_selector(char) or category == "Cf":
+            kept.append(char)
+        else:
+            plain = unicodedata.normalize("NFKD", char)
+            kept.extend(c for c in plain if c != char and not unicodedata.combining(c) and _source(c, Face.TEXT))
+        marks = 0
+    return " ".join("".join(kept).split())
+
+
+def _is_accent(char: str) -> bool:
+    return unicodedata.name(char, "").startswith("COMBINING")
+
+
+def _is_selector(char: str) -> bool:
+    return "\ufe00" <= char <= "\ufe0f" or "\U0001f3fb" <= char <= "\U0001f3ff"
+
+
+def _clusters(text: str) -> list[str]:
+    """Split where a cut does no harm: marks, joiners and selectors stay with what they follow."""
+    found: list[str] = []
+    for char in text:
+        joins = unicodedata.combining(char) or _is_selector(char) or unicodedata.category(char) in ("Mn", "Mc", "Cf")
+        if found and (joins or found[-1].endswith("\u200d")):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def _cut(clusters: Sequence[str], count: int, face: Face) -> tuple[Run, ...]:
+    return _runs("".join(clusters[:count]).rstrip() + ELLIPSIS, face)
+
+
+@lru_cache(maxsize=512)
+def _runs(text: str, face: Face) -> tuple[Run, ...]:
+    """Split a clean text by font and direction and put the pieces in the order they are seen, left to right."""
+    pieces: list[tuple[str, _Source, str]] = []
+    for cluster in _clusters(text):
+        way = _direction(cluster)
+        previous = pieces[-1] if pieces else None
+        source = _source(cluster[0], face) or _FACES[Face.TEXT]
+        if previous and (way == previous[2] or way == "N"):
+            if ord(cluster[0]) in coverage(previous[1].path):
+                source = previous[1]
+            if source == previous[1]:
+                pieces[-1] = (previous[0] + cluster, source, previous[2])
+                continue
+        pieces.append((cluster, source, way))
+    return tuple(_reorder(pieces))
+
+
+def _direction(cluster: str) -> str:
+    kind = unicodedata.bidirectional(cluster[0])
+    return "R" if kind in ("R", "AL") else "L" if kind in ("L", "EN", "AN") else "N"
+
+
+def _reorder(pieces: Sequence[tuple[str, _Source, str]]) -> list[Run]:
+    """Return the pieces in visual order: a short form of the Unicode bidirectional algorithm, for one line."""
+    ways = [way for _, _, way in pieces]
+    base = next((way for way in ways if way != "N"), "L")
+    for at, way in enumerate(ways):
+        if way == "N":
+            before = ways[at - 1] if at else base
+            after = next((later for later in ways[at:] if later != "N"), base)
+            ways[at] = before if before == after else base
+    runs = [Run(text, source, way == "R") for (text, source, _), way in zip(pieces, ways, strict=True)]
+    if not RAQM:  # nobody shapes the run for us: show its letters from right to left at least
+        runs = [replace(run, text="".join(reversed(_clusters(run.text)))) if run.rtl else run for run in runs]
+    return _turned(runs) if base == "R" else _righted(runs)
+
+
+def _righted(runs: Sequence[Run]) -> list[Run]:
+    """Return the runs of a line that reads from the left: neighbours that read from the right change places."""
+    ordered: list[Run] = []
+    group: list[Run] = []
+    for run in runs:
+        if run.rtl:
+            group.insert(0, run)
+        else:
+            ordered += [*group, run]
+            group = []
+    return ordered + group
+
+
+def _turned(runs: Sequence[Run]) -> list[Run]:
+    """Return the runs of a line that reads from the right: all turned round, what reads from the left kept in order."""
+    ordered: list[Run] = []
+    at = len(runs)
+    while at:
+        first = at - 1
+        while not runs[first].rtl and first and not runs[first - 1].rtl:
+            first -= 1
+        ordered += runs[first:at]
+        at = first
+    return ordered
+
+
+def _width(runs: Sequence[Run], cap: float) -> float:
+    return sum(_length(run, cap) for run in runs)
+
+
+@lru_cache(maxsize=2048)
+def _length(run: Run, cap: float) -> float:
+    font = run.font(cap)
+    return font.getlength(run.text, direction="rtl" if run.rtl else "ltr") if RAQM else font.getlength(run.text)
+
+
+@lru_cache(maxsize=512)
+def _mask(line: Line, width: int, height: int, align: float) -> Image.Image:
+    mask = Image.new("L", (width, height))
+    pen = ImageDraw.Draw(mask)
+    x = max(0.0, (width - line.width) * align)
+    baseline = round((height + line.cap) / 2)
+    for run in line.runs:
+        font = run.font(line.cap)
+        if RAQM:
+            pen.text((x, baseline), run.text, 255, font=font, anchor="ls", direction="rtl" if run.rtl else "ltr")
+        else:
+            pen.text((x, baseline), run.text, 255, font=font, anchor="ls")
+        x += _length(run, line.cap)
+    return mask
+
+
+@lru_cache(maxsize=4096)
+def _source(char: str, face: Face) -> _Source | None:
+    code = ord(char)
+    for source in (_FACES[face], *_FALLBACKS):
+        if code in coverage(source.path):
+            return source
+    return None
+
+
+@lru_cache(maxsize=128)
+def _font(source: _Source, size: float) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(str(source.path), size, layout_engine=_LAYOUT)
+    wanted = dict(source.axes)
+    values: list[float] = []
+    for axis in font.get_variation_axes():
+        name = axis["name"]
+        label = name.decode() if isinstance(name, bytes) else str(name)
+        values.append(wanted.get(label, float(axis["default"] or 0)))
+    font.set_variation_by_axes(values)
+    return font
+
+
+@cache
+def _cap_ratio(source: _Source) -> float:
+    """Return the cap height as a part of the font size; fonts without capitals are set like Noto Sans."""
+    if ord("H") not in coverage(source.path):
+        source = _FACES[Face.TEXT]
+    return -_font(source, 500).getbbox("H", anchor="ls")[1] / 500

@@ -1,0 +1,130 @@
+"""Colours and sizes of a picture. Every size is in pixels of the finished picture; a `cap` is a cap height."""
+
+from dataclasses import dataclass, field
+
+from data.gems import Gem
+
+Colour = tuple[int, int, int]
+
+SMALLEST_CAP = 22
+"""What decides a move is never set smaller: at half size, as Discord shows it, 11 pixels remain."""
+
+
+@dataclass(frozen=True, slots=True)
+class GemColours:
+    """A gem's own colours: its facets from light to dark, the plate behind its counts, and the ink on that plate."""
+
+    light: Colour
+    base: Colour
+    dark: Colour
+    plate: Colour
+    on_plate: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Lengths and cap heights in pixels."""
+
+    width: int = 1100
+    margin: int = 18
+    gap: int = 12
+    radius: int = 14
+    header: int = 132
+    card_height: int = 228
+    deck_width: int = 124
+    bank_width: int = 152
+    pile_height: int = 96  # where the bank lies in a row below the cards
+    panel_height: int = 192
+    tile: int = 128
+    title: int = 27
+    status: int = 22
+    prestige: int = 34
+    cost: int = 25
+    address: int = 22
+    letter: int = 22
+    pile: int = 36
+    count: int = 24
+    change: int = 22
+    name: int = 23
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """How pictures look."""
+
+    ground: Colour = (236, 225, 202)
+    ground_mark: Colour = (226, 213, 186)
+    paper: Colour = (255, 250, 239)
+    paper_shade: Colour = (240, 230, 208)
+    line: Colour = (176, 154, 116)
+    ink: Colour = (44, 32, 24)
+    ink_soft: Colour = (92, 73, 52)
+    gold: Colour = (214, 160, 44)
+    gold_dark: Colour = (134, 88, 14)
+    glow: Colour = (255, 196, 46)
+    tab: Colour = (48, 36, 30)
+    on_tab: Colour = (255, 246, 226)
+    gain: Colour = (22, 104, 58)
+    loss: Colour = (158, 32, 38)
+    on_change: Colour = (255, 255, 255)
+    levels: tuple[Colour, ...] = ((62, 92, 60), (138, 84, 26), (44, 66, 118))
+    seats: tuple[Colour, ...] = ((104, 58, 150), (0, 110, 118), (168, 72, 12), (160, 40, 104))
+    on_seat: Colour = (255, 255, 255)
+    gems: tuple[GemColours, ...] = (
+        GemColours((255, 255, 255), (214, 226, 238), (128, 146, 170), (233, 239, 246), (36, 44, 58)),
+        GemColours((128, 184, 255), (38, 98, 206), (14, 40, 112), (28, 78, 172), (255, 255, 255)),
+        GemColours((126, 226, 158), (24, 148, 82), (4, 74, 44), (12, 104, 60), (255, 255, 255)),
+        GemColours((255, 146, 136), (206, 30, 52), (106, 6, 26), (172, 22, 42), (255, 255, 255)),
+        GemColours((150, 142, 150), (60, 54, 62), (16, 13, 18), (44, 39, 46), (255, 255, 255)),
+        GemColours((255, 236, 150), (236, 178, 44), (146, 92, 8), (246, 204, 92), (56, 36, 4)),
+    )
+    sizes: Sizes = field(default_factory=Sizes)
+
+    def gem(self, gem: Gem) -> GemColours:
+        """Return the colours of one gem."""
+        return self.gems[gem]
+
+    def pairs(self) -> dict[str, tuple[Colour, Colour]]:
+        """Return every text colour with each ground it stands on, by a telling name."""
+        found = {
+            "ink on ground": (self.ink, self.ground),
+            "soft ink on ground": (self.ink_soft, self.ground),
+            "ink on paper": (self.ink, self.paper),
+            "soft ink on paper": (self.ink_soft, self.paper),
+            "ink on shaded paper": (self.ink, self.paper_shade),
+            "soft ink on shaded paper": (self.ink_soft, self.paper_shade),
+            "dark gold on paper": (self.gold_dark, self.paper),
+            "ink on gold": (self.ink, self.gold),
+            "tab": (self.on_tab, self.tab),
+            "gain": (self.on_change, self.gain),
+            "loss": (self.on_change, self.loss),
+        }
+        found |= {f"level {number}": (self.on_tab, colour) for number, colour in enumerate(self.levels, 1)}
+        found |= {f"seat {number}": (self.on_seat, colour) for number, colour in enumerate(self.seats)}
+        return found | {gem.name.lower(): (self.gem(gem).on_plate, self.gem(gem).plate) for gem in Gem}
+
+
+LIGHT = Theme()
+"""Ivory paper and a bright table."""
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast ratio of two colours as WCAG 2 defines it, from 1 to 21."""
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    """Return the colour that lies `part` of the way from one to the other."""
+    return (
+        round(one[0] + (other[0] - one[0]) * part),
+        round(one[1] + (other[1] - one[1]) * part),
+        round(one[2] + (other[2] - one[2]) * part),
+    )
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (
+        value / 255 / 12.92 if value / 255 <= 0.04045 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
