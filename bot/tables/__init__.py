@@ -1,0 +1,21 @@
+"""Tables: a channel's sitting from its lobby to its end, and the one way to change a game."""
+
+from bot.store import GameStatus, PostKind, PostRecord, SeatRecord, StoreError
+from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions
+from bot.tables.tables import Tables
+
+__all__ = [
+    "FEWEST_SEATS",
+    "JOINING",
+    "MOST_SEATS",
+    "RANDOM",
+    "GameStatus",
+    "Happening",
+    "PostKind",
+    "PostRecord",
+    "SeatRecord",
+    "StoreError",
+    "Table",
+    "TableOptions",
+    "Tables",
+]

@@ -1,0 +1,364 @@
+"""The one way to change a game: lock, check seat and version, play, append to the log, return what is now.
+
+Nothing is shown before it is on disk; what has been written but not posted stays owed (`Tables.owed`).
+"""
+
+import asyncio
+import random
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.engine import Chance, GameError, Move
+from bot.rules import codec_for, rules_for
+from bot.store import (
+    ChannelTaken,
+    GameRecord,
+    GameStatus,
+    LogEntry,
+    SeatTaken,
+    StaleVersion,
+    Store,
+)
+from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Happening, Table, TableOptions
+
+TABLES_IN_MEMORY = 1_000
+
+
+class Tables:
+    """All tables there are. Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`."""
+
+    def __init__(self, store: Store, *, chance: Chance | None = None, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        # The deal must not be foreseeable, so it comes from the system's own source.
+        self._chance = chance or random.SystemRandom()
+        self._clock = clock
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # --- looking ---
+
+    async def find(self, game_id: int) -> Table:
+        """Return the table of a game, whatever became of it. Raises `GameError` when there is none."""
+        if game_id in self._tables:
+            self._tables.move_to_end(game_id)
+            return self._tables[game_id]
+        record = await self.store.game(game_id)
+        if record is None:
+            raise GameError("error-no-such-game")
+        return await self._load(record)
+
+    async def in_channel(self, channel_id: int) -> Table | None:
+        """Return the channel's table in its lobby or in play, if any."""
+        record = await self.store.open_game(channel_id)
+        return await self.find(record.id) if record else None
+
+    async def latest_in_channel(self, channel_id: int) -> Table | None:
+        """Return the channel's newest table, whatever became of it, if any."""
+        record = await self.store.latest_game(channel_id)
+        return await self.find(record.id) if record else None
+
+    async def open_of(self, member_id: int) -> list[Table]:
+        """Return the open tables at which a member has a seat, oldest first."""
+        return [await self.find(record.id) for record in await self.store.open_games_of(member_id)]
+
+    async def owed(self) -> list[Table]:
+        """Return the tables whose channel has yet to see the newest move."""
+        return [await self.find(record.id) for record in await self.store.owed_games()]
+
+    async def history(self, game_id: int, after: int = -1) -> list[Happening]:
+        """Return what happened in a game beyond the entry `after`, in order."""
+        table = await self.find(game_id)
+        codec = codec_for(table.options.rules())
+        position = rules_for(table.options.rules()).before_deal(len(table.seats))
+        happenings: list[Happening] = []
+        for entry in await self.store.log(game_id):
+            events = codec.loads(entry.events)
+            before, position = position, position.after(events)
+            if entry.seq > after:
+                move = codec.loads(entry.move) if entry.move else None
+                start = before if entry.seq else None
+                happenings.append(Happening(entry.seq, start, position, entry.seat, move, events, entry.at))
+        return happenings
+
+    # --- the lobby ---
+
+    async def open(
+        self,
+        *,
+        channel_id: int,
+        guild_id: int | None,
+        host_id: int,
+        name: str,
+        language: str,
+        options: TableOptions | None = None,
+    ) -> Table:
+        """Open a lobby, its host in the first seat. Raises `GameError` while the channel has another open game."""
+        options = options or TableOptions()
+        try:
+            async with self.store.transaction():
+                record = await self.store.create_game(
+                    channel_id=channel_id,
+                    guild_id=guild_id,
+                    host_id=host_id,
+                    options=options.dumps(),
+                    language=language,
+                    at=self._now(),
+                )
+                await self.store.add_seat(record.id, name, member_id=host_id)
+        except ChannelTaken:
+            raise GameError("error-channel-taken") from None
+        return await self._load(record)
+
+    async def join(self, game_id: int, member_id: int, name: str) -> Table:
+        """Give a member the next free seat of a lobby."""
+        async with self._lock(game_id):
+            table = await self._lobby(game_id)
+            if table.seat_of(member_id) is not None:
+                raise GameError("error-already-joined")
+            if table.is_full:
+                raise GameError("error-table-full", seats=table.options.seats)
+            try:
+                await self.store.add_seat(game_id, name, member_id=member_id)
+            except SeatTaken:
+                raise GameError("error-already-joined") from None
+            return await self._reload(game_id)
+
+    async def leave(self, game_id: int, member_id: int) -> Table:
+        """Free a seat in a lobby. When the host leaves, the next player is host; when nobody is left the lobby ends."""
+        async with self._lock(game_id):
+            table = await self.find(game_id)
+            seat = table.seat_of(member_id)
+            if seat is None:
+                raise GameError("error-not-seated")
+            if table.is_playing:
+                raise GameError("error-leave-running")
+            table = await self._lobby(game_id)
+            others = [record.member_id for record in table.seats if record.seat != seat]
+            async with self.store.transaction():
+                await self.store.remove_seat(game_id, seat)
+                if not others:
+                    await self.store.set_status(game_id, GameStatus.ENDED, self._now())
+                elif table.game.host_id == member_id and others[0] is not None:
+                    await self.store.set_host(game_id, others[0])
+                if table.options.first == str(member_id):
+                    await self.store.set_options(game_id, replace(table.options, first=RANDOM).dumps())
+            return await self._reload(game_id)
+
+    async def configure(
+        self, game_id: int, member_id: int, *, language: str | None = None, is_admin: bool = False, **changes: Any
+    ) -> Table:
+        """Change fields of `TableOptions` before the deal, or the language at any time. Only for who sits there."""
+        async with self._lock(game_id):
+            table = await self.find(game_id)
+            if not is_admin and table.seat_of(member_id) is None:
+                raise GameError("error-not-seated")
+            if changes:
+                table = await self._lobby(game_id)
+                options = replace(table.options, **changes)
+                if options.seats < len(table.seats):
+                    raise GameError("error-too-many-seated", seats=options.seats, players=len(table.seats))
+                if options.first not in (RANDOM, JOINING) and table.seat_of(int(options.first)) is None:
+                    raise GameError("error-first-not-seated")
+                await self.store.set_options(game_id, options.dumps())
+            if language is not None:
+                await self.store.set_language(game_id, language)
+            return await self._reload(game_id)
+
+    async def start(self, game_id: int, member_id: int) -> Table:
+        """Seat the players in the chosen order and deal (B2, B4). Only for who sits there."""
+        async with self._lock(game_id):
+            table = await self._lobby(game_id)
+            if table.seat_of(member_id) is None:
+                raise GameError("error-not-seated")
+            if len(table.seats) < FEWEST_SEATS:
+                raise GameError("error-need-two")
+            rules = rules_for(table.options.rules())
+            events = rules.deal(len(table.seats), self._chance)
+            text = codec_for(table.options.rules()).dumps(events)
+            async with self.store.transaction():
+                await self.store.reorder_seats(game_id, self._order(table))
+                entry = LogEntry(0, None, member_id, None, text, self._now())
+                await self.store.append(game_id, (entry,), status=GameStatus.PLAYING)
+            return await self._reload(game_id)
+
+    def _order(self, table: Table) -> Sequence[int]:
+        seats = list(range(len(table.seats)))
+        if table.options.first == RANDOM:
+            return self._chance.sample(seats, len(seats))
+        if table.options.first == JOINING:
+            return seats
+        first = table.seat_of(int(table.options.first)) or 0
+        return seats[first:] + seats[:first]
+
+    # --- play ---
+
+    async def play(self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None) -> Table:
+        """Make a member's moves, one answering the question the one before it raised: all of them or none.
+
+        `seq` is the version that the member saw, or None when the move names all that matters itself. Raises
+        `GameError` for a move that is not legal, is not this member's, or was meant for an older position.
+        """
+        async with self._lock(game_id):
+            table = await self.find(game_id)
+            seat = _seat_to_act(table, member_id)
+            if seq is not None and seq != table.seq:
+                raise GameError("error-stale-board")
+            position = table.dealt()
+            codec = codec_for(table.options.rules())
+            entries: list[LogEntry] = []
+            for number, move in enumerate(moves, start=table.seq + 1):
+                if position.decision is None or position.decision.seat != seat:
+                    raise GameError("error-nothing-asked")
+                events, position = position.advance(move)
+                entries.append(LogEntry(number, seat, member_id, codec.dumps(move), codec.dumps(events), self._now()))
+            return await self._append(table.with_position(position, entries[-1].seq), entries)
+
+    async def _append(self, table: Table, entries: Sequence[LogEntry]) -> Table:
+        """Write entries that lead to the table given, and keep it."""
+        over = table.position is not None and table.position.is_over
+        status = GameStatus.FINISHED if over else None
+        try:
+            await self.store.append(table.id, entries, status=status)
+        except StaleVersion:
+            # Another process wrote to the same file; what we had in memory is old.
+            self._tables.pop(table.id, None)
+            raise GameError("error-stale-board") from None
+        except BaseException:
+            self._tables.pop(table.id, None)
+            raise
+        if over:
+            return await self._reload(table.id)
+        return self._keep(table)
+
+    # --- what hosts and admins may do ---
+
+    async def end(self, game_id: int) -> Table:
+        """Break an open game off; its log is kept."""
+        async with self._lock(game_id):
+            table = await self.find(game_id)
+            if not table.status.is_open:
+                raise GameError("error-game-over")
+            await self.store.set_status(game_id, GameStatus.ENDED, self._now())
+            return await self._reload(game_id)
+
+    async def remove_player(self, game_id: int, member_id: int) -> Table:
+        """Take a player out for good: the tokens go to the bank, the others play on, and the last one left wins."""
+        async with self._lock(game_id):
+            table = await self.find(game_id)
+            seat = table.seat_of(member_id)
+            if seat is None:
+                raise GameError("error-member-not-seated")
+            if table.is_playing:
+                events, position = table.dealt().without(seat)
+                text = codec_for(table.options.rules()).dumps(events)
+                entry = LogEntry(table.seq + 1, None, None, None, text, self._now())
+                return await self._append(table.with_position(position, entry.seq), (entry,))
+        return await self.leave(game_id, member_id)
+
+    async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
+        """Give a player's seat, with all that lies there, to another member."""
+        async with self._lock(game_id):
+            table = await self.find(game_id)
+            seat = table.seat_of(member_id)
+            if seat is None:
+                raise GameError("error-member-not-seated")
+            if not table.status.is_open:
+                raise GameError("error-game-over")
+            try:
+                await self.store.replace_player(game_id, seat, name, member_id=new_member_id)
+            except SeatTaken:
+                raise GameError("error-member-seated") from None
+            if table.game.host_id == member_id:
+                await self.store.set_host(game_id, new_member_id)
+            return await self._reload(game_id)
+
+    async def rematch(self, game_id: int, member_id: int) -> Table:
+        """Open a new lobby with the same players and options as a game that is over. Only for who played it."""
+        table = await self.find(game_id)
+        if table.status.is_open:
+            raise GameError("error-game-running")
+        players = [seat for seat in table.seats if seat.member_id is not None]
+        if member_id not in [seat.member_id for seat in players]:
+            raise GameError("error-not-a-player")
+        options = table.options if table.options.first in (RANDOM, JOINING) else replace(table.options, first=RANDOM)
+        try:
+            async with self.store.transaction():
+                record = await self.store.create_game(
+                    channel_id=table.game.channel_id,
+                    guild_id=table.game.guild_id,
+                    host_id=member_id,
+                    options=options.dumps(),
+                    language=table.game.language,
+                    at=self._now(),
+                )
+                for seat in players:
+                    await self.store.add_seat(record.id, seat.name, member_id=seat.member_id)
+        except ChannelTaken:
+            raise GameError("error-channel-taken") from None
+        return await self._load(record)
+
+    async def mark_posted(self, table: Table) -> None:
+        """Note that the channel has seen a table as it is given."""
+        await self.store.mark_posted(table.id, table.seq)
+
+    # --- memory ---
+
+    def _lock(self, game_id: int) -> AbstractAsyncContextManager[None]:
+        lock = self._locks.get(game_id)
+        if lock is None:
+            lock = self._locks[game_id] = asyncio.Lock()
+        return lock
+
+    async def _lobby(self, game_id: int) -> Table:
+        table = await self.find(game_id)
+        if table.is_playing:
+            raise GameError("error-game-running")
+        if not table.is_in_lobby:
+            raise GameError("error-game-over")
+        return table
+
+    async def _reload(self, game_id: int) -> Table:
+        self._tables.pop(game_id, None)
+        return await self.find(game_id)
+
+    async def _load(self, record: GameRecord) -> Table:
+        """Rebuild a table from its log."""
+        options = TableOptions.loads(record.options)
+        seats = tuple(await self.store.seats(record.id))
+        codec = codec_for(options.rules())
+        log = await self.store.log(record.id)
+        position = None
+        if log:
+            events = [event for entry in log for event in codec.loads(entry.events)]
+            position = rules_for(options.rules()).replay(len(seats), events)
+        return self._keep(Table(record, seats, options, position, log[-1].seq if log else -1))
+
+    def _keep(self, table: Table) -> Table:
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > TABLES_IN_MEMORY:
+            self._tables.popitem(last=False)
+        return table
+
+    def _now(self) -> int:
+        return int(self._clock())
+
+
+def _seat_to_act(table: Table, member_id: int) -> int:
+    """Return the member's seat. Raises `GameError` unless the game waits for that member."""
+    if table.is_in_lobby:
+        raise GameError("error-in-lobby")
+    if not table.is_playing:
+        raise GameError("error-game-over")
+    seat = table.seat_of(member_id)
+    if seat is None:
+        raise GameError("error-not-a-player")
+    decision = table.dealt().decision
+    if decision is not None and decision.seat != seat:
+        raise GameError("error-not-your-turn", player=table.names[decision.seat])
+    return seat
