@@ -8,6 +8,7 @@ import asyncio
 import logging
 import signal
 import threading
+from base64 import b64decode
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from contextlib import asynccontextmanager, contextmanager
 from importlib.util import find_spec
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 if TYPE_CHECKING:
+    from simcord import Env
     from simcord.preview import Preview
 
 GUILD = "Friends"
@@ -24,6 +26,7 @@ CHANNEL = "splendor"
 MEMBERS = ("Ann", "Bo", "Cleo")  # the first owns the server, and so may do what its admins may
 BOT = "Splendor bot"
 
+EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for their pictures
 NEEDS = ("simcord", "linkify_it", "markdown_it", "regex")  # what the extra brings and the bot itself does not
 PATIENCE = 60.0  # seconds that one press may take, computer players' moves included
 
@@ -71,10 +74,22 @@ async def open_demo(make_bot: Callable[[], discord.Client], *, port: int = 0) ->
             channel = guild.create_text_channel(CHANNEL)
             if bot.user is not None:
                 await bot.user.edit(username=BOT)
-            async with env.preview(channel, viewers=members, layout="channel", port=port) as preview:
+            pictures = await _emoji_pictures(env, bot)
+            async with env.preview(channel, viewers=members, layout="channel", assets=pictures, port=port) as preview:
                 yield preview
     finally:
         await bot.close()  # simcord does not, and an open database would keep the program from ending
+
+
+async def _emoji_pictures(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
+    """Return the pictures of the emojis that the bot uploaded at its start: simcord keeps no more than their names."""
+    uploads = [sent.json for sent in env.http_requests if sent.method == "POST" and sent.path.endswith("/emojis")]
+    pictures = {each["name"]: b64decode(each["image"].partition(",")[2]) for each in uploads if each}
+    return {
+        f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", pictures[emoji.name])
+        for emoji in await bot.fetch_application_emojis()
+        if emoji.name in pictures
+    }
 
 
 @contextmanager
