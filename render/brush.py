@@ -63,6 +63,36 @@ class Brush:
         return self.image.reduce(SCALE)
 
 
+class Spot:
+    """A place on a brush with a unit of its own: drawings around it read as small numbers and fit any size."""
+
+    def __init__(self, brush: Brush, x: float, y: float, unit: float) -> None:
+        self._brush, self._x, self._y, self._unit = brush, x, y, unit
+
+    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        self._brush.polygon([self._place(point) for point in points], fill)
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a circle around a point."""
+        self.oval(x - radius, y - radius, x + radius, y + radius, fill)
+
+    def oval(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
+        """Fill an ellipse between its extremes."""
+        self._brush.oval(*self._place((left, top)), *self._place((right, bottom)), fill)
+
+    def box(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
+        """Fill a rectangle, its corners rounded by `radius`."""
+        self._brush.box(*self._place((left, top)), *self._place((right, bottom)), fill, radius * self._unit)
+
+    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+        """Draw a line through points."""
+        self._brush.line([self._place(point) for point in points], fill, width * self._unit)
+
+    def _place(self, point: Point) -> Point:
+        return self._x + point[0] * self._unit, self._y + point[1] * self._unit
+
+
 def ring(x: float, y: float, radius: float, corners: int, turn: float = -90) -> list[Point]:
     """Return the corners of a regular polygon; `turn` is the first corner's angle in degrees."""
     angles = (math.radians(turn + 360 * at / corners) for at in range(corners))
@@ -101,9 +131,8 @@ def plate(
 def halo(width: int, height: int, radius: float, reach: int, colour: Colour, strength: int = 210) -> Image.Image:
     """Return a soft light around a plate of this size; the sprite is `reach` pixels larger on every side."""
     mask = Image.new("L", (width + 2 * reach, height + 2 * reach))
-    ImageDraw.Draw(mask).rounded_rectangle(
-        (reach // 2, reach // 2, width + reach * 3 // 2, height + reach * 3 // 2), radius + reach // 2, strength
-    )
+    corners = (reach // 2, reach // 2, width + reach * 3 // 2, height + reach * 3 // 2)
+    ImageDraw.Draw(mask).rounded_rectangle(corners, radius + reach // 2, strength)
     mask = mask.filter(ImageFilter.GaussianBlur(reach / 3))
     light = Image.new("RGBA", mask.size, (*colour, 0))
     light.putalpha(mask)
@@ -130,5 +159,6 @@ def stamp(image: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
 def faded(sprite: Image.Image, part: float) -> Image.Image:
     """Return the sprite with its opacity multiplied by `part`."""
     copy = sprite.copy()
-    copy.putalpha(sprite.getchannel("A").point(lambda value: value * part))
+    alpha = sprite.getchannel("A")
+    copy.putalpha(Image.blend(Image.new("L", alpha.size), alpha, part))
     return copy

@@ -7,9 +7,9 @@ from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
-from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
+from render.brush import Brush, halo, plate, ring, rounded_mask, stamp, star
 from render.gems import gem_sprite
-from render.layout import Box, card_boxes, tile_boxes
+from render.layout import Box, CardBoxes, card_boxes, tile_boxes
 from render.portraits import portrait
 from render.scene import CardBack, CardFace, Counts, Gap, Mark, Tile
 from render.text import Face, Style, write
@@ -80,12 +80,30 @@ def face_sprite(
         draw_count(sprite, gem, count, box, sizes.cost * max(1, big * 0.95), theme)
     if address:
         _tab(sprite, address, boxes.address, sizes.address * max(1, big * 0.85), theme)
+    _pips(sprite, level, boxes, theme)
     return sprite
+
+
+def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> None:
+    """Mark a face with the dots of its level, left of the address, where there is room between price and address."""
+    size = boxes.address.h // 3
+    taken = max((box.right for box in boxes.costs), default=0)
+    left = boxes.address.x - size - 5
+    if left <= taken:
+        return
+    brush = Brush(size, size * 3)
+    for at in range(min(level, 3)):
+        middle = size * 3 - size / 2 - at * size
+        brush.circle(size / 2, middle, size * 0.46, theme.tab)
+        brush.circle(size / 2, middle, size * 0.32, theme.glow)
+    stamp(sprite, brush.done(), left, boxes.address.bottom - size * 3)
 
 
 @lru_cache(maxsize=64)
 def back_sprite(level: int, count: int | None, address: str, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a card lying face down: its level as numeral and dots, and how many lie beneath."""
+    """Return a card lying face down: its level as numeral and dots, and how many lie beneath; a bare place for none."""
+    if count == 0:
+        return _spent(level, address, width, height, theme)
     colour = theme.levels[(level - 1) % len(theme.levels)]
     pale, gold = mix(colour, (255, 255, 255), 0.16), theme.gold
     brush = Brush(width, height)
@@ -111,13 +129,42 @@ def back_sprite(level: int, count: int | None, address: str, width: int, height:
     for at in range(level):
         dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, gold)
     stamp(sprite, dots.done(), 0, round(middle + radius * 1.18))
-    half = (width - 3 * _BORDER - 6) // 2
-    foot = Box(_BORDER + 3, height - 46 - _BORDER, half, 43)
+    foot, tab = _deck_foot(width, height)
     if count is not None:
         stamp(sprite, plate(foot.w, foot.h, 9, theme.paper), foot.x, foot.y)
         write(sprite, str(count), Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
     if address:
-        _tab(sprite, address, foot.moved(half + _BORDER, 0), theme.sizes.address, theme)
+        _tab(sprite, address, tab, theme.sizes.address, theme)
+    return sprite
+
+
+def _deck_foot(width: int, height: int) -> tuple[Box, Box]:
+    """Return where the count and the address of a deck stand: side by side, or one above the other where it is narrow."""
+    wide = width - 2 * _BORDER - 6
+    if width >= 110:
+        half = (wide - _BORDER) // 2
+        foot = Box(_BORDER + 3, height - 46 - _BORDER, half, 43)
+        return foot, foot.moved(half + _BORDER, 0)
+    tab = Box(_BORDER + 3, height - 38 - _BORDER, wide, 35)
+    return tab.moved(0, -38), tab
+
+
+def _spent(level: int, address: str, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the bare place where a deck has been used up."""
+    sprite = _bare(width, height, theme)
+    numeral = Box(0, round(height * 0.16), width, round(height * 0.4))
+    colour = mix(theme.ground, theme.levels[(level - 1) % len(theme.levels)], 0.55)
+    write(
+        sprite,
+        ROMAN[level] if level < len(ROMAN) else str(level),
+        Style(Face.DISPLAY, width * 0.26),
+        numeral,
+        colour,
+        0.5,
+    )
+    foot, tab = _deck_foot(width, height)
+    write(sprite, "0", Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
+    write(sprite, address, Style(Face.BOLD, theme.sizes.address), tab, theme.ink_soft, 0.5)
     return sprite
 
 
@@ -169,8 +216,8 @@ def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
         return
     colour = _mark_colour(mark, theme)
     stamp(image, plate(box.w, box.h, theme.sizes.radius, None, colour, 5), box.x, box.y)
-    badge = _badge(mark, 38, colour, theme)
-    stamp(image, badge, box.x + (box.w - badge.width) // 2, box.y - 12)
+    badge = _badge(mark, 36, colour, theme)
+    stamp(image, badge, box.x + box.w * 36 // 100 - badge.width // 2, box.y - 15)
 
 
 def _mark_colour(mark: Mark, theme: Theme) -> Colour:
@@ -196,10 +243,14 @@ def _badge(mark: Mark, size: int, colour: Colour, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _gap(width: int, height: int, address: str, theme: Theme) -> Image.Image:
-    edge = mix(theme.ground, theme.line, 0.6)
-    sprite = plate(width, height, theme.sizes.radius, mix(theme.ground, theme.line, 0.12), edge, 2.5).copy()
+    sprite = _bare(width, height, theme)
     write(sprite, address, Style(Face.BOLD, theme.sizes.address), Box(0, 0, width, height), theme.ink_soft, 0.5)
     return sprite
+
+
+def _bare(width: int, height: int, theme: Theme) -> Image.Image:
+    edge = mix(theme.ground, theme.line, 0.7)
+    return plate(width, height, theme.sizes.radius, mix(theme.ground, theme.line, 0.1), edge, 2.5).copy()
 
 
 def _tab(sprite: Image.Image, address: str, box: Box, cap: float, theme: Theme) -> None:
@@ -216,6 +267,3 @@ def _framed(
     inner = picture.crop((line, line, width - line, height - line))
     sprite.paste(inner, (line, line), rounded_mask(inner.width, inner.height, max(2, radius - line)))
     return sprite
-
-
-__all__ = ["ROMAN", "back_sprite", "draw_card", "draw_count", "draw_tile", "face_sprite", "faded", "tile_sprite"]

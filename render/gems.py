@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from data.gems import Gem
-from render.brush import SCALE, Brush, Point, ring, stamp, star
+from render.brush import Brush, Point, faded, stamp
 from render.theme import LIGHT, Colour, GemColours, Theme, mix
 
 EMOJI_SIZE = 128
@@ -31,9 +31,9 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return a round token that bears the stone."""
     brush = Brush(size, size)
     _chip(brush, size / 2, size / 2, size / 2, theme.gem(gem))
-    brush.circle(size / 2, size / 2, size * 0.335, mix(theme.gem(gem).plate, theme.paper, 0.9))
+    brush.circle(size / 2, size / 2, size * 0.345, mix(theme.gem(gem).plate, theme.paper, 0.9))
     sprite = brush.done()
-    inner = round(size * (0.5 if gem is not Gem.GOLD else 0.6))
+    inner = round(size * (0.54 if gem is not Gem.GOLD else 0.64))
     stamp(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
     return sprite
 
@@ -49,26 +49,27 @@ def disc_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def stack_sprite(gem: Gem, count: int, size: int, theme: Theme) -> Image.Image:
-    """Return a pile of tokens seen slightly from above; every token adds to its height. Empty: a bare ring."""
+def stack_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a pile of tokens seen slightly from above, its top always at the same height. Empty: a bare ring."""
     colours = theme.gem(gem)
+    middle = width / 2
+    brush = Brush(width, height)
     if not count:
-        brush = Brush(size, size)
-        brush.circle(size / 2, size / 2, size * 0.42, theme.line)
-        brush.circle(size / 2, size / 2, size * 0.42 - 2.5, theme.paper_shade)
-        return brush.done()
-    step = min(4, size // 18)
-    disc = size - 7 * step
-    left = (size - disc) / 2
-    brush = Brush(size, size)
-    base = size - disc / 2 - 1
-    for at in range(min(count, 8)):
-        y = base - at * step
-        brush.circle(size / 2, y, disc / 2, mix(colours.dark, (0, 0, 0), 0.25))
-        brush.circle(size / 2, y - 1.2, disc / 2, mix(colours.plate, colours.dark, 0.35 if at % 2 else 0.1))
+        brush.circle(middle, middle, middle * 0.94, mix(theme.line, theme.paper_shade, 0.3))
+        brush.circle(middle, middle, middle * 0.94 - 2.5, theme.paper_shade)
+        sprite = brush.done()
+        stone = round(width * 0.42)
+        ghost = faded(gem_sprite(gem, stone, theme), 0.3)
+        stamp(sprite, ghost, (width - stone) // 2, (width - stone) // 2)
+        return sprite
+    layers = min(count, 8)
+    step = min(4.0, (height - width) / 7)
+    for at in range(layers, 0, -1):
+        y = middle + at * step
+        brush.circle(middle, y, middle, mix(colours.dark, (0, 0, 0), 0.3))
+        brush.circle(middle, y - 1.4, middle, mix(colours.plate, colours.dark, 0.45 if at % 2 else 0.15))
     sprite = brush.done()
-    top = round(base - (min(count, 8) - 1) * step - 1.2 - disc / 2)
-    stamp(sprite, token_sprite(gem, disc, theme), round(left), top)
+    stamp(sprite, token_sprite(gem, width, theme), 0, 0)
     return sprite
 
 
@@ -76,16 +77,12 @@ def draw_emoji(gem: Gem, theme: Theme = LIGHT) -> bytes:
     """Return the stone as a PNG of 128 × 128 pixels on transparent ground, for use as an emoji."""
     sprite = Image.new("RGBA", (EMOJI_SIZE, EMOJI_SIZE))
     # A pale rim keeps the dark stones visible on Discord's dark ground.
-    rim = gem_sprite(gem, EMOJI_SIZE, theme).getchannel("A").point(lambda value: 255 if value > 40 else 0)
-    stone = gem_sprite(gem, EMOJI_SIZE - 12, theme)
-    light = Image.new("RGBA", rim.size, (255, 255, 255, 0))
-    light.putalpha(
-        rim.resize((EMOJI_SIZE - 2, EMOJI_SIZE - 2), Image.Resampling.LANCZOS)
-        .point(lambda v: v * 0.9)
-        .crop((-1, -1, EMOJI_SIZE - 1, EMOJI_SIZE - 1))
-    )
-    sprite.alpha_composite(light)
-    sprite.alpha_composite(stone, (6, 6))
+    stone = Image.new("RGBA", sprite.size)
+    inner = EMOJI_SIZE - 12
+    stamp(stone, gem_sprite(gem, inner, theme), 6, 6)
+    rim = stone.getchannel("A").filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1))
+    sprite.paste((255, 255, 255, 255), (0, 0), rim)
+    sprite.alpha_composite(stone)
     buffer = BytesIO()
     sprite.save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
@@ -104,7 +101,7 @@ def _trillion() -> list[Point]:
     points: list[Point] = []
     for corner in range(3):
         middle = -90 + 120 * corner
-        for turn, radius in ((-60, 0.72), (-33, 0.84), (-7, 1.08), (7, 1.08), (33, 0.84)):
+        for turn, radius in ((-60, 0.7), (-34, 0.82), (-8, 1.06), (8, 1.06), (34, 0.82)):
             angle = math.radians(middle + turn)
             points.append((radius * math.cos(angle), radius * math.sin(angle) + 0.17))
     return points
@@ -264,16 +261,3 @@ def _chip(brush: Brush, x: float, y: float, radius: float, colours: GemColours) 
             notch,
         )
     brush.arc(x, y, radius * 0.76, 0, 360, mix(colours.plate, colours.dark, 0.5), max(1.0, radius * 0.05))
-
-
-__all__ = [
-    "EMOJI_SIZE",
-    "SCALE",
-    "disc_sprite",
-    "draw_emoji",
-    "gem_sprite",
-    "ring",
-    "stack_sprite",
-    "star",
-    "token_sprite",
-]

@@ -117,9 +117,10 @@ class HandBoxes:
 
     size: Box
     title: Box
+    status: Box
     cards: tuple[Box, ...]
     captions: tuple[Box, ...]
-    empty: Box
+    empty: tuple[Box, ...]
     panel: Box
 
 
@@ -148,6 +149,8 @@ class StripBoxes:
 
 
 MOST_RESERVED = 3
+STACK_DEPTH = 26
+"""How far a full pile reaches below its topmost token."""
 SIDE_BANK_UP_TO = 5
 """With at most so many places beside the deck the bank stands at the right; with more it lies below the rows."""
 
@@ -251,25 +254,25 @@ def card_boxes(width: int, height: int, kinds: int) -> CardBoxes:
 def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
     """Return the boxes of a tile that asks for this many kinds."""
     pitch = (height - 8) // max(kinds, 3)
-    needs = tuple(Box(5, height - 4 - (kinds - at) * pitch, 58, pitch - 2) for at in range(kinds))
+    needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, 64, pitch - 2) for at in range(kinds))
     return TileBoxes(Box(0, 0, width, height), Box(width - 46, 5, 41, 42), needs)
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile."""
-    side = min(height - 18, width * 58 // 100)
-    stack = Box(2, (height - side) // 2, side, side)
-    left = stack.right + 2
-    half = height // 2
+    """Return the boxes of a pile: the tokens at the left, their number and letter at the right."""
+    side = min(72, height - 36)
+    stack = Box(6, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
+    left = stack.right + 3
+    middle = stack.y + side // 2
     return PileBoxes(
         stack,
-        Box(left, half - 46, width - left, 48),
-        Box(left, half + 4, width - left, 34),
-        Box(stack.x, stack.bottom - 30, 50, 34),
+        Box(left, middle - 40, width - left, 46),
+        Box(left, middle + 8, width - left, 34),
+        Box(stack.x + side // 2 - 27, stack.bottom - 32, 54, 34),
     )
 
 
-def panel_boxes(width: int, height: int, nobles: int = 0) -> PanelBoxes:
+def panel_boxes(width: int, height: int, nobles: int = 0, *, start: bool = True) -> PanelBoxes:
     """Return the boxes of a player's panel; a narrow one has reserved cards and the total in a line below."""
     wide = width >= _WIDE
     edge = 12
@@ -281,46 +284,48 @@ def panel_boxes(width: int, height: int, nobles: int = 0) -> PanelBoxes:
         for _ in range(nobles):
             tiles.insert(0, Box(room - 38, 10, 38, 42))
             room -= 41
-    start = Box(room - 34, 14, 32, 34)
-    name = Box(sign.right + 9, 9, start.x - sign.right - 13, 44)
-    across = (width - 2 * edge) if not wide else 6 * 59
+    pennant = Box(room - 34, 14, 32, 34) if start else Box(room, 14, 0, 34)
+    name = Box(sign.right + 9, 9, pennant.x - sign.right - 13, 44)
+    across = 6 * 59 if wide else width - 2 * edge
     pitch = across // 6
-    bonuses = tuple(Box(edge + at * pitch, 61, pitch - 5, 54) for at in range(6))
-    tokens = tuple(Box(edge + at * pitch, 121, pitch - 5, 58) for at in range(6))
-    changes = tuple(Box(box.right - 35, box.bottom - 24, 38, 28) for box in tokens)
+    columns = [edge + at * pitch for at in range(6)]
+    bonuses = tuple(Box(x, 61, pitch - 5, 52) for x in columns)
+    tokens = tuple(Box(x, 119, pitch - 5, 52) for x in columns)
+    changes = tuple(Box(box.x + box.w // 2 - 23, box.bottom - 10, 46, 30) for box in tokens)
     if wide:
         left = edge + across + 8
         third = (width - edge - left) // MOST_RESERVED
         reserved = tuple(Box(left + at * third, 61, third - 5, 66) for at in range(MOST_RESERVED))
-        total = Box(left, 134, width - edge - left, 44)
+        total = Box(left, 138, width - edge - left, 44)
     else:
-        reserved = tuple(Box(edge + at * 45, 186, 40, 58) for at in range(MOST_RESERVED))
-        total = Box(width - edge - 96, 193, 96, 44)
+        reserved = tuple(Box(edge + at * 45, 196, 40, 56) for at in range(MOST_RESERVED))
+        total = Box(width - edge - 96, 202, 96, 44)
         left = reserved[-1].right + 6
         step = min(41, (total.x - left) // max(nobles, 1))
-        tiles = [Box(left + at * step, 194, step - 3, 42) for at in range(nobles)]
-    return PanelBoxes(sign, name, start, prestige, bonuses, tokens, changes, reserved, tuple(tiles), total)
+        tiles = [Box(left + at * step, 203, step - 3, 42) for at in range(nobles)]
+    return PanelBoxes(sign, name, pennant, prestige, bonuses, tokens, changes, reserved, tuple(tiles), total)
 
 
 def hand_boxes(hand: Hand, theme: Theme) -> HandBoxes:
     """Return the boxes of a hand picture."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
-    title = Box(sizes.margin, sizes.margin, inner, 60)
-    top = title.bottom + sizes.gap
+    title = Box(sizes.margin, sizes.margin, inner, 56)
+    status = Box(sizes.margin, title.bottom, inner, 38 if hand.status else 0)
+    top = status.bottom + sizes.gap
     width, height = 300, 376
     step = (inner - width) // 2
-    places = [Box(sizes.margin + at * step, top, width, height) for at in range(MOST_RESERVED)]
+    places = [Box(sizes.margin + 14 + at * (step - 14), top, width, height) for at in range(MOST_RESERVED)]
     if len(hand.cards) < MOST_RESERVED:  # fewer cards lie together in the middle
         step = width + 3 * sizes.gap
         left = (sizes.width - len(hand.cards) * step + 3 * sizes.gap) // 2
         places = [Box(left + at * step, top, width, height) for at in range(len(hand.cards))]
     captions = [Box(box.x - 10, box.bottom + 6, box.w + 20, 76) for box in places]
-    empty = Box(sizes.margin, top, inner, 220)
-    bottom = (captions[0].bottom if captions else empty.bottom) + sizes.gap
+    empty = tuple(Box(sizes.width // 2 - 285 + at * 200, top, 170, 213) for at in range(MOST_RESERVED))
+    bottom = (captions[0].bottom + sizes.gap) if captions else empty[0].bottom + 2 * sizes.gap
     panel = Box(sizes.margin, bottom, inner, 134)
     size = Box(0, 0, sizes.width, panel.bottom + sizes.margin)
-    return HandBoxes(size, title, tuple(places), tuple(captions), empty, panel)
+    return HandBoxes(size, title, status, tuple(places), tuple(captions), empty, panel)
 
 
 def final_boxes(final: Final, theme: Theme) -> FinalBoxes:
@@ -338,18 +343,19 @@ def final_boxes(final: Final, theme: Theme) -> FinalBoxes:
 
 def strip_boxes(width: int, height: int, nobles: int) -> StripBoxes:
     """Return the boxes of one player's strip in the ranking."""
-    place = Box(12, 12, 84, height - 24)
-    sign = Box(place.right + 12, 14, 50, 50)
-    prestige = Box(place.right + 12, 76, 108, 62)
-    cards = Box(prestige.right + 12, 80, 110, 54)
-    bonuses = tuple(Box(place.right + 12 + at * 66, height - 70, 60, 58) for at in range(5))
-    card_width = 138
-    left = width - 12 - MOST_RESERVED * (card_width + 8) + 8
-    reserved = tuple(Box(left + at * (card_width + 8), 12, card_width, height - 24) for at in range(MOST_RESERVED))
-    name = Box(sign.right + 10, 14, left - sign.right - 22, 50)
-    room = left - cards.right - 18
-    step = min(60, room // max(nobles, 1))
-    tiles = tuple(Box(cards.right + 8 + at * step, 76, step - 4, 60) for at in range(nobles))
+    place = Box(12, 12, 92, height - 24)
+    left = place.right + 14
+    sign = Box(left, 13, 50, 50)
+    prestige = Box(left, 74, 112, 62)
+    cards = Box(prestige.right + 16, 78, 108, 54)
+    bonuses = tuple(Box(left + at * 70, height - 70, 64, 58) for at in range(5))
+    card_width = 142
+    faces = width - 12 - MOST_RESERVED * (card_width + 8) + 8
+    reserved = tuple(Box(faces + at * (card_width + 8), 12, card_width, height - 24) for at in range(MOST_RESERVED))
+    name = Box(sign.right + 12, 13, faces - sign.right - 24, 50)
+    room = faces - cards.right - 18
+    step = min(64, room // max(nobles, 1))
+    tiles = tuple(Box(cards.right + 8 + at * step, 74, step - 4, 62) for at in range(nobles))
     return StripBoxes(place, sign, name, prestige, cards, bonuses, tiles, reserved)
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from PIL import Image
 
 from data.gems import TOKENS, Gem
-from render.brush import Brush, faded, halo, plate, ring, stamp, star
+from render.art import landscape
+from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
 from render.cards import back_sprite, face_sprite, tile_sprite
 from render.gems import disc_sprite, gem_sprite, stack_sprite
 from render.layout import Box, panel_boxes, pile_boxes
@@ -29,7 +30,7 @@ def draw_bank(
     for gem, pile in zip(TOKENS, piles, strict=True):
         boxes = pile_boxes(pile.w, pile.h)
         place = boxes.stack.moved(pile.x, pile.y)
-        stamp(image, stack_sprite(gem, counts[gem], place.w, theme), place.x, place.y)
+        stamp(image, stack_sprite(gem, counts[gem], place.w, place.h, theme), place.x, place.y)
         number = boxes.count.moved(pile.x, pile.y)
         ink = theme.ink if counts[gem] else theme.ink_soft
         write(image, str(counts[gem]), Style(Face.DISPLAY, theme.sizes.pile), number, ink, 0.5)
@@ -50,8 +51,7 @@ def draw_change(image: Image.Image, change: int, box: Box, theme: Theme) -> None
 def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str], theme: Theme) -> None:
     """Draw a player's place at the table."""
     sizes = theme.sizes
-    boxes = panel_boxes(box.w, box.h, len(panel.nobles))
-    seat = theme.seats[panel.seat % len(theme.seats)]
+    boxes = panel_boxes(box.w, box.h, len(panel.nobles), start=panel.is_start)
 
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
@@ -96,11 +96,15 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
 
 
 def draw_bonus(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme) -> None:
-    """Draw how many bonuses of a colour there are, on a small card; a pale stone where there are none."""
+    """Draw how many bonuses of a colour there are, on a small card; a pale one where there are none."""
     stone = 26
-    if gem is Gem.GOLD or not count:
-        sprite = faded(gem_sprite(gem, stone, theme), 0.9 if gem is Gem.GOLD else 0.34)
-        stamp(image, sprite, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
+    if gem is Gem.GOLD:
+        return
+    if not count:
+        edge = mix(theme.paper, theme.line, 0.4)
+        stamp(image, plate(box.w, box.h, 8, theme.paper, edge, 2), box.x, box.y)
+        ghost = faded(gem_sprite(gem, stone, theme), 0.4)
+        stamp(image, ghost, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
         return
     colours = theme.gem(gem)
     stamp(image, plate(box.w, box.h, 8, mix(colours.plate, theme.paper, 0.86), colours.dark, 2.5), box.x, box.y)
@@ -110,12 +114,15 @@ def draw_bonus(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme)
 
 
 def draw_token(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme) -> None:
-    """Draw how many tokens of a colour there are, on a token; nothing but a faint ring where there are none."""
+    """Draw how many tokens of a colour there are, on a token; a pale ring where there are none."""
     side = min(box.w, box.h)
     x, y = box.x + (box.w - side) // 2, box.y + (box.h - side) // 2
     if not count:
         edge = mix(theme.paper, theme.line, 0.4)
-        stamp(image, plate(side - 14, side - 14, side, theme.paper, edge, 2), x + 7, y + 7)
+        stamp(image, plate(side - 6, side - 6, side / 2 - 3, theme.paper, edge, 2), x + 3, y + 3)
+        stone = 24
+        ghost = faded(gem_sprite(gem, stone, theme), 0.4)
+        stamp(image, ghost, x + (side - stone) // 2, y + (side - stone) // 2)
         return
     stamp(image, disc_sprite(gem, side, theme), x, y)
     write(image, str(count), Style(Face.BOLD, theme.sizes.count), box, theme.gem(gem).on_plate, 0.5)
@@ -128,14 +135,26 @@ def draw_small_card(
     if isinstance(card, CardBack):
         sprite = back_sprite(card.level, None, "", box.w, box.h, theme)
     elif box.w < 100:
-        sprite = face_sprite(
-            card.art, card.level, card.bonus, card.prestige, card.cost, "", letters[card.bonus], 182, 228, theme
-        ).resize((box.w, box.h), Image.Resampling.LANCZOS)
+        sprite = _miniature(card.art, card.level, card.bonus, card.prestige, box.w, box.h, theme)
     else:
         sprite = face_sprite(
             card.art, card.level, card.bonus, card.prestige, card.cost, "", letters[card.bonus], box.w, box.h, theme
         )
     stamp(image, sprite, box.x, box.y)
+
+
+@lru_cache(maxsize=64)
+def _miniature(art: str, level: int, bonus: Gem, prestige: int, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a card so small that only its landscape and its stone can be told."""
+    brush = Brush(width, height)
+    brush.box(0, 0, width, height, theme.gem(bonus).dark, 6)
+    sprite = brush.done()
+    inner = landscape(level, bonus, art, width - 4, height - 4)
+    sprite.paste(inner, (2, 2), rounded_mask(inner.width, inner.height, 4))
+    stone = round(width * 0.62)
+    stamp(sprite, plate(stone + 6, stone + 6, 6, theme.paper), (width - stone - 6) // 2, 5)
+    stamp(sprite, gem_sprite(bonus, stone, theme), (width - stone) // 2, 8)
+    return sprite
 
 
 @lru_cache(maxsize=32)

@@ -11,9 +11,9 @@ from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile
 from render.layout import Box, board_boxes, final_boxes, hand_boxes, strip_boxes
 from render.panels import draw_bank, draw_bonus, draw_panel, draw_small_card, draw_token, laurel, seat_sign
-from render.scene import Board, CardBack, Final, Hand, Panel, Scene
+from render.scene import Board, Final, Gap, Hand, Panel, Scene
 from render.text import Face, Style, fit, paint, wrap, write
-from render.theme import LIGHT, Theme, mix
+from render.theme import LIGHT, Theme
 
 _LOCK = threading.Lock()
 
@@ -71,17 +71,16 @@ def _headline(image: Image.Image, title: str, status: str, box: Box, below: Box,
 def _hand(hand: Hand, theme: Theme) -> Image.Image:
     boxes = hand_boxes(hand, theme)
     image = _table(boxes.size.w, boxes.size.h, theme).copy()
-    write(image, hand.title, Style(Face.DISPLAY, theme.sizes.title + 4), boxes.title, theme.ink)
+    write(image, hand.title, Style(Face.DISPLAY, theme.sizes.title), boxes.title, theme.ink)
+    write(image, hand.status, Style(Face.TEXT, theme.sizes.status), boxes.status, theme.ink_soft)
     for card, box, below in zip(hand.cards, boxes.cards, boxes.captions, strict=True):
         draw_card(image, card, box, hand.letters, theme)
         lines = wrap(card.caption, Style(Face.TEXT, theme.sizes.status), below.w, 2)
         for at, line in enumerate(lines):
             paint(image, line, Box(below.x, below.y + at * 38, below.w, 38), theme.ink_soft, 0.5)
     if not hand.cards:
-        for at in range(3):
-            box = Box(boxes.empty.x + boxes.empty.w // 2 - 250 + at * 180, boxes.empty.y, 140, 170)
-            edge = mix(theme.ground, theme.line, 0.8)
-            stamp(image, plate(box.w, box.h, 14, mix(theme.ground, theme.line, 0.12), edge, 3), box.x, box.y)
+        for at, box in enumerate(boxes.empty):
+            draw_card(image, Gap(f"H{at + 1}"), box, hand.letters, theme)
     _purse(image, hand.panel, boxes.panel, theme)
     return image
 
@@ -126,7 +125,10 @@ def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
     ground = theme.gold if first else theme.paper_shade
     stamp(image, plate(place.w, place.h, 12, ground), place.x, place.y)
     if panel.place is not None:
-        write(image, str(panel.place), Style(Face.DISPLAY, 58), place, theme.ink, 0.5)
+        write(image, str(panel.place), Style(Face.DISPLAY, 56), place, theme.ink, 0.5)
+    if first:
+        crown = _crown(64, 44, theme)
+        stamp(image, crown, place.x + (place.w - crown.width) // 2, place.y + 14)
     sign = at(boxes.sign)
     stamp(image, seat_sign(panel.seat, sign.w, theme), sign.x, sign.y)
     name = at(boxes.name)
@@ -144,10 +146,21 @@ def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
     for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
         draw_bonus(image, gem, panel.bonuses[gem], at(inner), theme)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
-        if isinstance(card, CardBack):
-            draw_small_card(image, card, at(inner), letters, theme)
-        else:
-            draw_card(image, card, at(inner), letters, theme)
+        draw_small_card(image, card, at(inner), letters, theme)
+
+
+@lru_cache(maxsize=4)
+def _crown(width: int, height: int, theme: Theme) -> Image.Image:
+    brush = Brush(width, height)
+    low, third = height - 2.0, width / 6
+    brush.polygon(
+        [(third, low), (2, height * 0.3), (2 * third, height * 0.58), (width / 2, 5), (4 * third, height * 0.58)]
+        + [(width - 2, height * 0.3), (5 * third, low)],
+        theme.ink,
+    )
+    for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
+        brush.circle(x, height * y, 4, theme.ink)
+    return brush.done()
 
 
 @lru_cache(maxsize=4)

@@ -43,7 +43,7 @@ def portrait(seed: str, width: int, height: int) -> Image.Image:
             x = (column + row % 2 / 2) * step
             brush.polygon(star(x, row * step, step * 0.2, step * 0.08, 4), spot)
     size = height * 0.5
-    _bust(brush, chance, width * (0.64 if width > height * 0.85 else 0.5), height, size)
+    _bust(brush, chance, width * (0.7 if width > 80 else 0.5), height, size)
     return brush.done().convert("RGB")
 
 

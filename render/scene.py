@@ -4,7 +4,7 @@ A scene knows shapes (card face, card back, tile, pile, panel), not rules. All w
 made in the reader's language; names of players are raw text from users and may hold any Unicode.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from data.gems import Gem
@@ -55,10 +55,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One level of the display: its deck and the open cards from left to right."""
+    """One level of the display: its deck and, from left to right, what lies beside it; a second deck may lie among the cards."""
 
     deck: CardBack
-    cards: tuple[CardFace | Gap, ...]
+    cards: tuple[CardFace | CardBack | Gap, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,8 @@ class Panel:
     cards: int = 0  # development cards bought
     is_turn: bool = False
     is_start: bool = False  # the start player (B4)
-    is_viewer: bool = False
     changes: Counts = (0, 0, 0, 0, 0, 0)
     place: int | None = None
-    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +108,17 @@ class Board:
     bank_changes: Counts
     panels: tuple[Panel, ...]
     letters: tuple[str, ...]
-    labels: dict[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One player's reserved cards, for that player alone."""
+    """One player's reserved cards, for that player alone. `status` is a second line, as for a hand without cards."""
 
     title: str
     cards: tuple[CardFace, ...]
     panel: Panel
     letters: tuple[str, ...]
-    labels: dict[str, str] = field(default_factory=dict[str, str])
+    status: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +129,6 @@ class Final:
     status: str
     panels: tuple[Panel, ...]
     letters: tuple[str, ...]
-    labels: dict[str, str] = field(default_factory=dict[str, str])
 
 
 Scene = Board | Hand | Final

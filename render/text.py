@@ -24,10 +24,11 @@ ELLIPSIS = "…"
 
 
 class Face(Enum):
-    """The voices of the picture: titles and prestige, ordinary words and names, digits that must carry."""
+    """The voices of the picture: titles and prestige, words and names, digits that must carry."""
 
     DISPLAY = "display"
     TEXT = "text"
+    NARROW = "narrow"  # what does not fit as TEXT
     BOLD = "bold"
 
 
@@ -61,6 +62,7 @@ _FACES = {
         (("Softness", 40), ("Wonky", 0), ("Optical Size", 30), ("Weight", 780)),
     ),
     Face.TEXT: _Source("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf", (("Weight", 600), ("Width", 96))),
+    Face.NARROW: _Source("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf", (("Weight", 600), ("Width", 72))),
     Face.BOLD: _Source("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf", (("Weight", 800), ("Width", 92))),
 }
 _SCRIPTS = (
@@ -105,16 +107,17 @@ class Line:
 def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float = 1.0) -> Line:
     """Return the text as one line no wider than `width` pixels.
 
-    Too long a text is first set smaller, down to `shrink` times its size, then cut with an ellipsis. Where no
-    character of it can be drawn the `fallback` is set instead.
+    Too long a text is first set narrower, then smaller, down to `shrink` times its size, then cut with an ellipsis.
+    Where no character of it can be drawn the `fallback` is set instead.
     """
-    shown = clean(text)
-    runs = _runs(shown, style.face)
-    if not any(run.text.strip() for run in runs):
-        shown = fallback
-        runs = _runs(shown, style.face)
-    cap = style.cap
+    face, cap = style.face, style.cap
+    shown = clean(text) or fallback
+    runs = _runs(shown, face)
     length = _width(runs, cap)
+    if length > width and face is Face.TEXT:
+        face = Face.NARROW
+        runs = _runs(shown, face)
+        length = _width(runs, cap)
     while length > width and cap > style.cap * shrink:
         cap = max(cap - 0.5, style.cap * shrink)
         length = _width(runs, cap)
@@ -124,17 +127,25 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
     low, high = 0, len(clusters)
     while low < high:
         middle = (low + high + 1) // 2
-        if _width(_cut(clusters, middle, style.face), cap) <= width:
+        if _width(_cut(clusters, middle, face), cap) <= width:
             low = middle
         else:
             high = middle - 1
-    runs = _cut(clusters, low, style.face)
+    runs = _cut(clusters, low, face)
     length = _width(runs, cap)
     return Line(runs, cap, length) if length <= width else Line((), cap, 0)
 
 
 def wrap(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
-    """Return the text broken at spaces into at most `lines` lines, the last cut with an ellipsis where needed."""
+    """Return the text broken at spaces into at most `lines` lines, set smaller or cut with an ellipsis where needed."""
+    for part in (1.0, 0.9, 0.8):
+        found = _broken(text, Style(style.face, style.cap * part), width, lines)
+        if not found or not found[-1].text.endswith(ELLIPSIS):
+            break
+    return found
+
+
+def _broken(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
     words = clean(text).split(" ")
     found: list[Line] = []
     while words and len(found) < lines - 1:
@@ -234,7 +245,7 @@ def _runs(text: str, face: Face) -> tuple[Run, ...]:
         previous = pieces[-1] if pieces else None
         source = _source(cluster[0], face) or _FACES[Face.TEXT]
         if previous and (way == previous[2] or way == "N"):
-            if ord(cluster[0]) in coverage(previous[1].path):
+            if way == "N" and ord(cluster[0]) in coverage(previous[1].path):
                 source = previous[1]
             if source == previous[1]:
                 pieces[-1] = (previous[0] + cluster, source, previous[2])
@@ -330,8 +341,7 @@ def _font(source: _Source, size: float) -> ImageFont.FreeTypeFont:
     wanted = dict(source.axes)
     values: list[float] = []
     for axis in font.get_variation_axes():
-        name = axis["name"]
-        label = name.decode() if isinstance(name, bytes) else str(name)
+        label = (axis.get("name") or b"").decode()
         values.append(wanted.get(label, float(axis["default"] or 0)))
     font.set_variation_by_axes(values)
     return font

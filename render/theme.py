@@ -33,10 +33,10 @@ class Sizes:
     card_height: int = 228
     deck_width: int = 124
     bank_width: int = 152
-    pile_height: int = 96  # where the bank lies in a row below the cards
-    panel_height: int = 192
+    pile_height: int = 106  # where the bank lies in a row below the cards
+    panel_height: int = 200
     tile: int = 128
-    title: int = 27
+    title: int = 30
     status: int = 22
     prestige: int = 34
     cost: int = 25

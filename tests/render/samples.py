@@ -78,7 +78,8 @@ def hand_cards() -> tuple[CardFace, ...]:
 
 def hand(cards: int = 3) -> Hand:
     """Return one player's hand with so many cards."""
-    return Hand("Your reserved cards", hand_cards()[:cards], panels(1)[0], LETTERS)
+    status = "" if cards else "You have reserved no cards yet."
+    return Hand("Your reserved cards", hand_cards()[:cards], panels(1)[0], LETTERS, status)
 
 
 def final(players: int = 4) -> Final:

@@ -1,0 +1,304 @@
+"""What is to be seen on a card: where stones are found (level 1), how they travel (2), where they end up (3).
+
+The left half of a card lies behind its price, so every motif stands right of the middle.
+"""
+
+import math
+
+from render.brush import star
+from render.scenery import Scenery
+from render.theme import Colour, mix
+
+_CANVAS: Colour = (255, 250, 238)
+_WOOD: Colour = (116, 68, 36)
+
+
+def mine(p: Scenery) -> None:
+    """Paint a mine's mouth in a mountain, and a cart of stones on its rails."""
+    t, w, h = p.t, p.w, p.h
+    p.mountains(0.62, 0.26, t.far)
+    p.hills(0.74, 0.14, t.middle)
+    ground = h * 0.8
+    x = w * p.chance.uniform(0.62, 0.72)
+    mouth = p.at(x, ground)
+    rock = [(-0.42, 0.3), (-0.3, -0.3), (-0.08, -0.5), (0.16, -0.42), (0.5, -0.1), (0.6, 0.3)]
+    mouth.polygon(rock, mix(t.near, t.middle, 0.35))
+    mouth.polygon([(-0.08, -0.5), (0.16, -0.42), (0.02, -0.38), (-0.14, -0.4)], mix(t.near, t.middle, 0.65))
+    beam = mix((150, 98, 52), t.middle, 0.2)
+    mouth.box(-0.15, -0.3, 0.15, 0, mix(t.near, (0, 0, 0), 0.55))
+    mouth.circle(0.02, -0.17, 0.05, t.glow)
+    for side in (-1, 1):
+        mouth.polygon([(side * 0.14, -0.33), (side * 0.2, -0.33), (side * 0.23, 0), (side * 0.16, 0)], beam)
+    mouth.box(-0.24, -0.37, 0.24, -0.3, mix(beam, t.near, 0.2), 0.01)
+    p.b.box(0, ground, w, h, mix(t.near, t.roof, 0.12))
+    for side in (-1, 1):
+        mouth.line([(side * 0.05, 0), (-0.3 + side * 0.16, 0.3)], mix(t.low, t.near, 0.35), 0.011)
+    for dx in (-0.1, 0.0, 0.1):
+        mouth.polygon(star(dx - 0.06, 0.03, 0.075, 0.045, 4), mix(t.glow, t.middle, 0.0 if dx else 0.25))
+    mouth.polygon([(-0.22, 0.04), (0.1, 0.04), (0.05, 0.18), (-0.17, 0.18)], mix(_WOOD, t.near, 0.2))
+    for dx in (-0.13, 0.01):
+        mouth.circle(dx, 0.19, 0.036, mix(t.near, (0, 0, 0), 0.4))
+
+
+def mill(p: Scenery) -> None:
+    """Paint a windmill on a hill."""
+    t, w, h = p.t, p.w, p.h
+    p.hills(0.66, 0.14, t.far)
+    p.hills(0.76, 0.14, t.middle)
+    x, foot = w * p.chance.uniform(0.66, 0.74), h * 0.76
+    body = p.at(x, foot)
+    body.polygon([(-0.13, 0), (-0.08, -0.38), (0.08, -0.38), (0.13, 0)], p.wall)
+    body.polygon([(0.02, 0), (0.02, -0.38), (0.08, -0.38), (0.13, 0)], mix(p.wall, t.middle, 0.35))
+    body.polygon([(-0.1, -0.37), (0, -0.52), (0.1, -0.37)], t.roof)
+    body.box(-0.05, -0.22, 0.02, -0.12, t.glow, 0.03)
+    body.box(-0.04, -0.08, 0.04, 0, t.near, 0.02)
+    turn = p.chance.uniform(15, 75)
+    for at in range(4):
+        angle = math.radians(turn + 90 * at)
+        along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle) * 0.08, math.cos(angle) * 0.08)
+        root, tip = (along[0] * 0.07, along[1] * 0.07 - 0.37), (along[0] * 0.31, along[1] * 0.31 - 0.37)
+        cloth = [root, tip, (tip[0] + across[0], tip[1] + across[1]), (root[0] + across[0], root[1] + across[1])]
+        body.polygon(cloth, mix(t.glow, p.wall, 0.4))
+        body.line([(0, -0.37), tip], mix(_WOOD, t.near, 0.4), 0.014)
+    ridge = p.hills(0.93, 0.15, t.near)
+    for _ in range(4):
+        at = p.chance.uniform(0.3, 1)
+        p.tree(w * at, ridge[int(w * at)] + 2, p.unit * p.chance.uniform(0.14, 0.24), mix(t.near, t.middle, 0.45))
+
+
+def village(p: Scenery) -> None:
+    """Paint a village at the foot of the mountains."""
+    t, w, u = p.t, p.w, p.unit
+    p.mountains(0.62, 0.27, t.far)
+    p.hills(0.74, 0.14, t.middle)
+    ground = p.hills(0.84, 0.1, mix(t.near, t.middle, 0.5))
+    for at, size in ((0.5, 0.19), (0.9, 0.22), (0.7, 0.3)):
+        place = at + p.chance.uniform(-0.04, 0.04)
+        p.house(w * place, ground[int(w * place)] + u * 0.05, u * size)
+    ridge = p.hills(0.98, 0.1, t.near)
+    for at in (0.48, 0.6, 0.95):
+        p.tree(w * at, ridge[int(w * at)] + 3, u * p.chance.uniform(0.18, 0.28), mix(t.near, t.middle, 0.3))
+
+
+def quarry(p: Scenery) -> None:
+    """Paint a quarry in steps, with crystals in the rock and a crane above."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.mountains(0.62, 0.24, t.far)
+    foot = h * 0.86
+    for step in range(4):
+        top, x = foot - u * (0.13 * step + 0.12), w * 0.4 + u * 0.15 * step
+        rock = mix(t.middle, t.far if step % 2 else t.near, 0.3)
+        p.b.polygon([(x - u * 0.06, foot), (x, top), (w, top), (w, foot)], rock)
+        p.b.box(x, top, w, top + u * 0.014, mix(t.far, t.low, 0.5))
+        for _ in range(2):
+            gem = p.at(p.chance.uniform(x + u * 0.08, w * 0.96), top + u * 0.07, u * p.chance.uniform(0.04, 0.06))
+            gem.polygon([(-1, 0), (0, -1.4), (1, 0), (0, 0.8)], mix(t.glow, t.high, 0.12))
+            gem.polygon([(0, -1.4), (1, 0), (0, 0.8)], mix(t.glow, t.middle, 0.45))
+    crane = p.at(w * 0.82, foot - u * 0.51)
+    wood = mix(_WOOD, t.near, 0.3)
+    crane.line([(0, 0), (0, -0.26), (-0.3, -0.29)], wood, 0.022)
+    crane.line([(0, -0.12), (-0.12, -0.27)], wood, 0.014)
+    crane.line([(-0.29, -0.29), (-0.29, 0.06)], wood, 0.008)
+    crane.box(-0.36, 0.04, -0.22, 0.13, t.roof, 0.01)
+    p.hills(0.98, 0.14, t.near)
+
+
+def ship(p: Scenery) -> None:
+    """Paint a two-master under full sail."""
+    t = p.t
+    p.hills(0.68, 0.1, t.far)
+    p.water(0.66)
+    vessel = p.at(p.w * p.chance.uniform(0.64, 0.7), p.h * 0.79)
+    sail, hull = mix(t.glow, _CANVAS, 0.6), mix(_WOOD, t.near, 0.25)
+    dusk = mix(sail, t.middle, 0.24)
+    for mast, top, wide in ((-0.17, 0.5, 0.15), (0.08, 0.6, 0.19)):
+        vessel.line([(mast, -top), (mast, 0)], hull, 0.014)
+        for up, reach in ((top - 0.03, 0.62 * wide), (top / 2 + 0.06, 0.92 * wide)):
+            down = up - (top - 0.12) * 0.46
+            foot = [(mast + reach * 1.05, -down - 0.02), (mast + reach * 0.2, -down + 0.01)]
+            vessel.polygon([(mast - reach * 0.7, -up), (mast + reach * 0.7, -up), *foot, (mast - reach, -down)], sail)
+            vessel.polygon([(mast + reach * 0.1, -up), (mast + reach * 0.7, -up), *foot], dusk)
+        vessel.polygon([(mast, -top), (mast + 0.1, -top - 0.03), (mast, -top - 0.06)], t.roof)
+    vessel.polygon([(0.2, -0.1), (0.4, -0.17), (0.22, -0.42)], dusk)
+    bow = [(-0.36, -0.19), (-0.2, -0.11), (0.22, -0.11), (0.38, -0.17), (0.24, 0.05), (-0.26, 0.05)]
+    vessel.polygon(bow, hull)
+    vessel.polygon([(-0.34, -0.12), (0.33, -0.1), (0.31, -0.07), (-0.32, -0.08)], t.glow)
+    for at in range(4):
+        vessel.circle(-0.17 + at * 0.11, -0.025, 0.018, t.glow)
+    for at in range(7):
+        vessel.oval(-0.42 + at * 0.13, 0.02, -0.26 + at * 0.13, 0.08, mix(t.middle, t.low, 0.25))
+
+
+def caravan(p: Scenery) -> None:
+    """Paint loaded camels before pyramids."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.hills(0.66, 0.12, t.far)
+    for dx, size in ((0.46, 0.24), (0.86, 0.36)):
+        pyramid = p.at(w * dx, h * 0.68, u * size)
+        pyramid.polygon([(-1, 0), (0, -1.05), (1, 0)], mix(t.far, t.low, 0.45))
+        pyramid.polygon([(0, -1.05), (1, 0), (0.2, 0)], mix(t.far, t.middle, 0.3))
+    p.hills(0.78, 0.1, t.middle)
+    for at, (x, y) in enumerate(((0.5, 0.76), (0.79, 0.8))):
+        _camel(p, w * x, h * y, u * 0.3, at)
+    p.hills(0.97, 0.12, mix(t.near, t.roof, 0.18))
+
+
+def _camel(p: Scenery, x: float, y: float, size: float, number: int) -> None:
+    camel, body = p.at(x, y, size), mix(p.t.near, (60, 34, 18), 0.3)
+    for dx in (-0.3, -0.2, 0.22, 0.31):
+        camel.line([(dx, -0.45), (dx + 0.03, 0.12)], body, 0.09)
+    camel.oval(-0.42, -0.72, 0.42, -0.3, body)
+    camel.line([(0.34, -0.5), (0.52, -0.52), (0.6, -0.92)], body, 0.14)
+    camel.polygon([(0.52, -1.0), (0.66, -1.02), (0.84, -0.9), (0.8, -0.82), (0.56, -0.84)], body)
+    camel.line([(-0.4, -0.55), (-0.5, -0.3)], body, 0.05)
+    camel.oval(-0.22, -1.0, 0.2, -0.4, body)
+    cloth = mix(p.t.roof, p.t.glow, 0.0 if number % 2 else 0.8)
+    camel.polygon([(-0.21, -0.74), (0.19, -0.74), (0.27, -0.4), (-0.29, -0.4)], cloth)
+    camel.box(-0.3, -0.46, 0.28, -0.38, mix(cloth, p.t.near, 0.5))
+    for dx in (-0.24, 0.24):
+        camel.circle(dx, -0.34, 0.13, mix(_WOOD, p.t.glow, 0.35))
+
+
+def bridge(p: Scenery) -> None:
+    """Paint a covered wagon crossing a stone bridge."""
+    t, w, h = p.t, p.w, p.h
+    p.mountains(0.62, 0.24, t.far)
+    p.hills(0.73, 0.1, t.middle)
+    p.water(0.73)
+    stone, deck = mix(t.low, (238, 220, 190), 0.5), h * 0.72
+    span = p.at(w * 0.57, deck)
+    p.b.box(0, deck, w, deck + p.unit * 0.2, stone)
+    for dx in (-0.42, 0.0, 0.42):
+        span.circle(dx, 0.23, 0.16, t.middle)
+        span.box(dx - 0.16, 0.2, dx + 0.16, 0.26, mix(t.middle, t.near, 0.3))
+    p.b.box(0, deck - p.unit * 0.03, w, deck + p.unit * 0.015, mix(stone, t.near, 0.3))
+    wagon, wood = p.at(w * p.chance.uniform(0.58, 0.66), deck - p.unit * 0.03), mix(_WOOD, t.near, 0.2)
+    canvas = mix(t.glow, _CANVAS, 0.5)
+    wagon.oval(-0.2, -0.38, 0.16, -0.06, canvas)
+    wagon.oval(0.02, -0.36, 0.16, -0.1, mix(canvas, t.middle, 0.3))
+    wagon.box(-0.21, -0.2, 0.17, -0.07, wood, 0.02)
+    for dx in (-0.13, 0.09):
+        wagon.circle(dx, -0.06, 0.075, t.near)
+        wagon.circle(dx, -0.06, 0.04, stone)
+    for dx in (0.25, 0.29, 0.38, 0.42):
+        wagon.line([(dx, -0.12), (dx, 0)], t.near, 0.022)
+    wagon.oval(0.22, -0.23, 0.45, -0.1, t.near)
+    wagon.polygon([(0.38, -0.15), (0.44, -0.33), (0.5, -0.33), (0.55, -0.25), (0.48, -0.25), (0.45, -0.12)], t.near)
+    wagon.line([(0.16, -0.14), (0.24, -0.16)], t.near, 0.012)
+
+
+def lighthouse(p: Scenery) -> None:
+    """Paint a lighthouse whose beam goes out to sea."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.water(0.66)
+    x, foot = w * p.chance.uniform(0.66, 0.76), h * 0.78
+    cliff = p.at(x, foot)
+    cliff.polygon([(-0.42, 0.16), (-0.24, -0.02), (0.1, -0.06), (0.5, 0.12), (0.5, 0.16)], t.near)
+    beam = mix(mix(t.high, t.low, 0.6), t.glow, 0.6)
+    p.b.polygon([(x, foot - u * 0.57), (0, foot - u * 0.7), (0, foot - u * 0.46)], beam)
+    for at in range(5):
+        low, high = 0.1 - 0.008 * at, 0.1 - 0.008 * (at + 1)
+        top = -0.104 * (at + 1)
+        stripe = t.roof if at % 2 else mix(t.glow, _CANVAS, 0.7)
+        cliff.polygon([(-low, top + 0.104), (low, top + 0.104), (high, top), (-high, top)], stripe)
+        cliff.polygon(
+            [(low * 0.3, top + 0.104), (low, top + 0.104), (high, top), (high * 0.3, top)], mix(stripe, t.near, 0.2)
+        )
+    cliff.box(-0.055, -0.63, 0.055, -0.52, t.glow)
+    cliff.box(-0.085, -0.54, 0.085, -0.51, t.near)
+    cliff.polygon([(-0.075, -0.62), (0, -0.71), (0.075, -0.62)], t.roof)
+    p.house(x - u * 0.2, foot + u * 0.04, u * 0.19)
+
+
+def palace(p: Scenery) -> None:
+    """Paint a palace of five domes behind its garden."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.stars()
+    p.hills(0.68, 0.1, t.far)
+    x, foot = w * 0.66, h * 0.8
+    for dx, wide, tall in (
+        (-0.34, 0.1, 0.34),
+        (0.34, 0.1, 0.34),
+        (-0.19, 0.14, 0.3),
+        (0.19, 0.14, 0.3),
+        (0, 0.24, 0.36),
+    ):
+        p.tower(x + dx * u, foot, u * wide, u * tall, "dome")
+    front = p.at(x, foot)
+    front.box(-0.42, -0.14, 0.42, 0, p.wall)
+    for at in range(5):
+        front.box(at * 0.15 - 0.335, -0.115, at * 0.15 - 0.265, 0, t.glow, 0.035)
+    p.b.box(0, foot + u * 0.03, w, h, t.near)
+    front.box(-0.46, 0, 0.46, 0.04, mix(p.wall, t.near, 0.3))
+    front.polygon([(-0.05, 0.04), (0.05, 0.04), (0.1, 0.4), (-0.3, 0.4)], mix(t.near, t.low, 0.5))
+    for dx in (-0.36, -0.2, 0.2, 0.36):
+        p.tree(x + dx * u, foot + u * 0.1, u * 0.16, t.middle)
+
+
+def castle(p: Scenery) -> None:
+    """Paint a castle on its rock."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.mountains(0.62, 0.26, t.far)
+    x, foot = w * 0.66, h * 0.78
+    rock = p.at(x, foot)
+    rock.polygon([(-0.7, 0.3), (-0.36, -0.04), (0.38, -0.04), (0.7, 0.3)], mix(t.near, t.middle, 0.4))
+    for dx, wide, tall, top in (
+        (-0.28, 0.13, 0.3, "spire"),
+        (0.28, 0.13, 0.34, "spire"),
+        (-0.06, 0.16, 0.44, "spire"),
+        (0.12, 0.14, 0.36, "wall"),
+    ):
+        p.tower(x + dx * u, foot, u * wide, u * tall, top)
+    wall = mix(p.wall, t.middle, 0.18)
+    rock.box(-0.34, -0.15, 0.34, 0.01, wall)
+    for at in range(7):
+        rock.box(-0.34 + at * 0.1, -0.19, -0.28 + at * 0.1, -0.14, wall)
+    rock.box(-0.06, -0.12, 0.06, 0.01, t.near, 0.05)
+    p.hills(0.97, 0.12, t.near)
+
+
+def cathedral(p: Scenery) -> None:
+    """Paint a cathedral above the roofs of its town."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.stars()
+    foot = h * 0.8
+    for at in range(9):
+        roof = p.at(w * at / 8, foot - u * p.chance.uniform(0.14, 0.28))
+        roof.box(-0.08, 0, 0.08, 0.4, mix(t.far, t.middle, p.chance.random() * 0.5))
+        roof.polygon([(-0.09, 0.01), (0, -0.1), (0.09, 0.01)], mix(t.far, t.roof, 0.35))
+    x = w * p.chance.uniform(0.64, 0.7)
+    for dx in (-0.17, 0.17):
+        p.tower(x + dx * u, foot, u * 0.13, u * 0.4, "spire")
+    nave = p.at(x, foot)
+    nave.box(-0.13, -0.3, 0.13, 0, p.wall)
+    nave.polygon([(-0.15, -0.29), (0, -0.46), (0.15, -0.29)], t.roof)
+    nave.circle(0, -0.21, 0.07, t.near)
+    nave.polygon(star(0, -0.21, 0.064, 0.03, 8), t.glow)
+    nave.box(-0.05, -0.12, 0.05, 0, t.near, 0.05)
+    p.b.box(0, foot, w, h, t.near)
+    nave.polygon([(-0.07, 0), (0.07, 0), (0.2, 0.4), (-0.2, 0.4)], mix(t.near, t.low, 0.4))
+
+
+def skyline(p: Scenery) -> None:
+    """Paint the towers of a city on the water."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.hills(0.66, 0.16, t.far)
+    foot = h * 0.78
+    tops = ("dome", "spire", "wall")
+    for number, (at, wide) in enumerate(((0.36, 0.1), (0.52, 0.13), (0.96, 0.12), (0.83, 0.14), (0.68, 0.17))):
+        tall = u * p.chance.uniform(0.22, 0.3) * (1.25 if number == 4 else 1)
+        p.tower(w * at, foot, u * wide, tall, tops[(number + p.chance.randrange(2)) % 3])
+    for at in range(5):
+        p.house(w * (0.3 + at * 0.17), foot + u * 0.02, u * 0.15)
+    p.water(0.79)
+    for at in range(5):
+        glint = p.at(w * (0.32 + at * 0.16), h * 0.83)
+        glint.box(0, 0, 0.03, 0.13, mix(t.glow, t.near, 0.45), 0.01)
+
+
+MOTIFS = {
+    1: (mine, mill, village, quarry),
+    2: (ship, caravan, bridge, lighthouse),
+    3: (palace, castle, cathedral, skyline),
+}
+"""What may stand on a card, by its level."""

@@ -1,0 +1,147 @@
+"""What landscapes are made of: sky, hills, water, trees, houses and towers, in the colours of one gem."""
+
+import math
+import random
+from dataclasses import dataclass
+
+from render.brush import Brush, Spot, star
+from render.theme import Colour, mix
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """The colours of a landscape from the sky to what stands in front."""
+
+    high: Colour
+    low: Colour
+    far: Colour
+    middle: Colour
+    near: Colour
+    glow: Colour
+    roof: Colour
+
+
+class Scenery:
+    """A landscape being painted, `w` by `h` pixels; `unit` is the length its parts are measured by."""
+
+    def __init__(self, brush: Brush, tint: Tint, chance: random.Random) -> None:
+        self.b, self.t, self.chance = brush, tint, chance
+        self.w, self.h = brush.width, brush.height
+        self.unit = min(self.w, self.h * 0.8)
+        self.wall = mix(tint.low, (255, 248, 232), 0.5)
+
+    def at(self, x: float, y: float, unit: float | None = None) -> Spot:
+        """Return a spot to draw around, in pixels from the upper left corner."""
+        return Spot(self.b, x, y, self.unit if unit is None else unit)
+
+    def sky(self) -> None:
+        """Paint the air, the sun or the moon, and a few clouds."""
+        t, w, h = self.t, self.w, self.h
+        self.b.fade(0, h * 0.72, t.high, t.low, 9)
+        self.b.box(0, h * 0.7, w, h, t.low)
+        x, y = w * self.chance.uniform(0.42, 0.86), h * self.chance.uniform(0.36, 0.5)
+        radius = self.unit * self.chance.uniform(0.11, 0.16)
+        for step, part in ((2.1, 0.16), (1.5, 0.34)):
+            self.b.circle(x, y, radius * step, mix(mix(t.high, t.low, y / h / 0.72), t.glow, part))
+        self.b.circle(x, y, radius, t.glow)
+        for _ in range(self.chance.randint(1, 3)):
+            cloud = self.at(w * self.chance.random(), h * self.chance.uniform(0.27, 0.42), self.unit * 0.16)
+            colour = mix(mix(t.high, t.low, 0.5), (255, 255, 255), 0.45)
+            cloud.box(-1, -0.12, 1, 0.12, colour, 0.12)
+            cloud.box(-0.55, -0.32, 0.5, 0.02, colour, 0.17)
+
+    def stars(self) -> None:
+        """Scatter a few stars over the sky."""
+        for _ in range(9):
+            x, y = self.w * self.chance.random(), self.h * self.chance.uniform(0.26, 0.5)
+            self.b.polygon(star(x, y, self.unit * 0.018, self.unit * 0.006, 4), self.t.glow)
+
+    def hills(self, level: float, swing: float, colour: Colour) -> list[float]:
+        """Paint rolling hills and return their height at 0, 1, … pixels across the width."""
+        phase, second = self.chance.uniform(0, 6.3), self.chance.uniform(0, 6.3)
+        ridge: list[float] = []
+        for x in range(self.w + 1):
+            at = x / self.w
+            lift = 0.5 + 0.36 * math.sin(at * 4 + phase) + 0.14 * math.sin(at * 9 + second)
+            ridge.append(self.h * (level - swing * lift))
+        self.b.polygon([(0, self.h), *((float(x), y) for x, y in enumerate(ridge)), (self.w, self.h)], colour)
+        return ridge
+
+    def mountains(self, level: float, rise: float, colour: Colour) -> None:
+        """Paint a range of peaks whose tops catch the light."""
+        cap = mix(colour, mix(self.t.low, (255, 255, 255), 0.5), 0.6)
+        shade = mix(colour, self.t.near, 0.16)
+        self.b.box(0, self.h * (level - rise * 0.2), self.w, self.h, colour)
+        x = self.w * self.chance.uniform(-0.1, 0.1)
+        while x < self.w * 1.1:
+            tall, wide = self.h * rise * self.chance.uniform(0.7, 1.05), self.w * self.chance.uniform(0.2, 0.3)
+            peak = self.at(x, self.h * level, 1)
+            peak.polygon([(-wide, 0), (0, -tall), (wide, 0)], colour)
+            peak.polygon([(0, -tall), (wide, 0), (wide * 0.3, 0), (wide * 0.06, -tall * 0.5)], shade)
+            drop = 0.27
+            snow = [(0.0, -tall), (wide * drop, -tall * (1 - drop)), (wide * 0.08, -tall * 0.8)]
+            peak.polygon([*snow, (-wide * 0.06, -tall * 0.7), (-wide * drop, -tall * (1 - drop))], cap)
+            x += wide * self.chance.uniform(0.9, 1.4)
+
+    def water(self, level: float) -> None:
+        """Paint water from a height downwards, with glints on it."""
+        t, w, h = self.t, self.w, self.h
+        self.b.fade(h * level, h, mix(t.middle, t.low, 0.3), t.near, 6)
+        for _ in range(16):
+            x, y = self.chance.uniform(0, w), h * self.chance.uniform(level + 0.02, 1)
+            length = self.unit * 0.05 + (y / h - level) * self.unit * 0.3
+            self.b.box(x, y, x + length, y + self.unit * 0.007, mix(t.middle, t.low, 0.6), 0.6)
+
+    def tree(self, x: float, y: float, size: float, colour: Colour) -> None:
+        """Plant a fir or a leafy tree."""
+        tree = self.at(x, y, size)
+        tree.box(-0.06, -0.3, 0.06, 0, mix(colour, (40, 20, 10), 0.6))
+        if self.chance.random() < 0.5:
+            for top, wide in ((-1.0, 0.2), (-0.78, 0.28), (-0.56, 0.36)):
+                tree.polygon([(0, top), (-wide, top + 0.36), (wide, top + 0.36)], colour)
+        else:
+            tree.circle(0, -0.52, 0.27, colour)
+            tree.circle(-0.08, -0.6, 0.16, mix(colour, self.t.low, 0.22))
+
+    def house(self, x: float, y: float, size: float) -> None:
+        """Build a small house with a lit window."""
+        house = self.at(x, y, size)
+        house.box(-0.5, -0.55, 0.5, 0, self.wall)
+        house.box(0, -0.55, 0.5, 0, mix(self.wall, self.t.middle, 0.25))
+        house.polygon([(-0.62, -0.5), (0, -1), (0.62, -0.5)], self.t.roof)
+        house.box(-0.1, -0.34, 0.12, 0, self.t.near)
+        house.box(-0.36, -0.4, -0.2, -0.22, self.t.glow)
+
+    def tower(self, x: float, foot: float, wide: float, tall: float, top: str) -> None:
+        """Build a tower; its `top` is a "dome", a "spire" or a "wall"."""
+        shade = mix(self.wall, self.t.middle, 0.42)
+        tower = self.at(x, foot - tall, wide)
+        height = tall / wide
+        tower.box(-0.5, 0, 0.5, height, self.wall)
+        tower.box(0.08, 0, 0.5, height, shade)
+        if top == "dome":
+            self._dome(tower, shade)
+        elif top == "spire":
+            self._spire(tower)
+        else:
+            for at in range(3):
+                tower.box(-0.6 + at * 0.46, -0.3, -0.32 + at * 0.46, 0.05, shade if at == 2 else self.wall)
+            tower.box(-0.6, -0.06, 0.6, 0.16, shade)
+        for at in (0.3, 0.62) if height > 2.6 else (0.3,):
+            tower.box(-0.2, height * at - 0.21, 0.04, height * at + 0.21, self.t.glow, 0.12)
+
+    def _dome(self, tower: Spot, shade: Colour) -> None:
+        roof = self.t.roof
+        tower.oval(-0.6, -0.62, 0.6, 0.62, roof)
+        tower.oval(-0.36, -0.5, -0.06, -0.1, mix(roof, (255, 255, 255), 0.25))
+        tower.box(-0.62, 0, 0.62, 0.64, self.wall)
+        tower.box(0.08, 0, 0.62, 0.64, shade)
+        tower.polygon([(0, -1.15), (-0.2, -0.5), (0.2, -0.5)], roof)
+        tower.circle(0, -1.15, 0.1, self.t.glow)
+
+    def _spire(self, tower: Spot) -> None:
+        roof, near = self.t.roof, self.t.near
+        tower.polygon([(-0.62, 0), (0, -1.7), (0.62, 0)], roof)
+        tower.polygon([(0.1, 0), (0, -1.7), (0.62, 0)], mix(roof, near, 0.45))
+        tower.line([(0, -1.6), (0, -2.1)], near, 0.06)
+        tower.polygon([(0, -2.1), (0.55, -1.92), (0, -1.76)], self.t.glow)
