@@ -118,7 +118,8 @@ class Words:
     def refusal(self, error: GameError) -> str:
         """Return the sentence for what the game refused.
 
-        A pile among the values is put in words; a gem called `gem` gives `$gem`, `$gem_plural` and `$gem_colour`.
+        A pile among the values is put in words; a gem called `gem` gives `$gem`, `$gem_plural` and `$gem_colour`. A
+        value called `player` is a name as its user wrote it, and is made harmless here.
         """
         arguments: dict[str, str | int] = {}
         for name, value in error.values.items():
@@ -129,6 +130,8 @@ class Words:
                     arguments[f"{name}_colour"] = self.colour(value)
                 case tuple():
                     arguments[name] = self.gems(pack(value))
+                case str() if name == "player":
+                    arguments[name] = escape(value)
                 case _:
                     arguments[name] = value
         return self.text(error.message_id, **arguments)

@@ -1,0 +1,160 @@
+"""The whole table in words, for people who cannot see the picture and for those who would rather read.
+
+The same lines are written in several ways, from full words to a terse notation; the first that fits is used.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.engine import Position
+from bot.present.advice import hand_text, options_text
+from bot.present.escape import VISIBLE, clean
+from bot.present.parts import Emojis, bold, is_known_to, round_status, seen_by, size, turn_title
+from bot.present.words import Words
+from bot.rules import LEVELS, PLACES, Player, base_of
+from data import TOKENS, Card, Gem, Gems, Noble
+
+__all__ = ["ALT_LIMIT", "TEXT_LIMIT", "alt_text", "board_text", "hand_text", "options_text"]
+
+ALT_LIMIT = 1024
+TEXT_LIMIT = 4000
+"""What Discord allows for the description of a picture, and for all text of one message."""
+
+
+def alt_text(
+    position: Position,
+    names: Sequence[str],
+    words: Words,
+    viewer: int | None = None,
+    limit: int = ALT_LIMIT,
+) -> str:
+    """Return the table in plain text for a picture's description, as a seat (or None: everybody) may see it."""
+    full = _Writer(position, names, words, viewer)
+    letters = replace(full, in_words=False, has_more=True, explains_letters=True)
+    terse = replace(letters, terse=True)
+    silent = replace(terse, explains_letters=False)
+    ways = [full, letters, replace(letters, explains_letters=False), terse, silent]
+    ways += [replace(silent, visible=visible) for visible in (16, 8)]
+    return _first_fitting([*ways, replace(silent, names=_numbers(names))], limit)
+
+
+def board_text(
+    position: Position,
+    names: Sequence[str],
+    words: Words,
+    viewer: int | None,
+    emojis: Mapping[Gem, str] | None,
+) -> str:
+    """Return the table in Markdown for `/board text`, as a seat (or None: everybody) may see it."""
+    full = _Writer(position, names, words, viewer, markdown=True)
+    letters = replace(full, in_words=False)
+    ways = [replace(letters, emojis=emojis)] if emojis else []
+    ways += [full, letters, replace(letters, terse=True, explains_letters=True), replace(letters, visible=8)]
+    return _first_fitting([*ways, replace(letters, terse=True, names=_numbers(names))], TEXT_LIMIT)
+
+
+def _first_fitting(ways: Sequence["_Writer"], limit: int) -> str:
+    text = ""
+    for way in ways:
+        text = way.text()
+        if size(text) <= limit:
+            break
+    return text[:limit]
+
+
+def _numbers(names: Sequence[str]) -> list[str]:
+    return [str(number) for number in range(1, len(names) + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """One way to write the table down: in words, in symbols, or terse, with or without Markdown."""
+
+    position: Position
+    names: Sequence[str]
+    words: Words
+    viewer: int | None
+    emojis: Emojis = None
+    markdown: bool = False
+    in_words: bool = True
+    terse: bool = False
+    has_more: bool = False
+    explains_letters: bool = False
+    visible: int = VISIBLE
+
+    def text(self) -> str:
+        """Return all lines, the most important ones first."""
+        seen = seen_by(self.position, self.viewer)
+        return "\n".join(self._lines(seen))
+
+    def _lines(self, seen: Position) -> Iterator[str]:
+        state = base_of(seen)
+        text = self.words.text
+        title = turn_title(seen, [self._name(seat) for seat in range(seen.seats)], self.words)
+        yield text("alt-title", title=title, status=round_status(seen, self.words))
+        yield self._line("alt-bank", self._gems(state.bank))
+        for level in reversed(LEVELS):
+            row = zip(PLACES, state.rows[level - 1], strict=True)
+            cards = [(f"{level}{place}", self._card(card) if card else text("alt-gap")) for place, card in row]
+            title = text("alt-level", level=level, count=len(state.decks[level - 1]))
+            if self.markdown:
+                yield f"**{title}**"
+                yield from (f"- **{address}** {card}" for address, card in cards)
+            else:
+                yield f"{title}: " + "; ".join(f"{address} {card}" for address, card in cards) + "."
+        yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
+        for seat, player in enumerate(state.players):
+            yield self._player(seen, seat, player)
+        if self.explains_letters:
+            letters = zip(TOKENS, self.words.letters(), strict=True)
+            meanings = self.words.listed(f"{letter} {self.words.colour(gem)}" for gem, letter in letters)
+            yield self._line("alt-letters", meanings)
+        if self.has_more:
+            yield text("alt-more")
+
+    def _line(self, message: str, content: str) -> str:
+        title = self.words.text(message)
+        return f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
+
+    def _player(self, seen: Position, seat: int, player: Player) -> str:
+        facts = [self.words.text("card-prestige", prestige=player.prestige)]
+        facts.append(self.words.text("alt-tokens", gems=self._gems(player.tokens)))
+        facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
+        if player.hand:
+            cards = [
+                f"H{place} {self._card(held.card)}"
+                if is_known_to(held, seat, self.viewer, self.position)
+                else self.words.text("card-level", level=held.card.level)
+                for place, held in enumerate(player.hand, start=1)
+            ]
+            facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
+        if player.nobles:
+            facts.append(self.words.text("alt-visits", count=len(player.nobles)))
+        if seat in seen.left:
+            facts.append(self.words.text("picture-left"))
+        return f"{self._name(seat)}: {'. '.join(facts)}."
+
+    def _name(self, seat: int) -> str:
+        name = self.names[seat]
+        return bold(name, self.visible) if self.markdown else clean(name, self.visible)
+
+    def _gems(self, gems: Gems) -> str:
+        return self.words.gems(gems) if self.in_words else self.words.symbols(gems, self.emojis)
+
+    def _bonuses(self, bonuses: Gems) -> str:
+        return self.words.bonuses(bonuses) if self.in_words else self.words.symbols(bonuses, self.emojis)
+
+    def _card(self, card: Card) -> str:
+        if self.terse:
+            prestige = card.prestige or ""
+            return f"{self.words.letters()[card.bonus]}{prestige}: {self._gems(card.cost)}"
+        parts = [self.words.bonuses({card.bonus: 1})]
+        if card.prestige:
+            parts.append(self.words.text("card-prestige", prestige=card.prestige))
+        parts.append(self.words.text("card-cost", cost=self._gems(card.cost)))
+        return ", ".join(parts)
+
+    def _noble(self, noble: Noble) -> str:
+        if self.terse:
+            return self._bonuses(noble.needs)
+        return self.words.noble(noble, self.emojis, short=not self.in_words)

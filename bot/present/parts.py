@@ -1,0 +1,98 @@
+"""Small pieces of text that pictures, stories and descriptions share."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.engine import Position
+from bot.present.escape import VISIBLE, escape
+from bot.present.words import Words
+from bot.rules import ChooseNoble, ChooseTokensToReturn, Player, Reserved, base_of, least_gold
+from data import Card, Gem
+from data.gems import count, total
+
+Emojis = Mapping[Gem, str] | None
+"""What stands for gems in text; None writes the letters of the board."""
+
+
+def seen_by(position: Position, viewer: int | None) -> Position:
+    """Return the position as a seat (or None: everybody) may see it; after the game all hands are open (B18)."""
+    return position if position.is_over else position.view(viewer)
+
+
+def bold(name: str, visible: int = VISIBLE) -> str:
+    """Return a player's name for Discord: harmless and in bold."""
+    return f"**{escape(name, visible)}**"
+
+
+def size(text: str) -> int:
+    """Return a text's length in UTF-16 units: never less than what Discord counts."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -> str:
+    """Return a card without its level, which its address tells: "1 red bonus, 2 prestige, cost: 1W 4B 2G"."""
+    parts = [words.bonuses({card.bonus: 1})]
+    if card.prestige:
+        parts.append(words.text("card-prestige", prestige=card.prestige))
+    if cost:
+        parts.append(words.text("card-cost", cost=words.symbols(card.cost, emojis)))
+    return ", ".join(parts)
+
+
+def payment_or_lack(player: Player, card: Card, words: Words, emojis: Emojis) -> str:
+    """Return what the card would cost this player with the least gold, or what the player is short of."""
+    if player.can_afford(card):
+        payment = least_gold(player.tokens, player.price(card))
+        if not payment:
+            return words.text("afford-free")
+        return words.text("afford-payment", payment=words.symbols(payment, emojis))
+    return lack(player, card, words, emojis)
+
+
+def lack(player: Player, card: Card, words: Words, emojis: Emojis) -> str:
+    """Return what the player is short of, gold counted: "Missing: 2R", or "Missing: 2 out of 2B 1R" with 1 gold."""
+    missing = player.missing(card)
+    gold = count(player.tokens, Gem.GOLD)
+    short = total(missing) - gold
+    colours = [gem for gem in Gem if count(missing, gem)]
+    if gold and len(colours) > 1:
+        return words.text("afford-lack-some", short=short, gems=words.symbols(missing, emojis))
+    lacking = {colours[0]: short} if len(colours) == 1 else missing
+    return words.text("afford-lack", gems=words.symbols(lacking, emojis))
+
+
+def cards_in_reach(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
+    """Yield every card the seat might buy with its address: the hand first, then the rows from the dearest down."""
+    state = base_of(position)
+    for place, held in enumerate(state.players[seat].hand, start=1):
+        yield f"H{place}", held.card
+    yield from sorted(state.open_cards(), key=lambda found: -found[1].level)
+
+
+def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:
+    """Return whether a viewer is shown a reserved card's face: the owner is, after the game everybody (B18)."""
+    return not held.card.id.startswith("?") and (owner == viewer or position.is_over)
+
+
+def turn_title(position: Position, names: Sequence[str], words: Words) -> str:
+    """Return who is asked for what, or who has won, in a few words; the names come ready made."""
+    decision = position.decision
+    if decision is None:
+        winners = [names[seat] for seat in position.winners]
+        return words.text("picture-won" if len(winners) == 1 else "picture-shared", players=words.listed(winners))
+    player = names[decision.seat]
+    match decision:
+        case ChooseTokensToReturn():
+            return words.text("picture-returns", player=player)
+        case ChooseNoble():
+            return words.text("picture-chooses-noble", player=player)
+        case _:
+            return words.text("picture-turn", player=player)
+
+
+def round_status(position: Position, words: Words) -> str:
+    """Return which round it is, and whether it is the last one (B16)."""
+    if position.is_over:
+        return words.text("picture-rounds", round=position.round)
+    if base_of(position).last_round:
+        return words.text("picture-last-round", round=position.round)
+    return words.text("picture-round", round=position.round)

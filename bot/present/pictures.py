@@ -1,0 +1,175 @@
+"""Pictures of a position: what the painter is told, and nothing a viewer may not know."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.engine import Event, Position
+from bot.present.escape import clean
+from bot.present.parts import is_known_to, payment_or_lack, round_status, seen_by, turn_title
+from bot.present.words import Words
+from bot.rules import (
+    LEVELS,
+    PLACES,
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    ChooseNoble,
+    Player,
+    TokensReturned,
+    TokensTaken,
+    base_of,
+    standings,
+)
+from data import Card, Gem, Gems, Noble
+from data.gems import ONE, unpack
+from render.scene import Board, CardBack, CardFace, Counts, Final, Gap, Hand, Mark, Panel, Row, Tile
+
+
+def board_scene(
+    position: Position,
+    names: Sequence[str],
+    words: Words,
+    happened: Sequence[Event] = (),
+    viewer: int | None = None,
+) -> Board:
+    """Return the table as a seat (or None: everybody) may see it; `happened` is what the last move brought."""
+    seen = seen_by(position, viewer)
+    state = base_of(seen)
+    changes = _token_changes(happened, seen.seats)
+    return Board(
+        title=turn_title(seen, [clean(name) for name in names], words),
+        status=round_status(seen, words),
+        rows=tuple(_row(seen, level, happened, viewer) for level in reversed(LEVELS)),
+        tiles=tuple(_tile(noble, _noble_mark(seen, noble)) for noble in state.nobles),
+        bank=unpack(state.bank),
+        bank_changes=_counts(-sum(column) for column in zip(*changes, strict=True)),
+        panels=tuple(_panel(seen, seat, names, viewer, changes[seat]) for seat in range(seen.seats)),
+        letters=words.letters(),
+    )
+
+
+def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:
+    """Return a seat's reserved cards, for that seat alone, with what each would cost or is short of."""
+    seen = seen_by(position, seat)
+    player = base_of(seen).players[seat]
+    cards = tuple(
+        _face(
+            held.card,
+            f"H{place}",
+            Mark.AFFORDABLE if player.can_afford(held.card) else Mark.NONE,
+            payment_or_lack(player, held.card, words, None),
+        )
+        for place, held in enumerate(player.hand, start=1)
+    )
+    return Hand(
+        title=words.text("hand-title"),
+        cards=cards,
+        panel=_panel(seen, seat, names, seat),
+        letters=words.letters(),
+        status="" if cards else words.text("hand-empty"),
+    )
+
+
+def final_scene(position: Position, names: Sequence[str], words: Words) -> Final:
+    """Return the end of a game: everybody in the order of the ranking, with open hands (B17, B18)."""
+    return Final(
+        title=turn_title(position, [clean(name) for name in names], words),
+        status=round_status(position, words),
+        panels=tuple(
+            _panel(position, standing.seat, names, None, place=standing.place) for standing in standings(position)
+        ),
+        letters=words.letters(),
+    )
+
+
+def _row(position: Position, level: int, happened: Sequence[Event], viewer: int | None) -> Row:
+    state = base_of(position)
+    revealed = {event.card for event in happened if isinstance(event, CardRevealed)}
+
+    def mark(card: Card) -> Mark:
+        if viewer is not None and not position.is_over and state.players[viewer].can_afford(card):
+            return Mark.AFFORDABLE
+        return Mark.NEW if card.id in revealed else Mark.NONE
+
+    row = zip(PLACES, state.rows[level - 1], strict=True)
+    return Row(
+        CardBack(level, len(state.decks[level - 1]), f"D{level}"),
+        tuple(
+            _face(card, f"{level}{place}", mark(card)) if card is not None else Gap(f"{level}{place}")
+            for place, card in row
+        ),
+    )
+
+
+def _panel(
+    position: Position,
+    seat: int,
+    names: Sequence[str],
+    viewer: int | None,
+    changes: Counts = (0, 0, 0, 0, 0, 0),
+    *,
+    place: int | None = None,
+) -> Panel:
+    player = base_of(position).players[seat]
+    return Panel(
+        name=names[seat],
+        seat=seat,
+        prestige=player.prestige,
+        tokens=unpack(player.tokens),
+        bonuses=unpack(player.bonuses),
+        reserved=_reserved(position, player, seat, viewer),
+        nobles=tuple(_tile(noble) for noble in player.nobles),
+        cards=len(player.cards),
+        is_turn=position.decision is not None and position.decision.seat == seat,
+        is_start=seat == 0,
+        changes=changes,
+        place=place,
+    )
+
+
+def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
+    """Return a hand as it lies on the table: others see its levels, also of cards that came from a row (B18)."""
+    return tuple(
+        _face(held.card, f"H{place}") if is_known_to(held, seat, viewer, position) else CardBack(held.card.level)
+        for place, held in enumerate(player.hand, start=1)
+    )
+
+
+def _face(card: Card, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
+    return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
+
+
+def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:
+    return Tile(noble.id, noble.prestige, unpack(noble.needs), mark)
+
+
+def _noble_mark(position: Position, noble: Noble) -> Mark:
+    decision = position.decision
+    is_asked = isinstance(decision, ChooseNoble) and noble.id in decision.nobles
+    return Mark.CHOSEN if is_asked else Mark.NONE
+
+
+def _token_changes(happened: Sequence[Event], seats: int) -> list[Counts]:
+    """Return what the last move gave to or took from each seat."""
+    changes: list[Counts] = [(0, 0, 0, 0, 0, 0)] * seats
+
+    def add(seat: int, tokens: Gems, sign: int) -> None:
+        changes[seat] = _counts(old + sign * new for old, new in zip(changes[seat], unpack(tokens), strict=True))
+
+    for event in happened:
+        match event:
+            case TokensTaken():
+                add(event.seat, event.tokens, 1)
+            case TokensReturned():
+                add(event.seat, event.tokens, -1)
+            case CardReserved():
+                add(event.seat, event.gold * ONE[Gem.GOLD], 1)
+            case CardPurchased():
+                add(event.seat, event.payment, -1)
+            case _:
+                continue
+    return changes
+
+
+def _counts(numbers: Iterable[int]) -> Counts:
+    diamond, sapphire, emerald, ruby, onyx, gold = numbers
+    return diamond, sapphire, emerald, ruby, onyx, gold

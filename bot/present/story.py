@@ -1,0 +1,213 @@
+"""What happened, told in short lines of Markdown, and whose turn it is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed
+from bot.present.parts import Emojis, bold, card_facts
+from bot.present.words import Words
+from bot.rules import (
+    CARDS,
+    HIDDEN,
+    NOBLES,
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Dealt,
+    LastRoundBegan,
+    NobleVisited,
+    Options,
+    TokensReturned,
+    TokensTaken,
+    base_of,
+    rules_for,
+    standings,
+)
+from data import Card, Gem
+
+
+def story(
+    position_before: Position | None,
+    happened: Sequence[Event],
+    names: Sequence[str],
+    words: Words,
+    emojis: Mapping[Gem, str] | None,
+    viewer: int | None = None,
+) -> list[str]:
+    """Return one line for each thing that happened, as a seat (or None: everybody) may know it (B18).
+
+    `position_before` is None when the events begin with the deal.
+    """
+    return [line for line, _ in _told(position_before, happened, _Teller(names, words, emojis), viewer)]
+
+
+def log_line(
+    number: int,
+    seat: int | None,
+    happened: Sequence[Event],
+    names: Sequence[str],
+    words: Words,
+    emojis: Mapping[Gem, str] | None,
+    position_before: Position | None,
+) -> str:
+    """Return one line of the public log for a seat's move (None: nobody's), without the cards that filled the rows."""
+    told = _told(position_before, happened, _Teller(names, words, emojis), None)
+    lines = [line for line, event in told if not isinstance(event, CardRevealed)]
+    if not lines and seat is not None:
+        lines.append(bold(names[seat]))
+    return f"`{number}` {' · '.join(lines)}"
+
+
+def turn_line(position: Position, mention: str, words: Words) -> str:
+    """Return whose turn it is and what is asked; `mention` is inserted as it is."""
+    match position.decision:
+        case None:
+            return words.text("asked-over")
+        case ChooseTokensToReturn(count=count):
+            return words.text("asked-return", mention=mention, count=count)
+        case ChooseNoble(nobles=nobles):
+            return words.text("asked-noble", mention=mention, count=len(nobles))
+        case _:
+            return words.text("asked-action", mention=mention)
+
+
+def final_lines(position: Position, names: Sequence[str], words: Words) -> list[str]:
+    """Return why the winner won, then the ranking, one line for each seat (B17)."""
+    lines = [_reason(position, names, words)]
+    for standing in standings(position):
+        facts = [
+            words.text("card-prestige", prestige=standing.prestige),
+            words.text("final-cards", count=standing.cards),
+        ]
+        if standing.seat in position.left:
+            facts.append(words.text("picture-left"))
+        lines.append(f"**{standing.place}.** {bold(names[standing.seat])}: {', '.join(facts)}")
+    return lines
+
+
+def _reason(position: Position, names: Sequence[str], words: Words) -> str:
+    ranking = [standing for standing in standings(position) if standing.seat not in position.left]
+    winners = words.listed(bold(names[seat]) for seat in position.winners)
+    if len(ranking) == 1:
+        return words.text("final-alone", player=winners)
+    equal = [standing for standing in ranking if standing.prestige == ranking[0].prestige]
+    if len(position.winners) > 1:
+        return words.text("final-shared", players=winners)
+    if len(equal) > 1:
+        tied = words.listed(bold(names[standing.seat]) for standing in equal)
+        return words.text("final-fewer-cards", players=tied, winner=winners, prestige=equal[0].prestige)
+    return words.text("final-prestige", player=winners)
+
+
+def _told(
+    position: Position | None, happened: Sequence[Event], teller: "_Teller", viewer: int | None
+) -> Iterator[tuple[str, Event]]:
+    """Yield the lines with the events they tell, each event as the viewer may see it."""
+    # Options change no event, so any rules fold a deal.
+    position = position or rules_for(Options()).before_deal(len(teller.names))
+    for event in happened:
+        seen = position.rules.mask(event, viewer)
+        after = position.after((event,))
+        for line in teller.tell(seen, position, after):
+            yield line, seen
+        position = after
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    names: Sequence[str]
+    words: Words
+    emojis: Emojis
+
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[str]:
+        """Yield the lines for an event that the reader may know; most have one, some have none."""
+        text, player = self.words.text, self._player
+        match event:
+            case Dealt():
+                yield text("story-dealt", player=player(0))
+            case TokensTaken():
+                yield text("story-taken", player=player(event.seat), gems=self._gems(event.tokens))
+            case TokensReturned():
+                yield text("story-returned", player=player(event.seat), gems=self._gems(event.tokens))
+            case CardReserved():
+                yield self._reserved(event, before)
+                if not event.blind:
+                    yield from self._gap(CARDS[event.card], before)
+            case CardPurchased():
+                yield self._purchased(event, before)
+                if not event.from_hand:
+                    yield from self._gap(CARDS[event.card], before)
+            case CardRevealed():
+                card = CARDS[event.card]
+                yield text("story-new", address=self._address(card, after), card=self._card(card))
+            case NobleVisited():
+                noble = self.words.noble(NOBLES[event.noble], self.emojis, short=True)
+                yield text("story-noble", player=player(event.seat), noble=noble)
+            case LastRoundBegan():
+                yield self._last_round(event, before)
+            case TurnPassed():
+                yield text("story-passed", player=player(event.seat))
+            case SeatLeft():
+                yield text("story-left", player=player(event.seat))
+            case GameOver():
+                winners = self.words.listed(map(player, event.winners))
+                yield text("story-over" if len(event.winners) == 1 else "story-over-shared", players=winners)
+            case _:
+                return  # a turn that begins and a question that is asked stand in `turn_line`
+
+    def _reserved(self, event: CardReserved, before: Position) -> str:
+        card = CARDS[event.card]
+        player = self._player(event.seat)
+        if not event.blind:
+            address = self._address(card, before)
+            line = self.words.text("story-reserved", player=player, address=address, card=self._card(card))
+        elif card is HIDDEN[card.level]:
+            line = self.words.text("story-reserved-unseen", player=player, level=card.level)
+        else:
+            line = self.words.text("story-reserved-own", player=player, level=card.level, card=self._card(card))
+        if event.gold:
+            gold = self.words.gems({Gem.GOLD: event.gold})
+            return self.words.text("story-with-gold", line=line, gold=gold)
+        return line
+
+    def _purchased(self, event: CardPurchased, before: Position) -> str:
+        card = CARDS[event.card]
+        player = self._player(event.seat)
+        facts = card_facts(card, self.words, self.emojis, cost=False)
+        if event.from_hand:
+            hand = base_of(before).players[event.seat].hand
+            place = next((place for place, held in enumerate(hand, start=1) if held.card is card), "")
+            facts = f"{self.words.text('card-level', level=card.level)}, {facts}"
+            line = self.words.text("story-bought-reserved", player=player, address=f"H{place}", card=facts)
+        else:
+            address = self._address(card, before)
+            line = self.words.text("story-bought", player=player, address=address, card=facts)
+        if not event.payment:
+            return self.words.text("story-for-free", line=line)
+        return self.words.text("story-for-payment", line=line, payment=self._gems(event.payment))
+
+    def _gap(self, card: Card, before: Position) -> Iterator[str]:
+        if not base_of(before).decks[card.level - 1]:
+            yield self.words.text("story-gap", address=self._address(card, before), level=card.level)
+
+    def _last_round(self, event: LastRoundBegan, before: Position) -> str:
+        prestige = base_of(before).players[event.seat].prestige
+        player = self._player(event.seat)
+        last = before.active_seats()[-1]
+        if event.seat == last:
+            return self.words.text("story-round-complete", player=player, prestige=prestige)
+        return self.words.text("story-last-round", player=player, prestige=prestige, last=self._player(last))
+
+    def _address(self, card: Card, position: Position) -> str:
+        return base_of(position).address(card.id) or str(card.level)
+
+    def _card(self, card: Card) -> str:
+        return card_facts(card, self.words, self.emojis)
+
+    def _gems(self, gems: int) -> str:
+        return self.words.symbols(gems, self.emojis)
+
+    def _player(self, seat: int) -> str:
+        return bold(self.names[seat])

@@ -1,0 +1,92 @@
+### What the game refuses, said to the player who tried.
+###
+### Piles ($missing, $payment, $held, $price) come in words, in the first case; $player is shown harmless; $command is a
+### link to a command. A gem comes as $gem, $gem_plural and $gem_colour.
+
+## Taking and giving back tokens
+
+error-take-nothing = Hvilke ædelsten? Tag tre forskellige eller to i samme farve.
+error-take-gold = Guld kan du ikke tage fra bordet. Det får du, når du reserverer et kort.
+error-take-pattern = Tag tre ædelsten i forskellige farver eller to ens. Andre blandinger er ikke tilladt.
+error-take-three =
+    { $count ->
+        [2] Der er kun to farver tilbage på bordet: Tag én af hver, eller to ens, hvis der ligger fire.
+       *[other] Tag { $count } ædelsten i forskellige farver eller to ens.
+    }
+error-bank-empty = Der er ingen { $gem_plural } tilbage på bordet.
+error-two-need-four =
+    { $count ->
+        [one] Der er kun 1 { $gem } på bordet; for at tage to skal der ligge mindst 4.
+       *[other] Der er kun { $count } { $gem_plural } på bordet; for at tage to skal der ligge mindst 4.
+    }
+error-return-first =
+    { $count ->
+        [one] Aflevér først 1 brik: Ingen beholder mere end ti.
+       *[other] Aflevér først { $count } brikker: Ingen beholder mere end ti.
+    }
+error-return-count =
+    { $count ->
+        [one] Aflevér præcis 1 brik, så du har ti tilbage.
+       *[other] Aflevér præcis { $count } brikker, så du har ti tilbage.
+    }
+error-return-not-held =
+    { $count ->
+        [0] Du har ingen { $gem_plural }.
+        [one] Du har kun 1 { $gem }.
+       *[other] Du har kun { $count } { $gem_plural }.
+    }
+error-nothing-to-return = Du skal ikke aflevere noget: Ti brikker er tilladt.
+
+## Cards
+
+error-card-gone = Det kort ligger her ikke længere.
+error-unknown-card = Der ligger ikke noget kort dér. Billedet viser, hvor kortene ligger, fra 1A til 3D; dine hedder H1 til H3.
+error-deck-empty = Bunken på niveau { $level } er tom.
+error-hand-full = Du har allerede tre reserverede kort. Køb et af dem, før du reserverer et mere.
+error-cannot-afford =
+    { $short ->
+        [one] Det kort har du ikke råd til endnu. Af ædelsten mangler du { $missing }; med dit guld er det 1 brik for lidt.
+       *[other] Det kort har du ikke råd til endnu. Af ædelsten mangler du { $missing }; med dit guld er det { $short } brikker for lidt.
+    }
+error-payment-not-held = Du kan ikke betale med { $payment }: Du har kun { $held }.
+error-payment-too-much = Det passer ikke med prisen. Kortet koster dig { $price }; guld må erstatte dem alle, men ingen betaler mere.
+error-payment-too-little = Det er ikke nok. Kortet koster dig { $price }; guld må erstatte dem alle.
+
+## Nobles
+
+error-noble-first = Vælg først, hvilken adelig der besøger dig.
+error-noble-not-visiting = Den adelige ville ikke komme til dig nu. Vælg en, som du har bonusserne til.
+error-no-noble-to-choose = Der er ingen adelig, der venter på dit valg.
+
+## Turns
+
+error-not-your-turn = Ikke endnu: **{ $player }** har turen.
+error-nothing-asked = Du skal ikke gøre mere: Din tur er allerede slut.
+error-stale-board = Spillet er gået videre siden det billede. Se på det nyeste.
+error-game-over = Spillet er slut.
+error-not-a-player = Du er ikke med i dette spil, men du må gerne se på.
+error-seat-left = Den, der sad her, har forladt spillet og får ikke flere ture.
+
+## The table
+
+error-no-game = Der er ikke noget spil i gang i denne kanal. Start et med { $command }.
+error-no-such-game = Det spil findes ikke længere.
+error-no-last-game = Der er ikke spillet noget spil i denne kanal endnu.
+error-channel-taken = Der er allerede et spil i denne kanal, og der kan kun være ét ad gangen. Tag en anden kanal eller en tråd.
+error-already-joined = Du sidder allerede ved bordet.
+error-table-full =
+    { $seats ->
+        [one] Bordet er fuldt: Der er 1 plads.
+       *[other] Bordet er fuldt: Alle { $seats } pladser er optaget.
+    }
+error-game-running = Spillet er allerede i gang.
+error-in-lobby = Spillet er ikke begyndt endnu.
+error-not-in-lobby = Det kan kun gøres, før kortene er delt ud.
+error-not-seated = Du sidder ikke ved dette bord.
+error-need-two = I skal være mindst to for at begynde.
+error-not-host = Det kan kun **{ $player }**, som åbnede bordet.
+error-leave-running = Spillet er i gang, og de andre regner med dig. Hvis du virkelig må gå, så bed en, der administrerer serveren, om at tage dig ud eller give din plads videre.
+error-member-seated = Det medlem sidder allerede ved bordet.
+error-member-not-seated = Det medlem sidder ikke ved bordet.
+error-first-not-seated = Den, der skal begynde, må også sidde ved bordet.
+error-too-many-seated = Der sidder allerede { $players } spillere ved bordet, så det kan ikke nøjes med { $seats } pladser.

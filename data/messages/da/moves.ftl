@@ -1,0 +1,92 @@
+### What happened, whose turn it is, and the table in words.
+###
+### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
+
+story-dealt = Kortene er delt ud. { $player } begynder
+story-taken = { $player } tager { $gems }
+story-returned = { $player } afleverer { $gems }
+story-reserved = { $player } reserverer { $address } ({ $card })
+story-reserved-unseen = { $player } reserverer et skjult kort fra niveau { $level }
+story-reserved-own = { $player } reserverer et skjult kort fra niveau { $level } ({ $card })
+story-with-gold = { $line } og tager { $gold }
+story-bought = { $player } køber { $address } ({ $card })
+story-bought-reserved = { $player } køber det reserverede kort { $address } ({ $card })
+story-for-payment = { $line } for { $payment }
+story-for-free = { $line } gratis
+story-new = Nyt på { $address }: { $card }
+story-gap = { $address } forbliver tom: Bunken på niveau { $level } er brugt op
+story-noble = { $player } får besøg af en adelig: { $noble }
+story-last-round = { $player } har { $prestige } prestige-point, så det her er sidste runde. Den sidste tur har { $last }
+story-round-complete = { $player } har { $prestige } prestige-point, og runden er spillet færdig
+story-passed = { $player } kan ikke gøre noget, så turen går videre
+story-left = { $player } forlader spillet; brikkerne lægges tilbage på bordet
+story-over = Spillet er slut: { $players } vinder!
+story-over-shared = Spillet er slut: { $players } deler sejren!
+
+asked-action = { $mention }, det er din tur.
+asked-return = { $mention }, du har mere end ti brikker: Aflevér { $count }.
+asked-noble = { $mention }, { $count } adelige vil gerne besøge dig: Vælg en.
+asked-over = Spillet er slut.
+
+final-prestige = { $player } har mest prestige.
+final-fewer-cards = { $players } har { $prestige } prestige-point hver; { $winner } nåede det med færre kort.
+final-shared = { $players } har lige meget prestige og lige mange kort og deler sejren.
+final-alone = Kun { $player } er tilbage ved bordet.
+final-cards = { $count } kort
+
+picture-turn = { $player } har turen
+picture-returns = { $player } afleverer brikker
+picture-chooses-noble = { $player } vælger en adelig
+picture-won = { $players } vinder
+picture-shared = { $players } deler sejren
+picture-round = Runde { $round }
+picture-last-round = Runde { $round }, den sidste
+picture-rounds =
+    { $round ->
+        [one] Efter { $round } runde
+       *[other] Efter { $round } runder
+    }
+picture-left = har forladt spillet
+
+hand-title = Dine reserverede kort
+hand-empty = Du har ingen reserverede kort.
+
+afford-payment = Du har råd: { $payment }
+afford-free = Du har råd: gratis
+afford-lack = Du mangler: { $gems }
+afford-lack-some = Du mangler: { $short } af { $gems }
+
+alt-title = { $title }. { $status }.
+alt-bank = Brikker på bordet
+alt-level = Niveau { $level }, { $count } i bunken
+alt-gap = tom
+alt-nobles = Adelige
+alt-tokens = Brikker: { $gems }
+alt-bonuses = Bonusser: { $bonuses }
+alt-reserved = Reserveret: { $cards }
+alt-visits = Adelige: { $count }
+alt-letters = Bogstaver
+alt-more = Det hele i ord: /board text
+
+can-take =
+    { $count ->
+        [one] **Tag** én brik: { $bank }
+       *[other] **Tag** { $count } forskellige. På bordet: { $bank }
+    }
+can-take-up-to = **Tag** op til { $count } forskellige. På bordet: { $bank }
+can-take-two = **Tag to** i samme farve: { $gems }
+can-not-take-two = To i samme farve går ikke: Der er ikke fire tilbage af nogen.
+can-take-nothing = Der er ingen ædelsten tilbage at tage.
+can-hold-ten = Du har { $count } brikker nu. Dem, der er over ti, afleverer du, når din tur slutter.
+can-reserve = **Reservér** et åbent kort eller et skjult fra { $decks }, og tag 1 guldbrik.
+can-reserve-without-gold = **Reservér** et åbent kort eller et skjult fra { $decks }. Der er ikke mere guld.
+can-not-reserve = Din hånd er fuld: Du kan først reservere igen, når du har købt et af dine tre kort.
+can-buy = **Det har du råd til**
+can-buy-nothing = Du har ikke råd til et kort endnu.
+can-buy-later = **Det rækker ikke endnu**
+can-pay = betal { $payment }
+can-nobles = **Adelige**
+can-noble-missing = Du mangler: { $bonuses }
+can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv, også guld.
+can-choose-noble = **Vælg**, hvem der besøger dig:
+can-not-yet = Det er ikke din tur endnu; sådan står du lige nu.

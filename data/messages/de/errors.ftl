@@ -1,0 +1,92 @@
+### What the game refuses, said to the player who tried.
+###
+### Piles ($missing, $payment, $held, $price) come in words, in the first case; $player is shown harmless; $command is a
+### link to a command. A gem comes as $gem, $gem_plural and $gem_colour.
+
+## Taking and giving back tokens
+
+error-take-nothing = Welche Edelsteine? Nimm drei verschiedene oder zwei einer Farbe.
+error-take-gold = Gold kann man nicht aus dem Vorrat nehmen. Du bekommst es, wenn du eine Karte reservierst.
+error-take-pattern = Nimm drei Edelsteine verschiedener Farben oder zwei gleiche. Andere Mischungen sind nicht erlaubt.
+error-take-three =
+    { $count ->
+        [2] Im Vorrat sind nur noch zwei Farben: Nimm von jeder einen Chip, oder zwei gleiche, wenn vier da sind.
+       *[other] Nimm { $count } Edelsteine verschiedener Farben oder zwei gleiche.
+    }
+error-bank-empty = Im Vorrat liegen keine { $gem_plural } mehr.
+error-two-need-four =
+    { $count ->
+        [one] Im Vorrat liegt nur noch 1 { $gem }; zwei gleiche gibt es erst ab 4.
+       *[other] Im Vorrat liegen nur noch { $count } { $gem_plural }; zwei gleiche gibt es erst ab 4.
+    }
+error-return-first =
+    { $count ->
+        [one] Gib erst 1 Chip ab: Mehr als zehn darf niemand behalten.
+       *[other] Gib erst { $count } Chips ab: Mehr als zehn darf niemand behalten.
+    }
+error-return-count =
+    { $count ->
+        [one] Gib genau 1 Chip ab, damit dir zehn bleiben.
+       *[other] Gib genau { $count } Chips ab, damit dir zehn bleiben.
+    }
+error-return-not-held =
+    { $count ->
+        [0] { $gem_plural } hast du nicht.
+        [one] Du hast nur 1 Chip davon: { $gem }.
+       *[other] { $gem_plural } hast du nur { $count }.
+    }
+error-nothing-to-return = Du musst nichts abgeben: Zehn Chips sind erlaubt.
+
+## Cards
+
+error-card-gone = Diese Karte liegt nicht mehr da.
+error-unknown-card = Da liegt keine Karte. Das Bild zeigt, wo welche liegen, von 1A bis 3D; deine heißen H1 bis H3.
+error-deck-empty = Der Stapel der Stufe { $level } ist leer.
+error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
+error-cannot-afford =
+    { $short ->
+        [one] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
+       *[other] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
+    }
+error-payment-not-held = So kannst du nicht bezahlen: { $payment }. Du hast nur: { $held }.
+error-payment-too-much = Das passt nicht zum Preis. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen, aber mehr bezahlt niemand.
+error-payment-too-little = Das reicht nicht. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen.
+
+## Nobles
+
+error-noble-first = Wähl erst, welcher Adlige dich besucht.
+error-noble-not-visiting = Dieser Adlige käme jetzt nicht zu dir. Wähl einen, dessen Boni du hast.
+error-no-noble-to-choose = Gerade wartet kein Adliger auf deine Wahl.
+
+## Turns
+
+error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
+error-nothing-asked = Mehr ist nicht zu tun: Dein Zug ist schon vorbei.
+error-stale-board = Seit diesem Bild ist das Spiel weitergegangen. Schau auf das neueste.
+error-game-over = Dieses Spiel ist aus.
+error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen.
+error-seat-left = Wer hier saß, hat das Spiel verlassen und kommt nicht mehr an die Reihe.
+
+## The table
+
+error-no-game = In diesem Kanal läuft kein Spiel. Fang eins an: { $command }.
+error-no-such-game = Dieses Spiel gibt es nicht mehr.
+error-no-last-game = In diesem Kanal wurde noch kein Spiel gespielt.
+error-channel-taken = In diesem Kanal gibt es schon ein Spiel, und pro Kanal geht immer nur eins. Nehmt einen anderen Kanal oder einen Thread.
+error-already-joined = Du sitzt schon an diesem Tisch.
+error-table-full =
+    { $seats ->
+        [one] Der Tisch ist voll: Er hat 1 Platz.
+       *[other] Der Tisch ist voll: Alle { $seats } Plätze sind besetzt.
+    }
+error-game-running = Dieses Spiel hat schon begonnen.
+error-in-lobby = Dieses Spiel hat noch nicht begonnen.
+error-not-in-lobby = Das geht nur, solange die Karten nicht ausgeteilt sind.
+error-not-seated = Du sitzt nicht an diesem Tisch.
+error-need-two = Zum Anfangen müsst ihr mindestens zu zweit sein.
+error-not-host = Das kann nur **{ $player }**, denn der Tisch wurde von dort eröffnet.
+error-leave-running = Das Spiel läuft, und die anderen rechnen mit dir. Wenn du wirklich gehen musst, bitte jemanden, der den Server verwaltet, dich herauszunehmen oder deinen Platz weiterzugeben.
+error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch.
+error-member-not-seated = Dieses Mitglied sitzt nicht an diesem Tisch.
+error-first-not-seated = Wer anfangen soll, muss auch am Tisch sitzen.
+error-too-many-seated = Am Tisch sitzen schon { $players } Leute, darum geht es nicht mit nur { $seats } Plätzen.

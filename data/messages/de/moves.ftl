@@ -1,0 +1,96 @@
+### What happened, whose turn it is, and the table in words.
+###
+### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
+
+story-dealt = Die Karten sind ausgeteilt. { $player } fängt an
+story-taken = { $player } nimmt { $gems }
+story-returned = { $player } gibt { $gems } ab
+story-reserved = { $player } reserviert { $address } ({ $card })
+story-reserved-unseen = { $player } reserviert verdeckt eine Karte der Stufe { $level }
+story-reserved-own = { $player } reserviert verdeckt eine Karte der Stufe { $level } ({ $card })
+story-with-gold = { $line } und nimmt { $gold }
+story-bought = { $player } kauft { $address } ({ $card })
+story-bought-reserved = { $player } kauft die reservierte Karte { $address } ({ $card })
+story-for-payment = { $line } für { $payment }
+story-for-free = { $line } gratis
+story-new = Neu auf { $address }: { $card }
+story-gap = { $address } bleibt leer: Der Stapel der Stufe { $level } ist aufgebraucht
+story-noble = { $player } bekommt Besuch von einem Adligen: { $noble }
+story-last-round = { $player } hat { $prestige } Prestigepunkte, das ist also die letzte Runde. Den letzten Zug hat { $last }
+story-round-complete = { $player } hat { $prestige } Prestigepunkte, und die Runde ist zu Ende
+story-passed = { $player } kann nichts tun, der Zug geht weiter
+story-left = { $player } verlässt das Spiel; die Chips kommen zurück in den Vorrat
+story-over = Das Spiel ist aus: { $players } gewinnt!
+story-over-shared = Das Spiel ist aus: { $players } teilen sich den Sieg!
+
+asked-action = { $mention }, du bist am Zug.
+asked-return = { $mention }, du hast mehr als zehn Chips: Gib { $count } ab.
+asked-noble = { $mention }, { $count } Adlige möchten dich besuchen: Such dir einen aus.
+asked-over = Das Spiel ist aus.
+
+final-prestige = { $player } hat am meisten Prestige.
+final-fewer-cards = { $players } haben je { $prestige } Prestigepunkte; { $winner } hat dafür weniger Karten gebraucht.
+final-shared = { $players } haben gleich viel Prestige und gleich viele Karten und teilen sich den Sieg.
+final-alone = Außer { $player } sitzt niemand mehr am Tisch.
+final-cards =
+    { $count ->
+        [one] { $count } Karte
+       *[other] { $count } Karten
+    }
+
+picture-turn = { $player } ist am Zug
+picture-returns = { $player } gibt Chips ab
+picture-chooses-noble = { $player } wählt einen Adligen
+picture-won = { $players } gewinnt
+picture-shared = { $players } teilen sich den Sieg
+picture-round = Runde { $round }
+picture-last-round = Runde { $round }, die letzte
+picture-rounds =
+    { $round ->
+        [one] Nach { $round } Runde
+       *[other] Nach { $round } Runden
+    }
+picture-left = hat das Spiel verlassen
+
+hand-title = Deine reservierten Karten
+hand-empty = Du hast keine reservierten Karten.
+
+afford-payment = Bezahlbar: { $payment }
+afford-free = Bezahlbar: gratis
+afford-lack = Es fehlen: { $gems }
+afford-lack-some = Es fehlen: { $short } aus { $gems }
+
+alt-title = { $title }. { $status }.
+alt-bank = Vorrat
+alt-level = Stufe { $level }, { $count } im Stapel
+alt-gap = leer
+alt-nobles = Adlige
+alt-tokens = Chips: { $gems }
+alt-bonuses = Boni: { $bonuses }
+alt-reserved = Reserviert: { $cards }
+alt-visits = Adlige: { $count }
+alt-letters = Buchstaben
+alt-more = Alles ausführlich: /board text
+
+can-take =
+    { $count ->
+        [one] **Nimm** einen Chip: { $bank }
+       *[other] **Nimm** { $count } verschiedene. Im Vorrat: { $bank }
+    }
+can-take-up-to = **Nimm** bis zu { $count } verschiedene. Im Vorrat: { $bank }
+can-take-two = **Nimm zwei** einer Farbe: { $gems }
+can-not-take-two = Zwei einer Farbe gehen nicht: Von keiner liegen noch vier da.
+can-take-nothing = Es sind keine Edelsteine mehr da, die du nehmen könntest.
+can-hold-ten = Du hast jetzt { $count } Chips. Was über zehn hinausgeht, gibst du am Ende deines Zuges ab.
+can-reserve = **Reservier** eine Karte aus der Auslage oder verdeckt von { $decks } und nimm 1 Gold.
+can-reserve-without-gold = **Reservier** eine Karte aus der Auslage oder verdeckt von { $decks }. Gold ist keins mehr da.
+can-not-reserve = Deine Hand ist voll: Reservieren geht erst wieder, wenn du eine deiner drei Karten kaufst.
+can-buy = **Das kannst du kaufen**
+can-buy-nothing = Noch kannst du dir keine Karte leisten.
+can-buy-later = **Das reicht noch nicht**
+can-pay = zahl { $payment }
+can-nobles = **Adlige**
+can-noble-missing = Dir fehlen: { $bonuses }
+can-return = **Gib { $count } ab.** Du hast { $gems }; welche, ist egal, auch Gold.
+can-choose-noble = **Wähl**, wer dich besucht:
+can-not-yet = Du bist noch nicht am Zug; so stehst du jetzt da.

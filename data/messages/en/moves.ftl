@@ -1,0 +1,96 @@
+### What happened, whose turn it is, and the table in words.
+###
+### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
+
+story-dealt = The cards are dealt. { $player } begins
+story-taken = { $player } takes { $gems }
+story-returned = { $player } gives back { $gems }
+story-reserved = { $player } reserves { $address } ({ $card })
+story-reserved-unseen = { $player } reserves a card of level { $level } unseen
+story-reserved-own = { $player } reserves a card of level { $level } unseen ({ $card })
+story-with-gold = { $line } and takes { $gold }
+story-bought = { $player } buys { $address } ({ $card })
+story-bought-reserved = { $player } buys the reserved card { $address } ({ $card })
+story-for-payment = { $line } for { $payment }
+story-for-free = { $line } for free
+story-new = New on { $address }: { $card }
+story-gap = { $address } stays empty: the deck of level { $level } has run out
+story-noble = A noble visits { $player }: { $noble }
+story-last-round = { $player } has { $prestige } prestige, so this is the last round. The last turn belongs to { $last }
+story-round-complete = { $player } has { $prestige } prestige, and the round is complete
+story-passed = { $player } can do nothing, so the turn passes
+story-left = { $player } leaves the game; the tokens go back to the bank
+story-over = The game is over: { $players } wins!
+story-over-shared = The game is over: { $players } share the victory!
+
+asked-action = { $mention }, it is your turn.
+asked-return = { $mention }, you have more than ten tokens: give back { $count }.
+asked-noble = { $mention }, { $count } nobles would like to visit you: choose one.
+asked-over = The game is over.
+
+final-prestige = { $player } has the most prestige.
+final-fewer-cards = { $players } have { $prestige } prestige each; { $winner } got there with fewer cards.
+final-shared = { $players } have as much prestige and as many cards as each other, so they share the victory.
+final-alone = { $player } is the only one left at the table.
+final-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+
+picture-turn = { $player } to play
+picture-returns = { $player } gives back tokens
+picture-chooses-noble = { $player } chooses a noble
+picture-won = { $players } wins
+picture-shared = { $players } share the victory
+picture-round = Round { $round }
+picture-last-round = Round { $round }, the last one
+picture-rounds =
+    { $round ->
+        [one] After { $round } round
+       *[other] After { $round } rounds
+    }
+picture-left = left the game
+
+hand-title = Your reserved cards
+hand-empty = You have no reserved cards.
+
+afford-payment = Affordable: { $payment }
+afford-free = Affordable: free
+afford-lack = Missing: { $gems }
+afford-lack-some = Missing: { $short } out of { $gems }
+
+alt-title = { $title }. { $status }.
+alt-bank = Bank
+alt-level = Level { $level }, { $count } in the deck
+alt-gap = empty
+alt-nobles = Nobles
+alt-tokens = Tokens: { $gems }
+alt-bonuses = Bonuses: { $bonuses }
+alt-reserved = Reserved: { $cards }
+alt-visits = Nobles: { $count }
+alt-letters = Letters
+alt-more = Everything in full: /board text
+
+can-take =
+    { $count ->
+        [one] **Take** one token: { $bank }
+       *[other] **Take** { $count } different ones. In the bank: { $bank }
+    }
+can-take-up-to = **Take** up to { $count } different ones. In the bank: { $bank }
+can-take-two = **Take two** of one colour: { $gems }
+can-not-take-two = No two of one colour: no pile has four left.
+can-take-nothing = There are no gems left to take.
+can-hold-ten = You hold { $count } tokens now. Above ten you give some back at the end of your turn.
+can-reserve = **Reserve** an open card, or one unseen from { $decks }, and take 1 gold.
+can-reserve-without-gold = **Reserve** an open card, or one unseen from { $decks }. No gold is left.
+can-not-reserve = Your hand is full: no more reserving until you buy one of your three cards.
+can-buy = **You can afford**
+can-buy-nothing = You cannot afford a card yet.
+can-buy-later = **Still out of reach**
+can-pay = pay { $payment }
+can-nobles = **Nobles**
+can-noble-missing = You lack: { $bonuses }
+can-return = **Give back { $count }.** You hold { $gems }; any will do, gold too.
+can-choose-noble = **Choose** the noble who visits you:
+can-not-yet = It is not your turn yet, so this is how you stand now.

@@ -1,0 +1,92 @@
+### What the game refuses, said to the player who tried.
+###
+### Piles ($missing, $payment, $held, $price) come in words, in the first case; $player is shown harmless; $command is a
+### link to a command. A gem comes as $gem, $gem_plural and $gem_colour.
+
+## Taking and giving back tokens
+
+error-take-nothing = Welke edelstenen? Neem drie verschillende, of twee van één kleur.
+error-take-gold = Gouden jokers kun je niet uit de voorraad nemen. Je krijgt er een als je een kaart reserveert.
+error-take-pattern = Neem drie edelstenen van verschillende kleuren, of twee dezelfde. Andere combinaties mogen niet.
+error-take-three =
+    { $count ->
+        [2] Er zijn nog maar twee kleuren in de voorraad: neem er één van elk, of twee dezelfde als er vier liggen.
+       *[other] Neem { $count } edelstenen van verschillende kleuren, of twee dezelfde.
+    }
+error-bank-empty = Er liggen geen { $gem_plural } meer in de voorraad.
+error-two-need-four =
+    { $count ->
+        [one] Er ligt nog maar 1 { $gem } in de voorraad; twee dezelfde nemen mag pas vanaf 4.
+       *[other] Er liggen nog maar { $count } { $gem_plural } in de voorraad; twee dezelfde nemen mag pas vanaf 4.
+    }
+error-return-first =
+    { $count ->
+        [one] Leg eerst 1 fiche terug: niemand houdt er meer dan tien.
+       *[other] Leg eerst { $count } fiches terug: niemand houdt er meer dan tien.
+    }
+error-return-count =
+    { $count ->
+        [one] Leg precies 1 fiche terug, zodat je er tien overhoudt.
+       *[other] Leg precies { $count } fiches terug, zodat je er tien overhoudt.
+    }
+error-return-not-held =
+    { $count ->
+        [0] Je hebt geen { $gem_plural }.
+        [one] Je hebt maar 1 { $gem }.
+       *[other] Je hebt maar { $count } { $gem_plural }.
+    }
+error-nothing-to-return = Je hoeft niets terug te leggen: tien fiches mag.
+
+## Cards
+
+error-card-gone = Die kaart ligt er niet meer.
+error-unknown-card = Daar ligt geen kaart. Op het bord zie je waar er kaarten liggen, van 1A tot en met 3D; de jouwe zijn H1 tot en met H3.
+error-deck-empty = De trekstapel van niveau { $level } is leeg.
+error-hand-full = Je hebt al drie gereserveerde kaarten. Koop er eerst een van voordat je er nog een reserveert.
+error-cannot-afford =
+    { $short ->
+        [one] Die kaart kun je nog niet betalen. Aan edelstenen mis je { $missing }; met je jokers erbij kom je 1 fiche tekort.
+       *[other] Die kaart kun je nog niet betalen. Aan edelstenen mis je { $missing }; met je jokers erbij kom je { $short } fiches tekort.
+    }
+error-payment-not-held = Met { $payment } kun je niet betalen: je hebt alleen { $held }.
+error-payment-too-much = Dat klopt niet met de prijs. De kaart kost je { $price }; een joker mag elk daarvan vervangen, maar meer betaalt niemand.
+error-payment-too-little = Dat is niet genoeg. De kaart kost je { $price }; een joker mag elk daarvan vervangen.
+
+## Nobles
+
+error-noble-first = Kies eerst welke edele er bij je op bezoek komt.
+error-noble-not-visiting = Die edele zou nu niet bij je komen. Kies er een voor wie je de bonussen hebt.
+error-no-noble-to-choose = Er wacht nu geen edele op jouw keuze.
+
+## Turns
+
+error-not-your-turn = Nog niet: **{ $player }** is aan de beurt.
+error-nothing-asked = Meer hoef je niet te doen: je beurt is al voorbij.
+error-stale-board = Het spel is na dat bord verdergegaan. Kijk op het nieuwste.
+error-game-over = Dit spel is afgelopen.
+error-not-a-player = Je speelt hier niet mee, maar kijken mag altijd.
+error-seat-left = Wie hier zat, heeft het spel verlaten en komt niet meer aan de beurt.
+
+## The table
+
+error-no-game = Er is geen spel bezig in dit kanaal. Begin er een met { $command }.
+error-no-such-game = Dat spel bestaat niet meer.
+error-no-last-game = In dit kanaal is nog geen spel gespeeld.
+error-channel-taken = In dit kanaal is al een spel, en er past er maar één tegelijk in een kanaal. Een ander kanaal of een thread kan wel.
+error-already-joined = Je zit al aan deze tafel.
+error-table-full =
+    { $seats ->
+        [one] De tafel is vol: er is 1 plek.
+       *[other] De tafel is vol: alle { $seats } plekken zijn bezet.
+    }
+error-game-running = Dit spel is al begonnen.
+error-in-lobby = Dit spel is nog niet begonnen.
+error-not-in-lobby = Dat kan alleen zolang de kaarten nog niet zijn gedeeld.
+error-not-seated = Je zit niet aan deze tafel.
+error-need-two = Om te beginnen moeten jullie minstens met zijn tweeën zijn.
+error-not-host = Dat kan alleen **{ $player }**, die de tafel heeft geopend.
+error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plek door te geven.
+error-member-seated = Dat lid zit al aan deze tafel.
+error-member-not-seated = Dat lid zit niet aan deze tafel.
+error-first-not-seated = Wie er begint, moet wel aan tafel zitten.
+error-too-many-seated = Er zitten al { $players } spelers aan tafel, dus met maar { $seats } plekken gaat het niet.

@@ -1,0 +1,96 @@
+### What happened, whose turn it is, and the table in words.
+###
+### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
+
+story-dealt = De kaarten zijn gedeeld. { $player } begint
+story-taken = { $player } neemt { $gems }
+story-returned = { $player } legt { $gems } terug
+story-reserved = { $player } reserveert { $address } ({ $card })
+story-reserved-unseen = { $player } reserveert ongezien een kaart van niveau { $level }
+story-reserved-own = { $player } reserveert ongezien een kaart van niveau { $level } ({ $card })
+story-with-gold = { $line } en neemt { $gold }
+story-bought = { $player } koopt { $address } ({ $card })
+story-bought-reserved = { $player } koopt de gereserveerde kaart { $address } ({ $card })
+story-for-payment = { $line } voor { $payment }
+story-for-free = { $line } gratis
+story-new = Nieuw op { $address }: { $card }
+story-gap = { $address } blijft leeg: de trekstapel van niveau { $level } is op
+story-noble = { $player } krijgt bezoek van een edele: { $noble }
+story-last-round = { $player } heeft { $prestige } prestigepunten, dus dit is de laatste ronde. De laatste beurt is voor { $last }
+story-round-complete = { $player } heeft { $prestige } prestigepunten, en de ronde is uitgespeeld
+story-passed = { $player } kan niets doen, dus de beurt gaat voorbij
+story-left = { $player } verlaat het spel; de fiches gaan terug naar de voorraad
+story-over = Het spel is afgelopen: { $players } wint!
+story-over-shared = Het spel is afgelopen: { $players } delen de overwinning!
+
+asked-action = { $mention }, jij bent aan de beurt.
+asked-return = { $mention }, je hebt meer dan tien fiches: leg er { $count } terug.
+asked-noble = { $mention }, { $count } edelen willen bij je op bezoek komen: kies er een.
+asked-over = Het spel is afgelopen.
+
+final-prestige = { $player } heeft de meeste prestige.
+final-fewer-cards = { $players } hebben elk { $prestige } prestigepunten; { $winner } had daar minder kaarten voor nodig.
+final-shared = { $players } hebben evenveel prestige en evenveel kaarten en delen de overwinning.
+final-alone = Alleen { $player } zit nog aan tafel.
+final-cards =
+    { $count ->
+        [one] { $count } kaart
+       *[other] { $count } kaarten
+    }
+
+picture-turn = { $player } is aan de beurt
+picture-returns = { $player } legt fiches terug
+picture-chooses-noble = { $player } kiest een edele
+picture-won = { $players } wint
+picture-shared = { $players } delen de overwinning
+picture-round = Ronde { $round }
+picture-last-round = Ronde { $round }, de laatste
+picture-rounds =
+    { $round ->
+        [one] Na { $round } ronde
+       *[other] Na { $round } rondes
+    }
+picture-left = heeft het spel verlaten
+
+hand-title = Je gereserveerde kaarten
+hand-empty = Je hebt geen gereserveerde kaarten.
+
+afford-payment = Te betalen: { $payment }
+afford-free = Te betalen: niets
+afford-lack = Je mist: { $gems }
+afford-lack-some = Je mist: { $short } uit { $gems }
+
+alt-title = { $title }. { $status }.
+alt-bank = Voorraad
+alt-level = Niveau { $level }, { $count } in de trekstapel
+alt-gap = leeg
+alt-nobles = Edelen
+alt-tokens = Fiches: { $gems }
+alt-bonuses = Bonussen: { $bonuses }
+alt-reserved = Gereserveerd: { $cards }
+alt-visits = Edelen: { $count }
+alt-letters = Letters
+alt-more = Alles voluit: /board text
+
+can-take =
+    { $count ->
+        [one] **Neem** één fiche: { $bank }
+       *[other] **Neem** { $count } verschillende. In de voorraad: { $bank }
+    }
+can-take-up-to = **Neem** hooguit { $count } verschillende. In de voorraad: { $bank }
+can-take-two = **Neem er twee** van één kleur: { $gems }
+can-not-take-two = Twee van één kleur kan niet: van geen enkele liggen er nog vier.
+can-take-nothing = Er zijn geen edelstenen meer om te nemen.
+can-hold-ten = Je hebt nu { $count } fiches. Wat er boven de tien komt, leg je aan het einde van je beurt terug.
+can-reserve = **Reserveer** een open kaart, of ongezien een van { $decks }, en neem 1 gouden joker.
+can-reserve-without-gold = **Reserveer** een open kaart, of ongezien een van { $decks }. De gouden jokers zijn op.
+can-not-reserve = Je hand is vol: reserveren kan pas weer als je een van je drie kaarten koopt.
+can-buy = **Dit kun je kopen**
+can-buy-nothing = Je kunt nog geen kaart betalen.
+can-buy-later = **Dit lukt nog niet**
+can-pay = betaal { $payment }
+can-nobles = **Edelen**
+can-noble-missing = Je mist: { $bonuses }
+can-return = **Leg er { $count } terug.** Je hebt { $gems }; kies zelf welke, jokers mogen ook.
+can-choose-noble = **Kies** wie er bij je op bezoek komt:
+can-not-yet = Je bent nog niet aan de beurt; zo sta je er nu voor.
