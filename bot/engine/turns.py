@@ -7,7 +7,7 @@ what an event does to the module's own slice of the position, what happens at wh
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.engine.errors import NotYourDecision
 
@@ -78,16 +78,20 @@ class Chance(Protocol):
         ...
 
 
+StageRun: TypeAlias = Callable[["Position"], Sequence[Event]]
+"""Returns the events of a stage for a position, none when there is nothing to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """What happens at one point of a turn. Lower `order` comes first; `asks` are the decisions it may open.
 
-    `run` returns the events of the stage for a position, none when there is nothing to do. After an answer to one of
-    the decisions in `asks` the turn goes on with the next stage; after any other answer it goes through all stages.
+    After an answer to one of the decisions in `asks` the turn goes on with the next stage; after any other answer it
+    goes through all stages. A seat that left is asked nothing more: its turn goes through the stages that never ask.
     """
 
     order: int
-    run: Callable[["Position"], Sequence[Event]]
+    run: StageRun
     asks: tuple[type[Decision], ...] = ()
 
 
@@ -154,7 +158,10 @@ class Rules:
                 self.folds[kind] = (*self.folds.get(kind, ()), (index, fold))
         ordered = sorted((stage for module in modules for stage in module.stages), key=lambda stage: stage.order)
         self.stages = tuple(stage.run for stage in ordered)
-        self.resumes = {asked: index for index, stage in enumerate(ordered, start=1) for asked in stage.asks}
+        self.stages_that_never_ask = tuple(stage.run for stage in ordered if not stage.asks)
+        self.resumes = {
+            asked: self.stages[index:] for index, stage in enumerate(ordered, start=1) for asked in stage.asks
+        }
 
     def deal(self, seats: int, chance: Chance) -> tuple[Event, ...]:
         """Return the events that begin a game for this many seats. All chance of the game is in here."""
@@ -223,10 +230,15 @@ class Position:
         position = self.after(events)
         if position.decision is not decision:
             return tuple(events), position
-        return position.run_stages(events, rules.resumes.get(kind, 0))
+        return position.run_stages(events, rules.resumes.get(kind, rules.stages))
 
     def without(self, seat: int) -> tuple[tuple[Event, ...], "Position"]:
-        """Return what happens when a seat leaves for good: its turn, if it has it, is over, and the game may be."""
+        """Return what happens when a seat leaves for good: its turn, if it has it, is over, and the game may be.
+
+        Raises `GameError` when the game is over already.
+        """
+        if self.is_over:
+            raise NotYourDecision("error-game-over")
         events: list[Event] = [SeatLeft(seat)]
         position = self.after(events)
         if len(position.active_seats()) < 2:
@@ -234,35 +246,35 @@ class Position:
             return (*events, over), position.after((over,))
         if self.decision is None or self.decision.seat != seat:
             return tuple(events), position
-        return position.run_stages(events, 0)
+        return position.run_stages(events, self.rules.stages_that_never_ask)
 
-    def run_stages(self, events: list[Event], first: int) -> tuple[tuple[Event, ...], "Position"]:
+    def run_stages(self, events: list[Event], stages: Sequence[StageRun]) -> tuple[tuple[Event, ...], "Position"]:
         """Add to `events` what the rest of the turn brings until somebody must decide; return all, and where it leads.
 
-        The last stage either begins a turn or ends the game. A turn in which nothing is possible passes through the
-        same stages; when everybody passes in a row the game is over (B19).
+        The last stage either begins a turn or ends the game. A turn in which nothing is possible goes through all
+        stages by itself; when everybody passes in a row, the game ends in place of another turn (B19).
         """
         position = self
         passes = 0
         while True:
+            everybody_passed = 0 < passes == len(position.active_seats())
             decision = position.decision
-            for stage in position.rules.stages[first:]:
+            for stage in stages[:-1] if everybody_passed else stages:
                 if happened := stage(position):
                     events += happened
                     position = position.after(happened)
                     if position.decision is not decision:
                         break
+            if everybody_passed and position.decision is decision:
+                over = GameOver(position.rules.game.winners(position))
+                return (*events, over), position.after((over,))
             if position.decision is None or not position.rules.game.is_stuck(position):
                 return tuple(events), position
-            passed: tuple[Event, ...] = (TurnPassed(position.seat),)
             passes += 1
-            if passes == len(position.active_seats()):
-                passed = (*passed, GameOver(position.rules.game.winners(position)))
-            events += passed
-            position = position.after(passed)
-            if position.is_over:
-                return tuple(events), position
-            first = 0
+            passed = TurnPassed(position.seat)
+            events.append(passed)
+            position = position.after((passed,))
+            stages = position.rules.stages
 
     def after(self, events: Iterable[Event]) -> "Position":
         """Return the position that follows from these events."""

@@ -468,7 +468,8 @@ def _end_turn(position: Position) -> Sequence[Event]:
     state: BaseState = position.slices[0]
     events: list[Event] = []
     last_round = state.last_round
-    if not last_round and state.players[position.seat].prestige >= PRESTIGE_TO_WIN:
+    has_left = position.seat in position.left
+    if not last_round and not has_left and state.players[position.seat].prestige >= PRESTIGE_TO_WIN:
         last_round = True
         events.append(LastRoundBegan(position.seat))
     seat, round_ = position.next_seat()

@@ -1,0 +1,100 @@
+"""Turns in which nothing is possible."""
+
+from bot.engine import Asked, GameOver, Position, TurnBegan, TurnPassed
+from bot.rules import ChooseAction, ChooseNoble, LastRoundBegan, NobleVisited, WelcomeNoble
+from tests.builders import EMPTY_ROWS, a_position, buy, played, player
+
+
+def nearly_stuck(seats: int = 2, **said: dict[int, str]) -> Position:
+    """Return a position in which all that can be done is that the first seat buys D01 from the hand for nothing."""
+    hand = {0: "D01"} | said.pop("hand", {})
+    bonuses = {0: "3b"} | said.pop("bonuses", {})
+    return a_position(seats, bank="5j", hand=hand, bonuses=bonuses, **EMPTY_ROWS, **said)
+
+
+def test_a_turn_in_which_nothing_is_possible_passes_by_itself():
+    """B19"""
+    position = nearly_stuck(3, hand={2: "D09"}, bonuses={2: "w 2k"})
+    events, following = position.advance(buy("D01"))
+    assert events[-3:] == (TurnBegan(1, 1), TurnPassed(1), TurnBegan(2, 1))
+    assert following.decision == ChooseAction(2)
+
+
+def test_passing_goes_on_into_the_next_round():
+    """B4, B19"""
+    position = nearly_stuck(3, hand={1: "D09"}, bonuses={1: "w 2k"})
+    following = played(position, buy("D01"))
+    assert following.play(buy("D09"))[1:] == (
+        *(TurnBegan(2, 1), TurnPassed(2)),
+        *(TurnBegan(0, 2), TurnPassed(0)),
+        *(TurnBegan(1, 2), TurnPassed(1), GameOver((2,))),
+    )
+
+
+def test_a_gem_in_the_bank_is_something_to_do():
+    """B19"""
+    position = a_position(bank="k 5j", hand={0: "D01"}, bonuses={0: "3b"}, **EMPTY_ROWS)
+    assert played(position, buy("D01")).decision == ChooseAction(1)
+
+
+def test_gold_alone_is_nothing_to_take():
+    """B10, B19"""
+    assert played(nearly_stuck(), buy("D01")).is_over
+
+
+def test_a_card_to_reserve_is_something_to_do_while_the_hand_has_room():
+    """B19"""
+    row = {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}
+    bare = {"bank": "5j", "bonuses": {0: "3b"}, "row": row, "deck": dict.fromkeys(row, "")}
+    assert played(a_position(hand={0: "D01"}, **bare), buy("D01")).decision == ChooseAction(1)
+    full = a_position(3, hand={0: "D01", 1: "D87 D88 D89"}, **bare)
+    assert played(full, buy("D01")).decision == ChooseAction(2)
+
+
+def test_when_everybody_passes_in_a_row_the_game_ends_and_is_scored():
+    """B19, B17"""
+    events, position = nearly_stuck(prestige={1: 2}).advance(buy("D01"))
+    assert events[1:] == (TurnBegan(1, 1), TurnPassed(1), TurnBegan(0, 2), TurnPassed(0), GameOver((1,)))
+    assert position.legal_moves() == ()
+
+
+def test_a_noble_still_waiting_visits_when_the_turn_passes_by_itself():
+    """B15, B19"""
+    position = nearly_stuck(3, hand={2: "D09"}, bonuses={1: "4w 4b", 2: "w 2k"}, nobles="N01")
+    events = position.play(buy("D01"))
+    assert events[-3:] == (TurnPassed(1), NobleVisited(1, "N01"), TurnBegan(2, 1))
+
+
+def test_a_noble_still_waiting_visits_the_last_to_pass_too():
+    """B15, B19: the turn that passes last has an end like any other."""
+    position = nearly_stuck(bonuses={0: "3b 4r 4g 4k"}, nobles="N04 N05")
+    asked = played(position, buy("D01"))
+    events = asked.play(WelcomeNoble("N04"))
+    assert events[-4:] == (TurnBegan(0, 2), TurnPassed(0), NobleVisited(0, "N05"), GameOver((0,)))
+
+
+def test_with_several_nobles_waiting_the_player_is_asked_although_the_turn_passed():
+    """B15, B19"""
+    position = nearly_stuck(bonuses={1: "4w 4b 4k"}, nobles="N01 N02")
+    events, asked = position.advance(buy("D01"))
+    assert events[-2:] == (TurnPassed(1), Asked(ChooseNoble(1, ("N01", "N02"))))
+    after = played(asked, WelcomeNoble("N02"))
+    assert after.winners == (1,)
+    assert player(after, 1).prestige == 6
+
+
+def test_a_noble_in_a_passed_turn_can_begin_the_last_round():
+    """B16, B19"""
+    position = nearly_stuck(3, hand={2: "D09"}, bonuses={1: "4w 4b", 2: "w 2k"}, prestige={1: 12}, nobles="N01")
+    events, following = position.advance(buy("D01"))
+    assert events[-4:] == (TurnPassed(1), NobleVisited(1, "N01"), LastRoundBegan(1), TurnBegan(2, 1))
+    assert played(following, buy("D09")).winners == (1,)
+
+
+def test_the_last_round_ends_even_when_its_last_turns_pass():
+    """B16, B19"""
+    events = nearly_stuck(3, prestige={0: 15}).play(buy("D01"))
+    assert events[1:] == (
+        *(LastRoundBegan(0), TurnBegan(1, 1), TurnPassed(1)),
+        *(TurnBegan(2, 1), TurnPassed(2), GameOver((0,))),
+    )
