@@ -20,6 +20,8 @@ from bot.store import (
     GameRecord,
     GameStatus,
     LogEntry,
+    PostKind,
+    PostRecord,
     SeatTaken,
     StaleVersion,
     Store,
@@ -39,6 +41,10 @@ class Tables:
         self._clock = clock
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def close(self) -> None:
+        """Close the store, after the move under way."""
+        await self.store.close()
 
     # --- looking ---
 
@@ -84,6 +90,16 @@ class Tables:
                 start = before if entry.seq else None
                 happenings.append(Happening(entry.seq, start, position, entry.seat, move, events, entry.at))
         return happenings
+
+    async def unseen(self, game_id: int) -> list[Happening]:
+        """Return what happened in a game that its channel has not been shown yet."""
+        record = await self.store.game(game_id)
+        return await self.history(game_id, after=record.posted_seq) if record else []
+
+    async def is_owed(self, game_id: int) -> bool:
+        """Return whether a game's channel has yet to see the newest move."""
+        record = await self.store.game(game_id)
+        return record is not None and record.is_owed_a_post
 
     # --- the lobby ---
 
@@ -302,9 +318,49 @@ class Tables:
             raise GameError("error-channel-taken") from None
         return await self._load(record)
 
+    # --- messages that show a table ---
+
     async def mark_posted(self, table: Table) -> None:
         """Note that the channel has seen a table as it is given."""
         await self.store.mark_posted(table.id, table.seq)
+
+    async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
+        """Return a game's messages that are still to be edited or deleted, of one kind or all, oldest first."""
+        return await self.store.posts(game_id, kind)
+
+    async def add_post(self, post: PostRecord) -> None:
+        """Remember a message."""
+        await self.store.add_post(post)
+
+    async def update_post(self, post: PostRecord, seq: int) -> None:
+        """Note that a message now shows the game up to `seq`."""
+        await self.store.update_post_seq(post.message_id, seq)
+
+    async def remove_post(self, post: PostRecord) -> None:
+        """Forget a message."""
+        await self.store.remove_post(post.message_id)
+
+    # --- what is remembered of members ---
+
+    async def locale_of(self, member_id: int) -> str | None:
+        """Return the Discord language a member last used, if any."""
+        return (await self.store.member(member_id)).locale
+
+    async def remember_locale(self, member_id: int, locale: str) -> None:
+        """Remember a member's Discord language, for what is sent to them unasked."""
+        await self.store.set_member_locale(member_id, locale)
+
+    async def tell_closed_dms_once(self, member_id: int) -> bool:
+        """Return whether the member is yet to be told that their private messages are closed, and note it."""
+        told = (await self.store.member(member_id)).told_closed_dms
+        if not told:
+            await self.store.set_told_closed_dms(member_id, True)
+        return not told
+
+    async def note_open_dms(self, member_id: int) -> None:
+        """Note that the member's private messages are open."""
+        if (await self.store.member(member_id)).told_closed_dms:
+            await self.store.set_told_closed_dms(member_id, False)
 
     # --- memory ---
 

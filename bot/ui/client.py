@@ -1,0 +1,129 @@
+"""The bot as Discord sees it: its parts put together, its commands told, its owed posts made."""
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot.tables import Tables
+from bot.ui import lobby, presses  # noqa: F401 -- importing them registers what answers their controls
+from bot.ui.commands import install
+from bot.ui.controls import GameButton, GameMenu
+from bot.ui.emojis import Emojis
+from bot.ui.permissions import INVITED_WITH
+from bot.ui.posts import Posts
+from bot.ui.studio import Studio
+from bot.ui.translate import CatalogueTranslator
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = 30  # seconds between two signs of life
+
+
+class SplendorBot(commands.AutoShardedBot):
+    """The running bot. `open_tables` gives it its tables when it starts; `heartbeat` is a file touched while it lives."""
+
+    tables: Tables
+
+    def __init__(
+        self,
+        open_tables: Callable[[], Awaitable[Tables]],
+        *,
+        heartbeat: Path | None = None,
+        shard_count: int | None = None,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=shard_count,
+        )
+        self._open_tables = open_tables
+        self._heartbeat = heartbeat
+        self._mentions: dict[str, str] = {}
+        self._locales: dict[int, str] = {}
+        self.studio = Studio()
+        self.emojis = Emojis()
+
+    async def setup_hook(self) -> None:
+        """Open the store, register commands and controls, and tell Discord what changed."""
+        self.tables = await self._open_tables()
+        self.posts = Posts(self, self.tables, self.studio, self.emojis)
+        self.add_dynamic_items(GameButton, GameMenu)
+        await self.tree.set_translator(CatalogueTranslator())
+        install(self.tree)
+        await self.emojis.prepare(self)
+        await self._sync_commands()
+        if self._heartbeat is not None:
+            self._beat.start()
+
+    async def on_ready(self) -> None:
+        """Say where to invite the bot, and post what the last run could not."""
+        invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITED_WITH)
+        log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
+        await self.posts.settle()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End the game of a channel that was deleted."""
+        await self.posts.forget_channel(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """End the game of a thread that was deleted."""
+        await self.posts.forget_channel(payload.thread_id)
+
+    async def close(self) -> None:
+        """Stop, once; what is under way in the store is finished first."""
+        await super().close()
+        self._beat.cancel()
+        self.studio.close()
+        if hasattr(self, "tables"):
+            await self.tables.close()
+
+    def mention(self, command: str) -> str:
+        """Return a command as a link that Discord lets a reader press: "game new" gives "</game new:1234>"."""
+        return self._mentions.get(command, f"`/{command}`")
+
+    def mentions(self) -> dict[str, str]:
+        """Return all commands as links, by their names with "_" for the space: what the pages of /help want."""
+        names = [command.qualified_name for command in self.tree.walk_commands()]
+        return {name.replace(" ", "_"): self.mention(name) for name in names}
+
+    async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
+        """Note the language of a member's Discord, for the messages sent to them unasked."""
+        locale = str(interaction.locale)
+        if self._locales.get(interaction.user.id) != locale:
+            self._locales[interaction.user.id] = locale
+            await self.tables.remember_locale(interaction.user.id, locale)
+
+    async def _sync_commands(self) -> None:
+        """Tell Discord our commands if they changed since the last time, and learn their ids."""
+        known = await self.tree.fetch_commands()
+        payload = [await command.get_translated_payload(self.tree, self.tree.translator) for command in self._roots()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        note = f"commands of {self.application_id}"
+        if not known or await self.tables.store.note(note) != digest:
+            known = await self.tree.sync()
+            await self.tables.store.set_note(note, digest)
+            log.info("Told Discord our %d commands", len(known))
+        for command in known:
+            self._mentions[command.name] = command.mention
+            for option in command.options:
+                if isinstance(option, app_commands.AppCommandGroup):
+                    self._mentions[f"{command.name} {option.name}"] = option.mention
+
+    def _roots(self) -> list[Any]:
+        return sorted(self.tree.get_commands(), key=lambda command: command.name)
+
+    @tasks.loop(seconds=HEARTBEAT)
+    async def _beat(self) -> None:
+        """Touch the file that `splendor-bot health` looks at."""
+        if self._heartbeat is not None and self.is_ready():
+            await asyncio.to_thread(self._heartbeat.touch)

@@ -1,0 +1,70 @@
+"""The one place that answers players' mistakes and our own."""
+
+import functools
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Concatenate, ParamSpec
+
+import discord
+
+from bot.engine import GameError
+from bot.tables import StoreError
+from bot.ui.reader import app, words_for
+
+log = logging.getLogger(__name__)
+
+Given = ParamSpec("Given")
+_GONE = (10_062, 10_008, 40_060)  # the interaction or its message is gone, or was answered already
+
+
+def guarded(
+    run: Callable[Concatenate[discord.Interaction[Any], Given], Awaitable[None]],
+) -> Callable[Concatenate[discord.Interaction[Any], Given], Awaitable[None]]:
+    """Wrap what answers an interaction: a refusal is said privately, a bug is logged once and apologised for.
+
+    Afterwards the channel gets any post that it is still owed.
+    """
+
+    @functools.wraps(run)
+    async def run_guarded(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
+        try:
+            await app(interaction).remember_locale(interaction)
+            await run(interaction, *args, **kwargs)
+        except GameError as refusal:
+            await tell(interaction, words_for(interaction).refusal(refusal))
+        except StoreError:
+            log.exception("The store failed while answering %s", _name(interaction))
+            await tell(interaction, words_for(interaction).text("error-store"))
+        except discord.HTTPException as error:
+            if error.code in _GONE:
+                log.info("Too late to answer %s: %s", _name(interaction), error)
+                return
+            log.exception("Discord refused the answer to %s", _name(interaction))
+            await tell(interaction, words_for(interaction).text("error-discord"))
+        except Exception:  # the last line of defence: whatever it is, the player must hear of it
+            log.exception("Answering %s failed", _name(interaction))
+            await tell(interaction, words_for(interaction).text("error-bug"))
+        if interaction.channel_id is not None and "shown" not in interaction.extras:
+            await app(interaction).posts.catch_up(interaction.channel_id)
+
+    return run_guarded
+
+
+async def tell(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say one thing privately, whether or not the interaction was answered before. Never raises for Discord's errors."""
+    nobody = discord.AllowedMentions.none()
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody)
+        else:
+            await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
+    except discord.HTTPException as error:
+        log.warning("Could not answer %s: %s", _name(interaction), error)
+
+
+def _name(interaction: discord.Interaction[Any]) -> str:
+    """Return what was asked for, without anything a user typed."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", interaction.type.name))[:100]

@@ -1,0 +1,213 @@
+"""Before the deal and after the end: who plays, under which options, and once more."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import GameError
+from bot.present.words import LANGUAGES, Words, clean, escape, words
+from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
+from bot.ui.controls import Press, button, menu, on, row
+from bot.ui.permissions import check_permissions
+from bot.ui.reader import app, is_admin, words_for
+from bot.ui.replies import Answer, reply
+
+
+def lobby_text(table: Table, said: Words) -> str:
+    """Return who sits at a table that has not begun, and what it chose."""
+    lines = [said.text("lobby-title"), ""]
+    for seat in table.seats:
+        host = said.text("lobby-host") if seat.member_id == table.game.host_id else ""
+        lines.append(f"{seat.seat + 1}. **{escape(seat.name)}** {host}".rstrip())
+    lines += [
+        f"{number}. *{said.text('lobby-free')}*" for number in range(len(table.seats) + 1, table.options.seats + 1)
+    ]
+    lines += ["", *(f"-# {line}" for line in options_lines(table, said))]
+    return "\n".join(lines)
+
+
+def options_lines(table: Table, said: Words) -> list[str]:
+    """Return the options of a table, a line each."""
+    rule = "lobby-up-to-three" if table.options.up_to_three else "lobby-strict"
+    first = table.options.first
+    if first in (RANDOM, JOINING):
+        begins = said.text(f"lobby-first-{first}")
+    else:
+        seat = table.seat_of(int(first)) or 0
+        begins = said.text("lobby-first-member", player=escape(table.names[seat]))
+    return [said.text(rule), begins, said.text("lobby-language", language=said.text(f"language-{table.game.language}"))]
+
+
+def lobby_rows(table: Table, said: Words) -> list[ui.ActionRow[Any]]:
+    """Return the lobby's public buttons."""
+    green, grey = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+    return [
+        row(
+            button(said.text("lobby-join"), table.id, -1, "join", style=green, disabled=table.is_full),
+            button(said.text("lobby-leave"), table.id, -1, "leave", style=grey),
+            button(said.text("lobby-options"), table.id, -1, "options", style=grey),
+            button(
+                said.text("lobby-start"),
+                table.id,
+                -1,
+                "start",
+                style=discord.ButtonStyle.primary,
+                disabled=len(table.seats) < FEWEST_SEATS,
+            ),
+        )
+    ]
+
+
+def rematch_rows(table: Table, said: Words) -> list[ui.ActionRow[Any]]:
+    """Return the button under a final picture."""
+    return [row(button(said.text("lobby-rematch"), table.id, table.seq, "rematch", style=discord.ButtonStyle.success))]
+
+
+def options_answer(table: Table, said: Words) -> Answer:
+    """Return the private menus for a lobby's options, the present choice ticked in each."""
+
+    def option(label: str, value: str, chosen: bool) -> discord.SelectOption:
+        return discord.SelectOption(label=label[:100], value=value, default=chosen)
+
+    options = table.options
+    seats = [
+        option(said.text("lobby-seats", seats=number), str(number), options.seats == number)
+        for number in range(max(FEWEST_SEATS, len(table.seats)), MOST_SEATS + 1)
+    ]
+    rules = [
+        option(said.text("lobby-strict"), "strict", not options.up_to_three),
+        option(said.text("lobby-up-to-three"), "up_to_three", options.up_to_three),
+    ]
+    first = [
+        option(said.text("lobby-first-random"), RANDOM, options.first == RANDOM),
+        option(said.text("lobby-first-joining"), JOINING, options.first == JOINING),
+        *(
+            option(
+                said.text("lobby-first-member", player=clean(seat.name)),
+                str(seat.member_id),
+                options.first == str(seat.member_id),
+            )
+            for seat in table.seats
+            if seat.member_id is not None
+        ),
+    ]
+    languages = [
+        option(words(language).text(f"language-{language}"), language, table.game.language == language)
+        for language in LANGUAGES
+    ]
+    menus = {"seats": seats, "rule": rules, "first": first, "language": languages}
+    return Answer(
+        said.text("lobby-options-title"),
+        [
+            row(menu(said.text(f"lobby-choose-{name}"), table.id, -1, f"set_{name}", options=choices))
+            for name, choices in menus.items()
+        ],
+    )
+
+
+async def join(interaction: discord.Interaction[Any], game_id: int) -> None:
+    """Give the member a seat, and show it. Raises `GameError`."""
+    check_permissions(interaction)
+    bot = app(interaction)
+    table = await bot.tables.join(game_id, interaction.user.id, interaction.user.display_name)
+    await reply(interaction, Answer(words_for(interaction).text("lobby-joined", seats=len(table.seats))))
+    await bot.posts.show(table, interaction)
+
+
+async def leave(interaction: discord.Interaction[Any], game_id: int) -> None:
+    """Free the member's seat, and show it. Raises `GameError`."""
+    bot = app(interaction)
+    table = await bot.tables.leave(game_id, interaction.user.id)
+    await reply(interaction, Answer(words_for(interaction).text("lobby-left")))
+    await bot.posts.show(table, interaction)
+
+
+async def start(interaction: discord.Interaction[Any], game_id: int) -> None:
+    """Deal, and show the board. Raises `GameError`."""
+    check_permissions(interaction)
+    bot = app(interaction)
+    table = await bot.tables.start(game_id, interaction.user.id)
+    await reply(interaction, Answer(words_for(interaction).text("lobby-started")))
+    await bot.posts.show(table, interaction)
+
+
+async def rematch(interaction: discord.Interaction[Any], game_id: int) -> None:
+    """Open a lobby for the same players, and show it. Raises `GameError`."""
+    check_permissions(interaction)
+    bot = app(interaction)
+    table = await bot.tables.rematch(game_id, interaction.user.id)
+    await reply(interaction, Answer(words_for(interaction).text("lobby-rematched")))
+    await bot.posts.show(table, interaction)
+
+
+@on("join")
+async def _join(press: Press) -> None:
+    await join(press.interaction, press.game_id)
+
+
+@on("leave")
+async def _leave(press: Press) -> None:
+    await leave(press.interaction, press.game_id)
+
+
+@on("start")
+async def _start(press: Press) -> None:
+    await start(press.interaction, press.game_id)
+
+
+@on("rematch")
+async def _rematch(press: Press) -> None:
+    await rematch(press.interaction, press.game_id)
+
+
+@on("options")
+async def _options(press: Press) -> None:
+    table = await app(press.interaction).tables.find(press.game_id)
+    if table.is_playing:
+        raise GameError("error-game-running")
+    if not table.is_in_lobby:
+        raise GameError("error-game-over")
+    if table.seat_of(press.interaction.user.id) is None and not is_admin(press.interaction):
+        raise GameError("error-not-seated")
+    await reply(press.interaction, options_answer(table, words_for(press.interaction)))
+
+
+@on("set_seats")
+async def _set_seats(press: Press) -> None:
+    chosen = _chosen(press, {str(number) for number in range(FEWEST_SEATS, MOST_SEATS + 1)})
+    await _configure(press, seats=int(chosen))
+
+
+@on("set_rule")
+async def _set_rule(press: Press) -> None:
+    await _configure(press, up_to_three=_chosen(press, {"strict", "up_to_three"}) == "up_to_three")
+
+
+@on("set_first")
+async def _set_first(press: Press) -> None:
+    table = await app(press.interaction).tables.find(press.game_id)
+    seated = {str(seat.member_id) for seat in table.seats}
+    await _configure(press, first=_chosen(press, {RANDOM, JOINING} | seated))
+
+
+@on("set_language")
+async def _set_language(press: Press) -> None:
+    await _configure(press, language=_chosen(press, set(LANGUAGES)))
+
+
+def _chosen(press: Press, allowed: set[str]) -> str:
+    """Return what was chosen. Raises `GameError` for a forged value."""
+    if len(press.values) != 1 or press.values[0] not in allowed:
+        raise GameError("error-stale-board")
+    return press.values[0]
+
+
+async def _configure(press: Press, **changes: Any) -> None:
+    bot = app(press.interaction)
+    member_id = press.interaction.user.id
+    table = await bot.tables.configure(press.game_id, member_id, is_admin=is_admin(press.interaction), **changes)
+    answer = options_answer(table, words_for(press.interaction))
+    await reply(press.interaction, replace(answer, text=words_for(press.interaction).text("lobby-options-saved")))
+    await bot.posts.show(table, press.interaction)

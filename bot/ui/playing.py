@@ -1,0 +1,40 @@
+"""Making a move and telling everybody: the way of every command and every button."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.engine import Move
+from bot.present.story import story
+from bot.rules import CardReserved
+from bot.tables import Table
+from bot.ui.pickers import hand_answer, question
+from bot.ui.reader import app, words_for
+from bot.ui.replies import Answer, reply
+
+
+async def make_moves(
+    interaction: discord.Interaction[Any], table: Table, moves: Sequence[Move], *, seq: int | None = None
+) -> None:
+    """Make a member's moves, answer them privately with what follows, and show the channel. Raises `GameError`."""
+    bot = app(interaction)
+    words = words_for(interaction)
+    before = table.seq
+    table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq)
+    seat = next(each.seat for each in table.seats if each.member_id == interaction.user.id)
+    happenings = await bot.tables.history(table.id, after=before)
+    lines: list[str] = []
+    for happening in happenings:
+        lines += story(happening.before, happening.events, table.names, words, bot.emojis.texts, seat)
+    said = "\n".join(lines)
+    events = [event for happening in happenings for event in happening.events]
+    asked = question(bot, table, seat, words, intro=said)
+    if asked is not None:
+        await reply(interaction, asked)
+    elif any(isinstance(event, CardReserved) and event.seat == seat for event in events):
+        hand = hand_answer(bot, table, seat, words)
+        await reply(interaction, Answer(f"{said}\n\n{hand.text}", hand.rows, hand.scene, hand.alt))
+    else:
+        await reply(interaction, Answer(said))
+    await bot.posts.show(table, interaction)

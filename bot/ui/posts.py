@@ -1,0 +1,288 @@
+"""What a channel sees of its table. Written first, posted after: what could not be posted stays owed."""
+
+import asyncio
+import io
+import logging
+import time
+from collections.abc import Sequence
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.present.alt import alt_text
+from bot.present.pictures import board_scene, final_scene
+from bot.present.story import final_lines, story, turn_line
+from bot.present.words import Words, words
+from bot.tables import GameStatus, Happening, PostKind, PostRecord, Table, Tables
+from bot.ui.emojis import Emojis
+from bot.ui.hands import Hands
+from bot.ui.layouts import PICTURE, TableLayout
+from bot.ui.lobby import lobby_rows, lobby_text, rematch_rows
+from bot.ui.permissions import missing_permissions
+from bot.ui.pickers import turn_buttons
+from bot.ui.reader import words_for
+from bot.ui.studio import Studio
+from render import Scene
+
+log = logging.getLogger(__name__)
+
+EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
+PUBLIC_KINDS = (PostKind.LOBBY, PostKind.BOARD, PostKind.FINAL)
+_NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
+
+
+class Posts:
+    """Keeps each channel's messages in step with its table, one at a time per channel."""
+
+    def __init__(self, client: discord.Client, tables: Tables, studio: Studio, emojis: Emojis) -> None:
+        self._client = client
+        self._tables = tables
+        self._studio = studio
+        self._emojis = emojis
+        self._hands = Hands(client, tables, studio, emojis)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def show(self, table: Table, interaction: discord.Interaction[Any] | None = None) -> None:
+        """Make the channel see the newest state of a table. Trouble is told to the member who acted, never raised."""
+        if interaction is not None:
+            interaction.extras["shown"] = True
+        try:
+            async with self._lock(table.game.channel_id):
+                table = await self._tables.find(table.id)
+                since = await self._tables.unseen(table.id)
+                await self._post(table, since)
+            await self._hands.update(table, since, interaction)
+        except discord.HTTPException as error:
+            await self._report(table, error, interaction)
+
+    async def catch_up(self, channel_id: int) -> None:
+        """Post what a channel is still owed."""
+        table = await self._tables.latest_in_channel(channel_id)
+        if table is not None and await self._tables.is_owed(table.id):
+            await self.show(table)
+
+    async def settle(self) -> None:
+        """Post everything that is owed anywhere: called once at the start."""
+        for table in await self._tables.owed():
+            log.info("Posting what channel %s is owed", table.game.channel_id)
+            await self.show(table)
+
+    async def forget_channel(self, channel_id: int) -> None:
+        """End the game of a channel that is gone; its log is kept."""
+        table = await self._tables.in_channel(channel_id)
+        if table is not None:
+            log.info("Channel %s is gone, so its game ends", channel_id)
+            await self._tables.end(table.id)
+
+    async def _post(self, table: Table, since: Sequence[Happening]) -> None:
+        posts = [post for post in await self._tables.posts(table.id) if post.kind in PUBLIC_KINDS]
+        if table.status is GameStatus.LOBBY:
+            await self._post_lobby(table, posts)
+        elif table.status is GameStatus.PLAYING:
+            await self._post_board(table, posts, since)
+        elif table.status is GameStatus.FINISHED:
+            await self._post_final(table, posts, since)
+        else:
+            await self._post_ended(table, posts)
+        await self._tables.mark_posted(table)
+
+    # --- the four kinds ---
+
+    async def _post_lobby(self, table: Table, posts: Sequence[PostRecord]) -> None:
+        said = words(table.game.language)
+        view = TableLayout(lobby_text(table, said), rows=lobby_rows(table, said))
+        if posts and await self._edit(posts[-1], view, [], table.seq):
+            return
+        await self._send(table, PostKind.LOBBY, view, [])
+
+    async def _post_board(self, table: Table, posts: Sequence[PostRecord], since: Sequence[Happening]) -> None:
+        said = words(table.game.language)
+        position = table.dealt()
+        happened = [event for happening in since for event in happening.events]
+        member_id = table.member_to_act()
+        line = turn_line(position, f"<@{member_id}>", said)
+        told = await self._story(table, said)
+        scene = board_scene(position, table.names, said, happened)
+        alt = alt_text(position, table.names, said)
+        view = TableLayout(told, alt=alt, below=line, rows=turn_buttons(table, said))
+        files = [await self._studio.draw(scene)]
+        mentions = await self._tables.posts(table.id, PostKind.MENTION)
+        boards = [post for post in posts if post.kind is PostKind.BOARD]
+        if (
+            boards
+            and await self._is_quiet(boards[-1], mentions)
+            and await self._edit(boards[-1], view, files, table.seq)
+        ):
+            notified = (mentions or boards)[-1].member_id
+            if member_id is not None and member_id != notified:
+                await self._mention(table, member_id, line)
+                await self._remove(mentions)
+            return
+        await self._send(table, PostKind.BOARD, view, files, member_id)
+        await self._remove(mentions)
+        for post in posts:
+            await self._retire(table, post)
+
+    async def _post_final(self, table: Table, posts: Sequence[PostRecord], since: Sequence[Happening]) -> None:
+        said = words(table.game.language)
+        position = table.dealt()
+        told = [*await self._lines(table, since, said), "", *final_lines(position, table.names, said)]
+        view = TableLayout("\n".join(told), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said))
+        picture = await self._studio.draw(final_scene(position, table.names, said))
+        if not any(post.kind is PostKind.FINAL for post in posts):
+            await self._send(table, PostKind.FINAL, view, [picture])
+        await self._remove(await self._tables.posts(table.id, PostKind.MENTION))
+        for post in posts:
+            if post.kind is not PostKind.FINAL:
+                await self._retire(table, post)
+
+    async def _post_ended(self, table: Table, posts: Sequence[PostRecord]) -> None:
+        said = words(table.game.language)
+        await self._send(table, PostKind.FINAL, TableLayout(said.text("post-ended")), [])
+        await self._remove(await self._tables.posts(table.id, PostKind.MENTION))
+        for post in posts:
+            await self._retire(table, post)
+
+    async def _story(self, table: Table, said: Words) -> str:
+        """Return what happened in the last round, the newest move in full size."""
+        recent = await self._tables.history(table.id, after=table.seq - len(table.seats))
+        *older, newest = recent
+        small = [f"-# {line}" for line in await self._lines(table, older, said)]
+        return "\n".join([*small, *await self._lines(table, [newest], said)])
+
+    async def _lines(self, table: Table, happenings: Sequence[Happening], said: Words) -> list[str]:
+        return [
+            line
+            for happening in happenings
+            for line in story(happening.before, happening.events, table.names, said, self._emojis.texts)
+        ]
+
+    # --- messages ---
+
+    async def _send(
+        self,
+        table: Table,
+        kind: PostKind,
+        view: TableLayout,
+        pictures: Sequence[bytes],
+        member_id: int | None = None,
+    ) -> None:
+        message = await self._channel(table.game.channel_id).send(
+            view=view, files=_files(pictures), allowed_mentions=_only(member_id)
+        )
+        await self._remember(table, kind, message.id, member_id)
+
+    async def _mention(self, table: Table, member_id: int, line: str) -> None:
+        """Notify one member: an edit would not."""
+        message = await self._channel(table.game.channel_id).send(line, allowed_mentions=_only(member_id))
+        await self._remember(table, PostKind.MENTION, message.id, member_id)
+
+    async def _remember(self, table: Table, kind: PostKind, message_id: int, member_id: int | None) -> None:
+        now = int(time.time())
+        await self._tables.add_post(
+            PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, now)
+        )
+
+    async def _edit(self, post: PostRecord, view: TableLayout, pictures: Sequence[bytes], seq: int) -> bool:
+        """Edit a message; return False where it is gone or too old to be edited freely."""
+        try:
+            await self._message(post).edit(view=view, attachments=_files(pictures), allowed_mentions=_only(None))
+        except discord.NotFound as error:
+            if error.code in _NO_CHANNEL:
+                raise
+            await self._tables.remove_post(post)
+            return False
+        except discord.HTTPException as error:
+            if error.code == 30_046:
+                return False
+            raise
+        await self._tables.update_post(post, seq)
+        return True
+
+    async def _retire(self, table: Table, post: PostRecord) -> None:
+        """Take the controls off a message of the past. Its picture has to be sent again, or it would vanish."""
+        said = words(table.game.language)
+        pictures: list[bytes] = []
+        view = TableLayout(lobby_text(table, said))
+        if post.kind is PostKind.BOARD:
+            view, scene = await self._past(table, post, said)
+            pictures = [await self._studio.draw(scene)]
+        try:
+            await self._message(post).edit(view=view, attachments=_files(pictures), allowed_mentions=_only(None))
+        except discord.HTTPException as error:
+            # Old controls do no harm: a press on them is answered with what is now.
+            log.info("Could not take the controls off message %s: %s", post.message_id, error)
+        await self._tables.remove_post(post)
+
+    async def _past(self, table: Table, post: PostRecord, said: Words) -> tuple[TableLayout, Scene]:
+        """Return a board as it was when the message was last edited, without controls."""
+        shown = (await self._tables.history(table.id, after=max(-1, post.seq - 1)))[0]
+        scene = board_scene(shown.after, table.names, said, shown.events)
+        told = "\n".join(await self._lines(table, [shown], said))
+        return TableLayout(told, alt=alt_text(shown.after, table.names, said)), scene
+
+    async def _remove(self, posts: Sequence[PostRecord]) -> None:
+        """Delete messages that have served."""
+        for post in posts:
+            try:
+                await self._message(post).delete()
+            except discord.NotFound:
+                pass  # somebody was quicker
+            except discord.HTTPException as error:
+                log.info("Could not delete message %s: %s", post.message_id, error)
+            await self._tables.remove_post(post)
+
+    async def _is_quiet(self, board: PostRecord, mentions: Sequence[PostRecord]) -> bool:
+        """Return whether nobody has posted below the board since, and it is young enough to be edited freely."""
+        if time.time() - board.posted_at > EDITABLE_FOR:
+            return False
+        ours = {post.message_id for post in mentions}
+        after = discord.Object(board.message_id)
+        channel = self._channel(board.channel_id)
+        return all([message.id in ours async for message in channel.history(after=after, limit=len(ours) + 1)])
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    def _message(self, post: PostRecord) -> discord.PartialMessage:
+        return self._channel(post.channel_id).get_partial_message(post.message_id)
+
+    def _lock(self, channel_id: int) -> asyncio.Lock:
+        lock = self._locks.get(channel_id)
+        if lock is None:
+            lock = self._locks[channel_id] = asyncio.Lock()
+        return lock
+
+    # --- trouble ---
+
+    async def _report(
+        self, table: Table, error: discord.HTTPException, interaction: discord.Interaction[Any] | None
+    ) -> None:
+        """Say that the move is kept although it could not be posted, and why."""
+        log.warning("Could not post to channel %s: %s", table.game.channel_id, error)
+        if isinstance(error, discord.NotFound) and error.code == 10_003:
+            await self.forget_channel(table.game.channel_id)
+            return
+        if interaction is None:
+            return
+        said = words_for(interaction)
+        missing = missing_permissions(interaction)
+        text = said.text("post-failed")
+        if missing:
+            names = said.listed(said.text(f"permission-{each}") for each in missing)
+            text = said.text("post-forbidden", permissions=names)
+        try:
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=_only(None))
+        except discord.HTTPException as failure:
+            log.info("Could not tell why: %s", failure)
+
+
+def _files(pictures: Sequence[bytes]) -> list[discord.File]:
+    return [discord.File(io.BytesIO(picture), PICTURE) for picture in pictures]
+
+
+def _only(member_id: int | None) -> discord.AllowedMentions:
+    """Return the mentions that notify this member, and nobody else whatever the text says."""
+    users = [discord.Object(member_id)] if member_id is not None else False
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

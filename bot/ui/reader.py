@@ -1,0 +1,51 @@
+"""Who reads an answer, and in which language."""
+
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+
+from bot.engine import GameError
+from bot.present.words import Words, language_for, words
+from bot.tables import Table
+
+if TYPE_CHECKING:
+    from bot.ui.client import SplendorBot
+
+
+def app(interaction: discord.Interaction[Any]) -> "SplendorBot":
+    """Return the bot with its parts: tables, posts, studio and emojis."""
+    return cast("SplendorBot", interaction.client)
+
+
+def words_for(interaction: discord.Interaction[Any]) -> Words:
+    """Return the words of the language that the member's Discord is set to."""
+    return words(language_for(str(interaction.locale)))
+
+
+def is_admin(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the member may manage this server. Nobody may in a private channel."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def channel_of(interaction: discord.Interaction[Any]) -> int:
+    """Return the id of the server's channel or thread. Raises `GameError` in a private channel."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise GameError("error-only-in-server")
+    return interaction.channel_id
+
+
+async def table_here(interaction: discord.Interaction[Any]) -> Table:
+    """Return the channel's open table. Raises `GameError` when it has none, or in a private channel."""
+    table = await app(interaction).tables.in_channel(channel_of(interaction))
+    if table is None:
+        raise GameError("error-no-game", command=app(interaction).mention("game new"))
+    return table
+
+
+def seat_here(interaction: discord.Interaction[Any], table: Table) -> int:
+    """Return the seat of the member at a table in play or over. Raises `GameError` for a spectator or in a lobby."""
+    table.dealt()
+    seat = next((each.seat for each in table.seats if each.member_id == interaction.user.id), None)
+    if seat is None:
+        raise GameError("error-not-a-player")
+    return seat

@@ -1,0 +1,65 @@
+### The lobby, the options of a table, and what is said around posts.
+
+lobby-title = ## 💎 Splendor: hvem spiller med?
+lobby-free = ledig plads
+lobby-host = 👑
+lobby-join = Vær med
+lobby-leave = Forlad
+lobby-options = Indstillinger
+lobby-start = Start spillet
+lobby-rematch = Revanche
+lobby-strict = Tag præcis tre forskellige ædelsten
+lobby-up-to-three = Tag op til tre forskellige ædelsten
+lobby-first-random = Der trækkes lod om, hvem der begynder
+lobby-first-joining = Pladser i den rækkefølge, I kom til
+lobby-first-member = { $player } begynder
+lobby-language = Bordets sprog: { $language }
+lobby-seats = { $seats } pladser
+lobby-options-title =
+    ### Indstillinger for dette bord
+    De kan ændres, indtil spillet starter.
+lobby-options-saved =
+    ### Indstillinger for dette bord
+    ✓ Gemt. De kan ændres, indtil spillet starter.
+lobby-choose-seats = Hvor mange pladser?
+lobby-choose-rule = At tage forskellige ædelsten
+lobby-choose-first = Hvem begynder?
+lobby-choose-language = Sprog for de offentlige beskeder
+lobby-joined =
+    { $seats ->
+        [one] Du er med. Én spiller mere, så kan spillet starte.
+       *[other] Du er med. I er nu { $seats }: enhver af jer kan starte.
+    }
+lobby-left = Du har forladt bordet.
+lobby-started = Kortene er delt ud. God fornøjelse!
+lobby-rematched = Et nyt spil med de samme spillere er åbnet.
+
+language-en = Engelsk (English)
+language-de = Tysk (Deutsch)
+language-nl = Hollandsk (Nederlands)
+language-da = Dansk
+
+post-ended = Spillet blev afsluttet før tid. Ingen vinder; `/game new` åbner et nyt.
+post-failed = Din tur er gemt, men Discord lod mig ikke vise den lige nu. Jeg gør det ved næste kommando her.
+post-forbidden = Din tur er gemt, men jeg kan ikke vise den her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
+
+hand-channel = Din hånd i { $channel }:
+hand-closed-dms =
+    Jeg kunne ikke sende dig din hånd som privat besked, for dine er lukkede for mig. Intet er tabt: **Min hånd** under brættet viser den, når du vil.
+
+permission-view_channel = »Se kanal«
+permission-send_messages = »Send beskeder«
+permission-send_messages_in_threads = »Send beskeder i tråde«
+permission-attach_files = »Vedhæft filer«
+permission-read_message_history = »Læs beskedhistorik«
+
+error-missing-permissions = Jeg kan ikke spille i denne kanal endnu: Jeg mangler { $permissions }. En, der administrerer serveren, kan give lov, eller I kan bruge en anden kanal.
+error-only-in-server = Det virker i en kanal på en server, hvor de andre kan se brættet.
+error-in-lobby = Spillet er ikke begyndt endnu.
+error-too-many-seated = Her sidder allerede { $players } spillere, så { $seats } pladser er for få.
+error-first-not-seated = Kun en, der sidder ved bordet, kan begynde.
+error-member-not-seated = Dette medlem sidder ikke ved bordet.
+error-nothing-asked = En del af det passer ikke: Spillet spørger ikke om det efter denne tur. Intet blev spillet.
+error-store = Det kunne jeg ikke gemme: Der er et problem med den disk, hvor jeg gemmer spillene. Intet er ændret; sig det til den, der driver mig, og prøv igen.
+error-discord = Discord tog ikke imod mit svar. Intet af jeres spil er tabt; prøv igen.
+error-bug = Undskyld, noget gik galt hos mig. Intet af jeres spil er tabt. Fejlen er noteret; prøv igen.

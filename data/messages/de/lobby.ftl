@@ -1,0 +1,65 @@
+### The lobby, the options of a table, and what is said around posts.
+
+lobby-title = ## 💎 Splendor: Wer spielt mit?
+lobby-free = freier Platz
+lobby-host = 👑
+lobby-join = Mitspielen
+lobby-leave = Verlassen
+lobby-options = Optionen
+lobby-start = Spiel starten
+lobby-rematch = Revanche
+lobby-strict = Genau drei verschiedene Edelsteine nehmen
+lobby-up-to-three = Bis zu drei verschiedene Edelsteine nehmen
+lobby-first-random = Wer beginnt, wird ausgelost
+lobby-first-joining = Plätze in der Reihenfolge des Beitritts
+lobby-first-member = { $player } beginnt
+lobby-language = Sprache des Tisches: { $language }
+lobby-seats = { $seats } Plätze
+lobby-options-title =
+    ### Optionen dieses Tisches
+    Sie lassen sich bis zum Start ändern.
+lobby-options-saved =
+    ### Optionen dieses Tisches
+    ✓ Gespeichert. Sie lassen sich bis zum Start ändern.
+lobby-choose-seats = Wie viele Plätze?
+lobby-choose-rule = Verschiedene Edelsteine nehmen
+lobby-choose-first = Wer beginnt?
+lobby-choose-language = Sprache der öffentlichen Beiträge
+lobby-joined =
+    { $seats ->
+        [one] Du bist dabei. Noch jemand, und es kann losgehen.
+       *[other] Du bist dabei. Ihr seid jetzt zu { $seats }: Jeder von euch kann starten.
+    }
+lobby-left = Du hast den Tisch verlassen.
+lobby-started = Die Karten sind ausgeteilt. Viel Spaß!
+lobby-rematched = Eine neue Runde mit denselben Spielern ist eröffnet.
+
+language-en = Englisch (English)
+language-de = Deutsch
+language-nl = Niederländisch (Nederlands)
+language-da = Dänisch (dansk)
+
+post-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; `/game new` eröffnet ein neues.
+post-failed = Dein Zug ist gespeichert, aber Discord ließ ihn mich gerade nicht zeigen. Ich hole es beim nächsten Befehl hier nach.
+post-forbidden = Dein Zug ist gespeichert, aber ich kann ihn hier nicht zeigen: Mir fehlt { $permissions }. Ich hole es nach, sobald ich darf.
+
+hand-channel = Deine Handkarten in { $channel }:
+hand-closed-dms =
+    Ich konnte dir deine Handkarten nicht als Direktnachricht schicken, weil deine für mich geschlossen sind. Nichts ist verloren: **Meine Hand** unter dem Spielplan zeigt sie dir jederzeit.
+
+permission-view_channel = „Kanal anzeigen“
+permission-send_messages = „Nachrichten senden“
+permission-send_messages_in_threads = „Nachrichten in Threads senden“
+permission-attach_files = „Dateien anhängen“
+permission-read_message_history = „Nachrichtenverlauf anzeigen“
+
+error-missing-permissions = In diesem Kanal kann ich noch nicht spielen: Mir fehlt { $permissions }. Wer den Server verwaltet, kann das erlauben; oder ihr nehmt einen anderen Kanal.
+error-only-in-server = Das geht in einem Kanal eines Servers, wo die anderen den Spielplan sehen.
+error-in-lobby = Das Spiel hat noch nicht begonnen.
+error-too-many-seated = Hier sitzen schon { $players } Spieler, { $seats } Plätze sind also zu wenig.
+error-first-not-seated = Beginnen kann nur, wer am Tisch sitzt.
+error-member-not-seated = Dieses Mitglied sitzt nicht am Tisch.
+error-nothing-asked = Ein Teil davon passt nicht: Nach diesem Zug fragt das Spiel nicht danach. Es wurde nichts gespielt.
+error-store = Das konnte ich nicht speichern: Mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht. Nichts wurde geändert; bitte sag es dem, der mich betreibt, und versuch es noch einmal.
+error-discord = Discord hat meine Antwort nicht angenommen. Von eurem Spiel ist nichts verloren; bitte versuch es noch einmal.
+error-bug = Entschuldige, bei mir ist etwas schiefgegangen. Von eurem Spiel ist nichts verloren. Der Fehler ist vermerkt; bitte versuch es noch einmal.

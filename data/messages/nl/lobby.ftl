@@ -1,0 +1,65 @@
+### The lobby, the options of a table, and what is said around posts.
+
+lobby-title = ## 💎 Splendor: wie speelt mee?
+lobby-free = vrije plaats
+lobby-host = 👑
+lobby-join = Meespelen
+lobby-leave = Verlaten
+lobby-options = Opties
+lobby-start = Spel starten
+lobby-rematch = Revanche
+lobby-strict = Precies drie verschillende edelstenen nemen
+lobby-up-to-three = Tot drie verschillende edelstenen nemen
+lobby-first-random = Er wordt geloot wie begint
+lobby-first-joining = Plaatsen in volgorde van aanmelden
+lobby-first-member = { $player } begint
+lobby-language = Taal van de tafel: { $language }
+lobby-seats = { $seats } plaatsen
+lobby-options-title =
+    ### Opties van deze tafel
+    Je kunt ze wijzigen tot het spel begint.
+lobby-options-saved =
+    ### Opties van deze tafel
+    ✓ Opgeslagen. Je kunt ze wijzigen tot het spel begint.
+lobby-choose-seats = Hoeveel plaatsen?
+lobby-choose-rule = Verschillende edelstenen nemen
+lobby-choose-first = Wie begint?
+lobby-choose-language = Taal van de openbare berichten
+lobby-joined =
+    { $seats ->
+        [one] Je doet mee. Nog één speler en het spel kan beginnen.
+       *[other] Je doet mee. Jullie zijn nu met { $seats }: ieder van jullie kan starten.
+    }
+lobby-left = Je hebt de tafel verlaten.
+lobby-started = De kaarten zijn gedeeld. Veel plezier!
+lobby-rematched = Een nieuw spel met dezelfde spelers staat klaar.
+
+language-en = Engels (English)
+language-de = Duits (Deutsch)
+language-nl = Nederlands
+language-da = Deens (dansk)
+
+post-ended = Het spel is voortijdig beëindigd. Niemand wint; `/game new` opent een nieuw spel.
+post-failed = Je zet is bewaard, maar ik mocht hem van Discord nu niet tonen. Ik doe dat bij de volgende opdracht hier.
+post-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis { $permissions }. Ik doe dat zodra het mag.
+
+hand-channel = Je hand in { $channel }:
+hand-closed-dms =
+    Ik kon je je hand niet als privébericht sturen, want die staan voor mij dicht. Er is niets verloren: **Mijn hand** onder het bord laat hem altijd zien.
+
+permission-view_channel = ‘Kanaal weergeven’
+permission-send_messages = ‘Berichten verzenden’
+permission-send_messages_in_threads = ‘Berichten verzenden in threads’
+permission-attach_files = ‘Bestanden toevoegen’
+permission-read_message_history = ‘Berichtgeschiedenis lezen’
+
+error-missing-permissions = In dit kanaal kan ik nog niet spelen: ik mis { $permissions }. Wie de server beheert kan dat toestaan, of kies een ander kanaal.
+error-only-in-server = Dat werkt in een kanaal van een server, waar de anderen het bord zien.
+error-in-lobby = Het spel is nog niet begonnen.
+error-too-many-seated = Er zitten hier al { $players } spelers, dus { $seats } plaatsen is te weinig.
+error-first-not-seated = Alleen wie aan tafel zit kan beginnen.
+error-member-not-seated = Dit lid zit niet aan tafel.
+error-nothing-asked = Een deel daarvan past niet: het spel vraagt er na deze zet niet om. Er is niets gespeeld.
+error-store = Dat kon ik niet opslaan: er is iets mis met de schijf waarop ik de spellen bewaar. Er is niets veranderd; vertel het wie mij beheert en probeer het nog eens.
+error-discord = Discord heeft mijn antwoord niet aangenomen. Van jullie spel is niets verloren; probeer het nog eens.
+error-bug = Sorry, er ging iets mis aan mijn kant. Van jullie spel is niets verloren. De fout is genoteerd; probeer het nog eens.
