@@ -147,8 +147,11 @@ class _Adviser:
             yield self.words.text("can-nobles")
         for noble in nobles:
             needs = shortfall(player.bonuses, noble.needs)
-            missing = self.words.text("can-noble-missing", bonuses=self._gems(needs))
-            yield f"- {self._noble(noble)}. {missing}"
+            if needs:
+                outlook = self.words.text("can-noble-missing", bonuses=self._gems(needs))
+            else:
+                outlook = self.words.text("can-noble-comes")
+            yield f"- {self._noble(noble)}. {outlook}"
 
     def _choice(self, gems: list[Gem]) -> str:
         if self.emojis:

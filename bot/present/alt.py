@@ -5,6 +5,7 @@ The same lines are written in several ways, from full words to a terse notation;
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from bot.engine import Position
 from bot.present.advice import hand_text, options_text
@@ -30,12 +31,12 @@ def alt_text(
 ) -> str:
     """Return the table in plain text for a picture's description, as a seat (or None: everybody) may see it."""
     full = _Writer(position, names, words, viewer)
-    letters = replace(full, in_words=False, has_more=True, explains_letters=True)
-    terse = replace(letters, terse=True)
-    silent = replace(terse, explains_letters=False)
-    ways = [full, letters, replace(letters, explains_letters=False), terse, silent]
-    ways += [replace(silent, visible=visible) for visible in (16, 8)]
-    return _first_fitting([*ways, replace(silent, names=_numbers(names))], limit)
+    ways = [full]
+    for detail in (_Detail.SYMBOLS, _Detail.SHORT, _Detail.TERSE):
+        way = replace(full, detail=detail, has_more=True)
+        ways += [replace(way, explains_letters=True), way]
+    ways += [replace(ways[-1], visible=visible) for visible in (16, 8)]
+    return _first_fitting([*ways, replace(ways[-1], names=_numbers(names))], limit)
 
 
 def board_text(
@@ -47,10 +48,11 @@ def board_text(
 ) -> str:
     """Return the table in Markdown for `/board text`, as a seat (or None: everybody) may see it."""
     full = _Writer(position, names, words, viewer, markdown=True)
-    letters = replace(full, in_words=False)
+    letters = replace(full, detail=_Detail.SYMBOLS)
+    terse = replace(full, detail=_Detail.TERSE)
     ways = [replace(letters, emojis=emojis)] if emojis else []
-    ways += [full, letters, replace(letters, terse=True, explains_letters=True), replace(letters, visible=8)]
-    return _first_fitting([*ways, replace(letters, terse=True, names=_numbers(names))], TEXT_LIMIT)
+    ways += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
+    return _first_fitting([*ways, replace(terse, names=_numbers(names))], TEXT_LIMIT)
 
 
 def _first_fitting(ways: Sequence["_Writer"], limit: int) -> str:
@@ -66,9 +68,18 @@ def _numbers(names: Sequence[str]) -> list[str]:
     return [str(number) for number in range(1, len(names) + 1)]
 
 
+class _Detail(IntEnum):
+    """How much is written out."""
+
+    TERSE = 0  # "R2: 1W 4B 2G"
+    SHORT = 1  # "red, 2 prestige: 1W 4B 2G"
+    SYMBOLS = 2  # "1 red bonus, 2 prestige, cost: 1W 4B 2G"
+    WORDS = 3  # "1 red bonus, 2 prestige, cost: 1 diamond, 4 sapphires and 2 emeralds"
+
+
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """One way to write the table down: in words, in symbols, or terse, with or without Markdown."""
+    """One way to write the table down, with more or less detail, with or without Markdown."""
 
     position: Position
     names: Sequence[str]
@@ -76,8 +87,7 @@ class _Writer:
     viewer: int | None
     emojis: Emojis = None
     markdown: bool = False
-    in_words: bool = True
-    terse: bool = False
+    detail: _Detail = _Detail.WORDS
     has_more: bool = False
     explains_letters: bool = False
     visible: int = VISIBLE
@@ -109,6 +119,8 @@ class _Writer:
             letters = zip(TOKENS, self.words.letters(), strict=True)
             meanings = self.words.listed(f"{letter} {self.words.colour(gem)}" for gem, letter in letters)
             yield self._line("alt-letters", meanings)
+            if self.detail is _Detail.TERSE:
+                yield text("alt-notation")
         if self.has_more:
             yield text("alt-more")
 
@@ -139,22 +151,26 @@ class _Writer:
         return bold(name, self.visible) if self.markdown else clean(name, self.visible)
 
     def _gems(self, gems: Gems) -> str:
-        return self.words.gems(gems) if self.in_words else self.words.symbols(gems, self.emojis)
+        if self.detail is _Detail.WORDS:
+            return self.words.gems(gems)
+        return self.words.symbols(gems, self.emojis)
 
     def _bonuses(self, bonuses: Gems) -> str:
-        return self.words.bonuses(bonuses) if self.in_words else self.words.symbols(bonuses, self.emojis)
+        if self.detail is _Detail.WORDS:
+            return self.words.bonuses(bonuses)
+        return self.words.symbols(bonuses, self.emojis)
 
     def _card(self, card: Card) -> str:
-        if self.terse:
-            prestige = card.prestige or ""
-            return f"{self.words.letters()[card.bonus]}{prestige}: {self._gems(card.cost)}"
-        parts = [self.words.bonuses({card.bonus: 1})]
-        if card.prestige:
-            parts.append(self.words.text("card-prestige", prestige=card.prestige))
-        parts.append(self.words.text("card-cost", cost=self._gems(card.cost)))
-        return ", ".join(parts)
+        cost = self._gems(card.cost)
+        if self.detail is _Detail.TERSE:
+            return f"{self.words.letters()[card.bonus]}{card.prestige or ''}: {cost}"
+        prestige = [self.words.text("card-prestige", prestige=card.prestige)] if card.prestige else []
+        if self.detail is _Detail.SHORT:
+            return f"{', '.join([self.words.colour(card.bonus), *prestige])}: {cost}"
+        bonus = self.words.bonuses({card.bonus: 1})
+        return ", ".join([bonus, *prestige, self.words.text("card-cost", cost=cost)])
 
     def _noble(self, noble: Noble) -> str:
-        if self.terse:
+        if self.detail <= _Detail.SHORT:
             return self._bonuses(noble.needs)
-        return self.words.noble(noble, self.emojis, short=not self.in_words)
+        return self.words.noble(noble, self.emojis, short=self.detail is not _Detail.WORDS)

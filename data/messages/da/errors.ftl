@@ -61,7 +61,6 @@ error-no-noble-to-choose = Der er ingen adelig, der venter på dit valg.
 ## Turns
 
 error-not-your-turn = Ikke endnu: **{ $player }** har turen.
-error-nothing-asked = Du skal ikke gøre mere: Din tur er allerede slut.
 error-stale-board = Spillet er gået videre siden det billede. Se på det nyeste.
 error-game-over = Spillet er slut.
 error-not-a-player = Du er ikke med i dette spil, men du må gerne se på.
@@ -80,13 +79,9 @@ error-table-full =
        *[other] Bordet er fuldt: Alle { $seats } pladser er optaget.
     }
 error-game-running = Spillet er allerede i gang.
-error-in-lobby = Spillet er ikke begyndt endnu.
 error-not-in-lobby = Det kan kun gøres, før kortene er delt ud.
 error-not-seated = Du sidder ikke ved dette bord.
 error-need-two = I skal være mindst to for at begynde.
 error-not-host = Det kan kun **{ $player }**, som åbnede bordet.
 error-leave-running = Spillet er i gang, og de andre regner med dig. Hvis du virkelig må gå, så bed en, der administrerer serveren, om at tage dig ud eller give din plads videre.
 error-member-seated = Det medlem sidder allerede ved bordet.
-error-member-not-seated = Det medlem sidder ikke ved bordet.
-error-first-not-seated = Den, der skal begynde, må også sidde ved bordet.
-error-too-many-seated = Der sidder allerede { $players } spillere ved bordet, så det kan ikke nøjes med { $seats } pladser.

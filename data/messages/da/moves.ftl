@@ -66,6 +66,7 @@ alt-bonuses = Bonusser: { $bonuses }
 alt-reserved = Reserveret: { $cards }
 alt-visits = Adelige: { $count }
 alt-letters = Bogstaver
+alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betyder: kort 2A, rød bonus, 1 prestige-point, pris 3 hvide.
 alt-more = Det hele i ord: /board text
 
 can-take =
@@ -87,6 +88,7 @@ can-buy-later = **Det rækker ikke endnu**
 can-pay = betal { $payment }
 can-nobles = **Adelige**
 can-noble-missing = Du mangler: { $bonuses }
+can-noble-comes = Kommer på besøg, når din tur slutter.
 can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv, også guld.
 can-choose-noble = **Vælg**, hvem der besøger dig:
 can-not-yet = Det er ikke din tur endnu; sådan står du lige nu.

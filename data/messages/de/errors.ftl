@@ -61,7 +61,6 @@ error-no-noble-to-choose = Gerade wartet kein Adliger auf deine Wahl.
 ## Turns
 
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
-error-nothing-asked = Mehr ist nicht zu tun: Dein Zug ist schon vorbei.
 error-stale-board = Seit diesem Bild ist das Spiel weitergegangen. Schau auf das neueste.
 error-game-over = Dieses Spiel ist aus.
 error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen.
@@ -80,13 +79,9 @@ error-table-full =
        *[other] Der Tisch ist voll: Alle { $seats } Plätze sind besetzt.
     }
 error-game-running = Dieses Spiel hat schon begonnen.
-error-in-lobby = Dieses Spiel hat noch nicht begonnen.
 error-not-in-lobby = Das geht nur, solange die Karten nicht ausgeteilt sind.
 error-not-seated = Du sitzt nicht an diesem Tisch.
 error-need-two = Zum Anfangen müsst ihr mindestens zu zweit sein.
-error-not-host = Das kann nur **{ $player }**, denn der Tisch wurde von dort eröffnet.
+error-not-host = Das kann nur **{ $player }**: Wer den Tisch eröffnet hat, entscheidet darüber.
 error-leave-running = Das Spiel läuft, und die anderen rechnen mit dir. Wenn du wirklich gehen musst, bitte jemanden, der den Server verwaltet, dich herauszunehmen oder deinen Platz weiterzugeben.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch.
-error-member-not-seated = Dieses Mitglied sitzt nicht an diesem Tisch.
-error-first-not-seated = Wer anfangen soll, muss auch am Tisch sitzen.
-error-too-many-seated = Am Tisch sitzen schon { $players } Leute, darum geht es nicht mit nur { $seats } Plätzen.

@@ -61,7 +61,6 @@ error-no-noble-to-choose = No noble is waiting for you to choose.
 ## Turns
 
 error-not-your-turn = Not yet: **{ $player }** is to play.
-error-nothing-asked = Nothing more is asked of you: your turn is over.
 error-stale-board = The game has moved on since that board was shown. Have a look at the newest one.
 error-game-over = This game is over.
 error-not-a-player = You are not playing in this game, but you are welcome to watch.
@@ -80,13 +79,9 @@ error-table-full =
        *[other] The table is full: all { $seats } seats are taken.
     }
 error-game-running = This game has begun already.
-error-in-lobby = This game has not begun yet.
 error-not-in-lobby = That can only be done before the cards are dealt.
 error-not-seated = You have not joined this table.
 error-need-two = It takes at least two players to begin.
 error-not-host = Only **{ $player }**, who opened the table, can do that.
 error-leave-running = The game has begun and the others count on you. If you really must go, ask somebody who manages the server to take you out or to give your seat to another.
 error-member-seated = That member is at this table already.
-error-member-not-seated = That member is not at this table.
-error-first-not-seated = Whoever is to begin has to be at the table.
-error-too-many-seated = There are { $players } players at the table already, so it cannot have just { $seats } seats.

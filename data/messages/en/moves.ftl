@@ -70,6 +70,7 @@ alt-bonuses = Bonuses: { $bonuses }
 alt-reserved = Reserved: { $cards }
 alt-visits = Nobles: { $count }
 alt-letters = Letters
+alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” means: card 2A, red bonus, 1 prestige, cost 3 white.
 alt-more = Everything in full: /board text
 
 can-take =
@@ -91,6 +92,7 @@ can-buy-later = **Still out of reach**
 can-pay = pay { $payment }
 can-nobles = **Nobles**
 can-noble-missing = You lack: { $bonuses }
+can-noble-comes = It visits you at the end of your turn.
 can-return = **Give back { $count }.** You hold { $gems }; any will do, gold too.
 can-choose-noble = **Choose** the noble who visits you:
 can-not-yet = It is not your turn yet, so this is how you stand now.

@@ -61,7 +61,6 @@ error-no-noble-to-choose = Er wacht nu geen edele op jouw keuze.
 ## Turns
 
 error-not-your-turn = Nog niet: **{ $player }** is aan de beurt.
-error-nothing-asked = Meer hoef je niet te doen: je beurt is al voorbij.
 error-stale-board = Het spel is na dat bord verdergegaan. Kijk op het nieuwste.
 error-game-over = Dit spel is afgelopen.
 error-not-a-player = Je speelt hier niet mee, maar kijken mag altijd.
@@ -80,13 +79,9 @@ error-table-full =
        *[other] De tafel is vol: alle { $seats } plekken zijn bezet.
     }
 error-game-running = Dit spel is al begonnen.
-error-in-lobby = Dit spel is nog niet begonnen.
 error-not-in-lobby = Dat kan alleen zolang de kaarten nog niet zijn gedeeld.
 error-not-seated = Je zit niet aan deze tafel.
 error-need-two = Om te beginnen moeten jullie minstens met zijn tweeën zijn.
 error-not-host = Dat kan alleen **{ $player }**, die de tafel heeft geopend.
 error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plek door te geven.
 error-member-seated = Dat lid zit al aan deze tafel.
-error-member-not-seated = Dat lid zit niet aan deze tafel.
-error-first-not-seated = Wie er begint, moet wel aan tafel zitten.
-error-too-many-seated = Er zitten al { $players } spelers aan tafel, dus met maar { $seats } plekken gaat het niet.

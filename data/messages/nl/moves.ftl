@@ -70,6 +70,7 @@ alt-bonuses = Bonussen: { $bonuses }
 alt-reserved = Gereserveerd: { $cards }
 alt-visits = Edelen: { $count }
 alt-letters = Letters
+alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betekent: kaart 2A, rode bonus, 1 prestigepunt, kost 3 wit.
 alt-more = Alles voluit: /board text
 
 can-take =
@@ -91,6 +92,7 @@ can-buy-later = **Dit lukt nog niet**
 can-pay = betaal { $payment }
 can-nobles = **Edelen**
 can-noble-missing = Je mist: { $bonuses }
+can-noble-comes = Komt aan het einde van je beurt op bezoek.
 can-return = **Leg er { $count } terug.** Je hebt { $gems }; kies zelf welke, jokers mogen ook.
 can-choose-noble = **Kies** wie er bij je op bezoek komt:
 can-not-yet = Je bent nog niet aan de beurt; zo sta je er nu voor.
