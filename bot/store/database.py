@@ -61,7 +61,7 @@ class Database:
         players of every sound game out for one that is damaged: that one raises `StoreCorrupt` when it is read.
         """
         if path != ":memory:":
-            await asyncio.to_thread(_make_folder, Path(path))
+            await asyncio.to_thread(_make_file, Path(path))
         with translated(path):
             connection = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
         database = cls(connection, str(path))
@@ -84,7 +84,8 @@ class Database:
     async def transaction(self) -> AsyncGenerator[None]:
         """Keep all writes of the block or, when it raises or is cancelled, none of them.
 
-        It belongs to the task that opened it: a task started inside the block waits for its end like any other.
+        It belongs to the task that opened it: a task started inside the block waits for its end like any other, so
+        the block must not await one that uses the database.
         Once a statement has failed, the block can only be left: going on regardless ends in `RolledBack`.
         A cancellation that arrives during the commit itself does not undo it.
         Raises `RuntimeError` when the task is in a transaction already.
@@ -190,8 +191,15 @@ def _refuse_after_failure(transaction: _Transaction) -> None:
         raise RolledBack("The transaction was rolled back, because a statement in it failed.") from transaction.failure
 
 
-def _make_folder(path: Path) -> None:
+def _make_file(path: Path) -> None:
+    """Create the file and its folders where missing, or say why that cannot be.
+
+    Left to aiosqlite, a file that cannot be opened leaves a thread behind, which answers to an event loop that may
+    be gone by then.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreUnavailable(f"The folder of {path} cannot be created: {error.strerror}.") from error
+    with translated(path):
+        sqlite3.connect(path).close()

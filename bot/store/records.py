@@ -21,6 +21,7 @@ class GameStatus(StrEnum):
 
     @property
     def is_open(self) -> bool:
+        """Return whether the game is still to be played or in play, and holds its channel."""
         return self in (GameStatus.LOBBY, GameStatus.PLAYING)
 
 

@@ -44,8 +44,10 @@ class Store:
     def transaction(self) -> AbstractAsyncContextManager[None]:
         """Make the block's calls one: all of them count or, when it raises or is cancelled, none.
 
-        Others wait meanwhile, so nothing slower than the store is awaited inside, and no task started that uses the
-        store and is waited for. After a call has failed the block can only be left: going on raises `RolledBack`.
+        Everybody else waits meanwhile, so nothing slower than the store is awaited inside. The block is its task's
+        alone: to await another task there that uses the store would be to wait for ever. After a call has failed,
+        the block can only be left: going on regardless raises `RolledBack`. A cancellation that arrives while the
+        block is being committed does not undo it.
         Raises `RuntimeError` inside another transaction of the same task.
         """
         return self._database.transaction()
@@ -327,6 +329,18 @@ class Store:
             ON CONFLICT (member_id) DO UPDATE SET told_closed_dms = excluded.told_closed_dms
             """,
             (member_id, told),
+        )
+
+    async def note(self, name: str) -> str | None:
+        """Return what the bot noted for itself under a name, or None."""
+        rows = await self._database.rows("SELECT text FROM notes WHERE name = ?", (name,))
+        return rows[0]["text"] if rows else None
+
+    async def set_note(self, name: str, text: str) -> None:
+        """Note something for later runs, in place of what was noted under that name."""
+        await self._database.write(
+            "INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text",
+            (name, text),
         )
 
 

@@ -99,7 +99,9 @@ async def test_a_read_only_file_is_refused_on_opening(shared_folder: Path, folde
     with as_an_ordinary_user(), pytest.raises(StoreReadOnly, match="check the rights"):
         await Store.open(path)
     shared_folder.chmod(0o755)
-    path.chmod(0o644)
+    for file in shared_folder.iterdir():
+        # SQLite gives the files beside it the rights of the database.
+        file.chmod(0o644)
     async with await Store.open(path) as store:
         assert await store.game(game.id) == game
 

@@ -81,3 +81,9 @@ CREATE TABLE members (
     locale           TEXT,
     told_closed_dms  INTEGER NOT NULL DEFAULT 0 CHECK (told_closed_dms IN (0, 1))
 ) STRICT;
+
+-- What the bot notes for itself, such as which commands Discord was told.
+CREATE TABLE notes (
+    name TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
