@@ -1,0 +1,130 @@
+"""What every test against the simulated Discord gets: each request checked, no error unheard, the bot closed."""
+
+import copy
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+
+import contract
+import pytest
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.http import router
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "described: uses Discord's own description of its API, where there is one")
+
+
+@pytest.fixture(autouse=True)
+def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[contract.Request]]:
+    """Record every request of the bot, and hold them all against the contract when the test is over."""
+    requests: list[contract.Request] = []
+    dispatch = router.dispatch
+
+    def recording(backend: Any, method: str, path: str, **rest: Any) -> Any:
+        names = tuple(file.filename for file in rest.get("files") or ())
+        requests.append(contract.Request(method, path, json.loads(json.dumps(rest.get("json"))), names))
+        return dispatch(backend, method, path, **rest)
+
+    monkeypatch.setattr(router, "dispatch", recording)
+    yield requests
+    for request in requests:
+        contract.check(request)
+
+
+@pytest.fixture(autouse=True)
+def logged_errors() -> Iterator[list[logging.LogRecord]]:
+    """Fail the test when anything logged an error: discord.py does no more than that when a dynamic item fails.
+
+    A test that expects an error looks at the list and clears it.
+    """
+    records: list[logging.LogRecord] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            records.append(record)
+
+    ear = Ear(logging.ERROR)
+    logging.getLogger().addHandler(ear)
+    yield records
+    logging.getLogger().removeHandler(ear)
+    if not records:
+        return
+    described = [f"{record.name}: {record.getMessage()}" for record in records]
+    raise AssertionError("errors were logged:\n" + "\n".join(described)) from next(
+        (record.exc_info[1] for record in records if record.exc_info), None
+    )
+
+
+@pytest.fixture
+async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
+    """Close the bot after the test; simcord does not, and an open database would keep pytest from ending."""
+    yield simcord_env
+    if not simcord_env.bot.is_closed():
+        await simcord_env.bot.close()
+
+
+@pytest.fixture
+def speaking(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], AbstractContextManager[None]]:
+    """Let members speak another language for a while: `with speaking("de"): await ann.slash(...)`."""
+
+    @contextmanager
+    def in_locale(locale: str) -> Iterator[None]:
+        base_payload = interactions.base_payload
+
+        def localised(*args: Any, **named: Any) -> Any:
+            record, payload = base_payload(*args, **named)
+            payload["locale"] = locale
+            return record, payload
+
+        with monkeypatch.context() as patch:
+            patch.setattr(interactions, "base_payload", localised)
+            yield
+
+    return in_locale
+
+
+class Press:
+    """Press buttons in ways that simcord's own `click` does not allow: on a board that is gone, or several at once.
+
+    board = press.keep(message)                        # the message as it is now
+    first, second = press(ann, board, "spl:…"), press(bo, board, "spl:…")
+    await env.settle()                                 # only now does the bot answer, both at a time
+    """
+
+    def __init__(self, env: simcord.Env) -> None:
+        self._env = env
+
+    def keep(self, message: Any) -> dict[str, Any]:
+        """Return the message as Discord would send it with a press, so that it can be pressed later, too."""
+        channel = message.channel_id if isinstance(message, simcord.ResponseMessage) else message.channel.id
+        stored = self._env.backend.get_message(channel, message.id)
+        return copy.deepcopy(dict(serializers.message_payload(self._env.backend, stored)))
+
+    def __call__(
+        self, member: simcord.MemberActor, message: dict[str, Any], custom_id: str, values: list[str] | None = None
+    ) -> simcord.InteractionResult:
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2}
+        if values is not None:
+            data |= {"component_type": 3, "values": values}
+        record, payload = interactions.base_payload(
+            self._env.backend,
+            type=3,
+            channel_id=int(message["channel_id"]),
+            guild_id=member.guild.id,
+            user_id=member.id,
+            data=data,
+        )
+        record.source_message_id = int(message["id"])
+        self._env.backend.emit("INTERACTION_CREATE", payload | {"message": message})
+        return simcord.InteractionResult(self._env, record)
+
+
+@pytest.fixture
+def press(simcord_env: simcord.Env) -> Press:
+    """Return a `Press`."""
+    return Press(simcord_env)
