@@ -28,7 +28,7 @@ HEARTBEAT = 30  # seconds between two signs of life
 
 
 class SplendorBot(commands.AutoShardedBot):
-    """The running bot. `open_tables` gives it its tables when it starts; `heartbeat` is a file touched while it lives."""
+    """The running bot. `open_tables` gives it its tables at the start; `heartbeat` is a file touched while it lives."""
 
     tables: Tables
 

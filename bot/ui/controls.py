@@ -1,7 +1,8 @@
 """Buttons and menus that carry all they need in their id, so that they work after a restart.
 
-Every control is a `DynamicItem`, in public and in private: an id names game, version, verb and argument, and the function
-registered for the verb answers. Nothing is kept in a view, so no picker runs out and no press depends on this process.
+Every control is a `DynamicItem`, in public and in private: an id names game, version, verb and argument, and the
+function registered for the verb answers. Nothing is kept in a view, so no picker runs out and none depends on this
+process. (Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.)
 """
 
 from collections.abc import Awaitable, Callable
@@ -129,7 +130,7 @@ def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
 
 @guarded
 async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: tuple[str, ...]) -> None:
-    handler = _handlers[match["verb"]] if match["verb"] in _handlers else _forgotten
+    handler = _handlers.get(match["verb"], _forgotten)
     await handler(Press(interaction, int(match["game"]), int(match["seq"]), match["argument"], values))
 
 

@@ -51,7 +51,7 @@ def guarded(
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
-    """Say one thing privately, whether or not the interaction was answered before. Never raises for Discord's errors."""
+    """Say one thing privately, whether or not the interaction was answered before; Discord's errors are only logged."""
     nobody = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():
