@@ -1,0 +1,140 @@
+"""The fixtures of this folder, tried on a bot with one button and one command."""
+
+import asyncio
+import io
+import logging
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import contract
+import discord
+import pytest
+import simcord
+from discord import app_commands, ui
+from discord.ext import commands
+
+
+class StepButton(ui.DynamicItem[ui.Button[Any]], template=r"step:(?P<number>\d+)"):
+    def __init__(self, number: int) -> None:
+        super().__init__(ui.Button(label="Step", custom_id=f"step:{number}"))
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Any, _item: Any, match: re.Match[str]) -> "StepButton":
+        return cls(int(match["number"]))
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        if self.number >= 2:
+            raise RuntimeError("no more steps")
+        await asyncio.sleep(0)
+        await interaction.response.edit_message(view=Steps(self.number + 1), attachments=[picture()])
+
+
+class Steps(ui.LayoutView):
+    def __init__(self, number: int) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ui.TextDisplay(f"step {number}"))
+        self.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://step.png", description="a step")))
+        self.add_item(ui.ActionRow(StepButton(number)))
+
+
+def picture() -> discord.File:
+    return discord.File(io.BytesIO(b"a picture"), "step.png")
+
+
+class Bot(commands.Bot):
+    def __init__(self) -> None:
+        nobody = discord.AllowedMentions.none()
+        super().__init__(
+            commands.when_mentioned, intents=discord.Intents(guilds=True), help_command=None, allowed_mentions=nobody
+        )
+
+    async def setup_hook(self) -> None:
+        @app_commands.command(description="Begin")
+        async def begin(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(view=Steps(0), file=picture())
+
+        @app_commands.command(description="Say which language I read")
+        async def language(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(interaction.locale.value, ephemeral=True)
+
+        self.add_dynamic_items(StepButton)
+        self.tree.add_command(begin)
+        self.tree.add_command(language)
+        await self.tree.sync()
+
+
+@pytest.fixture
+def simcord_bot() -> Bot:
+    return Bot()
+
+
+@pytest.fixture
+def channel(simcord_env: simcord.Env) -> simcord.ChannelHandle:
+    return simcord_env.create_guild().create_text_channel("splendor")
+
+
+@pytest.fixture
+def ann(simcord_env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
+    assert channel.guild is not None
+    return channel.guild.add_member(simcord_env.create_user("ann"))
+
+
+@pytest.fixture
+async def board(ann: simcord.MemberActor, channel: simcord.ChannelHandle) -> simcord.ResponseMessage:
+    result = await ann.slash(channel, "begin")
+    assert result.response is not None
+    return result.response
+
+
+async def test_requests_are_recorded_with_their_files(
+    board: simcord.ResponseMessage, sent_requests: list[contract.Request]
+):
+    assert board.components
+    assert [str(each).partition(" /")[0] for each in sent_requests[:2]] == ["GET", "PUT"]  # who am I; the commands
+    assert sent_requests[-1].files == ("step.png",)
+    assert sent_requests[-1].body["data"]["attachments"] == [{"id": 0, "filename": "step.png"}]
+
+
+async def test_two_presses_at_once(simcord_env: simcord.Env, ann: simcord.MemberActor, board: Any, press: Any):
+    kept = press.keep(board)
+    first, second = press(ann, kept, "step:0"), press(ann, kept, "step:0")
+    assert not first.acknowledged
+    await simcord_env.settle()
+    assert first.acknowledged
+    assert second.acknowledged
+
+
+async def test_a_press_on_a_board_that_is_gone(simcord_env: simcord.Env, ann: Any, board: Any, press: Any):
+    kept = press.keep(board)
+    await ann.click(board, label="Step")
+    with pytest.raises(simcord.SetupError, match="No matching component"):
+        await ann.click(board, custom_id="step:0")
+    late = press(ann, kept, "step:0")
+    await simcord_env.settle()
+    assert late.acknowledged
+
+
+async def test_members_speak_other_languages_for_a_while(
+    ann: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    speaking: Callable[[str], AbstractContextManager[None]],
+):
+    with speaking("da"):
+        danish = await ann.slash(channel, "language")
+    english = await ann.slash(channel, "language")
+    assert [each.response and each.response.content for each in (danish, english)] == ["da", "en-US"]
+
+
+async def test_an_error_that_is_only_logged_is_heard(
+    ann: simcord.MemberActor, board: Any, logged_errors: list[logging.LogRecord], simcord_env: simcord.Env
+):
+    for _ in range(2):
+        await ann.click(board, label="Step")
+    result = await ann.click(board, label="Step")
+    assert not result.acknowledged
+    assert simcord_env.errors == [], "simcord itself does not hear it"
+    assert "no more steps" in str(logged_errors[0].exc_info)
+    logged_errors.clear()
