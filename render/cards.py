@@ -7,9 +7,9 @@ from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
+from render.boxes import Box, CardBoxes, card_boxes, tile_boxes
 from render.brush import Brush, halo, plate, ring, rounded_mask, stamp, star
 from render.gems import gem_sprite
-from render.layout import Box, CardBoxes, card_boxes, tile_boxes
 from render.portraits import portrait
 from render.scene import CardBack, CardFace, Counts, Gap, Mark, Tile
 from render.text import Face, Style, write
@@ -101,7 +101,7 @@ def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> No
 
 @lru_cache(maxsize=64)
 def back_sprite(level: int, count: int | None, address: str, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a card lying face down: its level as numeral and dots, and how many lie beneath; a bare place for none."""
+    """Return a card lying face down: its level as numeral and dots, its count; a bare place where the count is 0."""
     if count == 0:
         return _spent(level, address, width, height, theme)
     colour = theme.levels[(level - 1) % len(theme.levels)]
@@ -139,7 +139,7 @@ def back_sprite(level: int, count: int | None, address: str, width: int, height:
 
 
 def _deck_foot(width: int, height: int) -> tuple[Box, Box]:
-    """Return where the count and the address of a deck stand: side by side, or one above the other where it is narrow."""
+    """Return where a deck's count and address stand: side by side, or one above the other where it is narrow."""
     wide = width - 2 * _BORDER - 6
     if width >= 110:
         half = (wide - _BORDER) // 2
@@ -211,13 +211,13 @@ def glow_under(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
 
 
 def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
-    """Lay the frame and the sign of a mark over the shape: a star, a pointer or a tick, so that colour is not needed."""
+    """Lay the frame and the sign of a mark over the shape: a star, a pointer or a tick, not colour alone."""
     if mark is Mark.NONE:
         return
     colour = _mark_colour(mark, theme)
     stamp(image, plate(box.w, box.h, theme.sizes.radius, None, colour, 5), box.x, box.y)
     badge = _badge(mark, 36, colour, theme)
-    stamp(image, badge, box.x + box.w * 36 // 100 - badge.width // 2, box.y - 15)
+    stamp(image, badge, box.x + box.w * 36 // 100 - badge.width // 2, box.y - 18)
 
 
 def _mark_colour(mark: Mark, theme: Theme) -> Colour:
@@ -250,7 +250,7 @@ def _gap(width: int, height: int, address: str, theme: Theme) -> Image.Image:
 
 def _bare(width: int, height: int, theme: Theme) -> Image.Image:
     edge = mix(theme.ground, theme.line, 0.7)
-    return plate(width, height, theme.sizes.radius, mix(theme.ground, theme.line, 0.1), edge, 2.5).copy()
+    return plate(width, height, theme.sizes.radius, theme.bare, edge, 2.5).copy()
 
 
 def _tab(sprite: Image.Image, address: str, box: Box, cap: float, theme: Theme) -> None:

@@ -111,15 +111,15 @@ _OUTLINES: dict[Gem, list[Point]] = {
     Gem.DIAMOND: [(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (0.0, 0.9), (-1.0, -0.2)],
     Gem.SAPPHIRE: _pear(),
     Gem.EMERALD: [
-        (-0.42, -0.98),
-        (0.42, -0.98),
-        (0.76, -0.62),
-        (0.76, 0.62),
-        (0.42, 0.98),
-        (-0.42, 0.98),
-        (-0.76, 0.62),
-        (-0.76, -0.62),
-    ],  # fmt: skip
+        (-0.36, -0.98),
+        (0.36, -0.98),
+        (0.65, -0.66),
+        (0.65, 0.66),
+        (0.36, 0.98),
+        (-0.36, 0.98),
+        (-0.65, 0.66),
+        (-0.65, -0.66),
+    ],
     Gem.RUBY: _trillion(),
     Gem.ONYX: [(0, -1), (0.36, -0.62), (0.8, 0), (0.36, 0.62), (0, 1), (-0.36, 0.62), (-0.8, 0), (-0.36, -0.62)],
 }
@@ -230,9 +230,14 @@ def _coin(brush: Brush, size: int, colours: GemColours) -> None:
     brush.circle(half, half + size * 0.012, reach * 0.7, mix(colours.base, colours.light, 0.35))
     width, low, high = reach * 0.45, half + reach * 0.34, half - reach * 0.42
     crown = [
-        (half - width, low), (half - width * 1.1, high + reach * 0.18), (half - width * 0.5, half + reach * 0.02),
-        (half, high), (half + width * 0.5, half + reach * 0.02), (half + width * 1.1, high + reach * 0.18), (half + width, low),
-    ]  # fmt: skip
+        (half - width, low),
+        (half - width * 1.1, high + reach * 0.18),
+        (half - width * 0.5, half + reach * 0.02),
+        (half, high),
+        (half + width * 0.5, half + reach * 0.02),
+        (half + width * 1.1, high + reach * 0.18),
+        (half + width, low),
+    ]
     brush.polygon(crown, colours.dark)
 
 
@@ -257,7 +262,7 @@ def _chip(brush: Brush, x: float, y: float, radius: float, colours: GemColours) 
                     (spread * 1.1, radius * 0.76),
                     (-spread * 1.1, radius * 0.76),
                 )
-            ],  # fmt: skip
+            ],
             notch,
         )
     brush.arc(x, y, radius * 0.76, 0, 360, mix(colours.plate, colours.dark, 0.5), max(1.0, radius * 0.05))

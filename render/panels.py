@@ -7,10 +7,10 @@ from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
+from render.boxes import Box, panel_boxes, pile_boxes
 from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
 from render.cards import back_sprite, face_sprite, tile_sprite
 from render.gems import disc_sprite, gem_sprite, stack_sprite
-from render.layout import Box, panel_boxes, pile_boxes
 from render.scene import CardBack, CardFace, Counts, Panel
 from render.text import Face, Style, fit, paint, write
 from render.theme import Theme, mix
@@ -44,8 +44,10 @@ def draw_change(image: Image.Image, change: int, box: Box, theme: Theme) -> None
     """Draw what was added or taken away, with its sign, on a small plate."""
     ground = theme.gain if change > 0 else theme.loss
     stamp(image, plate(box.w, box.h, box.h / 2, ground, theme.paper, 2), box.x, box.y)
-    text = f"+{change}" if change > 0 else f"−{-change}"
-    write(image, text, Style(Face.BOLD, min(theme.sizes.change, box.h - 10)), box, theme.on_change, 0.5)
+    sign = "+" if change > 0 else "\N{MINUS SIGN}"
+    write(
+        image, f"{sign}{abs(change)}", Style(Face.BOLD, min(theme.sizes.change, box.h - 8)), box, theme.on_change, 0.5
+    )
 
 
 def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str], theme: Theme) -> None:
@@ -63,7 +65,7 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
     stamp(image, plate(box.w, box.h, sizes.radius, theme.paper, *edge), box.x, box.y)
     if panel.is_turn:
         band = Box(box.x + 5, box.y + 5, box.w - 10, 51)
-        stamp(image, plate(band.w, band.h, sizes.radius - 4, mix(theme.glow, theme.paper, 0.45)), band.x, band.y)
+        stamp(image, plate(band.w, band.h, sizes.radius - 4, theme.band), band.x, band.y)
 
     sign = at(boxes.sign)
     stamp(image, seat_sign(panel.seat, sign.w, theme), sign.x, sign.y)
@@ -107,9 +109,14 @@ def draw_bonus(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme)
         stamp(image, ghost, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
         return
     colours = theme.gem(gem)
-    stamp(image, plate(box.w, box.h, 8, mix(colours.plate, theme.paper, 0.86), colours.dark, 2.5), box.x, box.y)
-    stamp(image, gem_sprite(gem, stone, theme), box.x + 3, box.y + (box.h - stone) // 2)
-    inner = Box(box.x + stone + 1, box.y, box.w - stone - 3, box.h)
+    stamp(image, plate(box.w, box.h, 8, theme.chip(gem), colours.dark, 2.5), box.x, box.y)
+    if count < 10:
+        stamp(image, gem_sprite(gem, stone, theme), box.x + 3, box.y + (box.h - stone) // 2)
+        inner = Box(box.x + stone + 1, box.y, box.w - stone - 3, box.h)
+    else:  # two digits need the whole width: the stone sits above them
+        stone = 18
+        stamp(image, gem_sprite(gem, stone, theme), box.x + (box.w - stone) // 2, box.y + 4)
+        inner = Box(box.x + 2, box.y + 21, box.w - 4, box.h - 23)
     write(image, str(count), Style(Face.BOLD, theme.sizes.count), inner, theme.ink, 0.5)
 
 

@@ -7,9 +7,10 @@ from io import BytesIO
 from PIL import Image
 
 from data.gems import TOKENS
+from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile
-from render.layout import Box, board_boxes, final_boxes, hand_boxes, strip_boxes
+from render.layout import board_boxes, final_boxes, hand_boxes
 from render.panels import draw_bank, draw_bonus, draw_panel, draw_small_card, draw_token, laurel, seat_sign
 from render.scene import Board, Final, Gap, Hand, Panel, Scene
 from render.text import Face, Style, fit, paint, wrap, write
@@ -125,10 +126,11 @@ def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
     ground = theme.gold if first else theme.paper_shade
     stamp(image, plate(place.w, place.h, 12, ground), place.x, place.y)
     if panel.place is not None:
-        write(image, str(panel.place), Style(Face.DISPLAY, 56), place, theme.ink, 0.5)
+        number = place.moved(0, 16) if first else place
+        write(image, str(panel.place), Style(Face.DISPLAY, 56), number, theme.ink, 0.5)
     if first:
         crown = _crown(64, 44, theme)
-        stamp(image, crown, place.x + (place.w - crown.width) // 2, place.y + 14)
+        stamp(image, crown, place.x + (place.w - crown.width) // 2, place.y + 18)
     sign = at(boxes.sign)
     stamp(image, seat_sign(panel.seat, sign.w, theme), sign.x, sign.y)
     name = at(boxes.name)
@@ -154,8 +156,15 @@ def _crown(width: int, height: int, theme: Theme) -> Image.Image:
     brush = Brush(width, height)
     low, third = height - 2.0, width / 6
     brush.polygon(
-        [(third, low), (2, height * 0.3), (2 * third, height * 0.58), (width / 2, 5), (4 * third, height * 0.58)]
-        + [(width - 2, height * 0.3), (5 * third, low)],
+        [
+            (third, low),
+            (2, height * 0.3),
+            (2 * third, height * 0.58),
+            (width / 2, 5),
+            (4 * third, height * 0.58),
+            (width - 2, height * 0.3),
+            (5 * third, low),
+        ],
         theme.ink,
     )
     for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):

@@ -55,7 +55,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One level of the display: its deck and, from left to right, what lies beside it; a second deck may lie among the cards."""
+    """One level of the display: its deck and, from left to right, what lies beside it, a second deck among it."""
 
     deck: CardBack
     cards: tuple[CardFace | CardBack | Gap, ...]
@@ -75,7 +75,7 @@ class Tile:
 class Panel:
     """A player's place at the table. `tokens` and `changes` are in the order of `Gem`, gold last.
 
-    `changes` is what the last move added or took away, `nobles` what has visited, `place` the rank at the end of a game.
+    `changes` is what the last move added or took away, `nobles` who has visited, `place` the rank at a game's end.
     """
 
     name: str

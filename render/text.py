@@ -6,6 +6,7 @@ on the system) shapes Arabic and Indic scripts; without it the text is set lette
 
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
@@ -14,8 +15,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from render.boxes import Box
 from render.cmap import coverage
-from render.layout import Box
 from render.theme import Colour
 
 RAQM = bool(features.check_feature("raqm")) and bool(features.check_feature("fribidi"))
@@ -65,6 +66,8 @@ _FACES = {
     Face.NARROW: _Source("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf", (("Weight", 600), ("Width", 72))),
     Face.BOLD: _Source("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf", (("Weight", 800), ("Width", 92))),
 }
+_SERIF = (_Source("fontpkg_noto_serif", "files/NotoSerif[wdth,wght].ttf", (("Weight", 800), ("Width", 96))),)
+"""For titles in the alphabets that the display face lacks: Cyrillic, Greek."""
 _SCRIPTS = (
     "Arabic Hebrew Devanagari Thai Bengali Tamil Telugu Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala "
     "Khmer Lao Myanmar Georgian Armenian Ethiopic Symbols"
@@ -187,7 +190,7 @@ def digit_height(style: Style) -> float:
 def clean(text: str) -> str:
     """Return the text on one line, without controls, stray marks and whatever no font at hand can draw.
 
-    Characters without a glyph become their plain equivalent where Unicode knows one ("𝓜" becomes "M"), else vanish.
+    Characters without a glyph become their plain equivalent where Unicode knows one, else vanish.
     """
     kept: list[str] = []
     marks = 0
@@ -209,7 +212,8 @@ def clean(text: str) -> str:
             plain = unicodedata.normalize("NFKD", char)
             kept.extend(c for c in plain if c != char and not unicodedata.combining(c) and _source(c, Face.TEXT))
         marks = 0
-    return " ".join("".join(kept).split())
+    shown = " ".join("".join(kept).split())
+    return shown if any(unicodedata.category(char) not in ("Cf", "Mn", "Me", "Zs") for char in shown) else ""
 
 
 def _is_accent(char: str) -> bool:
@@ -238,40 +242,36 @@ def _cut(clusters: Sequence[str], count: int, face: Face) -> tuple[Run, ...]:
 
 @lru_cache(maxsize=512)
 def _runs(text: str, face: Face) -> tuple[Run, ...]:
-    """Split a clean text by font and direction and put the pieces in the order they are seen, left to right."""
-    pieces: list[tuple[str, _Source, str]] = []
-    for cluster in _clusters(text):
-        way = _direction(cluster)
-        previous = pieces[-1] if pieces else None
-        source = _source(cluster[0], face) or _FACES[Face.TEXT]
-        if previous and (way == previous[2] or way == "N"):
-            if way == "N" and ord(cluster[0]) in coverage(previous[1].path):
-                source = previous[1]
-            if source == previous[1]:
-                pieces[-1] = (previous[0] + cluster, source, previous[2])
-                continue
-        pieces.append((cluster, source, way))
-    return tuple(_reorder(pieces))
+    """Split a clean text by font and direction and put the pieces in the order they are seen, left to right.
+
+    A short form of the Unicode bidirectional algorithm, enough for one line: what has no direction of its own takes
+    that of its neighbours where they agree, else that of the line.
+    """
+    clusters = _clusters(text)
+    ways = [_direction(cluster) for cluster in clusters]
+    base = next((way for way in ways if way), "L")
+    runs: list[Run] = []
+    before = base
+    for at, cluster in enumerate(clusters):
+        way = ways[at]
+        if not way:
+            after = next((later for later in ways[at:] if later), base)
+            way = before if before == after else base
+        else:
+            before = way
+        run = Run(cluster, _source(cluster[0], face) or _FACES[Face.TEXT], way == "R")
+        if runs and (runs[-1].source, runs[-1].rtl) == (run.source, run.rtl):
+            run = replace(run, text=runs.pop().text + run.text)
+        runs.append(run)
+    if not RAQM:  # nobody shapes the run for us: show its letters from right to left at least
+        runs = [replace(run, text="".join(reversed(_clusters(run.text)))) if run.rtl else run for run in runs]
+    return tuple(_turned(runs) if base == "R" else _righted(runs))
 
 
 def _direction(cluster: str) -> str:
+    """Return "R" or "L" for what reads from the right or the left, nothing for spaces, signs and pictures."""
     kind = unicodedata.bidirectional(cluster[0])
-    return "R" if kind in ("R", "AL") else "L" if kind in ("L", "EN", "AN") else "N"
-
-
-def _reorder(pieces: Sequence[tuple[str, _Source, str]]) -> list[Run]:
-    """Return the pieces in visual order: a short form of the Unicode bidirectional algorithm, for one line."""
-    ways = [way for _, _, way in pieces]
-    base = next((way for way in ways if way != "N"), "L")
-    for at, way in enumerate(ways):
-        if way == "N":
-            before = ways[at - 1] if at else base
-            after = next((later for later in ways[at:] if later != "N"), base)
-            ways[at] = before if before == after else base
-    runs = [Run(text, source, way == "R") for (text, source, _), way in zip(pieces, ways, strict=True)]
-    if not RAQM:  # nobody shapes the run for us: show its letters from right to left at least
-        runs = [replace(run, text="".join(reversed(_clusters(run.text)))) if run.rtl else run for run in runs]
-    return _turned(runs) if base == "R" else _righted(runs)
+    return "R" if kind in ("R", "AL") else "L" if kind in ("L", "EN", "AN") else ""
 
 
 def _righted(runs: Sequence[Run]) -> list[Run]:
@@ -317,11 +317,11 @@ def _mask(line: Line, width: int, height: int, align: float) -> Image.Image:
     x = max(0.0, (width - line.width) * align)
     baseline = round((height + line.cap) / 2)
     for run in line.runs:
-        font = run.font(line.cap)
-        if RAQM:
-            pen.text((x, baseline), run.text, 255, font=font, anchor="ls", direction="rtl" if run.rtl else "ltr")
-        else:
-            pen.text((x, baseline), run.text, 255, font=font, anchor="ls")
+        # FreeType gives up on a few shapes ("raster overflow"): such a piece stays blank, the rest is painted.
+        with suppress(OSError):
+            way = "rtl" if run.rtl else "ltr"
+            font = run.font(line.cap)
+            pen.text((x, baseline), run.text, 255, font=font, anchor="ls", direction=way if RAQM else None)
         x += _length(run, line.cap)
     return mask
 
@@ -329,10 +329,22 @@ def _mask(line: Line, width: int, height: int, align: float) -> Image.Image:
 @lru_cache(maxsize=4096)
 def _source(char: str, face: Face) -> _Source | None:
     code = ord(char)
-    for source in (_FACES[face], *_FALLBACKS):
+    for source in (_FACES[face], *(_SERIF if face is Face.DISPLAY else ()), *_FALLBACKS):
         if code in coverage(source.path):
-            return source
+            return source if code < _PLAIN or _drawable(char, source) else None
     return None
+
+
+_PLAIN = 0x2000
+"""Below this no glyph is too complicated for FreeType; above there are some, such as U+FDFD."""
+
+
+def _drawable(char: str, source: _Source) -> bool:
+    try:
+        _font(source, 60).getmask(char)
+    except OSError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=128)

@@ -80,6 +80,20 @@ class Theme:
     )
     sizes: Sizes = field(default_factory=Sizes)
 
+    @property
+    def band(self) -> Colour:
+        """Return the ground of the name of the player whose turn it is."""
+        return mix(self.glow, self.paper, 0.45)
+
+    @property
+    def bare(self) -> Colour:
+        """Return the ground of a place where no card lies."""
+        return mix(self.ground, self.line, 0.1)
+
+    def chip(self, gem: Gem) -> Colour:
+        """Return the ground of a count of bonuses: paper with a breath of the gem."""
+        return mix(self.gem(gem).plate, self.paper, 0.86)
+
     def gem(self, gem: Gem) -> GemColours:
         """Return the colours of one gem."""
         return self.gems[gem]
@@ -95,12 +109,18 @@ class Theme:
             "soft ink on shaded paper": (self.ink_soft, self.paper_shade),
             "dark gold on paper": (self.gold_dark, self.paper),
             "ink on gold": (self.ink, self.gold),
+            "ink on band": (self.ink, self.band),
+            "ink on bare ground": (self.ink, self.bare),
+            "soft ink on bare ground": (self.ink_soft, self.bare),
+            "ink on a wreath": (self.ink, mix(self.paper, self.glow, 0.25)),
+            "loss on paper": (self.loss, self.paper),
             "tab": (self.on_tab, self.tab),
             "gain": (self.on_change, self.gain),
             "loss": (self.on_change, self.loss),
         }
         found |= {f"level {number}": (self.on_tab, colour) for number, colour in enumerate(self.levels, 1)}
         found |= {f"seat {number}": (self.on_seat, colour) for number, colour in enumerate(self.seats)}
+        found |= {f"ink on {gem.name.lower()} chip": (self.ink, self.chip(gem)) for gem in Gem}
         return found | {gem.name.lower(): (self.gem(gem).on_plate, self.gem(gem).plate) for gem in Gem}
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from data.components import Card, components
 from data.gems import Gem, unpack
-from render import Board, CardBack, CardFace, Counts, Final, Gap, Hand, Mark, Panel, Row, Tile
+from render import Board, CardBack, CardFace, Counts, Final, Gap, Hand, Mark, Panel, Row, Scene, Tile
 
 LETTERS = ("W", "U", "G", "R", "B", "★")
 NAMES = ("Mia", "Søren Kierkegaard-Østergård", "Анна", "يوسف")
@@ -54,25 +54,52 @@ def tiles(count: int) -> tuple[Tile, ...]:
 
 def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
     """Return the players' places, some full and one bare."""
-    all_tiles = tiles(10)
-    hand = hand_cards()
-    found = (
-        Panel(names[0], 0, 12, (2, 1, 0, 3, 1, 1), (3, 2, 1, 0, 4, 0), (CardBack(2), hand[0]), all_tiles[5:6], 10, is_turn=True),
-        Panel(names[1], 1, 7, (0, 1, 1, 0, 0, 0), (1, 2, 3, 1, 0, 0), (CardBack(1), CardBack(3), CardBack(2)), (), 7, is_start=True, changes=(-2, 1, 1, 0, 0, -1)),
-        Panel(names[2], 2, 15, (3, 3, 2, 1, 1, 0), (5, 4, 3, 6, 2, 0), (), all_tiles[6:9], 20),
-        Panel(names[3], 3, 0, NONE, NONE),
-    )  # fmt: skip
-    return found[:players]
+    nobles = tiles(10)
+    in_turn = Panel(
+        name=names[0],
+        seat=0,
+        prestige=12,
+        tokens=(2, 1, 0, 3, 1, 1),
+        bonuses=(3, 2, 1, 0, 4, 0),
+        reserved=(CardBack(2), hand_cards()[0]),
+        nobles=nobles[5:6],
+        cards=10,
+        is_turn=True,
+    )
+    start = Panel(
+        name=names[1],
+        seat=1,
+        prestige=7,
+        tokens=(0, 1, 1, 0, 0, 0),
+        bonuses=(1, 2, 3, 1, 0, 0),
+        reserved=(CardBack(1), CardBack(3), CardBack(2)),
+        cards=7,
+        is_start=True,
+        changes=(-2, 1, 1, 0, 0, -1),
+    )
+    ahead = Panel(
+        name=names[2],
+        seat=2,
+        prestige=15,
+        tokens=(3, 3, 2, 1, 1, 0),
+        bonuses=(5, 4, 3, 11, 2, 0),
+        nobles=nobles[6:9],
+        cards=25,
+    )
+    bare = Panel(names[3], 3, 0, NONE, NONE)
+    return (in_turn, start, ahead, bare)[:players]
 
 
 def hand_cards() -> tuple[CardFace, ...]:
     """Return three cards with captions, as their owner sees them."""
-    cards = components().cards
-    picked = [next(card for card in cards.values() if card.level == level and card.bonus is gem) for level, gem in ((1, Gem.RUBY), (2, Gem.SAPPHIRE), (3, Gem.EMERALD))]  # fmt: skip
+    wanted = ((1, Gem.RUBY), (2, Gem.SAPPHIRE), (3, Gem.EMERALD))
+    cards = components().cards.values()
+    picked = [next(card for card in cards if (card.level, card.bonus) == kind) for kind in wanted]
     captions = ("Affordable", "Missing: 2 sapphires, 1 ruby", "Missing: 4 diamonds")
+    marks = (Mark.AFFORDABLE, Mark.NONE, Mark.NONE)
     return tuple(
-        face(card, f"H{at + 1}", Mark.AFFORDABLE if not at else Mark.NONE, captions[at])
-        for at, card in enumerate(picked)
+        face(card, f"H{number}", mark, caption)
+        for number, (card, mark, caption) in enumerate(zip(picked, marks, captions, strict=True), 1)
     )
 
 
@@ -89,3 +116,48 @@ def final(players: int = 4) -> Final:
         replace(panel, place=at + 1, reserved=hand_cards()[: 3 - at], is_turn=False) for at, panel in enumerate(ranked)
     ]
     return Final(f"{ranked[0].name} has won", "15 prestige in 24 rounds", tuple(opened), LETTERS)
+
+
+HOSTILE = (
+    "",
+    " \n\t\r\u2028 ",
+    "Ma\nry\x00\x07 \x1b[31mAnn",
+    "Z͓̘̤̽͌a̷̢̡̛͍͔̺̫͗̓̈́̌l̵̨̟̞͔̏̃͒̚g̸̛̬͓̓o̴͈̾͊" * 6,
+    "W" * 32,
+    "👑 Mia 👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇰 👍🏽",
+    "👨‍👩‍👧‍👦" * 16,
+    "يوسف بن محمد",
+    "\u202eevil\u202c \u2066abc\u2069",
+    "שלום Mia עולם 42",
+    "Mia שלום עולם end",
+    "王小明 山田太郎 김철수",
+    "प्रिया शर्मा",
+    "สมชาย ใจดี",
+    "\U0001d4dc\U0001d4f2\U0001d4ea \U0001d572\U0001d597\U0001d594ß Ⓜⓘⓐ",
+    "\U00012000\U00012001\U00012002",
+    "\ud800\udfff",
+    "\ue000\uf8ff\U0010fffd",
+    "\u0301\u0302\u0303",
+    "ﷺ﷽",
+    "ⵣⴰⵎⵓⵏ ᏣᎳᎩ ᚠᚢᚦ",
+    "Nguyễn Thị Ánh Tuyết",
+    "Αλέξανδρος Ἀχιλλεύς",
+    "a" + "\u0336" * 60 + "b",
+    "____****~~~~||@everyone <@123>",
+    "e\u0301\u0323\u0302 o\u0308\u0304",
+    "\u200b\u200c\u200d\ufeff",
+    "სოფო Արամ ሰላም",
+)
+"""Names that people have, or choose to annoy a painter with."""
+
+SCENES: dict[str, Scene] = {
+    "board-2": board(2),
+    "board-3": board(3),
+    "board-4": board(4),
+    "board-wide": board(4, wide=True),
+    "hand-3": hand(3),
+    "hand-1": hand(1),
+    "hand-0": hand(0),
+    "final-4": final(4),
+}
+"""One scene of every kind, by the name of its golden picture."""

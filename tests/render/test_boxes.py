@@ -1,0 +1,116 @@
+"""The arithmetic of the layouts: everything inside, nothing on top of something else, nothing too small to read."""
+
+from itertools import combinations
+
+import pytest
+
+from render import LIGHT
+from render.boxes import Box, card_boxes, panel_boxes, panel_height, pile_boxes, strip_boxes, tile_boxes
+from render.layout import board_boxes, final_boxes, hand_boxes
+from tests.render import samples
+
+SIZES = LIGHT.sizes
+BOARDS = [
+    pytest.param(samples.board(players, wide=wide), id=f"{players} players{', wide' if wide else ''}")
+    for players in (2, 3, 4)
+    for wide in (False, True)
+]
+
+
+def apart(boxes: list[Box], whole: Box) -> None:
+    """Check that the boxes lie within the whole and share no pixel."""
+    real = [box for box in boxes if box.w and box.h]
+    assert [box for box in real if not whole.holds(box) or min(box.w, box.h) < 0] == []
+    assert [pair for pair in combinations(real, 2) if pair[0].meets(pair[1])] == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nothing_on_a_board_lies_on_top_of_something_else(board):
+    boxes = board_boxes(board, LIGHT)
+    places = [place for row in boxes.rows for place in (row.deck, *row.cards)]
+    apart([boxes.title, boxes.status, boxes.bank, *boxes.tiles, *places, *boxes.panels], boxes.size)
+    apart(list(boxes.piles), boxes.bank)
+    assert [len(boxes.tiles), len(boxes.panels)] == [len(board.tiles), len(board.panels)]
+    assert [len(row.cards) for row in boxes.rows] == [len(row.cards) for row in board.rows]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_board_is_1100_wide_and_nearly_square(players):
+    size = board_boxes(samples.board(players), LIGHT).size
+    assert size.w == 1100
+    assert 0.95 < size.h / size.w < 1.25
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_cards_are_large_enough_to_be_read_at_half_size(board):
+    for row in board_boxes(board, LIGHT).rows:
+        for box in (row.deck, *row.cards):
+            assert box.w >= 90
+            assert box.h >= 220
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 3])
+def test_nothing_in_a_hand_lies_on_top_of_something_else(cards):
+    boxes = hand_boxes(samples.hand(cards), LIGHT)
+    places = [*boxes.cards, *boxes.captions] if cards else list(boxes.empty)
+    apart([boxes.title, boxes.status, boxes.panel, *places], boxes.size)
+    assert len(boxes.cards) == cards
+    assert all(box.w >= 300 for box in boxes.cards)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_in_a_ranking_lies_on_top_of_something_else(players):
+    boxes = final_boxes(samples.final(players), LIGHT)
+    apart([boxes.title, boxes.status, *boxes.strips], boxes.size)
+    assert len(boxes.strips) == players
+
+
+@pytest.mark.parametrize("kinds", range(7))
+@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+def test_the_parts_of_a_card_keep_apart(size, kinds):
+    boxes = card_boxes(*size, kinds)
+    whole = Box(0, 0, *size)
+    apart([boxes.prestige, boxes.letter, boxes.bonus, boxes.address], whole)
+    apart([boxes.header, *boxes.costs], whole)
+    apart([boxes.address, *boxes.costs], whole)
+
+
+@pytest.mark.parametrize("kinds", range(1, 5))
+def test_the_parts_of_a_tile_keep_apart(kinds):
+    boxes = tile_boxes(SIZES.tile, SIZES.header, kinds)
+    apart([boxes.prestige, *boxes.needs], boxes.portrait)
+
+
+@pytest.mark.parametrize("size", [(140, 115), (175, 106)])
+def test_the_number_of_a_pile_is_not_covered_by_what_changed(size):
+    boxes = pile_boxes(*size)
+    apart([boxes.stack, boxes.count, boxes.letter], Box(0, 0, *size))
+    apart([boxes.change, boxes.count, boxes.letter], Box(0, 0, *size))
+
+
+@pytest.mark.parametrize("nobles", range(6))
+@pytest.mark.parametrize("start", [True, False])
+@pytest.mark.parametrize("width", [526, 346])
+def test_the_parts_of_a_panel_keep_apart(width, start, nobles):
+    height = panel_height(width, SIZES)
+    boxes = panel_boxes(width, height, nobles, start=start)
+    whole = Box(0, 0, width, height)
+    parts = [boxes.sign, boxes.name, boxes.start, boxes.prestige, boxes.total, *boxes.nobles]
+    apart([*parts, *boxes.bonuses, *boxes.tokens, *boxes.reserved], whole)
+    apart([*boxes.changes, *boxes.bonuses, *boxes.reserved], whole)
+    assert len(boxes.nobles) == nobles
+    assert boxes.name.w >= 100
+
+
+@pytest.mark.parametrize("width", [526, 346])
+def test_a_change_leaves_the_number_on_the_token_free(width):
+    boxes = panel_boxes(width, panel_height(width, SIZES))
+    for token, change in zip(boxes.tokens, boxes.changes, strict=True):
+        assert change.y > token.y + (token.h + SIZES.count) / 2
+
+
+@pytest.mark.parametrize("nobles", range(6))
+def test_the_parts_of_a_strip_keep_apart(nobles):
+    boxes = strip_boxes(1064, 218, nobles)
+    parts = [boxes.place, boxes.sign, boxes.name, boxes.prestige, boxes.cards]
+    apart([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, 218))

@@ -1,0 +1,46 @@
+"""Every stone has a shape of its own: who cannot tell the colours can tell the outlines."""
+
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from data.gems import TOKENS, Gem
+from render import EMOJI_SIZE, LIGHT, draw_emoji
+from render.gems import gem_sprite
+
+
+def outline(gem: Gem, size: int) -> Image.Image:
+    return gem_sprite(gem, size, LIGHT).getchannel("A").point(lambda value: 255 if value > 127 else 0)
+
+
+def area(mask: Image.Image) -> int:
+    return mask.histogram()[255]
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(TOKENS, 2)))
+@pytest.mark.parametrize("size", [20, 96])
+def test_no_two_stones_have_the_same_outline(one, other, size):
+    masks = outline(one, size), outline(other, size)
+    shared = area(ImageChops.darker(*masks)) / area(ImageChops.lighter(*masks))
+    assert shared < 0.82
+
+
+@pytest.mark.parametrize("gem", TOKENS)
+def test_an_emoji_is_a_png_that_discord_takes(gem):
+    data = draw_emoji(gem)
+    picture = Image.open(BytesIO(data))
+    assert (picture.format, picture.size, picture.mode) == ("PNG", (EMOJI_SIZE, EMOJI_SIZE), "RGBA")
+    assert len(data) < 256 * 1024
+    assert picture.getpixel((0, 0)) == (255, 255, 255, 0) or picture.getpixel((0, 0))[3] == 0
+
+
+@pytest.mark.parametrize("gem", TOKENS)
+def test_an_emoji_shows_on_a_dark_and_on_a_light_ground(gem):
+    picture = Image.open(BytesIO(draw_emoji(gem)))
+    for ground in ((49, 51, 56), (255, 255, 255)):
+        page = Image.new("RGB", picture.size, ground)
+        bare = page.copy()
+        page.paste(picture, (0, 0), picture)
+        assert area(ImageChops.difference(page, bare).convert("L").point(lambda value: 255 if value > 60 else 0)) > 900
