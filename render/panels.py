@@ -93,8 +93,8 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
         sprite = tile_sprite(tile.art, tile.prestige, tile.needs, place.w, place.h, theme)
         stamp(image, sprite, *_corner(at(place)))
     total = sum(panel.tokens)
-    ink = theme.loss if total > 10 else theme.ink_soft
-    write(image, f"{total}/10", Style(Face.BOLD, sizes.count - 1), at(boxes.total), ink, 1.0)
+    ink = theme.loss if total > panel.limit else theme.ink_soft
+    write(image, f"{total}/{panel.limit}", Style(Face.BOLD, sizes.count - 1), at(boxes.total), ink, 1.0)
 
 
 def draw_bonus(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme) -> None:

@@ -100,7 +100,7 @@ def _purse(image: Image.Image, panel: Panel, box: Box, theme: Theme) -> None:
         draw_bonus(image, gem, panel.bonuses[gem], Box(x, box.y + 8, 60, 54), theme)
         draw_token(image, gem, panel.tokens[gem], Box(x, box.y + 68, 60, 58), theme)
     total = Box(box.right - 116, box.y + 72, 100, 50)
-    write(image, f"{sum(panel.tokens)}/10", Style(Face.BOLD, theme.sizes.count), total, theme.ink_soft, 1.0)
+    write(image, f"{sum(panel.tokens)}/{panel.limit}", Style(Face.BOLD, theme.sizes.count), total, theme.ink_soft, 1.0)
 
 
 def _final(final: Final, theme: Theme) -> Image.Image:

@@ -90,6 +90,7 @@ class Panel:
     is_start: bool = False  # the start player (B4)
     changes: Counts = (0, 0, 0, 0, 0, 0)
     place: int | None = None
+    limit: int = 10  # how many tokens may be kept at the end of a turn
 
 
 @dataclass(frozen=True, slots=True)

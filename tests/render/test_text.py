@@ -1,8 +1,9 @@
 """Names come from users: whatever stands in them, there is no exception, no empty box and nothing beside the place."""
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFont
 
+from render import text
 from render.boxes import Box
 from render.cmap import coverage
 from render.text import ELLIPSIS, Face, Style, clean, fit, paint, wrap
@@ -78,3 +79,19 @@ def test_a_title_is_broken_between_words():
     assert len(lines) == 2
     assert " ".join(line.text for line in lines) == "Mia and Søren and Anna are to play"
     assert all(line.width <= 340 for line in lines)
+
+
+def test_without_a_shaper_text_is_still_set(monkeypatch):
+    """Raqm needs libfribidi from the system; where that is missing Pillow can only set letter by letter."""
+    caches = (text._font, text._runs, text._length, text._mask, text._cap_ratio)
+    monkeypatch.setattr(text, "RAQM", False)
+    monkeypatch.setattr(text, "_LAYOUT", ImageFont.Layout.BASIC)
+    for cache in caches:
+        cache.cache_clear()
+    try:
+        for name in samples.HOSTILE:
+            paint(Image.new("RGB", (300, 140)), fit(name, STYLE, PLACE.w, fallback="3"), PLACE, (255, 255, 255))
+        assert fit("שלום", STYLE, 200).text == "םולש"
+    finally:
+        for cache in caches:
+            cache.cache_clear()
