@@ -1,0 +1,289 @@
+"""What happens when a control of a game is used. Imported once by the client, so that the verbs are known.
+
+Ids come from outside and may be forged: whatever does not read as one that a picker wrote counts as an old board.
+"""
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine import Decision, GameError, Move, Position
+from bot.present.words import RULES_PAGES, Words
+from bot.rules import (
+    CARDS,
+    LEVELS,
+    NOBLES,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+)
+from bot.tables import Table
+from bot.ui.controls import Press, on
+from bot.ui.pickers import (
+    board_answer,
+    buy_picker,
+    can_lead_to_return,
+    can_lead_to_take,
+    hand_answer,
+    options_answer,
+    payment_picker,
+    read_pile,
+    reserve_picker,
+    return_picker,
+    take_picker,
+)
+from bot.ui.playing import make_moves
+from bot.ui.reader import app, words_for
+from bot.ui.replies import reply
+
+if TYPE_CHECKING:
+    from bot.ui.client import SplendorBot
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Who pressed: the table, the seat and the words."""
+
+    bot: "SplendorBot"
+    table: Table
+    seat: int
+    words: Words
+
+    @property
+    def position(self) -> Position:
+        return self.table.dealt()
+
+
+# Looking: always answered with how things stand now.
+
+
+@on("hand")
+async def _hand(press: Press) -> None:
+    reader = await _looking(press)
+    await reply(press.interaction, hand_answer(reader.bot, reader.table, reader.seat, reader.words))
+
+
+@on("options")
+async def _options(press: Press) -> None:
+    reader = await _looking(press)
+    await reply(press.interaction, options_answer(reader.bot, reader.table, reader.seat, reader.words))
+
+
+@on("board")
+async def _board(press: Press) -> None:
+    bot = app(press.interaction)
+    table = await bot.tables.find(press.game_id)
+    seat = _any_seat(press, table)
+    if seat is None and table.game.channel_id != press.interaction.channel_id:
+        raise GameError("error-not-a-player")
+    await reply(press.interaction, board_answer(bot, table, seat, words_for(press.interaction)))
+
+
+@on("rules")
+async def _rules(press: Press) -> None:
+    from bot.ui.commands.pages import show_page
+
+    await show_page(press.interaction, "rules", RULES_PAGES[0])
+
+
+# Choosing: nothing moves yet.
+
+
+@on("answer")
+async def _answer(press: Press) -> None:
+    reader = await _to_move(press, Decision)
+    if reader is not None:
+        await reply(press.interaction, options_answer(reader.bot, reader.table, reader.seat, reader.words))
+
+
+@on("take")
+async def _take(press: Press) -> None:
+    chosen = read_pile(press.argument)
+    reader = await _to_move(press, ChooseAction)
+    if reader is None:
+        return
+    if not can_lead_to_take(reader.position, chosen):
+        raise GameError("error-stale-board")
+    await reply(press.interaction, take_picker(reader.bot, reader.table, reader.seat, reader.words, chosen))
+
+
+@on("give")
+async def _give(press: Press) -> None:
+    chosen = read_pile(press.argument)
+    reader = await _to_move(press, ChooseTokensToReturn)
+    if reader is None:
+        return
+    if not can_lead_to_return(reader.position, chosen):
+        raise GameError("error-stale-board")
+    await reply(press.interaction, return_picker(reader.bot, reader.table, reader.seat, reader.words, chosen))
+
+
+@on("buy")
+async def _buy(press: Press) -> None:
+    reader = await _to_move(press, ChooseAction)
+    if reader is not None:
+        await reply(press.interaction, buy_picker(reader.bot, reader.table, reader.seat, reader.words))
+
+
+@on("card")
+async def _card(press: Press) -> None:
+    card = _card_id(press.values[0] if press.values else press.argument)
+    reader = await _to_move(press, ChooseAction)
+    if reader is not None:
+        await reply(press.interaction, payment_picker(reader.bot, reader.table, reader.seat, reader.words, card))
+
+
+@on("pay")
+async def _pay(press: Press) -> None:
+    card = _card_id(press.argument.partition(".")[0])
+    if not press.values:
+        raise GameError("error-stale-board")
+    payment = read_pile(press.values[0])
+    reader = await _to_move(press, ChooseAction)
+    if reader is not None:
+        answer = payment_picker(reader.bot, reader.table, reader.seat, reader.words, card, payment)
+        await reply(press.interaction, answer)
+
+
+@on("reserve")
+async def _reserve(press: Press) -> None:
+    reader = await _to_move(press, ChooseAction)
+    if reader is not None:
+        await reply(press.interaction, reserve_picker(reader.bot, reader.table, reader.seat, reader.words))
+
+
+@on("pick")
+async def _pick(press: Press) -> None:
+    move = _reservation(press.values[0] if press.values else "")
+    reader = await _to_move(press, ChooseAction)
+    if reader is None:
+        return
+    if move not in reader.position.legal_moves():
+        reader.position.play(move)  # raises, with the reason
+    answer = reserve_picker(reader.bot, reader.table, reader.seat, reader.words, press.values[0])
+    await reply(press.interaction, answer)
+
+
+# Moving.
+
+
+@on("take_now")
+async def _take_now(press: Press) -> None:
+    await _make(press, TakeTokens(read_pile(press.argument)), ChooseAction)
+
+
+@on("buy_now")
+async def _buy_now(press: Press) -> None:
+    card, _, payment = press.argument.partition(".")
+    await _make(press, PurchaseCard(_card_id(card), read_pile(payment)), ChooseAction)
+
+
+@on("reserve_now")
+async def _reserve_now(press: Press) -> None:
+    await _make(press, _reservation(press.argument), ChooseAction)
+
+
+@on("give_now")
+async def _give_now(press: Press) -> None:
+    await _make(press, ReturnTokens(read_pile(press.argument)), ChooseTokensToReturn)
+
+
+@on("noble_now")
+async def _noble_now(press: Press) -> None:
+    await _make(press, WelcomeNoble(_one_of(press.argument, NOBLES)), ChooseNoble)
+
+
+async def _make(press: Press, move: Move, kind: type[Decision]) -> None:
+    """Make a move that was confirmed. What was meant for an older position, or comes twice, changes nothing."""
+    reader = await _to_move(press, kind, move=move)
+    if reader is None:
+        return
+    try:
+        await make_moves(press.interaction, reader.table, [move], seq=press.seq)
+    except GameError:
+        # Between our look and the move another press may have been quicker.
+        table = await reader.bot.tables.find(press.game_id)
+        if table.seq == press.seq:
+            raise
+        await _moved_on(press, _Reader(reader.bot, table, reader.seat, reader.words), move)
+
+
+async def _looking(press: Press) -> _Reader:
+    """Return who looks. Raises `GameError` in a lobby and for spectators."""
+    bot = app(press.interaction)
+    table = await bot.tables.find(press.game_id)
+    table.dealt()
+    seat = _any_seat(press, table)
+    if seat is None:
+        raise GameError("error-not-a-player")
+    return _Reader(bot, table, seat, words_for(press.interaction))
+
+
+async def _to_move(press: Press, *kinds: type[Decision], move: Move | None = None) -> _Reader | None:
+    """Return whose turn it is to answer such a question, or None when the press was answered with what is now.
+
+    Raises `GameError` for spectators, for those whose turn it is not, and when the game is over.
+    """
+    bot = app(press.interaction)
+    table = await bot.tables.find(press.game_id)
+    position = table.dealt()
+    seat = table.seat_of(press.interaction.user.id)
+    if seat is None:
+        raise GameError("error-not-a-player")
+    reader = _Reader(bot, table, seat, words_for(press.interaction))
+    if press.seq != table.seq:
+        await _moved_on(press, reader, move)
+        return None
+    decision = position.decision
+    if not table.is_playing or decision is None:
+        raise GameError("error-game-over")
+    if decision.seat != seat:
+        raise GameError("error-not-your-turn", player=table.names[decision.seat])
+    if not isinstance(decision, kinds):
+        await reply(press.interaction, options_answer(bot, table, seat, reader.words))
+        return None
+    return reader
+
+
+async def _moved_on(press: Press, reader: _Reader, move: Move | None) -> None:
+    """Answer a press on an old board with how things stand now. Raises `GameError` when there is nothing to show."""
+    if move is not None:
+        later = await reader.bot.tables.history(press.game_id, after=press.seq)
+        if later and (later[0].seat, later[0].move) == (reader.seat, move):
+            raise GameError("control-done-already")  # a double press: the answer to the first one stays
+    if not reader.table.is_playing:
+        raise GameError("error-game-over")
+    said = reader.words.text("control-moved-on")
+    await reply(press.interaction, options_answer(reader.bot, reader.table, reader.seat, reader.words, said))
+
+
+def _any_seat(press: Press, table: Table) -> int | None:
+    """Return the member's seat, also at a table that they have left."""
+    member = press.interaction.user.id
+    return next((each.seat for each in table.seats if each.member_id == member), None)
+
+
+def _card_id(text: str) -> str:
+    """Return the id of a real card."""
+    if text not in CARDS or text.startswith("?"):
+        raise GameError("error-stale-board")
+    return text
+
+
+def _reservation(text: str) -> Move:
+    """Return the move that reserves a card by its id, or from a deck by its level."""
+    if text in [str(level) for level in LEVELS]:
+        return ReserveFromDeck(int(text))
+    return ReserveCard(_card_id(text))
+
+
+def _one_of(text: str, known: Container[str]) -> str:
+    if text not in known:
+        raise GameError("error-stale-board")
+    return text

@@ -1,0 +1,47 @@
+### What the buttons and menus of a game say. Button labels stay short: they are read on a phone.
+###
+### $gems in a button is colours ("red and blue"), in a text and as $payment it is symbols ("2R 1J").
+
+control-take = Tag
+control-buy = Køb
+control-reserve = Reservér
+control-give = Aflevér
+control-hand = Min hånd
+control-options = Hvad kan jeg gøre?
+control-rules = Regler
+control-board = Bordet
+control-clear = Ryd
+control-answer = Svar
+control-answer-return = Aflevér brikker
+control-answer-noble = Vælg en adelig
+
+control-take-these = Tag { $gems }
+control-give-these = Aflevér { $gems }
+control-buy-for = Køb { $address } for { $payment }
+control-buy-free = Køb { $address } gratis
+control-buy-this = Køb { $address } …
+control-reserve-this = Reservér { $address }
+control-reserve-unseen = Reservér skjult fra { $deck }
+
+control-choose-card = Vælg et kort
+control-choose-open = Vælg et åbent kort
+control-choose-deck = Eller skjult fra en bunke
+control-pay-how = Betal på en anden måde
+control-pay-more = Eller med mere guld
+
+control-held = Du har: { $gems } ({ $count } af { $most })
+control-bonuses = Dine bonusser: { $bonuses }
+control-hand-count = Kort på din hånd: { $count } af { $most }
+control-press-twice = Vil du have to i samme farve, så tryk to gange: { $gems }.
+control-chosen = Valgt: { $gems }
+control-chosen-of = Valgt: { $gems } ({ $count } af { $number })
+control-above-ten = Det ville give { $count } brikker: Du skulle aflevere { $above }, når din tur slutter.
+control-buy-which = **Hvilket kort vil du købe?**
+control-buy-none = Der er ikke flere kort at købe.
+control-reserve-none = Der er ikke flere kort at reservere.
+control-payments = Du kan betale på { $count } måder. Knappen viser den valgte.
+control-moved-on = Spillet er gået videre siden da. Sådan står det nu:
+control-done-already = Det træk har du allerede gjort. Det talte én gang.
+
+status-since = Sidste træk: { $since }
+status-ended = Dette spil blev afbrudt før tid.

@@ -1,0 +1,47 @@
+### What the buttons and menus of a game say. Button labels stay short: they are read on a phone.
+###
+### $gems in a button is colours ("red and blue"), in a text and as $payment it is symbols ("2R 1J").
+
+control-take = Nehmen
+control-buy = Kaufen
+control-reserve = Reservieren
+control-give = Abgeben
+control-hand = Meine Hand
+control-options = Was kann ich tun?
+control-rules = Regeln
+control-board = Tisch
+control-clear = Leeren
+control-answer = Antworten
+control-answer-return = Chips abgeben
+control-answer-noble = Adligen wählen
+
+control-take-these = Nehmen: { $gems }
+control-give-these = Abgeben: { $gems }
+control-buy-for = { $address } kaufen für { $payment }
+control-buy-free = { $address } gratis kaufen
+control-buy-this = { $address } kaufen …
+control-reserve-this = { $address } reservieren
+control-reserve-unseen = Verdeckt von { $deck } reservieren
+
+control-choose-card = Wähl eine Karte
+control-choose-open = Wähl eine offene Karte
+control-choose-deck = Oder verdeckt von einem Stapel
+control-pay-how = Anders bezahlen
+control-pay-more = Oder mit mehr Gold
+
+control-held = Du hast: { $gems } ({ $count } von { $most })
+control-bonuses = Deine Boni: { $bonuses }
+control-hand-count = Karten auf deiner Hand: { $count } von { $most }
+control-press-twice = Für zwei einer Farbe drück sie zweimal: { $gems }.
+control-chosen = Gewählt: { $gems }
+control-chosen-of = Gewählt: { $gems } ({ $count } von { $number })
+control-above-ten = Das wären { $count } Chips: Du würdest am Ende deines Zuges { $above } abgeben.
+control-buy-which = **Welche Karte möchtest du kaufen?**
+control-buy-none = Es gibt keine Karte mehr zu kaufen.
+control-reserve-none = Es gibt keine Karte mehr zu reservieren.
+control-payments = Du kannst auf { $count } Arten bezahlen. Auf dem Knopf steht die gewählte.
+control-moved-on = Das Spiel ist inzwischen weitergegangen. So steht es jetzt:
+control-done-already = Diesen Zug hast du schon gemacht. Er hat einmal gezählt.
+
+status-since = Letzter Zug: { $since }
+status-ended = Dieses Spiel wurde vorzeitig beendet.

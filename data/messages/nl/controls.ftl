@@ -1,0 +1,47 @@
+### What the buttons and menus of a game say. Button labels stay short: they are read on a phone.
+###
+### $gems in a button is colours ("red and blue"), in a text and as $payment it is symbols ("2R 1J").
+
+control-take = Nemen
+control-buy = Kopen
+control-reserve = Reserveren
+control-give = Terugleggen
+control-hand = Mijn hand
+control-options = Wat kan ik doen?
+control-rules = Spelregels
+control-board = Tafel
+control-clear = Wissen
+control-answer = Antwoorden
+control-answer-return = Fiches terugleggen
+control-answer-noble = Edele kiezen
+
+control-take-these = Neem { $gems }
+control-give-these = Leg terug: { $gems }
+control-buy-for = Koop { $address } voor { $payment }
+control-buy-free = Koop { $address } gratis
+control-buy-this = Koop { $address } …
+control-reserve-this = Reserveer { $address }
+control-reserve-unseen = Reserveer ongezien van { $deck }
+
+control-choose-card = Kies een kaart
+control-choose-open = Kies een open kaart
+control-choose-deck = Of ongezien van een trekstapel
+control-pay-how = Anders betalen
+control-pay-more = Of met meer jokers
+
+control-held = Je hebt: { $gems } ({ $count } van { $most })
+control-bonuses = Je bonussen: { $bonuses }
+control-hand-count = Kaarten in je hand: { $count } van { $most }
+control-press-twice = Voor twee van één kleur druk je er twee keer op: { $gems }.
+control-chosen = Gekozen: { $gems }
+control-chosen-of = Gekozen: { $gems } ({ $count } van { $number })
+control-above-ten = Dat zouden { $count } fiches zijn: je zou er aan het einde van je beurt { $above } terugleggen.
+control-buy-which = **Welke kaart wil je kopen?**
+control-buy-none = Er is geen kaart meer om te kopen.
+control-reserve-none = Er is geen kaart meer om te reserveren.
+control-payments = Je kunt op { $count } manieren betalen. Op de knop staat de gekozen manier.
+control-moved-on = Het spel is intussen verdergegaan. Zo staat het er nu voor:
+control-done-already = Die zet heb je al gedaan. Hij telde één keer.
+
+status-since = Laatste zet: { $since }
+status-ended = Dit spel is voortijdig beëindigd.
