@@ -1,0 +1,283 @@
+"""What is suggested while a command is typed. Nothing is drawn or changed here, and nobody else's hand is looked at."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from discord.app_commands import Choice
+
+from bot.engine import GameError, Move, Position
+from bot.present.parts import card_facts, cards_in_reach, lack
+from bot.present.typed import parse_address, parse_gems
+from bot.present.words import LANGUAGES, Words, clean, words
+from bot.rules import (
+    NOBLES,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    ReturnTokens,
+    TakeTokens,
+    base_of,
+    payments,
+)
+from bot.tables import Table
+from data import GEMS, TOKENS, Card, Gem, Gems
+from data.gems import ONE, count, covers
+
+MOST = 25
+NAME_LIMIT = 100
+"""Discord's limits for choices and their names."""
+AFFORDABLE = "✓"
+
+_SEPARATOR = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card lies, and which card is meant: None when only the address was typed."""
+
+    address: str
+    card_id: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.address}#{self.card_id}" if self.card_id else self.address
+
+    @property
+    def deck(self) -> int | None:
+        """Return the level when the place is a deck."""
+        return int(self.address[1]) if self.address.startswith("D") else None
+
+
+def parse_place(text: str) -> Place:
+    """Return the place that was chosen ("2C#D57") or typed ("c2"). Raises `GameError` when it is neither."""
+    address, _, card_id = text.partition("#")
+    return Place(parse_address(address), card_id.strip() or None)
+
+
+def card_at(position: Position, seat: int, place: Place) -> Card:
+    """Return the card that a seat means by a place. Raises `GameError` when it no longer lies there, or none does."""
+    card = base_of(position).card_at(place.address, seat)
+    if card is None and place.card_id is None:
+        raise GameError("error-unknown-card", address=place.address)
+    if card is None or place.card_id not in (None, card.id):
+        raise GameError("error-card-gone")
+    return card
+
+
+def parse_noble(text: str, nobles: Sequence[str]) -> str:
+    """Return the noble that was chosen by id, or typed by its place in the row or by what it needs."""
+    typed = text.strip()
+    if typed.upper() in NOBLES:
+        return typed.upper()
+    if typed.isdecimal():
+        place = int(typed)
+        if not 1 <= place <= len(nobles):
+            raise GameError("error-noble-not-visiting")
+        return nobles[place - 1]
+    needs = parse_gems(typed)
+    found = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
+    if len(found) != 1:
+        raise GameError("error-noble-not-visiting")
+    return found[0]
+
+
+def cards_to_buy(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
+    """Return the hand's and the rows' cards, those first that the seat can pay for."""
+    player = base_of(position).players[seat]
+    reach = sorted(cards_in_reach(position, seat), key=lambda found: not player.can_afford(found[1]))
+    return _cut(_card_choices(position, seat, said, typed, reach))
+
+
+def cards_to_reserve(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
+    """Return the rows' cards and the decks that have any left."""
+    state = base_of(position)
+    cards = _card_choices(position, seat, said, typed, state.open_cards())
+    decks = [
+        Choice(name=_name(f"D{level}", said.text("choice-deck", level=level, count=len(deck))), value=f"D{level}")
+        for level, deck in enumerate(state.decks, start=1)
+        if deck and _deck_matches(typed, level)
+    ]
+    return _cut([*cards, *decks])
+
+
+def takes(position: Position, said: Words, typed: str) -> list[Choice[str]]:
+    """Return what may be taken now and contains what is typed so far."""
+    return _piles((move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens)), said, typed)
+
+
+def returns(position: Position, said: Words, typed: str) -> list[Choice[str]]:
+    """Return what may be given back to the question that is open, or nothing while there is no such question."""
+    if not isinstance(position.decision, ChooseTokensToReturn):
+        return []
+    return _piles((move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens)), said, typed)
+
+
+def ways_to_pay(position: Position, seat: int, said: Words, card: Card, typed: str) -> list[Choice[str]]:
+    """Return the payments a seat can make for a card, the one with the least gold first."""
+    player = base_of(position).players[seat]
+    return _piles((pile for pile in payments(player.tokens, player.price(card)) if pile), said, typed)
+
+
+def nobles(position: Position, said: Words, typed: str) -> list[Choice[str]]:
+    """Return the nobles of the question that is open, or nothing while there is no such question."""
+    if not isinstance(position.decision, ChooseNoble):
+        return []
+    found: list[Choice[str]] = []
+    for place, noble in enumerate((NOBLES[noble] for noble in position.decision.nobles), start=1):
+        needed = [gem for gem in GEMS if count(noble.needs, gem)]
+        name = _name(said.noble(noble, short=True))
+        words_fit = all(fragment == str(place) or _names_one(fragment, needed) for fragment in _fragments(typed))
+        if words_fit or _is_shown(typed, name):
+            found.append(Choice(name=name, value=noble.id))
+    return found
+
+
+def after(position: Position, moves: Iterable[Move]) -> Position:
+    """Return where moves would lead. Raises `GameError` when one is not legal."""
+    for move in moves:
+        _, position = position.advance(move)
+    return position
+
+
+def players(table: Table, typed: str) -> list[Choice[str]]:
+    """Return who sits at a table and still plays; the value is the member's id."""
+    return [
+        Choice(name=clean(seat.name)[:NAME_LIMIT], value=str(seat.member_id))
+        for seat in table.seats
+        if seat.member_id is not None
+        and table.seat_of(seat.member_id) is not None
+        and (plain(typed) in plain(seat.name) or typed.strip() == str(seat.member_id))
+    ]
+
+
+def parse_player(table: Table, text: str) -> int:
+    """Return the member that was chosen by id, mentioned, or typed by name. Raises `GameError` when nobody fits."""
+    if mentioned := re.fullmatch(r"\s*(?:<@!?)?([0-9]{1,20})>?\s*", text):
+        if table.seat_of(int(mentioned[1])) is not None:
+            return int(mentioned[1])
+        raise GameError("error-member-not-seated")
+    seated = [seat for seat in table.seats if seat.member_id is not None and table.seat_of(seat.member_id) is not None]
+    exactly = [seat for seat in seated if plain(seat.name) == plain(text)]
+    found = exactly or [seat for seat in seated if plain(text) and plain(text) in plain(seat.name)]
+    if len(found) != 1 or found[0].member_id is None:
+        raise GameError("error-member-not-seated")
+    return found[0].member_id
+
+
+def pages(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
+    """Return the pages, each a title and a value, whose title or number fits."""
+    return [
+        Choice(name=f"{number}. {title}"[:NAME_LIMIT], value=value)
+        for number, (title, value) in enumerate(titles, start=1)
+        if plain(typed) in plain(f"{number}. {title}")
+    ]
+
+
+def plain(text: str) -> str:
+    """Return a text as one compares what people type: small letters without diacritics."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().strip())
+    letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return letters.replace("ø", "o").replace("æ", "ae")
+
+
+def _card_choices(
+    position: Position, seat: int, said: Words, typed: str, cards: Iterable[tuple[str, Card]]
+) -> Iterator[Choice[str]]:
+    player = base_of(position).players[seat]
+    for address, card in cards:
+        facts = card_facts(card, said, None)
+        if player.can_afford(card):
+            name = _name(f"{AFFORDABLE} {address}", facts)
+        else:
+            name = _name(address, facts, lack(player, card, said, None))
+        if _matches(typed, address, card) or _is_shown(typed, name):
+            yield Choice(name=name, value=str(Place(address, card.id)))
+
+
+def _name(*parts: str) -> str:
+    return _SEPARATOR.join(parts)[:NAME_LIMIT]
+
+
+def _cut(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
+    return list(choices)[:MOST]
+
+
+def _piles(piles: Iterable[Gems], said: Words, typed: str) -> list[Choice[str]]:
+    """Return the piles that contain what is typed so far; the one that is just that first."""
+    wanted = _wanted(typed)
+    return _cut(
+        Choice(name=name, value=said.symbols(pile))
+        for pile in sorted(piles, key=lambda pile: pile not in wanted)
+        if _is_shown(typed, name := _name(said.symbols(pile), said.gems(pile)))
+        or any(covers(pile, least) for least in wanted)
+    )
+
+
+def _wanted(typed: str) -> list[Gems]:
+    """Return what the text may come to: as it stands, and with its last word still unfinished."""
+    if not typed.strip():
+        return [0]
+    wanted = [] if (whole := _understood(typed)) is None else [whole]
+    head, last = re.fullmatch(r"(.*?)([^\W\d_]*)\s*", typed, re.DOTALL).groups()  # pyright: ignore[reportOptionalMemberAccess] - matches every text
+    before = _understood(head) if re.search(r"[^\W_]", head) else 0
+    if before is None:  # a number that waits for its gem
+        before = _understood(re.sub(r"\d+\s*$", "", head)) or 0
+    if last:
+        wanted += [before + ONE[gem] for gem in TOKENS if _names_one(last, (gem,))]
+    elif not wanted:
+        wanted.append(before)
+    return wanted
+
+
+def _understood(text: str) -> Gems | None:
+    try:
+        return parse_gems(text)
+    except GameError:
+        return None
+
+
+def _matches(typed: str, address: str, card: Card) -> bool:
+    """Return whether each word that was typed begins the card's address, or names its colour in any language."""
+    return all(
+        _begins_address(fragment, address) or _names_one(fragment, (card.bonus,)) for fragment in _fragments(typed)
+    )
+
+
+def _deck_matches(typed: str, level: int) -> bool:
+    heard = [plain(word) for language in LANGUAGES for word in words(language).alternatives("choice-deck.names")]
+    return all(
+        _begins_address(fragment, f"D{level}") or any(word.startswith(fragment) for word in heard)
+        for fragment in _fragments(typed)
+    )
+
+
+def _begins_address(fragment: str, address: str) -> bool:
+    return address.lower().startswith(fragment) or address[::-1].lower() == fragment
+
+
+def _is_shown(typed: str, name: str) -> bool:
+    """Return whether the text is a suggestion chosen before: going back to an option, Discord asks with its name."""
+    return len(typed) > len(AFFORDABLE) and plain(typed) == plain(name)
+
+
+def _fragments(typed: str) -> Iterator[str]:
+    text, _, _ = typed.partition("#")
+    yield from re.findall(r"\w+", plain(text))
+
+
+def _names_one(fragment: str, gems: Iterable[Gem]) -> bool:
+    key = plain(fragment)
+    return any(word.startswith(key) for gem in gems for word in _names(gem))
+
+
+@cache
+def _names(gem: Gem) -> frozenset[str]:
+    """Return what people call a gem, in all languages."""
+    message = f"gem-{gem.name.lower()}"
+    return frozenset(
+        plain(word)
+        for language in LANGUAGES
+        for attribute in ("names", "colours")
+        for word in words(language).alternatives(f"{message}.{attribute}")
+    )

@@ -1,0 +1,148 @@
+"""/admin: for those who manage the server. Discord hides it from others, which a server may override: so we check."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.present.words import Words, escape
+from bot.tables import JOINING, RANDOM, Table
+from bot.ui import choices
+from bot.ui.commands.build import command, group
+from bot.ui.commands.confirm import confirmation, is_elsewhere
+from bot.ui.commands.defaults import Defaults, defaults_for, language_of_server
+from bot.ui.commands.game import OPTIONS, SEATS, chosen_options
+from bot.ui.controls import Press, on
+from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
+from bot.ui.replies import Answer, reply
+
+
+def check_admin(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` for whoever may not manage this server."""
+    channel_of(interaction)
+    if not is_admin(interaction):
+        raise GameError("error-not-admin")
+
+
+@command("admin reset")
+async def reset(interaction: discord.Interaction[Any]) -> None:
+    """Ask whether to clear the channel's game away."""
+    check_admin(interaction)
+    await reply(interaction, _reset_question(await table_here(interaction), words_for(interaction)))
+
+
+@on("confirm_reset")
+async def _reset(press: Press) -> None:
+    """Clear the game away, whatever was played since the question: the channel is to be free."""
+    table = await _table_of_admin(press)
+    table = await app(press.interaction).tables.end(table.id)
+    await reply(press.interaction, Answer(words_for(press.interaction).text("admin-was-reset")))
+    await app(press.interaction).posts.show(table, press.interaction)
+
+
+def _reset_question(table: Table, said: Words) -> Answer:
+    return confirmation(said.text("admin-reset-question"), said.text("admin-reset-yes"), table, "confirm_reset", said)
+
+
+async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    check_admin(interaction)
+    return choices.players(await table_here(interaction), typed)
+
+
+@command("admin remove", suggest={"player": _suggest_players})
+async def remove(interaction: discord.Interaction[Any], player: str) -> None:
+    """Ask whether to take a player out of the game."""
+    check_admin(interaction)
+    table = await table_here(interaction)
+    member_id = choices.parse_player(table, player)
+    await reply(interaction, _remove_question(table, member_id, words_for(interaction)))
+
+
+@on("confirm_remove")
+async def _remove(press: Press) -> None:
+    """Take the player out."""
+    table = await _table_of_admin(press)
+    member_id = choices.parse_player(table, press.argument)
+    name = _name(table, member_id)
+    table = await app(press.interaction).tables.remove_player(table.id, member_id)
+    said = words_for(press.interaction)
+    await reply(press.interaction, Answer(said.text("admin-removed", player=name)))
+    await app(press.interaction).posts.show(table, press.interaction)
+
+
+def _remove_question(table: Table, member_id: int, said: Words) -> Answer:
+    question = said.text("admin-remove-question", player=_name(table, member_id))
+    return confirmation(question, said.text("admin-remove-yes"), table, "confirm_remove", said, str(member_id))
+
+
+@command("admin replace", suggest={"player": _suggest_players})
+async def replace_(interaction: discord.Interaction[Any], player: str, by: discord.Member) -> None:
+    """Give a player's seat and all that lies there to another member."""
+    check_admin(interaction)
+    if by.bot:
+        raise GameError("error-member-is-bot")
+    bot, said = app(interaction), words_for(interaction)
+    table = await table_here(interaction)
+    member_id = choices.parse_player(table, player)
+    name = _name(table, member_id)
+    table = await bot.tables.replace_player(table.id, member_id, by.id, by.display_name)
+    await reply(interaction, Answer(said.text("admin-replaced", player=name, by=f"**{escape(by.display_name)}**")))
+    await bot.posts.show(table, interaction)
+
+
+@command("admin settings", choices={**OPTIONS, "first": (RANDOM, JOINING)})
+async def settings(
+    interaction: discord.Interaction[Any],
+    language: str | None = None,
+    players: SEATS | None = None,
+    gems: str | None = None,
+    first: str | None = None,
+) -> None:
+    """Show what new games on this server begin with, or change it."""
+    check_admin(interaction)
+    bot, said = app(interaction), words_for(interaction)
+    defaults = await defaults_for(interaction)
+    changes = chosen_options(players, gems, first)
+    if language is not None:
+        changes["language"] = language
+    lines: list[str] = []
+    if changes and interaction.guild_id is not None:
+        defaults = replace(defaults, **changes)
+        await bot.tables.store.set_guild_settings(interaction.guild_id, defaults.dumps())
+        lines.append(said.text("game-settings-saved"))
+    lines += _settings_lines(defaults, language_of_server(interaction, defaults), said)
+    await reply(interaction, Answer("\n".join(lines)))
+
+
+def _settings_lines(defaults: Defaults, language: str, said: Words) -> list[str]:
+    options = defaults.options()
+    return [
+        f"**{said.text('admin-settings-title')}**",
+        f"- {said.text('lobby-seats', seats=options.seats)}",
+        f"- {said.text('lobby-up-to-three' if options.up_to_three else 'lobby-strict')}",
+        f"- {said.text('lobby-first-joining' if options.first == JOINING else 'lobby-first-random')}",
+        f"- {said.text('lobby-language', language=said.text(f'language-{language}'))}",
+    ]
+
+
+async def _table_of_admin(press: Press) -> Table:
+    """Return the table of a question, the rights checked again. Raises `GameError`."""
+    check_admin(press.interaction)
+    table = await app(press.interaction).tables.find(press.game_id)
+    if is_elsewhere(press.interaction, table):
+        raise GameError("error-not-admin")
+    return table
+
+
+def _name(table: Table, member_id: int) -> str:
+    seat = table.seat_of(member_id)
+    return f"**{escape(table.names[seat])}**" if seat is not None else ""
+
+
+ADMIN = group(
+    "admin",
+    *(reset, remove, replace_, settings),
+    default_permissions=discord.Permissions(manage_guild=True),
+)

@@ -1,0 +1,65 @@
+"""What a server chose for the games that are opened there."""
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any, cast
+
+import discord
+
+from bot.present.words import LANGUAGES, language_for
+from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, TableOptions
+from bot.ui.reader import app
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """A server's settings; None follows Discord for the language, and the rulebook for the rest."""
+
+    language: str | None = None
+    up_to_three: bool | None = None
+    seats: int | None = None
+    first: str | None = None
+
+    def dumps(self) -> str:
+        """Return the settings as JSON."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def loads(cls, text: str | None) -> "Defaults":
+        """Return the settings that `dumps` wrote; what makes no sense to this version is left out."""
+        try:
+            found: Any = json.loads(text or "{}")
+        except ValueError:
+            return cls()
+        if not isinstance(found, dict):
+            return cls()
+        known = cast("dict[str, Any]", found)
+        sound = {
+            "language": known.get("language") in LANGUAGES,
+            "up_to_three": isinstance(known.get("up_to_three"), bool),
+            "seats": known.get("seats") in range(FEWEST_SEATS, MOST_SEATS + 1),
+            "first": known.get("first") in (RANDOM, JOINING),
+        }
+        return cls(**{field.name: known[field.name] for field in fields(cls) if sound[field.name]})
+
+    def options(self) -> TableOptions:
+        """Return the options of a table that chooses nothing itself."""
+        usual = TableOptions()
+        return TableOptions(
+            up_to_three=usual.up_to_three if self.up_to_three is None else self.up_to_three,
+            seats=self.seats or usual.seats,
+            first=self.first or usual.first,
+        )
+
+
+async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:
+    """Return the settings of the server that the member is in."""
+    if interaction.guild_id is None:
+        return Defaults()
+    return Defaults.loads(await app(interaction).tables.store.guild_settings(interaction.guild_id))
+
+
+def language_of_server(interaction: discord.Interaction[Any], defaults: Defaults) -> str:
+    """Return the language a table speaks unless it chooses one: the chosen one, else the one set in Discord."""
+    locale = interaction.guild_locale
+    return defaults.language or language_for(locale.value if locale else None)

@@ -1,0 +1,158 @@
+"""/game: opening a table, sitting down, dealing, ending, and what the table chose."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.app_commands import Choice, Range
+
+from bot.engine import GameError
+from bot.present.words import LANGUAGES, Words
+from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
+from bot.ui import lobby
+from bot.ui.choices import parse_player, plain, players
+from bot.ui.commands.build import choice_id, command, group
+from bot.ui.commands.confirm import confirmation, is_elsewhere
+from bot.ui.commands.defaults import defaults_for, language_of_server
+from bot.ui.controls import Press, on
+from bot.ui.permissions import check_permissions
+from bot.ui.pickers import status_answer
+from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
+from bot.ui.replies import Answer, reply
+
+STRICT, UP_TO_THREE = "strict", "up_to_three"
+SEATS = Range[int, FEWEST_SEATS, MOST_SEATS]
+OPTIONS = {"language": LANGUAGES, "gems": (STRICT, UP_TO_THREE)}
+
+
+def chosen_options(players: int | None, gems: str | None, first: str | None) -> dict[str, Any]:
+    """Return the fields of `TableOptions` that a command gave."""
+    given = {
+        "seats": players,
+        "up_to_three": None if gems is None else gems == UP_TO_THREE,
+        "first": first,
+    }
+    return {name: value for name, value in given.items() if value is not None}
+
+
+@command("game new", choices={**OPTIONS, "first": (RANDOM, JOINING)})
+async def new(
+    interaction: discord.Interaction[Any],
+    language: str | None = None,
+    players: SEATS | None = None,
+    gems: str | None = None,
+    first: str | None = None,
+) -> None:
+    """Open a lobby, its options from the command, else from the server's settings."""
+    channel_id = channel_of(interaction)
+    check_permissions(interaction)
+    bot, said = app(interaction), words_for(interaction)
+    defaults = await defaults_for(interaction)
+    table = await bot.tables.open(
+        channel_id=channel_id,
+        guild_id=interaction.guild_id,
+        host_id=interaction.user.id,
+        name=interaction.user.display_name,
+        language=language or language_of_server(interaction, defaults),
+        options=replace(defaults.options(), **chosen_options(players, gems, first)),
+    )
+    await reply(interaction, Answer(said.text("game-opened", start=bot.mention("game start"))))
+    await bot.posts.show(table, interaction)
+
+
+@command("game join")
+async def join(interaction: discord.Interaction[Any]) -> None:
+    """Sit down at the channel's table."""
+    await lobby.join(interaction, (await table_here(interaction)).id)
+
+
+@command("game leave")
+async def leave(interaction: discord.Interaction[Any]) -> None:
+    """Free the own seat before the deal."""
+    await lobby.leave(interaction, (await table_here(interaction)).id)
+
+
+@command("game start")
+async def start(interaction: discord.Interaction[Any]) -> None:
+    """Deal."""
+    await lobby.start(interaction, (await table_here(interaction)).id)
+
+
+@command("game status")
+async def status(interaction: discord.Interaction[Any]) -> None:
+    """Say whose turn it is and how everybody stands."""
+    table = await table_here(interaction)
+    await reply(interaction, status_answer(app(interaction), table, words_for(interaction)))
+
+
+@command("game end")
+async def end(interaction: discord.Interaction[Any]) -> None:
+    """Ask the host or an admin whether to break the game off."""
+    table = await table_here(interaction)
+    _check_may_end(interaction, table)
+    await reply(interaction, _end_question(table, words_for(interaction)))
+
+
+@on("confirm_end")
+async def _end(press: Press) -> None:
+    """End the game; when moves were made since the question, ask once more."""
+    bot, said = app(press.interaction), words_for(press.interaction)
+    table = await bot.tables.find(press.game_id)
+    if not table.status.is_open:
+        raise GameError("error-game-over")
+    _check_may_end(press.interaction, table)
+    if table.seq != press.seq:
+        await reply(press.interaction, _end_question(table, said))
+        return
+    table = await bot.tables.end(table.id)
+    await reply(press.interaction, Answer(said.text("game-ended")))
+    await bot.posts.show(table, press.interaction)
+
+
+def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
+    if is_elsewhere(interaction, table) or not (is_admin(interaction) or table.game.host_id == interaction.user.id):
+        raise GameError("error-not-host")
+
+
+def _end_question(table: Table, said: Words) -> Answer:
+    return confirmation(said.text("game-end-question"), said.text("game-end-yes"), table, "confirm_end", said)
+
+
+async def _who_begins(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    said = words_for(interaction)
+    table = await table_here(interaction)
+    ways = [(said.text(choice_id(way)), way) for way in (RANDOM, JOINING)]
+    found = [Choice(name=name, value=way) for name, way in ways if plain(typed) in plain(name)]
+    return [*found, *players(table, typed)]
+
+
+@command("game settings", choices=OPTIONS, suggest={"first": _who_begins})
+async def settings(
+    interaction: discord.Interaction[Any],
+    language: str | None = None,
+    players: SEATS | None = None,
+    gems: str | None = None,
+    first: str | None = None,
+) -> None:
+    """Show what the table chose, or change it: the language at any time, the rest before the deal."""
+    table = await table_here(interaction)
+    bot, said = app(interaction), words_for(interaction)
+    if first is not None and first not in (RANDOM, JOINING):
+        first = str(parse_player(table, first))
+    changes = chosen_options(players, gems, first)
+    if not changes and language is None:
+        await reply(interaction, Answer(_settings_text(table, said)))
+        return
+    table = await bot.tables.configure(
+        table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
+    )
+    await reply(interaction, Answer(f"{said.text('game-settings-saved')}\n{_settings_text(table, said)}"))
+    await bot.posts.show(table, interaction)
+
+
+def _settings_text(table: Table, said: Words) -> str:
+    lines = [said.text("lobby-seats", seats=table.options.seats), *lobby.options_lines(table, said)]
+    return "\n".join([f"**{said.text('game-settings-title')}**", *(f"- {line}" for line in lines)])
+
+
+GAME = group("game", new, join, leave, start, end, status, settings)

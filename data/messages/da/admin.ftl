@@ -1,0 +1,13 @@
+### Hvad /admin spørger om og svarer. Navne står med fed.
+
+admin-reset-question = Skal kanalens spil ryddes væk for alle? Ingen vinder, og det kan ikke genoptages.
+admin-reset-yes = Ryd væk
+admin-was-reset = Kanalen er klar til et nyt spil.
+admin-remove-question = Skal { $player } tages helt ud af spillet? Brikkerne lægges tilbage i bunkerne på bordet, og de andre spiller videre. Er I to, vinder den, der er tilbage.
+admin-remove-yes = Fjern
+admin-removed = { $player } er ude af spillet.
+admin-replaced = { $by } spiller videre for { $player }.
+admin-settings-title = Nye spil på denne server
+
+error-not-admin = Det må kun de, der styrer serveren.
+error-member-is-bot = En bot kan ikke sidde med ved bordet.

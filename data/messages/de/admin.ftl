@@ -1,0 +1,13 @@
+### Was /admin fragt und antwortet. Namen stehen fett.
+
+admin-reset-question = Das Spiel dieses Kanals für alle wegräumen? Niemand gewinnt, und es lässt sich nicht fortsetzen.
+admin-reset-yes = Wegräumen
+admin-was-reset = Der Kanal ist frei für ein neues Spiel.
+admin-remove-question = { $player } endgültig aus dem Spiel nehmen? Die Chips gehen zurück in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt, wer übrig bleibt.
+admin-remove-yes = Entfernen
+admin-removed = { $player } ist aus dem Spiel.
+admin-replaced = { $by } spielt für { $player } weiter.
+admin-settings-title = Neue Spiele auf diesem Server
+
+error-not-admin = Das dürfen nur Leute, die den Server verwalten.
+error-member-is-bot = Ein Bot kann sich nicht an den Tisch setzen.

@@ -1,0 +1,13 @@
+### Wat /admin vraagt en antwoordt. Namen staan vet.
+
+admin-reset-question = Het spel van dit kanaal voor iedereen opruimen? Niemand wint, en verder spelen kan niet meer.
+admin-reset-yes = Opruimen
+admin-was-reset = Het kanaal is vrij voor een nieuw spel.
+admin-remove-question = { $player } voorgoed uit het spel halen? De fiches gaan terug naar de voorraad en de anderen spelen verder. Met zijn tweeën wint wie overblijft.
+admin-remove-yes = Verwijderen
+admin-removed = { $player } is uit het spel.
+admin-replaced = { $by } speelt verder voor { $player }.
+admin-settings-title = Nieuwe spellen op deze server
+
+error-not-admin = Dat mogen alleen mensen die de server beheren.
+error-member-is-bot = Een bot kan niet aan tafel zitten.
