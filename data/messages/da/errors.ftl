@@ -79,9 +79,8 @@ error-table-full =
        *[other] Bordet er fuldt: Alle { $seats } pladser er optaget.
     }
 error-game-running = Spillet er allerede i gang.
-error-not-in-lobby = Det kan kun gøres, før kortene er delt ud.
 error-not-seated = Du sidder ikke ved dette bord.
 error-need-two = I skal være mindst to for at begynde.
-error-not-host = Det kan kun **{ $player }**, som åbnede bordet.
+error-not-host = Det må kun den, der leder bordet eller administrerer serveren.
 error-leave-running = Spillet er i gang, og de andre regner med dig. Hvis du virkelig må gå, så bed en, der administrerer serveren, om at tage dig ud eller give din plads videre.
 error-member-seated = Det medlem sidder allerede ved bordet.

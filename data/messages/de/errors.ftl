@@ -79,9 +79,8 @@ error-table-full =
        *[other] Der Tisch ist voll: Alle { $seats } Plätze sind besetzt.
     }
 error-game-running = Dieses Spiel hat schon begonnen.
-error-not-in-lobby = Das geht nur, solange die Karten nicht ausgeteilt sind.
 error-not-seated = Du sitzt nicht an diesem Tisch.
 error-need-two = Zum Anfangen müsst ihr mindestens zu zweit sein.
-error-not-host = Das kann nur **{ $player }**: Wer den Tisch eröffnet hat, entscheidet darüber.
+error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet.
 error-leave-running = Das Spiel läuft, und die anderen rechnen mit dir. Wenn du wirklich gehen musst, bitte jemanden, der den Server verwaltet, dich herauszunehmen oder deinen Platz weiterzugeben.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch.

@@ -79,9 +79,8 @@ error-table-full =
        *[other] The table is full: all { $seats } seats are taken.
     }
 error-game-running = This game has begun already.
-error-not-in-lobby = That can only be done before the cards are dealt.
 error-not-seated = You have not joined this table.
 error-need-two = It takes at least two players to begin.
-error-not-host = Only **{ $player }**, who opened the table, can do that.
+error-not-host = Only the table’s host can do that, or somebody who manages the server.
 error-leave-running = The game has begun and the others count on you. If you really must go, ask somebody who manages the server to take you out or to give your seat to another.
 error-member-seated = That member is at this table already.

@@ -79,9 +79,8 @@ error-table-full =
        *[other] De tafel is vol: alle { $seats } plekken zijn bezet.
     }
 error-game-running = Dit spel is al begonnen.
-error-not-in-lobby = Dat kan alleen zolang de kaarten nog niet zijn gedeeld.
 error-not-seated = Je zit niet aan deze tafel.
 error-need-two = Om te beginnen moeten jullie minstens met zijn tweeën zijn.
-error-not-host = Dat kan alleen **{ $player }**, die de tafel heeft geopend.
+error-not-host = Dat mag alleen wie de tafel leidt of de server beheert.
 error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plek door te geven.
 error-member-seated = Dat lid zit al aan deze tafel.

@@ -1,0 +1,54 @@
+"""Games played at random from a seed, for everything that turns positions and events into text and pictures."""
+
+import random
+from dataclasses import dataclass
+from functools import cache
+
+from bot.engine import Event, Move, Position
+from bot.rules import Options, PurchaseCard, ReserveCard, ReserveFromDeck, rules_for
+from data import TOKENS
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+LONG_NAMES = ("W" * 32, "Ж" * 32, "*_" * 16, "👨‍👩‍👧‍👦" * 32)
+EMOJIS = {gem: f"<:{gem.name.lower()}:1234567890123456789>" for gem in TOKENS}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a game: who made it, where, and what came of it."""
+
+    seat: int
+    move: Move
+    before: Position
+    happened: tuple[Event, ...]
+    after: Position
+
+
+def dealt(seats: int, seed: int = 1) -> tuple[tuple[Event, ...], Position]:
+    """Return the events of a deal, and the position they lead to."""
+    rules = rules_for(Options())
+    happened = rules.deal(seats, random.Random(seed))
+    return happened, rules.replay(seats, happened)
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[Step, ...]:
+    """Return a whole game in which players buy what they can and like to reserve."""
+    chance = random.Random(seed)
+    _, position = dealt(seats, seed)
+    steps: list[Step] = []
+    while not position.is_over:
+        moves = position.legal_moves()
+        purchases = [move for move in moves if isinstance(move, PurchaseCard)]
+        reservations = [move for move in moves if isinstance(move, ReserveCard | ReserveFromDeck)]
+        wanted = purchases or (reservations if chance.random() < 0.3 else None) or moves
+        move = chance.choice(wanted)
+        assert position.decision is not None
+        seat = position.decision.seat
+        happened, after = position.advance(move)
+        steps.append(Step(seat, move, position, happened, after))
+        position = after
+    return tuple(steps)
+
+
+GAMES = tuple((seats, seed) for seats in (2, 3, 4) for seed in (1, 2))

@@ -1,0 +1,191 @@
+import pytest
+from present_builders import GAMES, NAMES, Step, dealt, played
+
+from bot.engine import Asked, Position, SeatLeft
+from bot.present.pictures import board_scene, final_scene, hand_scene
+from bot.present.words import LANGUAGES, words
+from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, TokensTaken, base_of
+from data import GEMS, Gem
+from data.gems import pack, unpack
+from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel
+
+EN = words("en")
+
+
+def panels(board: Board) -> list[Panel]:
+    return sorted(board.panels, key=lambda panel: panel.seat)
+
+
+def test_addresses_are_printed_on_the_board() -> None:
+    board = board_scene(dealt(4)[1], NAMES, EN)
+    assert [row.deck.address for row in board.rows] == ["D3", "D2", "D1"]
+    assert [card.address for card in board.rows[0].cards if not isinstance(card, CardBack)] == ["3A", "3B", "3C", "3D"]
+    assert [row.deck.count for row in board.rows] == [16, 26, 36]
+    assert len(board.tiles) == 5
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "status"),
+    [
+        ("en", "Ann to play", "Round 1"),
+        ("de", "Ann ist am Zug", "Runde 1"),
+        ("nl", "Ann is aan de beurt", "Ronde 1"),
+        ("da", "Ann har turen", "Runde 1"),
+    ],
+)
+def test_the_title_says_whose_turn_it_is(language: str, title: str, status: str) -> None:
+    board = board_scene(dealt(2)[1], NAMES, words(language))
+    assert (board.title, board.status) == (title, status)
+    assert [(panel.is_turn, panel.is_start) for panel in board.panels] == [(True, True), (False, False)]
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_changes_are_the_difference_the_move_made(seats: int, seed: int) -> None:
+    for step in played(seats, seed):
+        before, after = base_of(step.before), base_of(step.after)
+        board = board_scene(step.after, NAMES, EN, step.happened)
+        assert board.bank_changes == _difference(after.bank, before.bank)
+        for panel in board.panels:
+            tokens = after.players[panel.seat].tokens, before.players[panel.seat].tokens
+            assert panel.changes == _difference(*tokens)
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_a_new_card_is_marked(seats: int, seed: int) -> None:
+    for step in played(seats, seed):
+        revealed = {event.card for event in step.happened if isinstance(event, CardRevealed)}
+        board = board_scene(step.after, NAMES, EN, step.happened)
+        faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
+        assert {card.art for card in faces if card.mark is Mark.NEW} == revealed
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_a_board_shows_nothing_its_viewer_may_not_see(seats: int, seed: int) -> None:
+    for step in played(seats, seed):
+        if step.after.is_over:
+            continue
+        for viewer in (None, *range(seats)):
+            board = board_scene(step.after, NAMES, EN, step.happened, viewer)
+            hidden = board_scene(step.after.view(viewer), NAMES, EN, step.happened, viewer)
+            assert board == hidden
+            for panel in board.panels:
+                kind = CardFace if panel.seat == viewer else CardBack
+                assert all(isinstance(card, kind) for card in panel.reserved)
+
+
+def test_hands_are_open_when_the_game_is_over() -> None:
+    """Whoever draws a game's picture after it ended may show all (B18)."""
+    over = [played(seats, seed)[-1].after for seats, seed in GAMES]
+    boards = [panel for position in over for panel in board_scene(position, NAMES, EN).panels]
+    reserved = [card for panel in boards for card in panel.reserved]
+    assert reserved
+    assert all(isinstance(card, CardFace) and not card.art.startswith("?") for card in reserved)
+
+
+def test_an_empty_deck_leaves_a_gap_with_its_address() -> None:
+    last = [played(seats, seed)[-1].after for seats, seed in GAMES]
+    gaps = [
+        card.address
+        for position in last
+        for row in board_scene(position, NAMES, EN).rows
+        for card in row.cards
+        if isinstance(card, Gap)
+    ]
+    assert gaps
+    assert set(gaps) <= {f"{level}{place}" for level in "123" for place in "ABCD"}
+
+
+def test_nobles_to_choose_from_are_marked() -> None:
+    _, start = dealt(3)
+    nobles = base_of(start).nobles
+    asked = start.after([Asked(ChooseNoble(1, (nobles[0].id, nobles[2].id)))])
+    board = board_scene(asked, NAMES, EN)
+    assert [tile.mark for tile in board.tiles] == [Mark.CHOSEN, Mark.NONE, Mark.CHOSEN, Mark.NONE]
+    assert board.title == "Bo chooses a noble"
+
+
+def test_the_last_round_stands_in_the_status() -> None:
+    for seats, seed in GAMES:
+        for step in played(seats, seed):
+            status = board_scene(step.after, NAMES, EN).status
+            is_last = base_of(step.after).last_round and not step.after.is_over
+            assert ("the last one" in status) == is_last
+
+
+def _with_hand(*cards: str, tokens: int = 0) -> Position:
+    _, start = dealt(2)
+    return start.after([TokensTaken(1, tokens), *(CardReserved(1, card, False, 0) for card in cards)])
+
+
+def test_the_own_hand_shows_what_is_missing() -> None:
+    free = _with_hand("D01", "D16", tokens=pack({Gem.SAPPHIRE: 3, Gem.RUBY: 3}))
+    hand = hand_scene(free, 1, NAMES, EN)
+    assert [(card.address, card.art, card.mark, card.caption) for card in hand.cards] == [
+        ("H1", "D01", Mark.AFFORDABLE, "Affordable: 3B"),
+        ("H2", "D16", Mark.NONE, "Missing: 1R"),
+    ]
+    assert hand.status == ""
+    assert hand.panel.seat == 1
+
+
+def test_gold_counts_when_something_is_missing() -> None:
+    """Gold is not told apart by colour: with gold, so many are missing out of those (B11)."""
+    tokens = pack({Gem.GOLD: 1})
+    assert hand_scene(_with_hand("D01", tokens=tokens), 1, NAMES, EN).cards[0].caption == "Missing: 2B"
+    assert hand_scene(_with_hand("D02", tokens=tokens), 1, NAMES, EN).cards[0].caption == "Missing: 2 out of 2R 1K"
+    rich = pack({Gem.GOLD: 2, Gem.RUBY: 1})
+    assert hand_scene(_with_hand("D02", tokens=rich), 1, NAMES, EN).cards[0].caption == "Affordable: 1R 2J"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_captions_are_short_enough_to_stand_below_a_card(language: str) -> None:
+    for seats, seed in GAMES:
+        for step in played(seats, seed)[::5]:
+            for seat in range(seats):
+                hand = hand_scene(step.after, seat, NAMES, words(language))
+                assert all(0 < len(card.caption) <= 40 for card in hand.cards)
+
+
+def test_an_empty_hand_says_so() -> None:
+    hand = hand_scene(dealt(2)[1], 0, NAMES, EN)
+    assert (hand.cards, hand.status) == ((), "You have no reserved cards.")
+
+
+def test_a_private_board_marks_what_its_viewer_can_buy() -> None:
+    _, start = dealt(2)
+    rich = start.after([TokensTaken(0, pack(dict.fromkeys(GEMS, 7)))])
+    faces = [card for row in board_scene(rich, NAMES, EN, viewer=0).rows for card in row.cards]
+    assert all(isinstance(card, CardFace) and card.mark is Mark.AFFORDABLE for card in faces)
+    assert all(
+        isinstance(card, CardFace) and card.mark is Mark.NONE
+        for row in board_scene(rich, NAMES, EN).rows
+        for card in row.cards
+    )
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_the_end_is_ranked(seats: int, seed: int) -> None:
+    over = played(seats, seed)[-1].after
+    final = final_scene(over, NAMES, EN)
+    assert [panel.place for panel in final.panels] == sorted(panel.place or 0 for panel in final.panels)
+    assert {panel.seat for panel in final.panels if panel.place == 1} == set(over.winners)
+    assert final.title == f"{NAMES[over.winners[0]]} wins"
+    assert final.status == f"After {over.round} rounds"
+
+
+def test_a_seat_that_left_is_never_the_one_to_play() -> None:
+    _, start = dealt(3)
+    events, after = start.without(0)
+    assert events[0] == SeatLeft(0)
+    assert [panel.is_turn for panel in panels(board_scene(after, NAMES, EN, events))] == [False, True, False]
+
+
+def test_random_games_hold_what_these_tests_look_at() -> None:
+    steps: list[Step] = [step for seats, seed in GAMES for step in played(seats, seed)]
+    bought = [event for step in steps for event in step.happened if isinstance(event, CardPurchased)]
+    assert any(event.from_hand for event in bought)
+    assert any(event.payment == 0 for event in bought)
+
+
+def _difference(after: int, before: int) -> tuple[int, ...]:
+    return tuple(new - old for new, old in zip(unpack(after), unpack(before), strict=True))

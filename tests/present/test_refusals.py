@@ -1,0 +1,219 @@
+"""What the game refuses has a sentence in every language, and the values that the sentence asks for."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, VariableReference
+from fluent.syntax.visitor import Visitor
+from present_builders import dealt
+
+from bot.engine import Asked, GameError, Move, Position
+from bot.engine.errors import Value
+from bot.present.words import LANGUAGES, words
+from bot.rules import (
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    TokensTaken,
+    WelcomeNoble,
+    base_of,
+)
+from data import TOKENS, Gem
+from data.gems import pack
+
+ROOT = Path(__file__).parents[2]
+GEM_PARTS = ("gem", "gem_plural", "gem_colour")
+
+
+class Raised(NamedTuple):
+    """A refusal as the code raises it: where, its message, and the names of its values."""
+
+    where: str
+    id: str
+    values: frozenset[str]
+
+
+def raised() -> Iterator[Raised]:
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="GameError" | "NotYourDecision"), args=[ast.Constant(value=str(text))]):
+                    values = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
+                    yield Raised(f"{path.relative_to(ROOT)}:{node.lineno}", text, values)
+                case _:
+                    continue
+
+
+class _Variables(Visitor):
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor asks for this name
+        self.names.add(node.id.name)
+
+
+def asked_for() -> dict[str, set[str]]:
+    """Return the values that each English message asks for."""
+    found: dict[str, set[str]] = {}
+    for path in (ROOT / "data" / "messages" / "en").glob("*.ftl"):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, Message):
+                variables = _Variables()
+                variables.visit(entry)
+                found[entry.id.name] = variables.names
+    return found
+
+
+def test_every_refusal_in_the_code_brings_the_values_of_its_message() -> None:
+    messages = asked_for()
+    wrong = [
+        each
+        for each in raised()
+        if not messages.get(each.id, {"no such message"})
+        <= {*each.values, *(GEM_PARTS if "gem" in each.values else ())}
+    ]
+    assert wrong == []
+
+
+def refused(position: Position, move: Move) -> GameError:
+    with pytest.raises(GameError) as caught:
+        position.play(move)
+    return caught.value
+
+
+def few_emeralds() -> Position:
+    return dealt(2)[1].after([TokensTaken(1, pack([Gem.EMERALD]))])
+
+
+def no_emeralds() -> Position:
+    return dealt(2)[1].after([TokensTaken(1, pack({Gem.EMERALD: 4}))])
+
+
+def returning() -> Position:
+    return dealt(2)[1].after([TokensTaken(0, pack({Gem.RUBY: 1})), Asked(ChooseTokensToReturn(0, 2))])
+
+
+def choosing() -> Position:
+    return dealt(2)[1].after([Asked(ChooseNoble(0, ("N01", "N02")))])
+
+
+def holding(*gems: Gem) -> Position:
+    return dealt(2)[1].after([TokensTaken(0, pack(gems))])
+
+
+def card_in(position: Position, address: str) -> str:
+    card = base_of(position).card_at(address, 0)
+    assert card is not None
+    return card.id
+
+
+REFUSALS = [
+    (few_emeralds, TakeTokens(pack([Gem.EMERALD] * 2)), "Only 3 emeralds are in the bank; taking two needs 4."),
+    (no_emeralds, TakeTokens(pack([Gem.EMERALD] * 2)), "There are no emeralds left in the bank."),
+    (dealt, TakeTokens(0), "Which gems? Take three different ones, or two of one colour."),
+    (dealt, TakeTokens(pack([Gem.GOLD])), "Gold cannot be taken from the bank. You get it when you reserve a card."),
+    (dealt, TakeTokens(pack([Gem.RUBY])), "Take 3 gems of different colours, or two of the same."),
+    (
+        dealt,
+        TakeTokens(pack([Gem.RUBY] * 3)),
+        "Take three gems of different colours, or two of the same. Other mixtures are not allowed.",
+    ),
+    (dealt, ReserveFromDeck(4), "There is no card at that place."),
+    (dealt, ReserveCard("D91"), "That card is not on the table any more."),
+    (dealt, ReturnTokens(pack([Gem.RUBY])), "You have no tokens to give back: ten are allowed."),
+    (dealt, WelcomeNoble("N01"), "No noble is waiting for you to choose."),
+    (returning, TakeTokens(0), "First give back 2 tokens: nobody keeps more than ten."),
+    (returning, ReturnTokens(pack([Gem.RUBY])), "Give back exactly 2 tokens, so that you are left with ten."),
+    (returning, ReturnTokens(pack([Gem.RUBY] * 2)), "You have only 1 ruby."),
+    (returning, ReturnTokens(pack([Gem.GOLD] * 2)), "You have no gold."),
+    (choosing, TakeTokens(0), "First choose which noble visits you."),
+    (choosing, WelcomeNoble("N05"), "That noble would not come to you now. Choose one of those you"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("build", "move", "sentence"), REFUSALS)
+def test_a_refusal_names_the_rule(build: object, move: Move, sentence: str) -> None:
+    position = dealt(2)[1] if build is dealt else build()  # type: ignore[operator]
+    error = refused(position, move)
+    assert words("en").refusal(error).startswith(sentence)
+    for language in LANGUAGES:
+        assert reads_well(words(language).refusal(error))
+
+
+def test_a_card_too_dear_says_what_is_missing() -> None:
+    start = holding(Gem.GOLD)
+    error = refused(start, PurchaseCard(card_in(start, "3A"), 0))
+    assert error.message_id == "error-cannot-afford"
+    text = words("en").refusal(error)
+    assert "tokens short" in text
+    assert all(reads_well(words(language).refusal(error)) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_payment_says_the_price(language: str) -> None:
+    start = holding(*[gem for gem in TOKENS for _ in range(7)])
+    card = card_in(start, "1A")
+    price = base_of(start).players[0].price(base_of(start).card_at("1A", 0))  # type: ignore[arg-type]
+    gold = pack([Gem.GOLD])
+    for payment, message in (
+        (0, "error-payment-too-little"),
+        (price + gold, "error-payment-too-much"),
+        (gold * 8, "error-payment-not-held"),
+    ):
+        error = refused(start, PurchaseCard(card, payment))
+        assert error.message_id == message
+        text = words(language).refusal(error)
+        assert reads_well(text)
+        assert words(language).gems(8 * gold if message.endswith("held") else price) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+@pytest.mark.parametrize("gem", TOKENS)
+@pytest.mark.parametrize("message", ["error-bank-empty", "error-two-need-four", "error-return-not-held"])
+def test_refusals_take_every_gem(message: str, gem: Gem, count: int, language: str) -> None:
+    text = words(language).refusal(GameError(message, gem=gem, count=count))
+    assert reads_well(text)
+    names = {words(language).gem(gem), words(language).text(f"gem-{gem.name.lower()}.plural")}
+    assert any(name in text for name in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_in_a_refusal_is_harmless(language: str) -> None:
+    text = words(language).refusal(GameError("error-not-your-turn", player="@everyone **Bo**"))
+    assert "@everyone" not in text
+    assert r"\*\*Bo\*\*" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_reads_as_sentences(language: str) -> None:
+    examples: dict[str, Value] = {
+        "gem": Gem.ONYX,
+        "count": 2,
+        "level": 3,
+        "short": 2,
+        "seats": 3,
+        "players": 4,
+        "player": "Bo",
+        "command": "</game new:1>",
+        **dict.fromkeys(("missing", "price", "payment", "held"), (Gem.RUBY, Gem.RUBY, Gem.GOLD)),
+    }
+    for message, values in asked_for().items():
+        if message.startswith("error-"):
+            given = {name: examples.get(name, "x") for name in values if name not in GEM_PARTS} | {"gem": Gem.ONYX}
+            assert reads_well(words(language).refusal(GameError(message, **given))), message
+
+
+def reads_well(text: str) -> bool:
+    """Return whether a text begins with a capital or a number, ends as a sentence does, and holds no leftovers."""
+    return bool(re.fullmatch(r"[^\W_][^{}\n]*[.!?]", text)) and "  " not in text and not text[0].islower()
