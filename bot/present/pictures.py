@@ -8,6 +8,7 @@ from bot.present.parts import is_known_to, payment_or_lack, round_status, seen_b
 from bot.present.words import Words
 from bot.rules import (
     LEVELS,
+    MAX_TOKENS,
     PLACES,
     CardPurchased,
     CardReserved,
@@ -123,6 +124,7 @@ def _panel(
         is_start=seat == 0,
         changes=changes,
         place=place,
+        limit=MAX_TOKENS,
     )
 
 
