@@ -24,6 +24,7 @@ from bot.rules import (
     WelcomeNoble,
 )
 from bot.tables import Table
+from bot.ui.commands.pages import show_page
 from bot.ui.controls import Press, on
 from bot.ui.pickers import (
     board_answer,
@@ -87,8 +88,6 @@ async def _board(press: Press) -> None:
 
 @on("rules")
 async def _rules(press: Press) -> None:
-    from bot.ui.commands.pages import show_page
-
     await show_page(press.interaction, "rules", RULES_PAGES[0])
 
 
