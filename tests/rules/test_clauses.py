@@ -32,3 +32,17 @@ def test_a_module_that_fills_no_hook_leaves_every_base_rule_as_it_is():
     assert not any(hooks)
     assert nothing.deal(2, chance=None) == ()
     assert nothing.view("its slice", seat=0) == "its slice"
+
+
+def test_every_refusal_of_the_rules_is_met_by_a_test():
+    """B5: no move is refused for a reason that was never tried."""
+    root = Path(__file__).parents[2]
+    reasons = {
+        reason
+        for folder in ("bot/rules", "bot/engine")
+        for path in (root / folder).glob("*.py")
+        for reason in re.findall(r'"(error-[a-z-]+)"', path.read_text("utf-8"))
+    }
+    tested = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    assert reasons
+    assert {reason for reason in reasons if f'"{reason}"' not in tested} == set()

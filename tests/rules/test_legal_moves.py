@@ -1,0 +1,113 @@
+"""The moves that are offered are exactly the moves that are accepted, in whatever position a game comes to."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, islice, product
+from random import Random
+
+import pytest
+
+from bot.engine import GameError, Move, Position
+from bot.rules import (
+    CARDS,
+    NOBLES,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Options,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+)
+from data import TOKENS, Gems
+from data.gems import pack, total, unpack
+from tests.builders import a_deal, a_position, player, random_moves, take
+
+TAKES = [TakeTokens(pack(gems)) for size in range(5) for gems in combinations_with_replacement(TOKENS, size)]
+RESERVES = [*(ReserveCard(card) for card in (*CARDS, "D99", "")), *(ReserveFromDeck(level) for level in range(-1, 5))]
+WELCOMES = [WelcomeNoble(noble) for noble in (*NOBLES, "N99")]
+
+
+def candidates(position: Position) -> Iterator[Move]:
+    """Yield far more moves than are legal: everything a player might try, and what only a forger would."""
+    yield from TAKES
+    yield from RESERVES
+    yield from WELCOMES
+    assert position.decision is not None
+    own = player(position, position.decision.seat)
+    piles = list(near(own.tokens))
+    yield from map(ReturnTokens, piles)
+    for card in CARDS.values():
+        within_reach = {0, card.cost, own.price(card)}
+        if own.can_afford(card):
+            price = total(own.price(card))
+            within_reach |= {pile for pile in piles if abs(total(pile) - price) <= 1}
+        yield from (PurchaseCard(card.id, payment) for payment in within_reach)
+
+
+def near(tokens: Gems) -> Iterator[Gems]:
+    """Yield every pile of up to ten tokens out of these and one more of one kind, held or not."""
+    held = unpack(tokens)
+    for counts in product(*(range(number + 1) for number in held)):
+        yield pack(dict(zip(TOKENS, counts, strict=True)))
+    for gem in TOKENS:
+        yield tokens + pack([gem])
+        yield pack([gem] * (held[gem] + 1))
+
+
+def is_accepted(position: Position, move: Move) -> bool:
+    try:
+        position.play(move)
+    except GameError:
+        return False
+    return True
+
+
+def check(position: Position) -> None:
+    offered = list(position.legal_moves())
+    assert offered
+    assert len(offered) == len(set(offered)), "a move is offered twice"
+    assert {move for move in candidates(position) if is_accepted(position, move)} == set(offered)
+
+
+@pytest.mark.parametrize("options", [Options(), Options(up_to_three=True)], ids=["strict", "up_to_three"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_offered_is_what_is_accepted(seats: int, options: Options):
+    """B5"""
+    chance = Random(seats)
+    _, start = a_deal(seats, options, seed=seats)
+    kinds = set()
+    for position, _, _ in islice(random_moves(start, chance), 0, None, 5):
+        kinds.add(type(position.decision))
+        check(position)
+    assert ChooseAction in kinds
+
+
+def test_what_is_offered_to_return_is_what_is_accepted():
+    """B8"""
+    position = a_position(tokens={0: "3w 3b 3j"})
+    position = position.after(position.play(take("wgr")))
+    assert isinstance(position.decision, ChooseTokensToReturn)
+    check(position)
+
+
+def test_the_nobles_offered_are_the_nobles_accepted():
+    """B15"""
+    position = a_position(bonuses={0: "4w 4b 4k"}, nobles="N01 N02 N03")
+    position = position.after(position.play(take("wgr")))
+    assert isinstance(position.decision, ChooseNoble)
+    check(position)
+
+
+def test_every_payment_offered_for_every_affordable_card_is_accepted():
+    """B12"""
+    check(a_position(tokens={0: "w 2b g r k 4j"}, bonuses={0: "2w b"}, hand={0: "D41 D05 D12", 1: "D01 ?D02"}))
+
+
+def test_the_least_of_banks_offers_what_it_accepts():
+    """B6"""
+    check(a_position(bank="w k"))
+    check(a_position(bank="w k", up_to_three=True))
+    check(a_position(bank="j"))
