@@ -137,7 +137,8 @@ class _Row:
 def _rows(folder: Traversable, name: str) -> Iterator[tuple[str, _Row]]:
     try:
         text = folder.joinpath(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        rows = list(csv.DictReader(text.splitlines()))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise DataError(f"{name}: cannot be read ({error})") from error
-    for number, cells in enumerate(csv.DictReader(text.splitlines()), start=2):
+    for number, cells in enumerate(rows, start=2):
         yield name, _Row(f"{name}, line {number}", cells)

@@ -1,0 +1,142 @@
+"""The pieces' tables: the real ones are right, and a damaged one is refused with its name and the reason."""
+
+from collections import Counter
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from data import GEMS, DataError, components, load_components
+from data.gems import count
+
+CARDS, NOBLES = "development_cards.csv", "nobles.csv"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with copies of the real tables."""
+    for name in (CARDS, NOBLES):
+        (tmp_path / name).write_bytes(files("data").joinpath(name).read_bytes())
+    return tmp_path
+
+
+def test_the_real_tables_hold_the_games_pieces():
+    """B1"""
+    pieces = components()
+    assert Counter(card.level for card in pieces.cards.values()) == {1: 40, 2: 30, 3: 20}
+    assert len(pieces.nobles) == 10
+    assert {noble.prestige for noble in pieces.nobles.values()} == {3}
+    assert set(pieces.cards) == {f"D{number:02}" for number in range(1, 91)}
+    assert set(pieces.nobles) == {f"N{number:02}" for number in range(1, 11)}
+
+
+def test_each_colour_is_bonus_of_equally_many_cards_of_each_level():
+    """B1"""
+    bonuses = Counter((card.level, card.bonus) for card in components().cards.values())
+    assert bonuses == {(level, gem): number for level, number in ((1, 8), (2, 6), (3, 4)) for gem in GEMS}
+
+
+def test_prestige_grows_with_the_level():
+    """B1"""
+    by_level = {level: {c.prestige for c in components().cards.values() if c.level == level} for level in (1, 2, 3)}
+    assert by_level == {1: {0, 1}, 2: {1, 2, 3}, 3: {3, 4, 5}}
+
+
+def test_no_two_pieces_are_the_same():
+    """B1"""
+    cards = Counter((card.level, card.bonus, card.prestige, card.cost) for card in components().cards.values())
+    assert set(cards.values()) == {1}
+    assert len({noble.needs for noble in components().nobles.values()}) == 10
+
+
+def test_nobles_ask_four_of_two_colours_or_three_of_three():
+    """B15"""
+    asked = Counter(
+        tuple(sorted((count(noble.needs, gem) for gem in GEMS), reverse=True)) for noble in components().nobles.values()
+    )
+    assert asked == {(4, 4, 0, 0, 0): 5, (3, 3, 3, 0, 0): 5}
+
+
+def test_copies_of_the_real_tables_load(folder: Path):
+    assert load_components(folder) == components()
+
+
+def test_pieces_are_read_once():
+    assert components() is components()
+
+
+def change(old: str, new: str) -> Callable[[str], str]:
+    """Return what puts one text in place of another that stands exactly once."""
+
+    def changed(text: str) -> str:
+        assert text.count(old) == 1, old
+        return text.replace(old, new)
+
+    return changed
+
+
+def without_column(column: str) -> Callable[[str], str]:
+    def changed(text: str) -> str:
+        rows = [line.split(",") for line in text.splitlines()]
+        place = rows[0].index(column)
+        return "\n".join(",".join((*row[:place], *row[place + 1 :])) for row in rows)
+
+    return changed
+
+
+DAMAGE = {
+    "a column is missing": (CARDS, without_column("green"), "line 2: no green"),
+    "a column of nobles is missing": (NOBLES, without_column("points"), "line 2: no points"),
+    "a cell is empty": (CARDS, change("D01,1,white,0,0,3,0,0,0", "D01,1,white,0,0,,0,0,0"), "line 2: no blue"),
+    "a line is cut short": (CARDS, change("D90,3,black,5,0,0,0,7,3", "D90,3,black,5"), "line 91: no white"),
+    "a cell is no number": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,x"), "line 2: blue is 'x'"),
+    "a number is negative": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,-3"), "line 2: blue is '-3'"),
+    "a number is huge": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,300"), "line 2: blue is '300'"),
+    "a bonus is no colour": (CARDS, change("D01,1,white", "D01,1,pink"), "'pink' is no bonus colour"),
+    "a bonus is gold": (CARDS, change("D01,1,white", "D01,1,gold"), "'gold' is no bonus colour"),
+    "an id stands twice": (CARDS, change("D02,1", "D01,1"), "D01 stands there already"),
+    "a noble's id stands twice": (NOBLES, change("N02,", "N01,"), "N01 stands there already"),
+    "a card is missing": (CARDS, change("D90,3,black,5,0,0,0,7,3", ""), "{1: 40, 2: 30, 3: 19}"),
+    "a card has another level": (CARDS, change("D90,3", "D90,2"), "{1: 40, 2: 31, 3: 19}"),
+    "a level does not exist": (CARDS, change("D90,3", "D90,4"), "{1: 40, 2: 30, 3: 19, 4: 1}"),
+    "a noble is missing": (NOBLES, change("N10,3,0,0,3,3,3", ""), "9 nobles, not 10"),
+    "all cards are missing": (CARDS, lambda text: text.splitlines()[0], "cards per level"),
+    "the file is empty": (NOBLES, lambda text: "", "0 nobles, not 10"),
+    "a colour has one card too many": (CARDS, change("D01,1,white", "D01,1,blue"), "every colour equally often"),
+    "a price is not as the others'": (CARDS, change("0,0,3,0,0,0\nD02", "0,0,4,0,0,0\nD02"), "price pattern"),
+    "two colours are swapped": (CARDS, change("0,0,3,0,0,0\nD02", "0,0,0,3,0,0\nD02"), "not asked for equally"),
+    "a noble is worth more": (NOBLES, change("N01,3", "N01,4"), "worth 3 prestige"),
+    "a noble asks for less": (NOBLES, change("N01,3,4,4", "N01,3,4,3"), "not asked for equally"),
+}
+
+
+@pytest.mark.parametrize(("name", "damage", "reason"), DAMAGE.values(), ids=list(DAMAGE))
+def test_a_damaged_table_is_refused(folder: Path, name: str, damage: Callable[[str], str], reason: str):
+    path = folder / name
+    path.write_text(damage(path.read_text("utf-8")), "utf-8")
+    with pytest.raises(DataError) as refused:
+        load_components(folder)
+    assert str(refused.value).startswith(name)
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize("name", [CARDS, NOBLES])
+def test_a_missing_table_is_refused(folder: Path, name: str):
+    (folder / name).unlink()
+    with pytest.raises(DataError, match=f"^{name}: cannot be read"):
+        load_components(folder)
+
+
+@pytest.mark.parametrize("name", [CARDS, NOBLES])
+def test_a_table_that_is_not_utf_8_is_refused(folder: Path, name: str):
+    (folder / name).write_bytes("id,größe\n".encode("latin-1"))
+    with pytest.raises(DataError, match=f"^{name}: cannot be read"):
+        load_components(folder)
+
+
+@pytest.mark.parametrize("name", [CARDS, NOBLES])
+def test_a_table_whose_quotes_never_close_is_refused(folder: Path, name: str):
+    (folder / name).write_text('id,"' + "x" * 200_000, "utf-8")
+    with pytest.raises(DataError, match=f"^{name}: cannot be read"):
+        load_components(folder)
