@@ -1,0 +1,355 @@
+"""The kernel, with a game of its own: players take pebbles from a heap in turn, and the heap's end is the game's.
+
+An expansion, the owl, is one class: it has a slice, a decision, a stage and an event of its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engine import (
+    Asked,
+    Chance,
+    Decision,
+    Event,
+    GameError,
+    GameOver,
+    Module,
+    Move,
+    NotYourDecision,
+    Position,
+    Rules,
+    SeatLeft,
+    Stage,
+    TurnBegan,
+    TurnPassed,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePebbles(Decision):
+    """How many pebbles?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heaped(Event):
+    pebbles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Event):
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    pebbles: int = 0
+    taken: tuple[int, ...] = (0, 0, 0)
+
+
+class Pebbles(Module):
+    """Take one or two. An empty heap ends the game; with one pebble and `needs_two`, nothing is possible."""
+
+    def __init__(self, needs_two: bool = False) -> None:
+        self.least = 2 if needs_two else 1
+        self.legal = {ChoosePebbles: self._amounts}
+        self.plays = {ChoosePebbles: self._take}
+        self.folds = {Heaped: lambda heap, event: Heap(event.pebbles), Taken: _fold_taken}
+        self.stages = (Stage(90, _end_turn),)
+        self.vocabulary = (ChoosePebbles, Take, Heaped, Taken)
+
+    def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
+        return (Heaped(chance.sample(range(5, 9), 1)[0]),)
+
+    def empty(self) -> Heap:
+        return Heap()
+
+    def open_turn(self, seat: int) -> Decision:
+        return ChoosePebbles(seat)
+
+    def is_stuck(self, position: Position) -> bool:
+        return isinstance(position.decision, ChoosePebbles) and 0 < heap(position).pebbles < self.least
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        best = max(heap(position).taken[seat] for seat in position.active_seats())
+        return tuple(seat for seat in position.active_seats() if heap(position).taken[seat] == best)
+
+    def _amounts(self, position: Position, decision: ChoosePebbles) -> Sequence[Move]:
+        return [Take(count) for count in range(self.least, min(2, heap(position).pebbles) + 1)]
+
+    def _take(self, position: Position, decision: ChoosePebbles, move: Move) -> Sequence[Event]:
+        if move not in self._amounts(position, decision):
+            raise GameError("not-so-many", most=heap(position).pebbles)
+        assert isinstance(move, Take)
+        return (Taken(decision.seat, move.count),)
+
+
+def heap(position: Position) -> Heap:
+    return position.slices[0]
+
+
+def _fold_taken(before: Heap, event: Taken) -> Heap:
+    taken = tuple(count + event.count * (seat == event.seat) for seat, count in enumerate(before.taken))
+    return Heap(before.pebbles - event.count, taken)
+
+
+def _end_turn(position: Position) -> Sequence[Event]:
+    if not heap(position).pebbles:
+        return (GameOver(position.rules.game.winners(position)),)
+    return (TurnBegan(*position.next_seat()),)
+
+
+@dataclass(frozen=True, slots=True)
+class FeedTheOwl(Decision):
+    """Will you?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Feed(Move):
+    willing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwlFed(Event):
+    seat: int
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwlSlept(Event):
+    """The owl closed its eyes, as it does after every turn in which it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owl:
+    fed_by: tuple[int, ...] = ()
+    seen: int = 0
+    slept: int = 0
+    secret: str = ""
+
+
+class OwlModule(Module):
+    """Whoever takes two is asked to feed the owl; the owl sees every pebble taken, and then sleeps."""
+
+    def __init__(self) -> None:
+        self.legal = {FeedTheOwl: lambda position, decision: (Feed(True), Feed(False))}
+        self.plays = {FeedTheOwl: _feed}
+        self.folds = {
+            Taken: lambda owl, event: Owl(owl.fed_by, owl.seen + event.count, owl.slept, owl.secret),
+            OwlFed: lambda owl, event: Owl((*owl.fed_by, event.seat), owl.seen, owl.slept, event.secret),
+            OwlSlept: lambda owl, event: Owl(owl.fed_by, owl.seen, owl.slept + 1, owl.secret),
+        }
+        self.masks = {OwlFed: lambda event, seat: event if seat == event.seat else OwlFed(event.seat, "?")}
+        self.stages = (Stage(60, lambda position: (OwlSlept(),)), Stage(50, _ask, asks=(FeedTheOwl,)))
+        self.vocabulary = (FeedTheOwl, Feed, OwlFed, OwlSlept)
+
+    def empty(self) -> Owl:
+        return Owl()
+
+    def view(self, own: Owl, seat: int | None) -> Owl:
+        return Owl(own.fed_by, own.seen, own.slept, "?")
+
+
+def owl(position: Position) -> Owl:
+    return position.slices[1]
+
+
+def _ask(position: Position) -> Sequence[Event]:
+    return (Asked(FeedTheOwl(position.seat)),) if owl(position).seen % 2 == 0 else ()
+
+
+def _feed(position: Position, decision: FeedTheOwl, move: Move) -> Sequence[Event]:
+    if not isinstance(move, Feed):
+        raise NotYourDecision("owl-first")
+    return (OwlFed(decision.seat, "mouse"),) if move.willing else ()
+
+
+def start(*modules: Module, seats: int = 2, pebbles: int = 5) -> Position:
+    game = modules[0]
+    assert isinstance(game, Pebbles)
+    return Rules(game, modules).replay(seats, [Heaped(pebbles), TurnBegan(0, 1)])
+
+
+# A game alone.
+
+
+def test_a_deal_ends_with_the_first_turn():
+    rules = Rules(game := Pebbles(), [game])
+    dealt = rules.deal(2, Random(1))
+    assert isinstance(dealt[0], Heaped)
+    assert dealt[1:] == (TurnBegan(0, 1),)
+    position = rules.replay(2, dealt)
+    assert (position.seat, position.round, position.decision) == (0, 1, ChoosePebbles(0))
+
+
+def test_a_move_brings_its_events_and_the_next_turn():
+    position = start(Pebbles())
+    assert position.play(Take(2)) == (Taken(0, 2), TurnBegan(1, 1))
+    events, following = position.advance(Take(2))
+    assert position.after(events) == following
+    assert heap(following) == Heap(3, (2, 0, 0))
+    assert heap(position) == Heap(5), "the position before is what it was"
+
+
+def test_rounds_count_from_one_and_grow_after_the_last_seat():
+    position = start(Pebbles(), seats=3, pebbles=8)
+    seen = []
+    for _ in range(5):
+        seen.append((position.seat, position.round))
+        position = position.advance(Take(1))[1]
+    assert seen == [(0, 1), (1, 1), (2, 1), (0, 2), (1, 2)]
+
+
+def test_a_refused_move_changes_nothing():
+    position = start(Pebbles(), pebbles=1)
+    with pytest.raises(GameError) as refused:
+        position.play(Take(2))
+    assert (refused.value.message_id, refused.value.values) == ("not-so-many", {"most": 1})
+    assert heap(position) == Heap(1)
+    assert position.decision == ChoosePebbles(0)
+
+
+def test_the_end_leaves_no_question():
+    position = start(Pebbles(), pebbles=2).advance(Take(2))[1]
+    assert position.is_over
+    assert (position.winners, position.decision, position.legal_moves()) == ((0,), None, ())
+    with pytest.raises(NotYourDecision, match="error-game-over"):
+        position.play(Take(1))
+
+
+def test_turns_in_which_nothing_is_possible_pass_until_all_have_passed():
+    position = start(Pebbles(needs_two=True), seats=3, pebbles=3)
+    assert position.play(Take(2)) == (
+        Taken(0, 2),
+        *(TurnBegan(1, 1), TurnPassed(1), TurnBegan(2, 1), TurnPassed(2), TurnBegan(0, 2), TurnPassed(0)),
+        GameOver((0,)),
+    )
+
+
+def test_a_seat_that_leaves_takes_no_more_turns():
+    events, position = start(Pebbles(), seats=3).without(0)
+    assert events == (SeatLeft(0), TurnBegan(1, 1))
+    assert position.active_seats() == (1, 2)
+    assert position.advance(Take(1))[1].advance(Take(1))[1].seat == 1
+
+
+# What nobody fills.
+
+
+class Silent(Module):
+    """Fills nothing, and notes who calls."""
+
+    def __init__(self) -> None:
+        self.called: list[str] = []
+
+    def empty(self) -> Any:
+        self.called.append("empty")
+
+    def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
+        self.called.append("deal")
+        return ()
+
+    def view(self, own: Any, seat: int | None) -> Any:
+        self.called.append("view")
+        return own
+
+
+def test_a_module_that_fills_no_hook_is_not_called_while_playing():
+    silent = Silent()
+    position = start(Pebbles(), silent)
+    silent.called.clear()
+    while not position.is_over:
+        position = position.advance(position.legal_moves()[0])[1]
+    assert silent.called == []
+
+
+def test_a_module_that_fills_no_hook_leaves_no_trace_in_the_tables():
+    game = Pebbles()
+    alone, beside = Rules(game, [game]), Rules(game, [game, Module()])
+    for table in ("legal", "plays", "folds", "masks", "stages", "resumes"):
+        assert getattr(beside, table) == getattr(alone, table)
+
+
+def test_events_that_nobody_folds_change_no_slice():
+    position = start(Pebbles(), OwlModule())
+    assert TurnPassed not in position.rules.folds
+    assert position.after([TurnPassed(0)]) == position
+
+
+def test_stages_at_which_nothing_happens_leave_no_event():
+    assert len(start(Pebbles(), OwlModule()).play(Take(1))) == len((Taken, OwlSlept, TurnBegan))
+
+
+# An expansion.
+
+
+def test_stages_run_in_their_order_whatever_the_order_of_the_modules_or_their_lists():
+    game, expansion = Pebbles(), OwlModule()
+    for modules in ([game, expansion], [expansion, game]):
+        assert [stage.__name__ for stage in Rules(game, modules).stages] == ["_ask", "<lambda>", "_end_turn"]
+
+
+def test_an_asked_question_interrupts_the_turn_and_the_answer_resumes_it():
+    position = start(Pebbles(), OwlModule())
+    events, asked = position.advance(Take(2))
+    assert events == (Taken(0, 2), Asked(FeedTheOwl(0)))
+    assert asked.legal_moves() == (Feed(True), Feed(False))
+    events, following = asked.advance(Feed(True))
+    assert events == (OwlFed(0, "mouse"), OwlSlept(), TurnBegan(1, 1)), "it is not asked a second time"
+    assert owl(following) == Owl(fed_by=(0,), seen=2, slept=1, secret="mouse")
+
+
+def test_an_answer_without_events_resumes_the_turn_too():
+    asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
+    assert asked.play(Feed(False)) == (OwlSlept(), TurnBegan(1, 1))
+
+
+def test_an_answer_to_another_question_is_refused():
+    asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
+    with pytest.raises(NotYourDecision, match="owl-first"):
+        asked.play(Take(1))
+
+
+def test_two_modules_fold_the_same_event_each_into_its_own_slice():
+    position = start(Pebbles(), OwlModule()).advance(Take(1))[1]
+    assert heap(position) == Heap(4, (1, 0, 0))
+    assert owl(position).seen == 1
+
+
+def test_the_log_replays_to_the_same_position():
+    position = start(Pebbles(), OwlModule())
+    log: list[Event] = [Heaped(5), TurnBegan(0, 1)]
+    while not position.is_over:
+        events, position = position.advance(position.legal_moves()[-1])
+        log += events
+    assert position.rules.replay(2, log) == position
+
+
+def test_a_view_and_a_masked_event_show_what_the_module_lets_see():
+    position = start(Pebbles(), OwlModule()).advance(Take(2))[1].advance(Feed(True))[1]
+    assert owl(position.view(1)).secret == "?"
+    assert heap(position.view(1)) == heap(position)
+    event = OwlFed(0, "mouse")
+    assert [position.rules.mask(event, seat) for seat in (0, 1, None)] == [event, OwlFed(0, "?"), OwlFed(0, "?")]
+    assert position.rules.mask(Taken(0, 1), None) == Taken(0, 1)
+
+
+def test_whoever_leaves_while_asked_is_not_asked_again_and_the_rest_of_the_turn_goes_on():
+    asked = start(Pebbles(), OwlModule(), seats=3).advance(Take(2))[1]
+    assert asked.without(0)[0] == (SeatLeft(0), OwlSlept(), TurnBegan(1, 1))
+
+
+def test_the_game_without_the_expansion_never_mentions_it():
+    position = start(Pebbles())
+    while not position.is_over:
+        events, position = position.advance(position.legal_moves()[-1])
+        assert {type(event) for event in events} <= {Taken, TurnBegan, GameOver}
