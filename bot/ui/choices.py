@@ -214,19 +214,22 @@ def _piles(piles: Iterable[Gems], said: Words, typed: str) -> list[Choice[str]]:
     )
 
 
+_UNFINISHED = re.compile(r"(?P<before>.*?)(?P<number>[0-9]{0,2})[ x×*]*(?P<word>[^\W\d_]*)\s*", re.DOTALL)
+
+
 def _wanted(typed: str) -> list[Gems]:
     """Return what the text may come to: as it stands, and with its last word still unfinished."""
     if not typed.strip():
         return [0]
-    wanted = [] if (whole := _understood(typed)) is None else [whole]
-    head, last = re.fullmatch(r"(.*?)([^\W\d_]*)\s*", typed, re.DOTALL).groups()  # pyright: ignore[reportOptionalMemberAccess] - matches every text
-    before = _understood(head) if re.search(r"[^\W_]", head) else 0
-    if before is None:  # a number that waits for its gem
-        before = _understood(re.sub(r"\d+\s*$", "", head)) or 0
-    if last:
-        wanted += [before + ONE[gem] for gem in TOKENS if _names_one(last, (gem,))]
-    elif not wanted:
-        wanted.append(before)
+    whole = _understood(typed)
+    wanted = [] if whole is None else [whole]
+    found = _UNFINISHED.fullmatch(typed)
+    if found is None or not (found["word"] or found["number"]):
+        return wanted
+    before = _understood(found["before"]) if re.search(r"\w", found["before"]) else 0
+    if before is not None:
+        number = int(found["number"] or 1)
+        wanted += [before + number * ONE[gem] for gem in TOKENS if _names_one(found["word"], (gem,))]
     return wanted
 
 
@@ -253,7 +256,7 @@ def _deck_matches(typed: str, level: int) -> bool:
 
 
 def _begins_address(fragment: str, address: str) -> bool:
-    return address.lower().startswith(fragment) or address[::-1].lower() == fragment
+    return address.lower().startswith(fragment) or (address[1] != "D" and address[::-1].lower() == fragment)
 
 
 def _is_shown(typed: str, name: str) -> bool:

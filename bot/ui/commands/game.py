@@ -111,7 +111,8 @@ async def _end(press: Press) -> None:
 
 def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
     if is_elsewhere(interaction, table) or not (is_admin(interaction) or table.game.host_id == interaction.user.id):
-        raise GameError("error-not-host")
+        host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), "?")
+        raise GameError("error-not-host", player=host)
 
 
 def _end_question(table: Table, said: Words) -> Answer:

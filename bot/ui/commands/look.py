@@ -72,10 +72,9 @@ def _line(table: Table, happening: Happening, said: Words, emojis: Any) -> str:
 
 async def _newest_table(interaction: discord.Interaction[Any]) -> Table:
     """Return the channel's newest table. Raises `GameError` when there never was one."""
-    bot = app(interaction)
-    table = await bot.tables.latest_in_channel(channel_of(interaction))
+    table = await app(interaction).tables.latest_in_channel(channel_of(interaction))
     if table is None:
-        raise GameError("error-no-game", command=bot.mention("game new"))
+        raise GameError("error-no-last-game")
     return table
 
 

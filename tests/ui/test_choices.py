@@ -1,0 +1,219 @@
+"""What is suggested while a command is typed."""
+
+from random import Random
+
+import pytest
+from discord.app_commands import Choice
+
+from bot.engine import Asked, Event, GameError, Position
+from bot.present.typed import parse_gems
+from bot.present.words import LANGUAGES, words
+from bot.rules import (
+    CardReserved,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Options,
+    PurchaseCard,
+    TakeTokens,
+    TokensTaken,
+    base_of,
+    rules_for,
+)
+from bot.store import GameRecord, GameStatus, SeatRecord
+from bot.tables import Table, TableOptions
+from bot.ui import choices
+from bot.ui.choices import Place, card_at, parse_noble, parse_place, parse_player
+from data import Gem
+from data.gems import ONE, pack, total
+
+ENGLISH = words("en")
+
+
+def dealt(*events: Event, seats: int = 2, up_to_three: bool = False) -> Position:
+    rules = rules_for(Options(up_to_three))
+    return rules.replay(seats, (*rules.deal(seats, Random(7)), *events))
+
+
+def rich(*events: Event) -> Position:
+    """Return a position in which the first seat holds two of every gem and three gold."""
+    return dealt(TokensTaken(0, sum(2 * ONE[gem] for gem in Gem) + ONE[Gem.GOLD]), *events)
+
+
+def a_table(*names: str) -> Table:
+    game = GameRecord(1, 10, 20, 100, GameStatus.LOBBY, "{}", "en", 0, None, None, -1, -1)
+    seats = tuple(SeatRecord(1, seat, name, 100 + seat, None) for seat, name in enumerate(names))
+    return Table(game, seats, TableOptions(), None, -1)
+
+
+def values(found: list[Choice[str]]) -> list[str]:
+    return [choice.value for choice in found]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_suggestion_fits_and_its_value_can_be_read_back(language: str) -> None:
+    said = words(language)
+    for position in (dealt(), rich(), dealt(up_to_three=True)):
+        to_buy = choices.cards_to_buy(position, 0, said, "")
+        to_reserve = choices.cards_to_reserve(position, 0, said, "")
+        card = base_of(position).card_at("1A", 0)
+        assert card is not None
+        to_take = choices.takes(position, said, "")
+        to_pay = choices.ways_to_pay(position, 0, said, card, "")
+        for found in (to_buy, to_reserve, to_take, to_pay):
+            assert all(1 <= len(choice.name) <= 100 for choice in found)
+            assert len({choice.name for choice in found}) == len(found)
+        for choice in to_buy + to_reserve:
+            place = parse_place(choice.value)
+            assert place.deck or card_at(position, 0, place).id == place.card_id
+        for choice in to_take + to_pay:
+            assert total(parse_gems(choice.value)) >= 1
+
+
+def test_cards_that_can_be_paid_come_first_and_are_marked() -> None:
+    found = choices.cards_to_buy(rich(), 0, ENGLISH, "")
+    marked = [choice.name.startswith(choices.AFFORDABLE) for choice in found]
+    assert marked == sorted(marked, reverse=True)
+    assert any(marked)
+    assert not all(marked)
+    assert all("Missing" in choice.name for choice, is_marked in zip(found, marked, strict=True) if not is_marked)
+
+
+def test_one_may_reserve_open_cards_and_decks_but_not_the_own_hand() -> None:
+    position = rich(CardReserved(0, base_of(dealt()).decks[0][-1].id, True, 1))
+    found = values(choices.cards_to_reserve(position, 0, ENGLISH, ""))
+    assert {"D1", "D2", "D3"} <= set(found)
+    assert len(found) == 15
+    assert not [value for value in found if value.startswith("H")]
+
+
+def test_one_may_buy_from_the_own_hand_and_never_sees_anothers() -> None:
+    secret = base_of(dealt()).decks[2][-1]
+    position = dealt(CardReserved(1, secret.id, True, 1))
+    for seen in (position, position.view(0)):
+        shown = [(choice.name, choice.value) for choice in choices.cards_to_buy(seen, 0, ENGLISH, "")]
+        assert len(shown) == 12
+        assert not [each for each in shown if secret.id in each[1] or each[1].startswith("H")]
+    assert f"H1#{secret.id}" in values(choices.cards_to_buy(position.view(1), 1, ENGLISH, ""))
+
+
+@pytest.mark.parametrize("typed", ["2c", "2C", "c2", "2"])
+def test_cards_are_found_by_address(typed: str) -> None:
+    found = values(choices.cards_to_buy(dealt(), 0, ENGLISH, typed))
+    assert any(value.startswith("2C#") for value in found)
+    assert all(value.startswith("2") for value in found)
+
+
+@pytest.mark.parametrize("typed", ["black", "Schwarz", "zwart", "sort", "onyx", "onyks", "schw"])
+def test_cards_are_found_by_the_colour_of_their_bonus_in_any_language(typed: str) -> None:
+    position = dealt()
+    black = {str(Place(address, card.id)) for address, card in base_of(position).open_cards() if card.bonus is Gem.ONYX}
+    assert black
+    assert set(values(choices.cards_to_buy(position, 0, ENGLISH, typed))) == black
+
+
+def test_decks_are_found_by_word() -> None:
+    assert values(choices.cards_to_reserve(dealt(), 0, ENGLISH, "stap")) == ["D1", "D2", "D3"]
+    assert values(choices.cards_to_reserve(dealt(), 0, ENGLISH, "d2")) == ["D2"]
+
+
+def test_a_suggestion_once_chosen_is_found_by_its_name() -> None:
+    for choice in choices.cards_to_buy(rich(), 0, ENGLISH, ""):
+        assert choice.value in values(choices.cards_to_buy(rich(), 0, ENGLISH, choice.name))
+    for choice in choices.takes(dealt(), ENGLISH, ""):
+        assert values(choices.takes(dealt(), ENGLISH, choice.name)) == [choice.value]
+
+
+def test_all_fifteen_ways_to_take_are_suggested_at_the_start() -> None:
+    assert len(choices.takes(dealt(), ENGLISH, "")) == 15
+    assert len(choices.takes(dealt(up_to_three=True), ENGLISH, "")) == choices.MOST
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "count"),
+    [
+        ("red", "1R", 7),  # with two of the four others, or with another red
+        ("2 red", "2R", 1),
+        ("2", "", 5),  # two of something
+        ("1 red 1", "", 7),
+        ("red bl", "1R", 5),  # blue and black
+        ("red blue white", "1W 1B 1R", 1),
+        ("rbw", "1W 1B 1R", 1),
+        ("rot, blau und w", "1W 1B 1R", 1),
+        ("xyzzy", "", 0),
+    ],
+)
+def test_takes_are_filtered_by_what_is_typed_so_far(typed: str, first: str, count: int) -> None:
+    found = values(choices.takes(dealt(), ENGLISH, typed))
+    assert len(found) == count
+    if len(found) == 1:
+        assert found == [first]
+
+
+def test_payments_begin_with_the_least_gold() -> None:
+    position = rich()
+    card = next(card for _, card in base_of(position).open_cards() if base_of(position).players[0].can_afford(card))
+    found = [parse_gems(choice.value) for choice in choices.ways_to_pay(position, 0, ENGLISH, card, "")]
+    golds = [pile >> 40 for pile in found]
+    assert golds == sorted(golds)
+    for pile in found:
+        position.play(PurchaseCard(card.id, pile))
+
+
+def test_tokens_to_return_are_suggested_only_while_they_are_asked_for() -> None:
+    assert choices.returns(dealt(), ENGLISH, "") == []
+    position = rich(Asked(ChooseTokensToReturn(0, 3)))
+    found = choices.returns(position, ENGLISH, "gold")
+    assert found
+    assert all(total(parse_gems(choice.value)) == 3 and "gold" in choice.name for choice in found)
+
+
+def test_what_must_go_back_after_a_move_is_known_before_it() -> None:
+    position = dealt(TokensTaken(0, pack([Gem.RUBY] * 4 + [Gem.ONYX] * 4 + [Gem.GOLD] * 2)))
+    after = choices.after(position, [TakeTokens(pack([Gem.DIAMOND, Gem.SAPPHIRE, Gem.EMERALD]))])
+    assert all(total(parse_gems(choice.value)) == 3 for choice in choices.returns(after, ENGLISH, ""))
+
+
+def test_nobles_are_suggested_while_one_is_asked_for() -> None:
+    assert choices.nobles(dealt(), ENGLISH, "") == []
+    out = tuple(noble.id for noble in base_of(dealt()).nobles)
+    position = dealt(Asked(ChooseNoble(0, out)))
+    assert values(choices.nobles(position, ENGLISH, "")) == list(out)
+    assert values(choices.nobles(position, ENGLISH, "2")) == [out[1]]
+
+
+def test_a_noble_is_understood_by_id_by_place_and_by_what_it_needs() -> None:
+    out = ("N01", "N03")  # white and blue, blue and green
+    assert parse_noble("n03", out) == "N03"
+    assert parse_noble("2", out) == "N03"
+    assert parse_noble("green", out) == "N03"
+    for typed in ("3", "blue", "red"):
+        with pytest.raises(GameError, match="error-noble-not-visiting"):
+            parse_noble(typed, out)
+
+
+def test_a_card_that_was_suggested_and_is_gone_is_refused() -> None:
+    position = dealt()
+    there = base_of(position).card_at("2C", 0)
+    assert there is not None
+    assert card_at(position, 0, parse_place(f"2C#{there.id}")) is there
+    assert card_at(position, 0, parse_place("c2")) is there
+    with pytest.raises(GameError, match="error-card-gone"):
+        card_at(position, 0, parse_place("2C#D99"))
+    with pytest.raises(GameError, match="error-unknown-card"):
+        card_at(position, 0, parse_place("H1"))
+
+
+def test_players_are_found_by_name_mention_and_id() -> None:
+    table = a_table("Ann", "Bo", "Åse Bo")
+    assert values(choices.players(table, "")) == ["100", "101", "102"]
+    assert values(choices.players(table, "ase")) == ["102"]
+    assert [parse_player(table, text) for text in ("<@100>", "100", "bo", "åse")] == [100, 100, 101, 102]
+    for text in ("nobody", "999", "<@999>", "", "B"):
+        with pytest.raises(GameError, match="error-member-not-seated"):
+            parse_player(table, text)
+
+
+def test_pages_are_found_by_number_and_title() -> None:
+    titles = [("Your turn", "rules-turn"), ("Nobles", "rules-nobles")]
+    assert values(choices.pages(titles, "2")) == ["rules-nobles"]
+    assert values(choices.pages(titles, "TURN")) == ["rules-turn"]
