@@ -1,0 +1,33 @@
+"""Games played before are played the same today. After a wanted change: `python -m tests.playthroughs.refresh`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.playthroughs.transcript import PLAYTHROUGHS, Playthrough, transcript
+
+
+@pytest.mark.parametrize("played", PLAYTHROUGHS, ids=lambda played: played.path.stem)
+def test_the_game_is_played_as_before(played: Playthrough):
+    assert transcript(played).splitlines() == played.path.read_text("utf-8").splitlines()
+
+
+def test_every_transcript_belongs_to_a_game():
+    assert set(Path(__file__).parent.glob("*.txt")) == {played.path for played in PLAYTHROUGHS}
+
+
+@pytest.mark.parametrize(
+    "happening",
+    [
+        "visited",
+        "must choose",
+        "blind",
+        "from the hand",
+        "must return",
+        "could do nothing",
+        "last round",
+        "won by S0 and",
+    ],
+)
+def test_the_transcripts_show_every_kind_of_happening(happening: str):
+    assert any(happening in played.path.read_text("utf-8") for played in PLAYTHROUGHS)
