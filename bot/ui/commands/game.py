@@ -111,8 +111,7 @@ async def _end(press: Press) -> None:
 
 def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
     if is_elsewhere(interaction, table) or not (is_admin(interaction) or table.game.host_id == interaction.user.id):
-        host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), "?")
-        raise GameError("error-not-host", player=host)
+        raise GameError("error-not-host")
 
 
 def _end_question(table: Table, said: Words) -> Answer:
@@ -120,11 +119,21 @@ def _end_question(table: Table, said: Words) -> Answer:
 
 
 async def _who_begins(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    said = words_for(interaction)
-    table = await table_here(interaction)
-    ways = [(said.text(choice_id(way)), way) for way in (RANDOM, JOINING)]
-    found = [Choice(name=name, value=way) for name, way in ways if plain(typed) in plain(name)]
-    return [*found, *players(table, typed)]
+    ways = _ways_to_begin(words_for(interaction))
+    found = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
+    return [*found, *players(await table_here(interaction), typed)]
+
+
+def _ways_to_begin(said: Words) -> dict[str, str]:
+    return {way: said.text(choice_id(way)) for way in (RANDOM, JOINING)}
+
+
+def _parse_first(table: Table, text: str, said: Words) -> str:
+    """Return who begins as `TableOptions.first` has it, from what was chosen or typed. Raises `GameError`."""
+    for way, name in _ways_to_begin(said).items():
+        if plain(text) in (way, plain(name)):
+            return way
+    return str(parse_player(table, text))
 
 
 @command("game settings", choices=OPTIONS, suggest={"first": _who_begins})
@@ -138,9 +147,7 @@ async def settings(
     """Show what the table chose, or change it: the language at any time, the rest before the deal."""
     table = await table_here(interaction)
     bot, said = app(interaction), words_for(interaction)
-    if first is not None and first not in (RANDOM, JOINING):
-        first = str(parse_player(table, first))
-    changes = chosen_options(players, gems, first)
+    changes = chosen_options(players, gems, None if first is None else _parse_first(table, first, said))
     if not changes and language is None:
         await reply(interaction, Answer(_settings_text(table, said)))
         return

@@ -71,9 +71,9 @@ def _line(table: Table, happening: Happening, said: Words, emojis: Any) -> str:
 
 
 async def _newest_table(interaction: discord.Interaction[Any]) -> Table:
-    """Return the channel's newest table. Raises `GameError` when there never was one."""
+    """Return the channel's newest table. Raises `GameError` when there is none, or it ended before the deal."""
     table = await app(interaction).tables.latest_in_channel(channel_of(interaction))
-    if table is None:
+    if table is None or (table.position is None and not table.status.is_open):
         raise GameError("error-no-last-game")
     return table
 

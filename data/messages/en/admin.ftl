@@ -1,6 +1,6 @@
 ### What /admin asks and answers. Names come in bold.
 
-admin-reset-question = Clear away this channel's game for everybody? Nobody wins, and it cannot be taken up again.
+admin-reset-question = Clear away this channel’s game for everybody? Nobody wins, and it cannot be taken up again.
 admin-reset-yes = Clear it away
 admin-was-reset = The channel is free for a new game.
 admin-remove-question = Take { $player } out of the game for good? The tokens go back to the bank, and the others play on. With two players, the other one wins.
