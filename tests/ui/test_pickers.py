@@ -136,8 +136,9 @@ def answers(bot: Speaker, table: Table, seat: int, language: str) -> Iterator[An
     position = table.dealt()
     yield hand_answer(bot, table, seat, said)
     yield options_answer(bot, table, seat, said, intro="x" * 200)
-    yield board_answer(bot, table, seat, said)
-    yield board_answer(bot, table, None, said)
+    if seat == 0:  # describing the whole table is slow
+        yield board_answer(bot, table, seat, said)
+        yield board_answer(bot, table, None, said)
     yield status_answer(bot, table, said, since=1_700_000_000)
     if position.decision is None or position.decision.seat != seat:
         assert question(bot, table, seat, said) is None

@@ -1,6 +1,6 @@
 """Private answers with their controls. Pure: from a table to an `Answer`; what was chosen so far stands in the ids."""
 
-from bot.ui.pickers.buying import address_of, buy_picker, payment_picker
+from bot.ui.pickers.buying import buy_picker, payment_picker
 from bot.ui.pickers.looking import (
     board_answer,
     hand_answer,
@@ -16,7 +16,6 @@ from bot.ui.pickers.tokens import can_lead_to_return, can_lead_to_take, return_p
 __all__ = [
     "Emojis",
     "Speaker",
-    "address_of",
     "asked",
     "board_answer",
     "buy_picker",

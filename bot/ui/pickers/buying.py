@@ -17,12 +17,6 @@ _OPTIONS = 25  # Discord's limit for a menu
 _AFFORDABLE = "✓"
 
 
-def address_of(table: Table, seat: int, card_id: str) -> str | None:
-    """Return where a seat finds a card it may look at, "2C" or "H1", or None."""
-    reach = cards_in_reach(table.dealt().view(seat), seat)
-    return next((address for address, card in reach if card.id == card_id), None)
-
-
 def buy_picker(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
     """Return every card within reach, those that the seat can afford first."""
     text = joined(
