@@ -440,7 +440,7 @@ def _refill(position: Position) -> Sequence[Event]:
     return [
         CardRevealed(level, row.index(None), deck[-1].id)
         for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True)
-        if deck and None in row
+        if deck and not all(row)
     ]
 
 
