@@ -94,7 +94,7 @@ def _run(_: argparse.Namespace) -> int:
     settings = load_settings()
     token = settings.token().get_secret_value()
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
     try:
         asyncio.run(_serve(settings, token))
     except discord.LoginFailure:

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.tables import Tables
-from bot.ui import lobby, presses  # noqa: F401 -- importing them registers what answers their controls
+from bot.ui import lobby, presses
 from bot.ui.commands import install
 from bot.ui.controls import GameButton, GameMenu
 from bot.ui.emojis import Emojis
@@ -23,6 +23,9 @@ from bot.ui.studio import Studio
 from bot.ui.translate import CatalogueTranslator
 
 log = logging.getLogger(__name__)
+
+ANSWERING = (lobby, presses)
+"""Importing these registers what answers the controls; the commands' modules do so, too."""
 
 HEARTBEAT = 30  # seconds between two signs of life
 
@@ -51,16 +54,16 @@ class SplendorBot(commands.AutoShardedBot):
         self._mentions: dict[str, str] = {}
         self._locales: dict[int, str] = {}
         self.studio = Studio()
-        self.emojis = Emojis()
+        self.gem_emojis = Emojis()
 
     async def setup_hook(self) -> None:
         """Open the store, register commands and controls, and tell Discord what changed."""
         self.tables = await self._open_tables()
-        self.posts = Posts(self, self.tables, self.studio, self.emojis)
+        self.posts = Posts(self, self.tables, self.studio, self.gem_emojis)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
-        await self.emojis.prepare(self)
+        await self.gem_emojis.prepare(self)
         await self._sync_commands()
         if self._heartbeat is not None:
             self._beat.start()

@@ -125,7 +125,10 @@ def menu(
 
 def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
     """Return a row of up to five buttons, or of one menu."""
-    return ui.ActionRow(*items)
+    made: ui.ActionRow[Any] = ui.ActionRow()
+    for item in items:
+        made.add_item(item)
+    return made
 
 
 @guarded

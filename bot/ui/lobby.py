@@ -47,7 +47,7 @@ def lobby_rows(table: Table, said: Words) -> list[ui.ActionRow[Any]]:
         row(
             button(said.text("lobby-join"), table.id, -1, "join", style=green, disabled=table.is_full),
             button(said.text("lobby-leave"), table.id, -1, "leave", style=grey),
-            button(said.text("lobby-options"), table.id, -1, "options", style=grey),
+            button(said.text("lobby-options"), table.id, -1, "lobby_options", style=grey),
             button(
                 said.text("lobby-start"),
                 table.id,
@@ -162,7 +162,7 @@ async def _rematch(press: Press) -> None:
     await rematch(press.interaction, press.game_id)
 
 
-@on("options")
+@on("lobby_options")
 async def _options(press: Press) -> None:
     table = await app(press.interaction).tables.find(press.game_id)
     if table.is_playing:

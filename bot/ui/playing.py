@@ -26,7 +26,7 @@ async def make_moves(
     happenings = await bot.tables.history(table.id, after=before)
     lines: list[str] = []
     for happening in happenings:
-        lines += story(happening.before, happening.events, table.names, words, bot.emojis.texts, seat)
+        lines += story(happening.before, happening.events, table.names, words, bot.gem_emojis.texts, seat)
     said = "\n".join(lines)
     events = [event for happening in happenings for event in happening.events]
     asked = question(bot, table, seat, words, intro=said)
