@@ -25,6 +25,7 @@ LAYERS: dict[str, set[str]] = {
     # Where the parts are put together.
     "bot.demo": EVERYTHING,
     "bot.cli": EVERYTHING,
+    "bot.__main__": EVERYTHING,
 }
 
 # What stands outside, and the only layers that may touch it.

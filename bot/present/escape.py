@@ -18,7 +18,7 @@ _CLUSTER = 10  # the longest emoji in use, a kissing couple with two skin colour
 
 _TAGGED_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f")  # England, Scotland, Wales
 # In Discord a backslash shields punctuation. With ":" and "/" shielded a name is neither a link nor an emoji code.
-_MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>:/#@]|^[-+](?=.)|(?<=^\d)\.|(?<=^\d\d)\.|(?<=^\d\d\d)\.")
+_MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>:/#@]|^[-+]|(?<=^\d)\.|(?<=^\d\d)\.|(?<=^\d\d\d)\.")
 
 
 def escape(text: str, visible: int = VISIBLE) -> str:

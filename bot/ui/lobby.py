@@ -16,14 +16,15 @@ from bot.ui.replies import Answer, reply
 
 
 def lobby_text(table: Table, said: Words) -> str:
-    """Return who sits at a table that has not begun, and what it chose."""
-    lines = [said.text("lobby-title"), ""]
+    """Return who sits at a table, and what it chose; free seats only while they can be taken."""
+    title = "lobby-title" if table.is_in_lobby else "lobby-closed" if table.position else "lobby-ended"
+    lines = [said.text(title), ""]
     for seat in table.seats:
         host = said.text("lobby-host") if seat.member_id == table.game.host_id else ""
         lines.append(f"{seat.seat + 1}. **{escape(seat.name)}** {host}".rstrip())
-    lines += [
-        f"{number}. *{said.text('lobby-free')}*" for number in range(len(table.seats) + 1, table.options.seats + 1)
-    ]
+    if table.is_in_lobby:
+        free = range(len(table.seats) + 1, table.options.seats + 1)
+        lines += [f"{number}. *{said.text('lobby-free')}*" for number in free]
     lines += ["", *(f"-# {line}" for line in options_lines(table, said))]
     return "\n".join(lines)
 

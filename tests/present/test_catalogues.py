@@ -40,6 +40,10 @@ CATALOGUES = ROOT / "data" / "messages"
 DYNAMIC_PREFIXES = (
     "gem-",  # by the gem's name
     "command-",  # by the command's name, in the translator of the command tree
+    "language-",  # by the language's code
+    "lobby-choose-",  # by the option that a menu is for
+    "lobby-first-",  # by the way the start player is found
+    "permission-",  # by the name of Discord's permission
 )
 """How ids begin that the code puts together: every message with such a beginning counts as used."""
 DYNAMIC_ATTRIBUTES = (

@@ -1,6 +1,8 @@
 ### The lobby, the options of a table, and what is said around posts.
 
 lobby-title = ## 💎 Splendor: hvem spiller med?
+lobby-closed = ### 💎 Splendor: Spillet er i gang
+lobby-ended = ### 💎 Splendor: lukket, før det begyndte
 lobby-free = ledig plads
 lobby-host = 👑
 lobby-join = Vær med

@@ -1,6 +1,8 @@
 ### The lobby, the options of a table, and what is said around posts.
 
 lobby-title = ## 💎 Splendor: Wer spielt mit?
+lobby-closed = ### 💎 Splendor: Das Spiel läuft
+lobby-ended = ### 💎 Splendor: geschlossen, bevor es losging
 lobby-free = freier Platz
 lobby-host = 👑
 lobby-join = Mitspielen

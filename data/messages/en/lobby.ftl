@@ -1,6 +1,8 @@
 ### The lobby, the options of a table, and what is said around posts.
 
 lobby-title = ## 💎 Splendor: who plays?
+lobby-closed = ### 💎 Splendor: the game is on
+lobby-ended = ### 💎 Splendor: closed before it began
 lobby-free = free seat
 lobby-host = 👑
 lobby-join = Join

@@ -1,6 +1,8 @@
 ### The lobby, the options of a table, and what is said around posts.
 
 lobby-title = ## 💎 Splendor: wie speelt mee?
+lobby-closed = ### 💎 Splendor: het spel is begonnen
+lobby-ended = ### 💎 Splendor: gesloten voor het begon
 lobby-free = vrije plaats
 lobby-host = 👑
 lobby-join = Meespelen
