@@ -24,13 +24,14 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render"},
     # Where the parts are put together.
     "bot.demo": EVERYTHING,
+    "bot.host": EVERYTHING,
     "bot.cli": EVERYTHING,
     "bot.__main__": EVERYTHING,
 }
 
 # What stands outside, and the only layers that may touch it.
 OUTSIDE: dict[str, set[str]] = {
-    "discord": {"bot.ui", "bot.demo", "bot.cli"},
+    "discord": {"bot.ui", "bot.demo", "bot.host"},
     "simcord": {"bot.demo"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},

@@ -81,8 +81,10 @@ async def start(interaction: discord.Interaction[Any]) -> None:
 @command("game status")
 async def status(interaction: discord.Interaction[Any]) -> None:
     """Say whose turn it is and how everybody stands."""
-    table = await table_here(interaction)
-    await reply(interaction, status_answer(app(interaction), table, words_for(interaction)))
+    bot, table = app(interaction), await table_here(interaction)
+    happened = await bot.tables.history(table.id, after=table.seq - 1)
+    since = happened[-1].at if happened else None
+    await reply(interaction, status_answer(bot, table, words_for(interaction), since))
 
 
 @command("game end")
