@@ -99,10 +99,11 @@ class Posts:
     async def _post_board(self, table: Table, posts: Sequence[PostRecord], since: Sequence[Happening]) -> None:
         said = words(table.game.language)
         position = table.dealt()
-        happened = [event for happening in since for event in happening.events]
+        newest = since or await self._tables.history(table.id, after=table.seq - 1)
+        happened = [event for happening in newest for event in happening.events]
         member_id = table.member_to_act()
         line = turn_line(position, f"<@{member_id}>", said)
-        told = await self._story(table, said)
+        told = await self._story(table, since, said)
         scene = board_scene(position, table.names, said, happened)
         alt = alt_text(position, table.names, said)
         view = TableLayout(told, alt=alt, below=line, rows=turn_buttons(table, said))
@@ -144,10 +145,10 @@ class Posts:
         for post in posts:
             await self._retire(table, post)
 
-    async def _story(self, table: Table, said: Words) -> str:
-        """Return what happened in the last round, the newest move in full size."""
-        recent = await self._tables.history(table.id, after=table.seq - len(table.seats))
-        *older, newest = recent
+    async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
+        """Return what happened in the last round, or since the last post if that is longer; the newest in full size."""
+        length = max(len(table.seats), len(since))
+        *older, newest = await self._tables.history(table.id, after=table.seq - length)
         small = [f"-# {line}" for line in await self._lines(table, older, said)]
         return "\n".join([*small, *await self._lines(table, [newest], said)])
 
