@@ -128,7 +128,9 @@ class Posts:
     async def _post_final(self, table: Table, posts: Sequence[PostRecord], since: Sequence[Happening]) -> None:
         said = words(table.game.language)
         position = table.dealt()
-        told = [*await self._lines(table, since, said), "", *final_lines(position, table.names, said)]
+        # Of what is owed no more than a round, or a long story would leave no room for the ranking.
+        newest = since[-len(table.seats) :]
+        told = [*await self._lines(table, newest, said), "", *final_lines(position, table.names, said)]
         view = TableLayout("\n".join(told), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said))
         picture = await self._studio.draw(final_scene(position, table.names, said))
         if not any(post.kind is PostKind.FINAL for post in posts):
