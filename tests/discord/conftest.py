@@ -3,8 +3,10 @@
 import copy
 import json
 import logging
+import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import contract
@@ -13,6 +15,10 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 from simcord.http import router
+
+from bot.store import Store
+from bot.tables import Tables
+from bot.ui.client import SplendorBot
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -58,6 +64,31 @@ def logged_errors() -> Iterator[list[logging.LogRecord]]:
     raise AssertionError("errors were logged:\n" + "\n".join(described)) from next(
         (record.exc_info[1] for record in records if record.exc_info), None
     )
+
+
+@pytest.fixture
+def deal_seed() -> int:
+    """Return what the deal comes from; a test that wants another one is parametrized with `deal_seed`."""
+    return 1
+
+
+@pytest.fixture
+def make_bot(tmp_path: Path, deal_seed: int) -> Callable[[], SplendorBot]:
+    """Return what makes the bot on a file of this test; made again, it finds there what the one before left."""
+
+    async def open_tables() -> Tables:
+        return Tables(await Store.open(tmp_path / "splendor.sqlite3"), chance=random.Random(deal_seed))
+
+    return lambda: SplendorBot(open_tables, shard_count=1)
+
+
+@pytest.fixture
+async def simcord_bot(make_bot: Callable[[], SplendorBot]) -> AsyncIterator[SplendorBot]:
+    """Return the bot, closed afterwards even if it did not start; a module may bring another."""
+    bot = make_bot()
+    yield bot
+    if not bot.is_closed():
+        await bot.close()
 
 
 @pytest.fixture
