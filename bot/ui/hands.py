@@ -40,9 +40,15 @@ class Hands:
             for post in old:
                 await self._delete(post)
             return
-        for seat in sorted(_changed_hands(since)):
+        changed = _changed_hands(since)
+        for post in old:
+            if post.member_id is None or table.seat_of(post.member_id) is None:
+                # Somebody else sits there now, and is to have the hand instead.
+                await self._delete(post)
+                changed |= {seat.seat for seat in table.seats if seat.member_id not in {each.member_id for each in old}}
+        for seat in sorted(changed - table.dealt().left):
             member_id = table.seats[seat].member_id
-            if member_id is None or seat in table.dealt().left:
+            if member_id is None:
                 continue
             for post in old:
                 if post.member_id == member_id:
