@@ -35,10 +35,15 @@ class Face(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A face at a cap height in pixels."""
+    """A face at a cap height in pixels.
+
+    `base` is the way a line reads: "L" for a sentence in a language written from the left, whatever name it begins
+    with; left open, the first letter decides.
+    """
 
     face: Face
     cap: float
+    base: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,7 @@ class Line:
     runs: tuple[Run, ...]
     cap: float
     width: float
+    is_cut: bool = False
 
     @property
     def text(self) -> str:
@@ -115,11 +121,11 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
     """
     face, cap = style.face, style.cap
     shown = clean(text) or fallback
-    runs = _runs(shown, face)
+    runs = _runs(shown, face, style.base)
     length = _width(runs, cap)
     if length > width and face is Face.TEXT:
         face = Face.NARROW
-        runs = _runs(shown, face)
+        runs = _runs(shown, face, style.base)
         length = _width(runs, cap)
     while length > width and cap > style.cap * shrink:
         cap = max(cap - 0.5, style.cap * shrink)
@@ -130,22 +136,57 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
     low, high = 0, len(clusters)
     while low < high:
         middle = (low + high + 1) // 2
-        if _width(_cut(clusters, middle, face), cap) <= width:
+        if _width(_cut(clusters, middle, face, style.base), cap) <= width:
             low = middle
         else:
             high = middle - 1
-    runs = _cut(clusters, low, face)
+    runs = _cut(clusters, low, face, style.base)
     length = _width(runs, cap)
-    return Line(runs, cap, length) if length <= width else Line((), cap, 0)
+    return Line(runs, cap, length, True) if length <= width else Line((), cap, 0, True)
 
 
-def wrap(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
-    """Return the text broken at spaces into at most `lines` lines, set smaller or cut with an ellipsis where needed."""
+def wrap(text: str, style: Style, width: float, lines: int, names: Sequence[str] = ()) -> tuple[Line, ...]:
+    """Return the text broken at spaces into at most `lines` lines, set smaller or cut with an ellipsis where needed.
+
+    Of a sentence about players the `names` are cut, so that what it says of them can still be read.
+    """
+    found: tuple[Line, ...] = ()
+    small = style
     for part in (1.0, 0.9, 0.8):
-        found = _broken(text, Style(style.face, style.cap * part), width, lines)
-        if not found or not found[-1].text.endswith(ELLIPSIS):
-            break
+        small = replace(style, cap=style.cap * part)
+        found = _broken(text, small, width, lines)
+        if not any(line.is_cut for line in found):
+            return _after_name(text, small, width, names) or found if len(found) == 2 else found
+    low, high = 1, max((len(_clusters(clean(name))) for name in names), default=0)
+    while low < high:
+        middle = (low + high) // 2
+        shorter = _broken(_with_short_names(text, names, middle), small, width, lines)
+        if any(line.is_cut for line in shorter):
+            high = middle
+        else:
+            found, low = shorter, middle + 1
     return found
+
+
+def _after_name(text: str, style: Style, width: float, names: Sequence[str]) -> tuple[Line, ...]:
+    """Return the two lines of a sentence that begins with a name, broken behind it; nothing where they do not fit."""
+    shown = clean(text)
+    for name in map(clean, names):
+        if name and shown.startswith(f"{name} "):
+            found = (fit(name, style, width), fit(shown[len(name) + 1 :], style, width))
+            if not any(line.is_cut for line in found):
+                return found
+    return ()
+
+
+def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
+    """Return the text with at most so many characters of each name, and an ellipsis for the rest."""
+    shown = clean(text)
+    for name in sorted(map(clean, names), key=len, reverse=True):
+        clusters = _clusters(name)
+        if len(clusters) > most:
+            shown = shown.replace(name, "".join(clusters[:most]).rstrip(" " + ELLIPSIS) + ELLIPSIS, 1)
+    return shown
 
 
 def _broken(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
@@ -153,7 +194,10 @@ def _broken(text: str, style: Style, width: float, lines: int) -> tuple[Line, ..
     found: list[Line] = []
     while words and len(found) < lines - 1:
         taken = 1
-        while taken < len(words) and _width(_runs(" ".join(words[: taken + 1]), style.face), style.cap) <= width:
+        while (
+            taken < len(words)
+            and _width(_runs(" ".join(words[: taken + 1]), style.face, style.base), style.cap) <= width
+        ):
             taken += 1
         found.append(fit(" ".join(words[:taken]), style, width))
         words = words[taken:]
@@ -236,12 +280,12 @@ def _clusters(text: str) -> list[str]:
     return found
 
 
-def _cut(clusters: Sequence[str], count: int, face: Face) -> tuple[Run, ...]:
-    return _runs("".join(clusters[:count]).rstrip() + ELLIPSIS, face)
+def _cut(clusters: Sequence[str], count: int, face: Face, base: str) -> tuple[Run, ...]:
+    return _runs("".join(clusters[:count]).rstrip() + ELLIPSIS, face, base)
 
 
 @lru_cache(maxsize=512)
-def _runs(text: str, face: Face) -> tuple[Run, ...]:
+def _runs(text: str, face: Face, base: str = "") -> tuple[Run, ...]:
     """Split a clean text by font and direction and put the pieces in the order they are seen, left to right.
 
     A short form of the Unicode bidirectional algorithm, enough for one line: what has no direction of its own takes
@@ -249,11 +293,11 @@ def _runs(text: str, face: Face) -> tuple[Run, ...]:
     """
     clusters = _clusters(text)
     ways = [_direction(cluster) for cluster in clusters]
-    base = next((way for way in ways if way), "L")
+    base = base or next((way for way in ways if way), "L")
     runs: list[Run] = []
     before = base
     for at, cluster in enumerate(clusters):
-        way = ways[at]
+        way = before if cluster == ELLIPSIS else ways[at]
         if not way:
             after = next((later for later in ways[at:] if later), base)
             way = before if before == after else base

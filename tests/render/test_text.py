@@ -1,5 +1,7 @@
 """Names come from users: whatever stands in them, there is no exception, no empty box and nothing beside the place."""
 
+from dataclasses import replace
+
 import pytest
 from PIL import Image, ImageFont
 
@@ -79,6 +81,33 @@ def test_a_title_is_broken_between_words():
     assert len(lines) == 2
     assert " ".join(line.text for line in lines) == "Mia and Søren and Anna are to play"
     assert all(line.width <= 340 for line in lines)
+
+
+@pytest.mark.parametrize(
+    "name", ["W" * 32, "王" * 32, "يوسف بن محمد بن عبد الله الطويل" * 2, "Friederike zu Hohenlohe-Schilling"]
+)
+@pytest.mark.parametrize(
+    "tail", ["to play", "ist am Zug", "is aan de beurt", "wählt einen Adligen", "vælger en adelig"]
+)
+def test_of_a_title_too_long_the_name_is_cut(name, tail):
+    lines = wrap(f"{name} {tail}", Style(Face.DISPLAY, 30, "L"), 340, 2, [name, "Mia"])
+    said = " ".join(line.text for line in lines)
+    assert said.endswith(tail)
+    assert ELLIPSIS in said
+    assert all(line.width <= 340 for line in lines)
+    assert not any(line.is_cut for line in lines)
+
+
+def test_a_title_about_a_player_is_broken_behind_the_name():
+    title = "Dirk-Jan van Dam ist am Zug"
+    lines = wrap(title, Style(Face.DISPLAY, 30, "L"), 340, 2, ["Mia", "Dirk-Jan van Dam"])
+    assert [line.text for line in lines] == ["Dirk-Jan van Dam", "ist am Zug"]
+
+
+def test_a_sentence_reads_from_the_left_whatever_name_it_begins_with():
+    runs = fit("שלום to play", replace(STYLE, base="L"), 10_000).runs
+    assert [run.rtl for run in runs] == [True, False]
+    assert runs[-1].text.strip() == "to play"
 
 
 def test_without_a_shaper_text_is_still_set(monkeypatch):
