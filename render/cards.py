@@ -7,7 +7,7 @@ from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
-from render.boxes import Box, CardBoxes, card_boxes, tile_boxes
+from render.boxes import Box, CardBoxes, card_boxes, pill_boxes, tile_boxes
 from render.brush import Brush, halo, plate, ring, rounded_mask, stamp, star
 from render.gems import gem_sprite
 from render.portraits import portrait
@@ -30,10 +30,8 @@ def draw_card(
     if isinstance(card, CardBack):
         stamp(image, back_sprite(card.level, card.count, card.address, box.w, box.h, theme), box.x, box.y)
     else:
-        letter = letters[card.bonus] if card.bonus < len(letters) else ""
-        sprite = face_sprite(
-            card.art, card.level, card.bonus, card.prestige, card.cost, card.address, letter, box.w, box.h, theme
-        )
+        shown = (card.art, card.level, card.bonus, card.prestige, card.cost, card.address)
+        sprite = face_sprite(*shown, tuple(letters), box.w, box.h, theme)
         stamp(image, sprite, box.x, box.y)
     mark_over(image, card.mark, box, theme)
 
@@ -46,7 +44,7 @@ def face_sprite(
     prestige: int,
     cost: Counts,
     address: str,
-    letter: str,
+    letters: tuple[str, ...],
     width: int,
     height: int,
     theme: Theme,
@@ -73,11 +71,12 @@ def face_sprite(
             theme.ink,
             0.25,
         )
+    letter = letter_of(bonus, letters)
     write(sprite, letter, Style(Face.BOLD, sizes.letter * max(1, big * 0.9)), boxes.letter, theme.ink_soft, 1.0)
     stone = round(boxes.bonus.w * 0.94)
     stamp(sprite, gem_sprite(bonus, stone, theme), boxes.bonus.x + (boxes.bonus.w - stone) // 2, boxes.bonus.y + 2)
     for (gem, count), box in zip(wanted, boxes.costs, strict=True):
-        draw_count(sprite, gem, count, box, sizes.cost * max(1, big * 0.95), theme)
+        draw_count(sprite, gem, count, letter_of(gem, letters), box, sizes.cost * max(1, big * 0.95), theme)
     if address:
         _tab(sprite, address, boxes.address, sizes.address * max(1, big * 0.85), theme)
     _pips(sprite, level, boxes, theme)
@@ -169,37 +168,56 @@ def _spent(level: int, address: str, width: int, height: int, theme: Theme) -> I
 
 
 @lru_cache(maxsize=64)
-def tile_sprite(art: str, prestige: int, needs: Counts, width: int, height: int, theme: Theme) -> Image.Image:
+def tile_sprite(
+    art: str, prestige: int, needs: Counts, letters: tuple[str, ...], width: int, height: int, theme: Theme
+) -> Image.Image:
     """Return a noble's tile: the portrait, the prestige and the bonuses it asks for."""
     wanted = [(gem, needs[gem]) for gem in TOKENS if needs[gem]]
     boxes = tile_boxes(width, height, len(wanted))
     sprite = _framed(portrait(art, width, height), width, height, theme.gold, theme)
     if width < 80:
         return sprite
-    stamp(sprite, plate(boxes.prestige.w, boxes.prestige.h, 9, theme.paper), boxes.prestige.x, boxes.prestige.y)
+    badge = plate(boxes.prestige.w, boxes.prestige.h, 11, theme.paper, theme.gold_dark, 2.5)
+    stamp(sprite, badge, boxes.prestige.x, boxes.prestige.y)
     write(sprite, str(prestige), Style(Face.DISPLAY, theme.sizes.count + 2), boxes.prestige, theme.ink, 0.5)
     for (gem, count), box in zip(wanted, boxes.needs, strict=True):
-        draw_count(sprite, gem, count, box, theme.sizes.cost - 1, theme, square=True)
+        draw_count(sprite, gem, count, letter_of(gem, letters), box, theme.sizes.cost, theme, square=True)
     return sprite
 
 
-def draw_tile(image: Image.Image, tile: Tile, box: Box, theme: Theme) -> None:
+def draw_tile(image: Image.Image, tile: Tile, box: Box, letters: Sequence[str], theme: Theme) -> None:
     """Draw a tile with its mark."""
     glow_under(image, tile.mark, box, theme)
-    stamp(image, tile_sprite(tile.art, tile.prestige, tile.needs, box.w, box.h, theme), box.x, box.y)
+    stamp(image, tile_sprite(tile.art, tile.prestige, tile.needs, tuple(letters), box.w, box.h, theme), box.x, box.y)
     mark_over(image, tile.mark, box, theme)
 
 
 def draw_count(
-    image: Image.Image, gem: Gem, count: int, box: Box, cap: float, theme: Theme, *, square: bool = False
+    image: Image.Image, gem: Gem, count: int, letter: str, box: Box, cap: float, theme: Theme, *, square: bool = False
 ) -> None:
-    """Draw a pill that holds a stone and a number; square for bonuses asked for, round for a price."""
-    radius = 7 if square else box.h / 2
+    """Draw a pill that holds a stone, a number and a letter; square for bonuses asked for, round for a price."""
+    narrow = box.w < 80  # too narrow for round ends beside a letter
+    radius = 7 if square else 11 if narrow else box.h / 2
     stamp(image, plate(box.w, box.h, radius, theme.paper, theme.gem(gem).dark, 1.5), box.x, box.y)
-    stone = box.h - 6
-    stamp(image, gem_sprite(gem, stone, theme), box.x + (4 if square else 6), box.y + 3)
-    left = box.x + stone + 4
-    write(image, str(count), Style(Face.BOLD, cap), Box(left, box.y, box.right - left - 2, box.h), theme.ink, 0.5)
+    small = theme.sizes.small_letter * cap / theme.sizes.cost
+    boxes = pill_boxes(box.w, box.h, cap, small)
+    stone = boxes.sign.moved(box.x, box.y)
+    stamp(image, gem_sprite(gem, stone.w, theme), stone.x, stone.y)
+    write(image, str(count), Style(Face.BOLD, cap), boxes.number.moved(box.x, box.y), theme.ink, 0.5)
+    write(
+        image,
+        letter,
+        Style(Face.NARROW if narrow else Face.TEXT, small),
+        boxes.letter.moved(box.x, box.y),
+        theme.ink_soft,
+        0.5,
+        0.94,
+    )
+
+
+def letter_of(gem: Gem, letters: Sequence[str]) -> str:
+    """Return the letter that stands for a colour, nothing where a scene gives none."""
+    return letters[gem] if gem < len(letters) else ""
 
 
 def glow_under(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
@@ -215,9 +233,13 @@ def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
     if mark is Mark.NONE:
         return
     colour = _mark_colour(mark, theme)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, None, colour, 5), box.x, box.y)
-    badge = _badge(mark, 36, colour, theme)
-    stamp(image, badge, box.x + box.w * 36 // 100 - badge.width // 2, box.y - 18)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, None, colour, 7), box.x, box.y)
+    for inside in (0, 6):  # a dark line on either side: the frame shows on any ground
+        line = plate(box.w - 2 * inside, box.h - 2 * inside, theme.sizes.radius - inside, None, theme.tab, 1.5)
+        stamp(image, line, box.x + inside, box.y + inside)
+    roomy = box.w >= 150  # else it would cover prestige or letter
+    badge = _badge(mark, 46 if roomy else 38, colour, theme)
+    stamp(image, badge, box.x + box.w * 42 // 100 - badge.width // 2, box.y - (17 if roomy else 24))
 
 
 def _mark_colour(mark: Mark, theme: Theme) -> Colour:

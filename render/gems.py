@@ -39,13 +39,33 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def disc_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
-    """Return a token whose middle is left free for a number."""
-    brush = Brush(size, size)
+def chip_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a token drawn out to a plate, with a token's notches at its edge, for a stone and a number."""
+    brush = Brush(width, height)
     colours = theme.gem(gem)
-    _chip(brush, size / 2, size / 2, size / 2, colours)
-    brush.circle(size / 2, size / 2, size * 0.37, colours.plate)
+    radius = min(width, height) * 0.4
+    brush.box(0, 0, width, height, mix(colours.dark, (0, 0, 0), 0.2), radius)
+    brush.box(2, 2, width - 2, height - 2, colours.plate, radius - 2)
+    notch = _notch(colours)
+    for part in (0.36, 0.64):  # none above, where the stone lies
+        middle, half = width * part, 3.5
+        brush.box(middle - half, height - 5.5, middle + half, height - 2, notch)
+    for part in (0.49, 0.69):
+        middle = height * part
+        brush.box(2, middle - half, 5, middle + half, notch)
+        brush.box(width - 5, middle - half, width - 2, middle + half, notch)
     return brush.done()
+
+
+@lru_cache(maxsize=64)
+def set_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
+    """Return the stone on a pale round, as it lies in the middle of a token."""
+    brush = Brush(size, size)
+    brush.circle(size / 2, size / 2, size / 2, mix(theme.gem(gem).plate, theme.paper, 0.92))
+    sprite = brush.done()
+    inner = round(size * (0.8 if gem is not Gem.GOLD else 0.94))
+    stamp(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
+    return sprite
 
 
 @lru_cache(maxsize=128)
@@ -241,15 +261,18 @@ def _coin(brush: Brush, size: int, colours: GemColours) -> None:
     brush.polygon(crown, colours.dark)
 
 
+def _notch(colours: GemColours) -> Colour:
+    """Return the colour of the notches at a token's edge: pale on a dark token, dark on a pale one."""
+    if sum(colours.plate) < 560:
+        return mix(colours.plate, (255, 255, 255), 0.62)
+    return mix(colours.plate, colours.dark, 0.55)
+
+
 def _chip(brush: Brush, x: float, y: float, radius: float, colours: GemColours) -> None:
     """Paint the body of a token: a dark edge, a coloured ring and eight pale notches."""
     brush.circle(x, y, radius, mix(colours.dark, (0, 0, 0), 0.2))
     brush.circle(x, y, radius * 0.95, colours.plate)
-    notch = (
-        mix(colours.plate, (255, 255, 255), 0.62)
-        if sum(colours.plate) < 560
-        else mix(colours.plate, colours.dark, 0.55)
-    )
+    notch = _notch(colours)
     for at in range(8):
         angle = math.radians(22.5 + 45 * at)
         spread = math.radians(9)

@@ -144,7 +144,7 @@ def hand_boxes(hand: Hand, theme: Theme) -> HandBoxes:
     captions = [Box(box.x - 10, box.bottom + 6, box.w + 20, 76) for box in places]
     empty = tuple(Box(sizes.width // 2 - 285 + at * 200, top, 170, 213) for at in range(MOST_RESERVED))
     bottom = (captions[0].bottom + sizes.gap) if captions else empty[0].bottom + 2 * sizes.gap
-    panel = Box(sizes.margin, bottom, inner, 134)
+    panel = Box(sizes.margin, bottom, inner, 150)
     size = Box(0, 0, sizes.width, panel.bottom + sizes.margin)
     return HandBoxes(size, title, status, tuple(places), tuple(captions), empty, panel)
 

@@ -7,13 +7,13 @@ from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
-from render.boxes import Box, panel_boxes, pile_boxes
+from render.boxes import Box, CountBoxes, count_boxes, panel_boxes, pile_boxes
 from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
-from render.cards import back_sprite, face_sprite, tile_sprite
-from render.gems import disc_sprite, gem_sprite, stack_sprite
+from render.cards import back_sprite, face_sprite, letter_of, tile_sprite
+from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
 from render.scene import CardBack, CardFace, Counts, Panel
 from render.text import Face, Style, fit, paint, write
-from render.theme import Theme, mix
+from render.theme import Colour, Theme, mix
 
 
 def draw_bank(
@@ -80,8 +80,10 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
     write(image, str(panel.prestige), Style(Face.DISPLAY, sizes.prestige - 4), prestige, theme.ink, 0.5)
 
     for gem in TOKENS:
-        draw_bonus(image, gem, panel.bonuses[gem], at(boxes.bonuses[gem]), theme)
-        draw_token(image, gem, panel.tokens[gem], at(boxes.tokens[gem]), theme)
+        letter = letter_of(gem, letters)
+        if gem is not Gem.GOLD:
+            draw_bonus(image, gem, panel.bonuses[gem], letter, at(boxes.bonuses[gem]), theme)
+        draw_token(image, gem, panel.tokens[gem], letter, at(boxes.tokens[gem]), theme)
         if panel.changes[gem]:
             draw_change(image, panel.changes[gem], at(boxes.changes[gem]), theme)
     for card, place in zip(panel.reserved, boxes.reserved, strict=False):
@@ -90,49 +92,87 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
         empty = plate(place.w, place.h, 6, theme.paper, mix(theme.paper, theme.line, 0.55), 2)
         stamp(image, empty, *_corner(at(place)))
     for tile, place in zip(panel.nobles, boxes.nobles, strict=False):
-        sprite = tile_sprite(tile.art, tile.prestige, tile.needs, place.w, place.h, theme)
+        sprite = tile_sprite(tile.art, tile.prestige, tile.needs, tuple(letters), place.w, place.h, theme)
         stamp(image, sprite, *_corner(at(place)))
-    total = sum(panel.tokens)
-    ink = theme.loss if total > panel.limit else theme.ink_soft
-    write(image, f"{total}/{panel.limit}", Style(Face.BOLD, sizes.count - 1), at(boxes.total), ink, 1.0)
+    draw_cards_bought(image, panel.cards, at(boxes.cards), theme)
+    draw_total(image, sum(panel.tokens), panel.limit, at(boxes.total), theme)
 
 
-def draw_bonus(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme) -> None:
+def draw_bonus(image: Image.Image, gem: Gem, count: int, letter: str, box: Box, theme: Theme) -> None:
     """Draw how many bonuses of a colour there are, on a small card; a pale one where there are none."""
-    stone = 26
-    if gem is Gem.GOLD:
-        return
     if not count:
-        edge = mix(theme.paper, theme.line, 0.4)
-        stamp(image, plate(box.w, box.h, 8, theme.paper, edge, 2), box.x, box.y)
-        ghost = faded(gem_sprite(gem, stone, theme), 0.4)
-        stamp(image, ghost, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
+        stamp(image, plate(box.w, box.h, 8, theme.paper, _pale(theme), 2), box.x, box.y)
+        _draw_ghost(image, gem, box, theme)
         return
-    colours = theme.gem(gem)
-    stamp(image, plate(box.w, box.h, 8, theme.chip(gem), colours.dark, 2.5), box.x, box.y)
-    if count < 10:
-        stamp(image, gem_sprite(gem, stone, theme), box.x + 3, box.y + (box.h - stone) // 2)
-        inner = Box(box.x + stone + 1, box.y, box.w - stone - 3, box.h)
-    else:  # two digits need the whole width: the stone sits above them
-        stone = 18
-        stamp(image, gem_sprite(gem, stone, theme), box.x + (box.w - stone) // 2, box.y + 4)
-        inner = Box(box.x + 2, box.y + 21, box.w - 4, box.h - 23)
-    write(image, str(count), Style(Face.BOLD, theme.sizes.count), inner, theme.ink, 0.5)
+    stamp(image, plate(box.w, box.h, 8, theme.chip(gem), theme.gem(gem).dark, 2.5), box.x, box.y)
+    boxes = count_boxes(box.w, box.h)
+    _draw_counted(image, gem_sprite(gem, boxes.sign.w, theme), count, letter, boxes, box, theme.ink, theme)
 
 
-def draw_token(image: Image.Image, gem: Gem, count: int, box: Box, theme: Theme) -> None:
-    """Draw how many tokens of a colour there are, on a token; a pale ring where there are none."""
-    side = min(box.w, box.h)
-    x, y = box.x + (box.w - side) // 2, box.y + (box.h - side) // 2
+def draw_token(image: Image.Image, gem: Gem, count: int, letter: str, box: Box, theme: Theme) -> None:
+    """Draw how many tokens of a colour there are, on a token; a pale one where there are none."""
     if not count:
-        edge = mix(theme.paper, theme.line, 0.4)
-        stamp(image, plate(side - 6, side - 6, side / 2 - 3, theme.paper, edge, 2), x + 3, y + 3)
-        stone = 24
-        ghost = faded(gem_sprite(gem, stone, theme), 0.4)
-        stamp(image, ghost, x + (side - stone) // 2, y + (side - stone) // 2)
+        stamp(image, plate(box.w, box.h, box.h * 0.4, theme.paper, _pale(theme), 2), box.x, box.y)
+        _draw_ghost(image, gem, box, theme)
         return
-    stamp(image, disc_sprite(gem, side, theme), x, y)
-    write(image, str(count), Style(Face.BOLD, theme.sizes.count), box, theme.gem(gem).on_plate, 0.5)
+    stamp(image, chip_sprite(gem, box.w, box.h, theme), box.x, box.y)
+    boxes = count_boxes(box.w, box.h)
+    sign = set_sprite(gem, boxes.sign.w, theme)
+    _draw_counted(image, sign, count, letter, boxes, box, theme.gem(gem).on_plate, theme)
+
+
+def _draw_counted(
+    image: Image.Image,
+    sign: Image.Image,
+    count: int,
+    letter: str,
+    boxes: CountBoxes,
+    corner: Box,
+    ink: Colour,
+    theme: Theme,
+) -> None:
+    """Draw a sign with its number and its letter."""
+    sizes = theme.sizes
+    stamp(image, sign, *_corner(boxes.sign.moved(corner.x, corner.y)))
+    write(image, str(count), Style(Face.BOLD, sizes.count), boxes.number.moved(corner.x, corner.y), ink, 0.5)
+    small = Style(Face.TEXT, sizes.small_letter)
+    write(image, letter, small, boxes.letter.moved(corner.x, corner.y), ink, 0.5, 0.94)
+
+
+def _draw_ghost(image: Image.Image, gem: Gem, box: Box, theme: Theme) -> None:
+    stone = 28
+    ghost = faded(gem_sprite(gem, stone, theme), 0.4)
+    stamp(image, ghost, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
+
+
+def _pale(theme: Theme) -> Colour:
+    return mix(theme.paper, theme.line, 0.4)
+
+
+def draw_cards_bought(image: Image.Image, count: int, box: Box, theme: Theme) -> None:
+    """Draw how many development cards a player has bought: what decides between equals."""
+    boxes = count_boxes(box.w, box.h)
+    sign = cards_sign(34, 26, theme)
+    stamp(image, sign, box.x + (box.w - sign.width) // 2, box.y + boxes.sign.y)
+    write(
+        image,
+        str(count),
+        Style(Face.BOLD, theme.sizes.count),
+        boxes.number.moved(box.x, box.y),
+        theme.ink if count else theme.ink_soft,
+        0.5,
+    )
+
+
+def draw_total(image: Image.Image, total: int, limit: int, box: Box, theme: Theme) -> None:
+    """Draw how many tokens a player holds and may hold, beside a small pile of them."""
+    ink = theme.loss if total > limit else theme.ink_soft
+    style = Style(Face.BOLD, theme.sizes.count - 4)
+    text = f"{total}/{limit}"
+    write(image, text, style, Box(box.x + 32, box.y, box.w - 32, box.h), ink, 1.0)
+    line = fit(text, style, box.w - 32)
+    sign = _tokens_sign(28, 30, theme)
+    stamp(image, sign, box.right - round(line.width) - sign.width - 6, box.y + (box.h - sign.height) // 2)
 
 
 def draw_small_card(
@@ -144,9 +184,8 @@ def draw_small_card(
     elif box.w < 100:
         sprite = _miniature(card.art, card.level, card.bonus, card.prestige, box.w, box.h, theme)
     else:
-        sprite = face_sprite(
-            card.art, card.level, card.bonus, card.prestige, card.cost, "", letters[card.bonus], box.w, box.h, theme
-        )
+        shown = (card.art, card.level, card.bonus, card.prestige, card.cost, "")
+        sprite = face_sprite(*shown, tuple(letters), box.w, box.h, theme)
     stamp(image, sprite, box.x, box.y)
 
 
@@ -199,6 +238,35 @@ def laurel(width: int, height: int, theme: Theme) -> Image.Image:
     brush.box(0, 0, width, height, theme.gold_dark, height / 2)
     brush.box(2, 2, width - 2, height - 2, theme.gold, height / 2)
     brush.box(5, 5, width - 5, height - 5, mix(theme.paper, theme.glow, 0.25), height / 2)
+    return brush.done()
+
+
+@lru_cache(maxsize=8)
+def cards_sign(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the sign for cards bought: three cards, fanned."""
+    brush = Brush(width, height)
+    card_width, drop = width * 0.62, height * 0.18
+    for at, colour in ((2, theme.line), (1, theme.gold), (0, theme.ink_soft)):
+        left, top = at * width * 0.17 + 1, at * drop * 0.6
+        bottom = height - (2 - at) * drop * 0.6
+        brush.box(left, top, left + card_width, bottom, theme.paper, 4)
+        brush.box(left + 1.5, top + 1.5, left + card_width - 1.5, bottom - 1.5, colour, 3)
+    return brush.done()
+
+
+@lru_cache(maxsize=8)
+def _tokens_sign(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the sign for tokens of any colour: a small pile of them."""
+    brush = Brush(width, height)
+    thick = height * 0.2
+    deep = width * 0.24
+    for at in range(3):
+        bottom = height - at * thick
+        top = bottom - 2 * deep
+        brush.oval(0, top, width, bottom, theme.paper)
+        brush.oval(1, top + 1, width - 1, bottom - 1, theme.ink_soft)
+    top = height - 2 * thick - 2 * deep
+    brush.oval(width * 0.2, top + deep * 0.42, width * 0.8, top + deep * 1.58, theme.paper)
     return brush.done()
 
 

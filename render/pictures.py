@@ -6,12 +6,22 @@ from io import BytesIO
 
 from PIL import Image
 
-from data.gems import TOKENS
+from data.gems import TOKENS, Gem
 from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
-from render.cards import draw_card, draw_tile
+from render.cards import draw_card, draw_tile, letter_of
 from render.layout import board_boxes, final_boxes, hand_boxes
-from render.panels import draw_bank, draw_bonus, draw_panel, draw_small_card, draw_token, laurel, seat_sign
+from render.panels import (
+    cards_sign,
+    draw_bank,
+    draw_bonus,
+    draw_panel,
+    draw_small_card,
+    draw_token,
+    draw_total,
+    laurel,
+    seat_sign,
+)
 from render.scene import Board, Final, Gap, Hand, Panel, Scene
 from render.text import Face, Style, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
@@ -47,9 +57,9 @@ def encode(image: Image.Image) -> bytes:
 def _board(board: Board, theme: Theme) -> Image.Image:
     boxes = board_boxes(board, theme)
     image = _table(boxes.size.w, boxes.size.h, theme).copy()
-    _headline(image, board.title, board.status, boxes.title, boxes.status, theme)
+    _headline(image, board, boxes.title, boxes.status, theme)
     for tile, box in zip(board.tiles, boxes.tiles, strict=True):
-        draw_tile(image, tile, box, theme)
+        draw_tile(image, tile, box, board.letters, theme)
     for row, places in zip(board.rows, boxes.rows, strict=True):
         draw_card(image, row.deck, places.deck, board.letters, theme)
         for card, box in zip(row.cards, places.cards, strict=True):
@@ -60,13 +70,14 @@ def _board(board: Board, theme: Theme) -> Image.Image:
     return image
 
 
-def _headline(image: Image.Image, title: str, status: str, box: Box, below: Box, theme: Theme) -> None:
-    lines = wrap(title, Style(Face.DISPLAY, theme.sizes.title), box.w, 2)
+def _headline(image: Image.Image, board: Board, box: Box, below: Box, theme: Theme) -> None:
+    style = Style(Face.DISPLAY, theme.sizes.title, "L")
+    lines = wrap(board.title, style, box.w, 2, [panel.name for panel in board.panels])
     height = box.h // 2
     top = box.y if len(lines) == 2 else box.y + height // 2
     for at, line in enumerate(lines):
         paint(image, line, Box(box.x, top + at * height, box.w, height), theme.ink)
-    write(image, status, Style(Face.TEXT, theme.sizes.status), below, theme.ink_soft)
+    write(image, board.status, Style(Face.TEXT, theme.sizes.status), below, theme.ink_soft)
 
 
 def _hand(hand: Hand, theme: Theme) -> Image.Image:
@@ -82,11 +93,11 @@ def _hand(hand: Hand, theme: Theme) -> Image.Image:
     if not hand.cards:
         for at, box in enumerate(boxes.empty):
             draw_card(image, Gap(f"H{at + 1}"), box, hand.letters, theme)
-    _purse(image, hand.panel, boxes.panel, theme)
+    _purse(image, hand.panel, boxes.panel, hand.letters, theme)
     return image
 
 
-def _purse(image: Image.Image, panel: Panel, box: Box, theme: Theme) -> None:
+def _purse(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...], theme: Theme) -> None:
     """Draw what the hand's owner can pay with, in one strip."""
     stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper, theme.line, 2), box.x, box.y)
     stamp(image, seat_sign(panel.seat, 72, theme), box.x + 18, box.y + (box.h - 72) // 2)
@@ -94,19 +105,22 @@ def _purse(image: Image.Image, panel: Panel, box: Box, theme: Theme) -> None:
     stamp(image, laurel(wreath.w, wreath.h, theme), wreath.x, wreath.y)
     write(image, str(panel.prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), wreath, theme.ink, 0.5)
     left = wreath.right + 24
-    pitch = (box.right - 120 - left) // 6
+    pitch = (box.right - 140 - left) // 6
     for gem in TOKENS:
         x = left + gem * pitch
-        draw_bonus(image, gem, panel.bonuses[gem], Box(x, box.y + 8, 60, 54), theme)
-        draw_token(image, gem, panel.tokens[gem], Box(x, box.y + 68, 60, 58), theme)
-    total = Box(box.right - 116, box.y + 72, 100, 50)
-    write(image, f"{sum(panel.tokens)}/{panel.limit}", Style(Face.BOLD, theme.sizes.count), total, theme.ink_soft, 1.0)
+        letter = letter_of(gem, letters)
+        if gem is not Gem.GOLD:
+            draw_bonus(image, gem, panel.bonuses[gem], letter, Box(x, box.y + 9, 80, 61), theme)
+        draw_token(image, gem, panel.tokens[gem], letter, Box(x, box.y + 76, 80, 65), theme)
+    draw_total(image, sum(panel.tokens), panel.limit, Box(box.right - 140, box.y + 84, 124, 50), theme)
 
 
 def _final(final: Final, theme: Theme) -> Image.Image:
     boxes = final_boxes(final, theme)
     image = _table(boxes.size.w, boxes.size.h, theme).copy()
-    write(image, final.title, Style(Face.DISPLAY, theme.sizes.title + 6), boxes.title, theme.ink, 0.5)
+    style = Style(Face.DISPLAY, theme.sizes.title + 6, "L")
+    for line in wrap(final.title, style, boxes.title.w, 1, [panel.name for panel in final.panels]):
+        paint(image, line, boxes.title, theme.ink, 0.5)
     write(image, final.status, Style(Face.TEXT, theme.sizes.status), boxes.status, theme.ink_soft, 0.5)
     for panel, box in zip(final.panels, boxes.strips, strict=True):
         _strip(image, panel, box, final.letters, theme)
@@ -140,13 +154,13 @@ def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
     stamp(image, laurel(prestige.w, prestige.h, theme), prestige.x, prestige.y)
     write(image, str(panel.prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), prestige, theme.ink, 0.5)
     cards = at(boxes.cards)
-    stamp(image, _cards_sign(44, cards.h, theme), cards.x, cards.y)
+    stamp(image, cards_sign(44, cards.h, theme), cards.x, cards.y)
     count = Box(cards.x + 50, cards.y, cards.w - 50, cards.h)
     write(image, str(panel.cards), Style(Face.BOLD, theme.sizes.count + 2), count, theme.ink, 0.0)
     for tile, inner in zip(panel.nobles, boxes.nobles, strict=True):
-        draw_tile(image, tile, at(inner), theme)
+        draw_tile(image, tile, at(inner), letters, theme)
     for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
-        draw_bonus(image, gem, panel.bonuses[gem], at(inner), theme)
+        draw_bonus(image, gem, panel.bonuses[gem], letter_of(gem, letters), at(inner), theme)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
         draw_small_card(image, card, at(inner), letters, theme)
 
@@ -169,15 +183,6 @@ def _crown(width: int, height: int, theme: Theme) -> Image.Image:
     )
     for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
         brush.circle(x, height * y, 4, theme.ink)
-    return brush.done()
-
-
-@lru_cache(maxsize=4)
-def _cards_sign(width: int, height: int, theme: Theme) -> Image.Image:
-    brush = Brush(width, height)
-    for dx, colour in ((10, theme.line), (5, theme.gold), (0, theme.ink_soft)):
-        brush.box(dx + 2, 4 + dx / 2, dx + 30, height - 8 + dx / 2, theme.paper, 4)
-        brush.box(dx + 3.5, 5.5 + dx / 2, dx + 28.5, height - 9.5 + dx / 2, colour, 3)
     return brush.done()
 
 

@@ -1,6 +1,6 @@
 """Portraits for nobles: a bust in flat shapes, its face, hair, headgear and robe drawn from a seed.
 
-Lengths are measured in heads around the middle of the face; the shoulders are cut off at 0.98 below it.
+Lengths are measured in heads around the middle of the face; the shoulders are cut off at `_FOOT` below it.
 """
 
 import random
@@ -29,7 +29,7 @@ _GROUNDS: tuple[Colour, ...] = (
 )  # fmt: skip
 _GOLD: Colour = (232, 184, 70)
 _LINEN: Colour = (250, 246, 238)
-_FOOT = 0.98
+_FOOT = 1.25
 _LARGE = 80
 """From this width on a tile carries numbers at its left, and the head moves to the right."""
 
@@ -48,8 +48,9 @@ def portrait(seed: str, width: int, height: int) -> Image.Image:
     chance = random.Random(f"noble/{seed}")
     brush = Brush(width, height)
     _ground(brush, chance.choice(_GROUNDS))
-    size = height * 0.5
-    middle = width * (0.7 if width > _LARGE else 0.5)
+    large = width > _LARGE
+    size = height * (0.46 if large else 0.48)
+    middle = width * (0.76 if large else 0.5)
     looks = _Looks(chance.choice(_SKINS), chance.choice(_HAIRS), *chance.choice(_ROBES))
     _bust(Spot(brush, middle, height - size * _FOOT, size), chance, looks)
     return brush.done().convert("RGB")
@@ -68,8 +69,8 @@ def _bust(at: Spot, chance: random.Random, looks: _Looks) -> None:
     long_hair = chance.random() < 0.5
     if long_hair:
         at.box(-0.38, -0.22, 0.38, 0.52, looks.hair, 0.3)
-    at.polygon([(-0.78, _FOOT), (-0.66, 0.62), (-0.26, 0.42), (0.26, 0.42), (0.66, 0.62), (0.78, _FOOT)], looks.robe)
-    at.polygon([(0.1, _FOOT), (0.26, 0.42), (0.66, 0.62), (0.78, _FOOT)], mix(looks.robe, (0, 0, 0), 0.25))
+    at.polygon([(-0.84, _FOOT), (-0.66, 0.62), (-0.26, 0.42), (0.26, 0.42), (0.66, 0.62), (0.84, _FOOT)], looks.robe)
+    at.polygon([(0.1, _FOOT), (0.26, 0.42), (0.66, 0.62), (0.84, _FOOT)], mix(looks.robe, (0, 0, 0), 0.25))
     at.box(-0.13, 0.2, 0.13, 0.56, mix(looks.skin, (90, 40, 20), 0.25))
     chance.choice((_ruff, _ermine, _chain))(at, looks)
     _face(at, looks)

@@ -9,6 +9,9 @@ Colour = tuple[int, int, int]
 SMALLEST_CAP = 22
 """What decides a move is never set smaller: at half size, as Discord shows it, 11 pixels remain."""
 
+SMALLEST_LETTER = 14
+"""Nor the letter of a colour: the stone's shape stands beside it and can be told at a smaller size still."""
+
 
 @dataclass(frozen=True, slots=True)
 class GemColours:
@@ -34,7 +37,7 @@ class Sizes:
     deck_width: int = 124
     bank_width: int = 152
     pile_height: int = 106  # where the bank lies in a row below the cards
-    panel_height: int = 200
+    panel_height: int = 216
     tile: int = 128
     title: int = 30
     status: int = 22
@@ -42,8 +45,9 @@ class Sizes:
     cost: int = 25
     address: int = 22
     letter: int = 22
+    small_letter: int = 15  # beside a number in a price, on a tile or in a panel
     pile: int = 36
-    count: int = 24
+    count: int = 27
     change: int = 22
     name: int = 23
 

@@ -5,7 +5,17 @@ from itertools import combinations
 import pytest
 
 from render import LIGHT
-from render.boxes import Box, card_boxes, panel_boxes, panel_height, pile_boxes, strip_boxes, tile_boxes
+from render.boxes import (
+    Box,
+    card_boxes,
+    count_boxes,
+    panel_boxes,
+    panel_height,
+    pile_boxes,
+    pill_boxes,
+    strip_boxes,
+    tile_boxes,
+)
 from render.layout import board_boxes, final_boxes, hand_boxes
 from tests.render import samples
 
@@ -96,7 +106,7 @@ def test_the_parts_of_a_panel_keep_apart(width, start, nobles):
     boxes = panel_boxes(width, height, nobles, start=start)
     whole = Box(0, 0, width, height)
     parts = [boxes.sign, boxes.name, boxes.start, boxes.prestige, boxes.total, *boxes.nobles]
-    apart([*parts, *boxes.bonuses, *boxes.tokens, *boxes.reserved], whole)
+    apart([*parts, *boxes.bonuses, boxes.cards, *boxes.tokens, *boxes.reserved], whole)
     apart([*boxes.changes, *boxes.bonuses, *boxes.reserved], whole)
     assert len(boxes.nobles) == nobles
     assert boxes.name.w >= 100
@@ -106,7 +116,24 @@ def test_the_parts_of_a_panel_keep_apart(width, start, nobles):
 def test_a_change_leaves_the_number_on_the_token_free(width):
     boxes = panel_boxes(width, panel_height(width, SIZES))
     for token, change in zip(boxes.tokens, boxes.changes, strict=True):
-        assert change.y > token.y + (token.h + SIZES.count) / 2
+        number = count_boxes(token.w, token.h).number
+        assert change.y > token.y + number.y + (number.h + SIZES.count) / 2
+
+
+@pytest.mark.parametrize("size", [(57, 61), (49, 61), (57, 65), (49, 65), (64, 64), (80, 61)])
+def test_stone_number_and_letter_of_a_count_keep_apart(size):
+    boxes = count_boxes(*size)
+    apart([boxes.sign, boxes.number, boxes.letter], Box(0, 0, *size))
+    assert boxes.sign.w >= 24
+
+
+@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+def test_stone_number_and_letter_of_a_price_keep_apart(size):
+    pill = card_boxes(*size, 4).costs[0]
+    cap = SIZES.cost * max(1, size[0] / 182 * 0.95)
+    boxes = pill_boxes(pill.w, pill.h, cap, SIZES.small_letter * cap / SIZES.cost)
+    apart([boxes.sign, boxes.number, boxes.letter], Box(0, 0, pill.w, pill.h))
+    assert boxes.sign.w >= 20
 
 
 @pytest.mark.parametrize("nobles", range(6))

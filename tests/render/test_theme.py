@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from render import LIGHT, text
+from render.cards import back_sprite, face_sprite, tile_sprite
 from render.pictures import compose
-from render.scene import Board, Panel
+from render.scene import Board, CardFace, Panel, Scene
 from render.text import Line
-from render.theme import SMALLEST_CAP, contrast
+from render.theme import SMALLEST_CAP, SMALLEST_LETTER, contrast
 from tests.render import samples
 
 
@@ -42,15 +43,35 @@ def full(panel: Panel) -> Panel:
 
 @pytest.mark.parametrize("name", [*samples.SCENES, "crowded"])
 def test_every_number_is_at_least_22_pixels_tall(name, monkeypatch):
-    painted: list[Line] = []
-    paint = text.paint
-    monkeypatch.setattr(text, "paint", lambda image, line, *rest: (painted.append(line), paint(image, line, *rest)))
-    # A theme of its own, so that no sprite is found painted already.
-    compose(samples.SCENES.get(name) or crowded(), replace(LIGHT, line=(170, 150, 110)))
+    painted = lines_of(samples.SCENES.get(name) or crowded(), monkeypatch)
     numbers = [line for line in painted if any(char.isdigit() for char in line.text)]
     assert len(numbers) > 8
     assert [line.text for line in numbers if height(line) < SMALLEST_CAP] == []
     assert [line.text for line in numbers if line.text.endswith(text.ELLIPSIS)] == []
+
+
+@pytest.mark.parametrize("letters", ["WBGRKJ", "WBGRSJ", "WBGRZJ", "HBGRSJ"])
+def test_the_letter_of_a_colour_stands_at_every_count_of_it(letters, monkeypatch):
+    board = replace(samples.board(3), letters=tuple(letters))
+    painted = lines_of(board, monkeypatch)
+    shown = [line for line in painted if line.text in set(letters)]
+    faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
+    counts = [[face.cost for face in faces], [tile.needs for tile in board.tiles], [board.bank]]
+    counts += [[panel.bonuses for panel in board.panels], [panel.tokens for panel in board.panels]]
+    wanted = sum(1 for kind in counts for each in kind for number in each if number) + board.bank.count(0)
+    assert len(shown) == wanted + len(faces)
+    assert [line.text for line in shown if line.cap < SMALLEST_LETTER or line.is_cut] == []
+
+
+def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """Return what is written on a picture, painted anew: no sprite is taken from those painted already."""
+    painted: list[Line] = []
+    paint = text.paint
+    monkeypatch.setattr(text, "paint", lambda image, shown, *rest: (painted.append(shown), paint(image, shown, *rest)))
+    for sprite in (face_sprite, back_sprite, tile_sprite):
+        sprite.cache_clear()
+    compose(scene)
+    return painted
 
 
 def height(line: Line) -> int:
