@@ -99,9 +99,9 @@ def test_of_a_title_too_long_the_name_is_cut(name, tail):
 
 
 def test_a_title_about_a_player_is_broken_behind_the_name():
-    title = "Dirk-Jan van Dam ist am Zug"
-    lines = wrap(title, Style(Face.DISPLAY, 30, "L"), 340, 2, ["Mia", "Dirk-Jan van Dam"])
-    assert [line.text for line in lines] == ["Dirk-Jan van Dam", "ist am Zug"]
+    title = "Dirk-Jan ist am Zug"
+    lines = wrap(title, Style(Face.DISPLAY, 30, "L"), 340, 2, ["Mia", "Dirk-Jan"])
+    assert [line.text for line in lines] == ["Dirk-Jan", "ist am Zug"]
 
 
 def test_a_sentence_reads_from_the_left_whatever_name_it_begins_with():
