@@ -18,6 +18,9 @@ RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
     && /opt/build/bin/pip --python /opt/splendor/bin/python install --no-deps --no-index dist/*.whl
 
 FROM python:3.11-slim-bookworm
+# Pillow takes it from the system to shape names in Arabic and Hebrew letters.
+# hadolint ignore=DL3008
+RUN apt-get update && apt-get install --yes --no-install-recommends libfribidi0 && rm -rf /var/lib/apt/lists/*
 # 1000 is the first user of most machines, so that the secret file they own can be read in here.
 RUN useradd --uid 1000 --user-group --no-create-home --home-dir /data splendor \
     && install --directory --owner splendor --group splendor --mode 0700 /data

@@ -17,7 +17,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 CONTEXT = Path(__file__).parent.parent
-OF_THE_SYSTEM = ("useradd", "install --directory --owner", "chown")
+OF_THE_SYSTEM = ("useradd", "install --directory --owner", "chown", "apt-get", "rm -rf /var/lib/apt/lists")
 PATHS = re.compile(r"(?<![\w./-])/(?=(?:src|opt|data)\b)")
 
 
