@@ -27,6 +27,8 @@ class Card:
     bonus: Gem
     prestige: int
     cost: Gems
+    bonuses: int = 1
+    """How many bonuses it gives: two on some Orient cards (O5), none on those whose `bonus` is gold."""
 
 
 @dataclass(frozen=True, slots=True)

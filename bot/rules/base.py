@@ -1,9 +1,10 @@
 """The base game, clauses B1 to B20 of the rules."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
+from typing import cast
 
 from bot.engine import (
     Asked,
@@ -20,7 +21,8 @@ from bot.engine import (
     Stage,
     TurnBegan,
 )
-from bot.rules.payment import payments, sub_piles
+from bot.rules.hooks import Expansion
+from bot.rules.payment import gold_needed, payments, sub_piles
 from bot.rules.state import (
     CARDS,
     CARDS_IN_ROW,
@@ -188,6 +190,34 @@ class LastRoundBegan(Event):
     seat: int
 
 
+# What an expansion may ask of the base game's pieces.
+
+
+@dataclass(frozen=True, slots=True)
+class BonusesGained(Event):
+    """A seat has more bonuses than its cards give of themselves (O3)."""
+
+    seat: int
+    bonuses: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGivenUp(Event):
+    """Purchased cards left the game, and the bonuses that they stood for with them (O2, O9)."""
+
+    seat: int
+    cards: tuple[str, ...]
+    bonuses: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class NobleTaken(Event):
+    """A noble left the table for a seat, without a visit yet (O6)."""
+
+    seat: int
+    noble: str
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One seat's place in the ranking, 1 for the winner; equal results share a place (B17)."""
@@ -199,10 +229,14 @@ class Standing:
 
 
 class BaseGame(Module):
-    """The base game. With `up_to_three`, a player may also take fewer than three gems by choice (B6)."""
+    """The base game, alone or with one expansion (X1).
 
-    def __init__(self, up_to_three: bool = False) -> None:
+    With `up_to_three`, a player may also take fewer than three gems by choice (B6).
+    """
+
+    def __init__(self, up_to_three: bool = False, expansion: Expansion | None = None) -> None:
         self.up_to_three = up_to_three
+        self.expansion = expansion or Expansion()
         self.legal = {
             ChooseAction: self._actions,
             ChooseTokensToReturn: _returns,
@@ -222,20 +256,23 @@ class BaseGame(Module):
             CardRevealed: _fold_revealed,
             NobleVisited: _fold_visit,
             LastRoundBegan: _fold_last_round,
+            BonusesGained: _fold_bonuses,
+            CardsGivenUp: _fold_given_up,
+            NobleTaken: _fold_noble_taken,
             SeatLeft: _fold_seat_left,
         }
         self.masks = {Dealt: _mask_deal, CardReserved: _mask_reserved}
         self.stages = (
             Stage(REFILL, _refill),
             Stage(RETURN, _check_tokens, asks=(ChooseTokensToReturn,)),
-            Stage(VISIT, _receive_noble, asks=(ChooseNoble,)),
-            Stage(END_OF_TURN, _end_turn),
+            Stage(VISIT, self._receive_noble, asks=(ChooseNoble,)),
+            Stage(END_OF_TURN, self._end_turn),
         )
         self.vocabulary = (
             *(ChooseAction, ChooseTokensToReturn, ChooseNoble),
             *(TakeTokens, ReserveCard, ReserveFromDeck, PurchaseCard, ReturnTokens, WelcomeNoble),
             *(Dealt, TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed, NobleVisited),
-            LastRoundBegan,
+            *(LastRoundBegan, BonusesGained, CardsGivenUp, NobleTaken),
         )
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
@@ -243,7 +280,8 @@ class BaseGame(Module):
         levels = [sorted(card.id for card in CARDS.values() if card.level == level) for level in LEVELS]
         levels = [[card for card in cards if not card.startswith("?")] for cards in levels]
         shuffled = tuple(tuple(chance.sample(cards, len(cards))) for cards in levels)
-        return (Dealt(seats, shuffled, tuple(chance.sample(sorted(NOBLES), seats + 1))),)
+        nobles = chance.sample(sorted(NOBLES), seats + 1) if self.expansion.has_nobles else []
+        return (Dealt(seats, shuffled, tuple(nobles)),)
 
     def empty(self) -> BaseState:
         """Return a bare state."""
@@ -268,12 +306,10 @@ class BaseGame(Module):
         if not isinstance(position.decision, ChooseAction):
             return False
         state = base_of(position)
-        player = state.players[position.seat]
+        seat = position.seat
         if state.bank & _ONLY_GEMS:
             return False
-        if len(player.hand) < MAX_RESERVED and (any(state.decks) or any(state.open_cards())):
-            return False
-        return not player.affordable(_cards_within_reach(state, player))
+        return not self._actions(position, ChooseAction(seat))
 
     def winners(self, position: Position) -> tuple[int, ...]:
         """Return the seats that win if the game ends now (B17)."""
@@ -283,15 +319,31 @@ class BaseGame(Module):
 
     def _actions(self, position: Position, decision: ChooseAction) -> Sequence[Move]:
         state: BaseState = position.slices[0]
-        player = state.players[decision.seat]
+        expansion = self.expansion
+        seat = decision.seat
+        player = state.players[seat]
         moves: list[Move] = list(_takes(state.bank & _ONLY_GEMS, self.up_to_three))
+        cards = [card for row in state.rows for card in row if card]
+        cards += [card for _, card in expansion.open_cards(position)]
         if len(player.hand) < MAX_RESERVED:
-            moves += [_RESERVE_CARD[card.id] for row in state.rows for card in row if card]
+            barred = expansion.barred_from_reserving(position, seat)
+            moves += [_RESERVE_CARD[card.id] for card in cards if card.id not in barred]
             moves += [_RESERVE_FROM_DECK[level] for level, deck in zip(LEVELS, state.decks, strict=True) if deck]
-        for card in player.affordable(_cards_within_reach(state, player)):
-            price = shortfall(player.bonuses, card.cost)
-            moves += [PurchaseCard(card.id, payment) for payment in payments(player.tokens, price)]
+        cards += [held.card for held in player.hand]
+        moves += [
+            PurchaseCard(card.id, payment)
+            for card, price in self._purchasable(position, seat, cards)
+            for payment in payments(player.tokens, price, expansion.gold_worth(position, seat))
+        ]
+        moves += expansion.actions(position, seat)
         return moves
+
+    def _purchasable(self, position: Position, seat: int, cards: Iterable[Card]) -> list[tuple[Card, Gems]]:
+        """Return the cards that a seat can buy for tokens now, with their prices after bonuses."""
+        player: Player = position.slices[0].players[seat]
+        barred = self.expansion.barred_from_purchase(position, seat)
+        affordable = player.affordable(cards, self.expansion.gold_worth(position, seat))
+        return [(card, shortfall(player.bonuses, card.cost)) for card in affordable if card.id not in barred]
 
     def _act(self, position: Position, decision: ChooseAction, move: Move) -> Sequence[Event]:
         state: BaseState = position.slices[0]
@@ -300,14 +352,43 @@ class BaseGame(Module):
             self._check_take(state.bank, move.tokens)
             return (TokensTaken(seat, move.tokens),)
         if isinstance(move, ReserveCard):
-            return (_reserve(state, seat, move.card),)
+            return (self._reserve(position, seat, move.card),)
         if isinstance(move, ReserveFromDeck):
             return (_reserve_from_deck(state, seat, move.level),)
         if isinstance(move, PurchaseCard):
-            return (_purchase(state, seat, move),)
+            return (self.purchase(position, seat, move),)
         if isinstance(move, ReturnTokens):
             raise NotYourDecision("error-nothing-to-return")
-        raise NotYourDecision("error-no-noble-to-choose")
+        if isinstance(move, WelcomeNoble):
+            raise NotYourDecision("error-no-noble-to-choose")
+        return self.expansion.act(position, seat, move)
+
+    def _is_open(self, position: Position, card: str) -> bool:
+        """Return whether a card lies face up, in the base game's rows or the expansion's."""
+        if base_of(position).address(card) is not None:
+            return True
+        return any(open_card.id == card for _, open_card in self.expansion.open_cards(position))
+
+    def _reserve(self, position: Position, seat: int, card: str) -> CardReserved:
+        state = base_of(position)
+        _check_hand(state, seat)
+        if not self._is_open(position, card):
+            raise GameError("error-card-gone")
+        if refusal := self.expansion.barred_from_reserving(position, seat).get(card):
+            raise refusal
+        return CardReserved(seat, card, False, min(1, count(state.bank, Gem.GOLD)))
+
+    def purchase(self, position: Position, seat: int, move: PurchaseCard) -> CardPurchased:
+        """Return the purchase of a card from the rows or the hand (B11). Raises `GameError` when it is not legal."""
+        player = base_of(position).players[seat]
+        from_hand = player.holds(move.card)
+        if not from_hand and not self._is_open(position, move.card):
+            raise GameError("error-card-gone")
+        if refusal := self.expansion.barred_from_purchase(position, seat).get(move.card):
+            raise refusal
+        card = CARDS[move.card]
+        _check_payment(player, card, move.payment, self.expansion.gold_worth(position, seat))
+        return CardPurchased(seat, card.id, move.payment, from_hand)
 
     def _check_take(self, bank: Gems, tokens: Gems) -> None:
         """Refuse what is neither up to three different gems (B6) nor two alike (B7)."""
@@ -331,10 +412,52 @@ class BaseGame(Module):
         if not self.up_to_three and len(wanted) < min(3, colours_left):
             raise GameError("error-take-three", count=min(3, colours_left))
 
+    # What follows from an action.
+
+    def _receive_noble(self, position: Position) -> Sequence[Event]:
+        """Let the noble visit whose bonuses the player has; with several, ask which (B15)."""
+        state: BaseState = position.slices[0]
+        bonuses = state.players[position.seat].bonuses
+        nobles = (*state.nobles, *self.expansion.nobles_for(position, position.seat))
+        visiting = [noble.id for noble in nobles if covers(bonuses, noble.needs)]
+        if not visiting:
+            return ()
+        if len(visiting) == 1:
+            return (NobleVisited(position.seat, visiting[0]),)
+        return (Asked(ChooseNoble(position.seat, tuple(visiting))),)
+
+    def _end_turn(self, position: Position) -> Sequence[Event]:
+        """Begin the next turn, or end the game once the round in which somebody reached 15 is finished (B16)."""
+        state: BaseState = position.slices[0]
+        events: list[Event] = []
+        last_round = state.last_round
+        if not last_round and position.seat not in position.left:
+            ends = self.expansion.ends_game(position, position.seat)
+            if ends is None:
+                ends = prestige_of(position, position.seat) >= PRESTIGE_TO_WIN
+            if ends:
+                last_round = True
+                events.append(LastRoundBegan(position.seat))
+        seat, round_ = position.next_seat()
+        if last_round and round_ > position.round:
+            return (*events, GameOver(self.winners(position)))
+        return (*events, TurnBegan(seat, round_))
+
 
 def base_of(position: Position) -> BaseState:
     """Return the base game's slice of a position."""
     return position.slices[0]
+
+
+def expansion_of(position: Position) -> Expansion:
+    """Return the expansion that is played, or the one that changes nothing."""
+    return cast("BaseGame", position.rules.game).expansion
+
+
+def prestige_of(position: Position, seat: int) -> int:
+    """Return a seat's prestige: from cards, from nobles, and what the expansion adds."""
+    player: Player = position.slices[0].players[seat]
+    return player.prestige + expansion_of(position).prestige(position, seat)
 
 
 def standings(position: Position) -> tuple[Standing, ...]:
@@ -344,16 +467,18 @@ def standings(position: Position) -> tuple[Standing, ...]:
     """
     state = base_of(position)
 
-    def result(seat: int) -> tuple[bool, int, int]:
-        player = state.players[seat]
-        return seat in position.left, -player.prestige, len(player.cards)
+    prestige = [prestige_of(position, seat) for seat in range(position.seats)]
+
+    def result(seat: int) -> tuple[bool, int, int, int]:
+        rank = expansion_of(position).rank(position, seat)
+        return seat in position.left, rank, -prestige[seat], len(state.players[seat].cards)
 
     ranked = sorted(range(position.seats), key=result)
     return tuple(
         Standing(
             seat,
             1 + sum(result(other) < result(seat) for other in ranked),
-            state.players[seat].prestige,
+            prestige[seat],
             len(state.players[seat].cards),
         )
         for seat in ranked
@@ -375,17 +500,6 @@ def _takes(bank: Gems, up_to_three: bool) -> tuple[TakeTokens, ...]:
     return (*different, *alike)
 
 
-def _cards_within_reach(state: BaseState, player: Player) -> list[Card]:
-    return [card for row in state.rows for card in row if card] + [held.card for held in player.hand]
-
-
-def _reserve(state: BaseState, seat: int, card: str) -> CardReserved:
-    _check_hand(state, seat)
-    if state.address(card) is None:
-        raise GameError("error-card-gone")
-    return CardReserved(seat, card, False, min(1, count(state.bank, Gem.GOLD)))
-
-
 def _reserve_from_deck(state: BaseState, seat: int, level: int) -> CardReserved:
     _check_hand(state, seat)
     if level not in LEVELS:
@@ -401,28 +515,18 @@ def _check_hand(state: BaseState, seat: int) -> None:
         raise GameError("error-hand-full")
 
 
-def _purchase(state: BaseState, seat: int, move: PurchaseCard) -> CardPurchased:
-    player = state.players[seat]
-    from_hand = player.holds(move.card)
-    if not from_hand and state.address(move.card) is None:
-        raise GameError("error-card-gone")
-    card = CARDS[move.card]
-    _check_payment(player, card, move.payment)
-    return CardPurchased(seat, card.id, move.payment, from_hand)
-
-
-def _check_payment(player: Player, card: Card, payment: Gems) -> None:
+def _check_payment(player: Player, card: Card, payment: Gems, worth: int) -> None:
     """Refuse a payment that is not held, or is not exactly the price (B11, B12)."""
     price = player.price(card)
-    if not player.can_afford(card):
-        short = total(player.missing(card)) - count(player.tokens, Gem.GOLD)
+    if not player.can_afford(card, worth):
+        short = gold_needed(player.missing(card), worth) - count(player.tokens, Gem.GOLD)
         raise GameError("error-cannot-afford", missing=expand(player.missing(card)), short=short)
     if not covers(player.tokens, payment):
         raise GameError("error-payment-not-held", payment=expand(payment), held=expand(player.tokens))
-    gems = payment & _ONLY_GEMS
-    if not covers(price, gems) or total(payment) > total(price):
+    gems, gold = payment & _ONLY_GEMS, payment >> 40
+    if not covers(price, gems) or gold > total(price - gems):
         raise GameError("error-payment-too-much", price=expand(price))
-    if total(payment) < total(price):
+    if gold < gold_needed(price - gems, worth):
         raise GameError("error-payment-too-little", price=expand(price))
 
 
@@ -449,34 +553,6 @@ def _check_tokens(position: Position) -> Sequence[Event]:
     state: BaseState = position.slices[0]
     above = total(state.players[position.seat].tokens) - MAX_TOKENS
     return (Asked(ChooseTokensToReturn(position.seat, above)),) if above > 0 else ()
-
-
-def _receive_noble(position: Position) -> Sequence[Event]:
-    """Let the noble visit whose bonuses the player has; with several, ask which (B15)."""
-    state: BaseState = position.slices[0]
-    bonuses = state.players[position.seat].bonuses
-    visiting = [noble.id for noble in state.nobles if covers(bonuses, noble.needs)]
-    if not visiting:
-        return ()
-    if len(visiting) == 1:
-        return (NobleVisited(position.seat, visiting[0]),)
-    return (Asked(ChooseNoble(position.seat, tuple(visiting))),)
-
-
-def _end_turn(position: Position) -> Sequence[Event]:
-    """Begin the next turn, or end the game once the round in which somebody reached 15 is finished (B16)."""
-    state: BaseState = position.slices[0]
-    events: list[Event] = []
-    last_round = state.last_round
-    has_left = position.seat in position.left
-    if not last_round and not has_left and state.players[position.seat].prestige >= PRESTIGE_TO_WIN:
-        last_round = True
-        events.append(LastRoundBegan(position.seat))
-    seat, round_ = position.next_seat()
-    if last_round and round_ > position.round:
-        winners = tuple(standing.seat for standing in standings(position) if standing.place == 1)
-        return (*events, GameOver(winners))
-    return (*events, TurnBegan(seat, round_))
 
 
 def _returns(position: Position, decision: ChooseTokensToReturn) -> Sequence[Move]:
@@ -546,10 +622,10 @@ def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
     hand = (*old.hand, Reserved(card, event.blind))
     player = Player(old.tokens + gold, old.bonuses, old.prestige, hand, old.cards, old.nobles)
     rows, decks = state.rows, state.decks
-    if event.blind:
-        decks = _without_top(decks, card.level)
-    else:
+    if not event.blind:
         rows = _with_gap(rows, card)
+    elif decks[card.level - 1][-1:] == (card,):  # else it came from a deck of the expansion's
+        decks = _without_top(decks, card.level)
     return BaseState(
         _with_player(state, event.seat, player), state.bank - gold, rows, decks, state.nobles, state.last_round
     )
@@ -565,7 +641,7 @@ def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
         rows = _with_gap(rows, card)
     player = Player(
         old.tokens - event.payment,
-        old.bonuses + ONE[card.bonus],
+        old.bonuses + ONE[card.bonus] * card.bonuses,
         old.prestige + card.prestige,
         hand,
         (*old.cards, card),
@@ -599,6 +675,24 @@ def _fold_visit(state: BaseState, event: NobleVisited) -> BaseState:
     return BaseState(
         _with_player(state, event.seat, player), state.bank, state.rows, state.decks, nobles, state.last_round
     )
+
+
+def _fold_bonuses(state: BaseState, event: BonusesGained) -> BaseState:
+    player = state.players[event.seat]
+    changed = replace(player, bonuses=player.bonuses + event.bonuses)
+    return replace(state, players=_with_player(state, event.seat, changed))
+
+
+def _fold_given_up(state: BaseState, event: CardsGivenUp) -> BaseState:
+    player = state.players[event.seat]
+    lost = sum(CARDS[card].prestige for card in event.cards)
+    kept = tuple(card for card in player.cards if card.id not in event.cards)
+    changed = replace(player, cards=kept, bonuses=player.bonuses - event.bonuses, prestige=player.prestige - lost)
+    return replace(state, players=_with_player(state, event.seat, changed))
+
+
+def _fold_noble_taken(state: BaseState, event: NobleTaken) -> BaseState:
+    return replace(state, nobles=tuple(noble for noble in state.nobles if noble.id != event.noble))
 
 
 def _fold_last_round(state: BaseState, event: LastRoundBegan) -> BaseState:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from bot.rules.payment import gold_needed
 from data import GEMS, Card, Gems, Noble, components
 from data.gems import GUARD, shortfall
 
@@ -45,10 +46,15 @@ class Player:
         """Return the gems of the price that this player's gems do not cover and gold would have to."""
         return shortfall(self.tokens + self.bonuses, card.cost)
 
-    def affordable(self, cards: Iterable[Card]) -> list[Card]:
-        """Return those of the cards that gems, bonuses and gold together pay for (B11)."""
+    def affordable(self, cards: Iterable[Card], worth: int = 1) -> list[Card]:
+        """Return those of the cards that gems, bonuses and gold together pay for (B11).
+
+        `worth` is how many gems of one colour each gold stands for (T4).
+        """
         have = self.tokens + self.bonuses
         gold = self.tokens >> 40
+        if worth > 1:
+            return [card for card in cards if gold_needed(shortfall(have, card.cost), worth) <= gold]
         found: list[Card] = []
         for card in cards:
             # `total(shortfall(have, card.cost))`, written out: this line runs fifteen times for every move searched.
@@ -58,9 +64,9 @@ class Player:
                 found.append(card)
         return found
 
-    def can_afford(self, card: Card) -> bool:
+    def can_afford(self, card: Card, worth: int = 1) -> bool:
         """Return whether gems, bonuses and gold together pay for the card (B11)."""
-        return bool(self.affordable((card,)))
+        return bool(self.affordable((card,), worth))
 
     def holds(self, card_id: str) -> bool:
         """Return whether the card is in this player's hand."""
