@@ -2,16 +2,43 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Protocol, TypeVar
 
 from data.gems import GEMS, Gem, Gems, pack, unpack
 
 CARDS_PER_LEVEL = {1: 40, 2: 30, 3: 20}
 NOBLES = 10
+CITY_TILES = 7
+PRIVILEGES = (
+    "gem_after_purchase",
+    "other_gem_after_two_same",
+    "gold_worth_two_same",
+    "five_points",
+    "point_per_own_coat",
+)
+ORIENT_CARDS_PER_LEVEL = 10
+ORIENT_KINDS = {
+    "double_gold": 5,
+    "attach": 5,
+    "attach_and_free_level1": 2,
+    "double_bonus": 5,
+    "reserve_noble": 3,
+    "free_level2": 5,
+    "discard_two": 5,
+}
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Piece = TypeVar("Piece", bound=_HasId)
 
 
 class DataError(Exception):
@@ -41,11 +68,49 @@ class Noble:
 
 
 @dataclass(frozen=True, slots=True)
+class OrientCard(Card):
+    """A card of the Orient. One without bonuses of its own has `bonus` gold and 0 `bonuses`.
+
+    `discards` is the colour of the two bonuses that are its price instead of tokens (O9), or None.
+    """
+
+    kind: str = ""
+    discards: Gem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """One side of a city tile: the prestige and the bonuses it asks for.
+
+    `any_same` bonuses are asked for beside these, of any one further colour (C3).
+    """
+
+    id: str
+    tile: int
+    prestige: int
+    needs: Gems
+    any_same: int
+
+
+@dataclass(frozen=True, slots=True)
+class TradingPost:
+    """A trading post: the bonuses and the nobles it asks for, and the privilege it grants."""
+
+    id: str
+    needs: Gems
+    nobles: int
+    privilege: str
+
+
+@dataclass(frozen=True, slots=True)
 class Components:
-    """Every piece of the base game, by id."""
+    """Every piece of the base game and of the expansions, by id."""
 
     cards: dict[str, Card]
     nobles: dict[str, Noble]
+    cities: dict[str, City]
+    posts: dict[str, TradingPost]
+    orient_cards: dict[str, OrientCard]
 
 
 @cache
@@ -56,34 +121,99 @@ def components() -> Components:
 
 def load_components(folder: Traversable) -> Components:
     """Read and check the CSV files of a folder. Raises `DataError`."""
-    loaded = Components(_load_cards(folder), _load_nobles(folder))
+    loaded = Components(
+        _load_cards(folder),
+        _load_nobles(folder),
+        _load_cities(folder),
+        _load_posts(folder),
+        _load_orient_cards(folder),
+    )
     _check_cards(loaded.cards)
     _check_nobles(loaded.nobles)
+    _check_cities(loaded.cities)
+    _check_posts(loaded.posts)
+    _check_orient_cards(loaded.orient_cards)
     return loaded
 
 
 def _load_cards(folder: Traversable) -> dict[str, Card]:
-    cards: dict[str, Card] = {}
-    for name, row in _rows(folder, "development_cards.csv"):
-        colour = row.text("bonus")
-        bonus = next((gem for gem in GEMS if gem.colour == colour), None)
-        if bonus is None:
-            raise DataError(f"{name}: {colour!r} is no bonus colour")
-        card = Card(row.text("id"), row.number("level"), bonus, row.number("points"), row.gems())
-        if card.id in cards:
-            raise DataError(f"{name}: {card.id} stands there already")
-        cards[card.id] = card
-    return cards
+    rows = _rows(folder, "development_cards.csv")
+    cards = (
+        Card(row.text("id"), row.number("level"), row.colour("bonus"), row.number("points"), row.gems())
+        for _, row in rows
+    )
+    return _by_id("development_cards.csv", cards)
 
 
 def _load_nobles(folder: Traversable) -> dict[str, Noble]:
-    nobles: dict[str, Noble] = {}
-    for name, row in _rows(folder, "nobles.csv"):
-        noble = Noble(row.text("id"), row.number("points"), row.gems())
-        if noble.id in nobles:
-            raise DataError(f"{name}: {noble.id} stands there already")
-        nobles[noble.id] = noble
-    return nobles
+    nobles = (Noble(row.text("id"), row.number("points"), row.gems()) for _, row in _rows(folder, "nobles.csv"))
+    return _by_id("nobles.csv", nobles)
+
+
+def _load_cities(folder: Traversable) -> dict[str, City]:
+    rows = _rows(folder, "cities.csv")
+    cities = (
+        City(row.text("id"), row.number("tile"), row.number("points"), row.gems(), row.number("any_same"))
+        for _, row in rows
+    )
+    return _by_id("cities.csv", cities)
+
+
+def _load_posts(folder: Traversable) -> dict[str, TradingPost]:
+    rows = _rows(folder, "trading_posts.csv")
+    posts = (TradingPost(row.text("id"), row.gems(), row.number("nobles"), row.text("privilege")) for _, row in rows)
+    return _by_id("trading_posts.csv", posts)
+
+
+def _load_orient_cards(folder: Traversable) -> dict[str, OrientCard]:
+    return _by_id("orient_cards.csv", (_orient_card(name, row) for name, row in _rows(folder, "orient_cards.csv")))
+
+
+def _orient_card(name: str, row: "_Row") -> OrientCard:
+    kind, colour = row.text("kind"), row.text("bonus")
+    if kind not in ORIENT_KINDS:
+        raise DataError(f"{name}: {kind!r} is no kind of Orient card")
+    own = colour not in ("copy", "gold")
+    discards = row.colour("discard_colour") if kind == "discard_two" else None
+    return OrientCard(
+        row.text("id"),
+        row.number("level"),
+        row.colour("bonus") if own else Gem.GOLD,
+        row.number("points"),
+        row.gems(),
+        row.number("bonus_count") if own else 0,
+        kind,
+        discards,
+    )
+
+
+def _by_id(name: str, pieces: Iterable[Piece]) -> dict[str, Piece]:
+    found: dict[str, Piece] = {}
+    for piece in pieces:
+        if piece.id in found:
+            raise DataError(f"{name}: {piece.id} stands there already")
+        found[piece.id] = piece
+    return found
+
+
+def _check_cities(cities: dict[str, City]) -> None:
+    sides = Counter(city.tile for city in cities.values())
+    if sides != dict.fromkeys(range(1, CITY_TILES + 1), 2):
+        raise DataError(f"cities.csv: not {CITY_TILES} tiles of two sides each")
+
+
+def _check_posts(posts: dict[str, TradingPost]) -> None:
+    if [post.privilege for post in posts.values()] != list(PRIVILEGES):
+        raise DataError(f"trading_posts.csv: the privileges from left to right are not {', '.join(PRIVILEGES)}")
+
+
+def _check_orient_cards(cards: dict[str, OrientCard]) -> None:
+    levels = Counter(card.level for card in cards.values())
+    if levels != dict.fromkeys(CARDS_PER_LEVEL, ORIENT_CARDS_PER_LEVEL):
+        raise DataError(f"orient_cards.csv: cards per level are {dict(levels)}, not {ORIENT_CARDS_PER_LEVEL} each")
+    kinds = Counter(card.kind for card in cards.values())
+    if kinds != ORIENT_KINDS:
+        raise DataError(f"orient_cards.csv: the kinds are {dict(kinds)}, not {ORIENT_KINDS}")
 
 
 def _check_cards(cards: dict[str, Card]) -> None:
@@ -131,6 +261,13 @@ class _Row:
         if not value.isdecimal() or int(value) > 20:
             raise DataError(f"{self.where}: {column} is {value!r}, not a small number")
         return int(value)
+
+    def colour(self, column: str) -> Gem:
+        value = self.text(column)
+        for gem in GEMS:
+            if gem.colour == value:
+                return gem
+        raise DataError(f"{self.where}: {value!r} is no colour of a gem")
 
     def gems(self) -> Gems:
         return pack({gem: self.number(gem.colour) for gem in GEMS})

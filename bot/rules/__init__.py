@@ -1,5 +1,6 @@
 """The rules of Splendor: the base game, and the place where expansions join it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,22 +29,38 @@ from bot.rules.base import (
     expand,
     standings,
 )
+from bot.rules.cities import Cities
+from bot.rules.hooks import Expansion
 from bot.rules.payment import least_gold, payments
 from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table chose before the deal: with `up_to_three`, fewer than three gems may be taken by choice (B6)."""
+    """What a table chose before the deal.
+
+    With `up_to_three`, fewer than three gems may be taken by choice (B6). `expansion` names one of `EXPANSIONS` (X1).
+    """
 
     up_to_three: bool = False
+    expansion: str | None = None
+
+
+EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
+    "cities": Cities,
+}
+"""The expansions there are. Nothing else knows their names."""
 
 
 @cache
 def rules_for(options: Options) -> Rules:
     """Return the rules of a game with these options."""
-    base = BaseGame(options.up_to_three)
-    return Rules(base, (base,))
+    if options.expansion is None:
+        base = BaseGame(options.up_to_three)
+        return Rules(base, (base,))
+    expansion = EXPANSIONS[options.expansion]()
+    base = BaseGame(options.up_to_three, expansion)
+    return Rules(base, (base, expansion))
 
 
 @cache

@@ -35,7 +35,7 @@ from bot.rules.state import (
     Player,
     Reserved,
 )
-from data import GEMS, Card, Gem, Gems
+from data import GEMS, Card, Gem, Gems, components
 from data.gems import ONE, count, covers, each, pack, shortfall, total
 
 GEMS_IN_BANK = {2: 4, 3: 5, 4: 7}
@@ -277,8 +277,8 @@ class BaseGame(Module):
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Shuffle each level, and lay out one noble more than there are players (B2)."""
-        levels = [sorted(card.id for card in CARDS.values() if card.level == level) for level in LEVELS]
-        levels = [[card for card in cards if not card.startswith("?")] for cards in levels]
+        cards = components().cards.values()
+        levels = [sorted(card.id for card in cards if card.level == level) for level in LEVELS]
         shuffled = tuple(tuple(chance.sample(cards, len(cards))) for cards in levels)
         nobles = chance.sample(sorted(NOBLES), seats + 1) if self.expansion.has_nobles else []
         return (Dealt(seats, shuffled, tuple(nobles)),)

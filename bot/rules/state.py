@@ -15,7 +15,12 @@ PLACES = "ABCD"
 
 HIDDEN = {level: Card(f"?{level}", level, GEMS[0], 0, 0) for level in LEVELS}
 """What a viewer sees in place of a card of which only the level is known (B18)."""
-CARDS = components().cards | {card.id: card for card in HIDDEN.values()}
+CARDS: dict[str, Card] = {
+    **components().cards,
+    **components().orient_cards,
+    **{card.id: card for card in HIDDEN.values()},
+}
+"""Every card there is, by id, those of the Orient and the hidden ones included."""
 NOBLES = components().nobles
 
 

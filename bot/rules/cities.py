@@ -1,0 +1,135 @@
+"""The Cities expansion, clauses C1 to C4 of the rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine import Asked, Chance, Decision, Event, GameError, Move, NotYourDecision, Position, Stage
+from bot.rules.base import VISIT, base_of
+from bot.rules.hooks import Expansion
+from data import GEMS, City, Gems, components
+from data.gems import count, covers
+
+CITIES_LAID_OUT = 3
+ALL_CITIES = components().cities
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCity(Decision):
+    """Which of these cities? (C2)"""
+
+    cities: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCity(Move):
+    """Take this one of several cities (C2)."""
+
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitiesLaidOut(Event):
+    """The city tiles on the table, each by the side that shows (C1)."""
+
+    cities: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityTaken(Event):
+    """A city went to a seat (C2)."""
+
+    seat: int
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitiesState:
+    """The cities that lie out, and which seat holds which."""
+
+    cities: tuple[City, ...] = ()
+    holders: tuple[tuple[int, City], ...] = ()
+
+    def held_by(self, seat: int) -> City | None:
+        """Return the city that a seat holds, if any."""
+        return next((city for holder, city in self.holders if holder == seat), None)
+
+
+class Cities(Expansion):
+    """Cities in place of nobles; whoever takes one starts the last round, and only holders can win."""
+
+    has_nobles = False
+
+    def __init__(self) -> None:
+        self.legal = {ChooseCity: _choices}
+        self.plays = {ChooseCity: _take}
+        self.folds = {CitiesLaidOut: _fold_laid_out, CityTaken: _fold_taken}
+        self.stages = (Stage(VISIT, _receive_city, asks=(ChooseCity,)),)
+        self.vocabulary = (ChooseCity, TakeCity, CitiesLaidOut, CityTaken)
+
+    def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
+        """Lay out three of the seven tiles, each on a random side (C1)."""
+        tiles = sorted({city.tile for city in ALL_CITIES.values()})
+        chosen = chance.sample(tiles, CITIES_LAID_OUT)
+        sides = [sorted(city.id for city in ALL_CITIES.values() if city.tile == tile) for tile in chosen]
+        return (CitiesLaidOut(tuple(chance.sample(both, 1)[0] for both in sides)),)
+
+    def empty(self) -> CitiesState:
+        """Return a table without cities."""
+        return CitiesState()
+
+    def ends_game(self, position: Position, seat: int) -> bool:
+        """Return whether the seat has taken a city; prestige alone ends nothing (C4)."""
+        return cities_of(position).held_by(seat) is not None
+
+    def rank(self, position: Position, seat: int) -> int:
+        """Put the holders of a city before all others (C4)."""
+        return 0 if cities_of(position).held_by(seat) else 1
+
+
+def cities_of(position: Position) -> CitiesState:
+    """Return the expansion's slice of a position."""
+    return position.slices[1]
+
+
+def is_met(city: City, prestige: int, bonuses: Gems) -> bool:
+    """Return whether prestige and bonuses suffice for a city (C2, C3)."""
+    if prestige < city.prestige or not covers(bonuses, city.needs):
+        return False
+    return city.any_same == 0 or any(count(bonuses, gem) >= city.any_same for gem in GEMS if not count(city.needs, gem))
+
+
+def _receive_city(position: Position) -> Sequence[Event]:
+    """Give the player the city whose conditions they meet; with several, ask which (C2)."""
+    state = cities_of(position)
+    seat = position.seat
+    if state.held_by(seat):
+        return ()
+    player = base_of(position).players[seat]
+    met = [city.id for city in state.cities if is_met(city, player.prestige, player.bonuses)]
+    if not met:
+        return ()
+    if len(met) == 1:
+        return (CityTaken(seat, met[0]),)
+    return (Asked(ChooseCity(seat, tuple(met))),)
+
+
+def _choices(position: Position, decision: ChooseCity) -> Sequence[Move]:
+    return [TakeCity(city) for city in decision.cities]
+
+
+def _take(position: Position, decision: ChooseCity, move: Move) -> Sequence[Event]:
+    if not isinstance(move, TakeCity):
+        raise NotYourDecision("error-city-first")
+    if move.city not in decision.cities:
+        raise GameError("error-city-not-met")
+    return (CityTaken(decision.seat, move.city),)
+
+
+def _fold_laid_out(state: CitiesState, event: CitiesLaidOut) -> CitiesState:
+    return CitiesState(tuple(ALL_CITIES[city] for city in event.cities))
+
+
+def _fold_taken(state: CitiesState, event: CityTaken) -> CitiesState:
+    city = ALL_CITIES[event.city]
+    left = tuple(each for each in state.cities if each is not city)
+    return CitiesState(left, (*state.holders, (event.seat, city)))
