@@ -63,12 +63,15 @@ def a_position(
     round: int = 1,  # noqa: A002 -- the rulebook's word
     last_round: bool = False,
     up_to_three: bool = False,
+    expansion: str | None = None,
+    own: Any = None,
 ) -> Position:
     """Return a position in which `turn` chooses an action; what is not said is as at the start, without nobles.
 
     By seat: `tokens`, purchased `cards`, nobles that `visited`, the `hand` ("D01 ?D02", the second reserved blind);
     `bonuses` and `prestige` come on top of what cards and nobles bring. By level: the `row` ("D01 - D02 -") and the
-    `deck`, next card first. The bank holds what the players do not, unless it is said.
+    `deck`, next card first. The bank holds what the players do not, unless it is said. `own` is the slice of the
+    `expansion`, bare unless it is said.
     """
     players = tuple(
         _player(
@@ -91,9 +94,10 @@ def a_position(
     rows = tuple(_row(row.get(level), rest[level]) for level in LEVELS)
     decks = tuple(_deck(deck.get(level), rest[level]) for level in LEVELS)
     out = tuple(NOBLES[noble] for noble in nobles.split())
-    rules = rules_for(Options(up_to_three=up_to_three))
+    rules = rules_for(Options(up_to_three=up_to_three, expansion=expansion))
     state = BaseState(players, in_bank, rows, decks, out, last_round)
-    return Position(rules, seats, frozenset(), turn, round, rules.game.open_turn(turn), (), (state,))
+    slices = (state, *(module.empty() if own is None else own for module in rules.modules[1:]))
+    return Position(rules, seats, frozenset(), turn, round, rules.game.open_turn(turn), (), slices)
 
 
 def _player(tokens: Gems, bonuses: Gems, prestige: int, cards: list[str], hand: list[str], nobles: list[str]) -> Player:

@@ -1,14 +1,19 @@
 """Every clause of the rules is named by a test that proves it, so that a search for its number finds both."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.engine import Module
-from bot.rules import BaseGame, Options, rules_for
+from bot.engine import Module, Rules
+from bot.rules import EXPANSIONS, BaseGame, Options, rules_for
+from bot.rules.cities import TakeCity
+from bot.rules.hooks import Expansion
+from tests.builders import a_position, refusal
 
-CLAUSES = (*(f"B{number}" for number in range(1, 21)), *(f"X{number}" for number in range(1, 3)))
+MOST = {"B": 20, "X": 2, "C": 4, "T": 7, "O": 10, "S": 6}
+CLAUSES = tuple(f"{part}{number}" for part, most in MOST.items() for number in range(1, most + 1))
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
@@ -19,10 +24,27 @@ def test_every_clause_is_named_by_a_test(clause: str):
     assert named, f"no test names {clause} in its docstring"
 
 
-@pytest.mark.parametrize("options", [Options(), Options(up_to_three=True)])
-def test_a_game_has_the_base_game_and_nothing_beside_it(options: Options):
-    """X1: no expansion can be chosen yet, so every game uses none."""
-    assert [type(module) for module in rules_for(options).modules] == [BaseGame]
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_a_game_has_the_base_game_and_at_most_one_expansion(expansion: str | None):
+    """X1"""
+    modules = rules_for(Options(expansion=expansion)).modules
+    assert isinstance(modules[0], BaseGame)
+    assert len(modules) == (1 if expansion is None else 2)
+
+
+def test_an_expansion_that_overrides_nothing_leaves_the_base_game_as_it_is():
+    """X2"""
+    base, same = BaseGame(), BaseGame(expansion=Expansion())
+    plain = a_position(bonuses={0: "5w 5b 5g 5r 5k"}, hand={0: "D01 D02"})
+    with_hooks = replace(plain, rules=Rules(same, (same,)))
+    assert type(base.expansion) is type(same.expansion)
+    assert with_hooks.legal_moves() == plain.legal_moves()
+    assert [with_hooks.play(move) for move in plain.legal_moves()] == [plain.play(move) for move in plain.legal_moves()]
+
+
+def test_an_action_of_an_expansion_means_nothing_in_the_base_game():
+    """X2"""
+    assert refusal(a_position(), TakeCity("C1A")) == ("error-not-asked", {})
 
 
 def test_a_module_that_fills_no_hook_leaves_every_base_rule_as_it_is():

@@ -1,0 +1,170 @@
+"""The Cities: no nobles, and the first city taken starts the last round."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import GameOver, Position, TurnBegan
+from bot.rules import LastRoundBegan, Options, base_of, codec_for, standings
+from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of, is_met
+from data import City
+from tests.builders import a_deal, a_position, events_of, gems, played, put_back, random_moves, refusal, take
+
+CITIES = Options(expansion="cities")
+STEP = take("wbg")
+"""A move that changes neither bonuses nor prestige."""
+
+
+def cities(*ids: str, held: dict[int, str] | None = None) -> CitiesState:
+    """Return the expansion's slice with these cities out and those held."""
+    holders = tuple((seat, ALL_CITIES[city]) for seat, city in (held or {}).items())
+    return CitiesState(tuple(ALL_CITIES[city] for city in ids), holders)
+
+
+def at_cities(*ids: str, held: dict[int, str] | None = None, **rest: object) -> Position:
+    """Return a position with these cities out."""
+    return a_position(expansion="cities", own=cities(*ids, held=held), **rest)  # pyright: ignore[reportArgumentType] -- passed on as given
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_three_tiles_lie_out_and_no_nobles_whatever_the_number_of_players(seats: int):
+    """C1"""
+    for seed in range(20):
+        _, position = a_deal(seats, CITIES, seed)
+        out = cities_of(position).cities
+        assert base_of(position).nobles == ()
+        assert len({city.tile for city in out}) == len(out) == 3
+
+
+def test_each_tile_comes_up_on_either_side():
+    """C1"""
+    seen = {city.id for seed in range(200) for city in cities_of(a_deal(2, CITIES, seed)[1]).cities}
+    assert seen == set(ALL_CITIES)
+
+
+def test_a_city_is_taken_at_the_end_of_the_turn_in_which_prestige_and_bonuses_suffice():
+    """C2"""
+    position = at_cities("C6B", "C1A", "C7B", bonuses={0: "4r 3k"}, prestige={0: 13})
+    assert events_of(CityTaken, position.play(STEP)) == [CityTaken(0, "C6B")]
+    after = cities_of(played(position, STEP))
+    assert after.held_by(0) == ALL_CITIES["C6B"]
+    assert ALL_CITIES["C6B"] not in after.cities
+
+
+@pytest.mark.parametrize(("prestige", "bonuses"), [(12, "4r 3k"), (13, "3r 3k"), (13, "4r 2k"), (30, "5w 5b 5g")])
+def test_prestige_or_bonuses_alone_take_no_city(prestige: int, bonuses: str):
+    """C2"""
+    position = at_cities("C6B", bonuses={0: bonuses}, prestige={0: prestige})
+    assert events_of(CityTaken, position.play(STEP)) == []
+
+
+def test_of_several_cities_the_player_chooses_exactly_one():
+    """C2"""
+    position = at_cities("C6B", "C7A", "C3A", bonuses={0: "4w 1b 1g 4r 3k"}, prestige={0: 16})
+    asked = played(position, STEP)
+    assert asked.decision == ChooseCity(0, ("C6B", "C7A", "C3A"))
+    assert asked.legal_moves() == [TakeCity("C6B"), TakeCity("C7A"), TakeCity("C3A")]
+    chosen = played(asked, TakeCity("C3A"))
+    assert [(seat, city.id) for seat, city in cities_of(chosen).holders] == [(0, "C3A")]
+    assert chosen.decision is not None
+    assert chosen.decision.seat == 1
+
+
+def test_a_choice_of_cities_takes_no_other_answer():
+    """C2"""
+    position = at_cities("C6B", "C7A", "C2A", bonuses={0: "1w 1b 1g 4r 3k"}, prestige={0: 16})
+    asked = played(position, STEP)
+    assert refusal(asked, STEP) == ("error-city-first", {})
+    assert refusal(asked, TakeCity("C2A")) == ("error-city-not-met", {})
+
+
+def test_whoever_holds_a_city_takes_no_second_one():
+    """C2"""
+    position = at_cities(
+        "C7A", held={0: "C6B"}, bonuses={0: "1w 1b 1g 4r 3k"}, prestige={0: 16}, turn=0, last_round=True
+    )
+    assert events_of(CityTaken, position.play(STEP)) == []
+
+
+def test_some_of_one_colour_are_met_by_any_colour():
+    """C3: the worked example, 15 prestige with 5 of one colour."""
+    city = ALL_CITIES["C2B"]
+    for colour in "wbgrk":
+        assert is_met(city, 15, gems(f"5{colour}"))
+        assert not is_met(city, 15, gems(f"4{colour}"))
+    assert not is_met(city, 15, gems("4w 4b 4g 4r 4k"))
+    assert not is_met(city, 14, gems("5w"))
+
+
+def test_beside_a_named_colour_it_is_a_further_colour():
+    """C3: the worked example, 14 prestige with green 4 and 4 of one other colour."""
+    city = ALL_CITIES["C5A"]
+    assert is_met(city, 14, gems("4g 4r"))
+    assert not is_met(city, 14, gems("9g"))
+    assert not is_met(city, 14, gems("4g 3w 3b 3r 3k"))
+    assert not is_met(city, 14, gems("4w 4b 3g"))
+
+
+def test_the_worked_example_of_a_city_with_two_colours():
+    """C2: 13 prestige with red 4, black 3."""
+    city: City = ALL_CITIES["C6B"]
+    assert (city.prestige, city.needs, city.any_same) == (13, gems("4r 3k"), 0)
+
+
+def test_fifteen_prestige_end_nothing():
+    """C4"""
+    position = at_cities("C6B", prestige={0: 15, 1: 20}, turn=1)
+    events = position.play(STEP)
+    assert events_of(LastRoundBegan, events) == []
+    assert events_of(TurnBegan, events) == [TurnBegan(0, 2)]
+
+
+def test_a_city_finishes_the_round_and_its_only_holder_wins_whatever_the_prestige():
+    """C4"""
+    position = at_cities("C6B", "C7B", bonuses={0: "4r 3k"}, prestige={0: 13, 1: 16}, seats=2)
+    after = played(position, STEP)
+    assert not after.is_over
+    over = played(after, take("wbr"))
+    assert over.winners == (0,)
+    assert [standing.seat for standing in standings(over)] == [0, 1]
+
+
+def test_a_city_taken_in_the_last_seat_of_a_round_ends_the_game_at_once():
+    """C4"""
+    position = at_cities("C6B", bonuses={1: "4r 3k"}, prestige={1: 13}, turn=1)
+    events = position.play(STEP)
+    assert events_of(GameOver, events) == [GameOver((1,))]
+
+
+def test_of_several_holders_the_one_with_most_prestige_wins_then_the_one_with_fewest_cards():
+    """C4"""
+    rich = at_cities("C7A", held={0: "C6B", 1: "C3A"}, prestige={0: 14, 1: 13, 2: 30}, seats=3)
+    assert [(each.seat, each.place) for each in standings(rich)] == [(0, 1), (1, 2), (2, 3)]
+    few = at_cities("C7A", held={0: "C6B", 1: "C3A"}, prestige={0: 14, 1: 14}, cards={0: "D01 D02", 1: "D03"})
+    assert [(each.seat, each.place) for each in standings(few)] == [(1, 1), (0, 2)]
+    equal = at_cities("C7A", held={0: "C6B", 1: "C3A"}, prestige={0: 14, 1: 14})
+    assert [each.place for each in standings(equal)] == [1, 1]
+
+
+def test_tokens_go_back_before_a_city_is_taken():
+    """C2, B8"""
+    position = at_cities("C6B", tokens={0: "4w 4b 2g"}, bonuses={0: "4r 3k"}, prestige={0: 13})
+    asked = played(position, take("grk"))
+    assert events_of(CityTaken, position.play(take("grk"))) == []
+    assert events_of(CityTaken, asked.play(put_back("wwb"))) == [CityTaken(0, "C6B")]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_come_to_an_end_and_replay(seats: int):
+    """C4"""
+    codec = codec_for(CITIES)
+    for seed in range(8):
+        dealt, position = a_deal(seats, CITIES, seed)
+        log = [*dealt]
+        chance = Random(seed)
+        for before, move, events in random_moves(position, chance):
+            assert codec.loads(codec.dumps(move)) == move
+            log += codec.loads(codec.dumps(events))
+            position = before.after(events)
+        assert position.is_over
+        assert position.rules.replay(seats, log) == position
