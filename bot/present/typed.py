@@ -240,6 +240,8 @@ def _word(typed: str) -> Iterator[_Token]:
         return
     elif all(letter in _LETTERS for letter in key):
         yield from (_Stone(_LETTERS[letter], _Kind.SIGN) for letter in key)
+    elif 2 * _TIMES_WORD in (key[:2], key[-2:]):
+        raise _unknown(typed)
     elif key.startswith(_TIMES_WORD):  # "2xred"
         yield _Times()
         yield from _word(typed[1:])

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Concatenate, ParamSpec
 
+import aiohttp
 import discord
 
 from bot.engine import GameError
@@ -14,6 +15,8 @@ from bot.ui.reader import app, words_for
 log = logging.getLogger(__name__)
 
 Given = ParamSpec("Given")
+UNHEARD = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What a request to Discord may raise: it was refused, or the connection broke."""
 _GONE = (10_062, 10_008, 40_060)  # the interaction or its message is gone, or was answered already
 
 
@@ -38,9 +41,9 @@ def guarded(
         except discord.HTTPException as error:
             if error.code in _GONE:
                 log.info("Too late to answer %s: %s", _name(interaction), error)
-                return
-            log.exception("Discord refused the answer to %s", _name(interaction))
-            await tell(interaction, words_for(interaction).text("error-discord"))
+            else:
+                log.exception("Discord refused the answer to %s", _name(interaction))
+                await tell(interaction, words_for(interaction).text("error-discord"))
         except Exception:  # the last line of defence: whatever it is, the player must hear of it
             log.exception("Answering %s failed", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-bug"))
@@ -58,7 +61,7 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody)
         else:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
-    except discord.HTTPException as error:
+    except UNHEARD as error:
         log.warning("Could not answer %s: %s", _name(interaction), error)
 
 

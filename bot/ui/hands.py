@@ -74,6 +74,9 @@ class Hands:
         except discord.Forbidden:
             await self._say_closed(member_id, interaction)
             return
+        except discord.HTTPException as error:
+            log.info("Could not send a hand: %s", error)
+            return
         now = int(time.time())
         await self._tables.add_post(
             PostRecord(message.id, table.id, PostKind.HAND, channel.id, member_id, table.seq, now)

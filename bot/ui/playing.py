@@ -5,8 +5,9 @@ from typing import Any
 
 import discord
 
-from bot.engine import Move
+from bot.engine import GameError, Move
 from bot.present.story import story
+from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import Table
 from bot.ui.pickers import hand_answer, question
@@ -21,7 +22,10 @@ async def make_moves(
     bot = app(interaction)
     words = words_for(interaction)
     before = table.seq
-    table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq)
+    try:
+        table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq)
+    except GameError as refusal:
+        raise _of_all(refusal, table, moves, words) from None
     seat = next(each.seat for each in table.seats if each.member_id == interaction.user.id)
     happenings = await bot.tables.history(table.id, after=before)
     lines: list[str] = []
@@ -38,3 +42,14 @@ async def make_moves(
     else:
         await reply(interaction, Answer(said))
     await bot.posts.show(table, interaction)
+
+
+def _of_all(refusal: GameError, table: Table, moves: Sequence[Move], words: Words) -> GameError:
+    """Return the refusal; where only a later one of several moves is at fault, it says that none was made."""
+    if len(moves) == 1 or refusal.message_id == "error-nothing-asked":
+        return refusal
+    try:
+        table.dealt().play(moves[0])
+    except GameError:
+        return refusal
+    return GameError("error-not-all", reason=words.refusal(refusal))

@@ -16,12 +16,14 @@ from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
 from bot.tables import GameStatus, Happening, PostKind, PostRecord, Table, Tables
 from bot.ui.emojis import Emojis
+from bot.ui.guard import UNHEARD
 from bot.ui.hands import Hands
 from bot.ui.layouts import PICTURE, TableLayout
 from bot.ui.lobby import lobby_rows, lobby_text, rematch_rows
 from bot.ui.permissions import missing_permissions
 from bot.ui.pickers import turn_buttons
 from bot.ui.reader import words_for
+from bot.ui.replies import TEXT_LIMIT
 from bot.ui.studio import Studio
 from render import Scene
 
@@ -29,6 +31,7 @@ log = logging.getLogger(__name__)
 
 EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
 PUBLIC_KINDS = (PostKind.LOBBY, PostKind.BOARD, PostKind.FINAL)
+_TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 
 
@@ -53,7 +56,7 @@ class Posts:
                 since = await self._tables.unseen(table.id)
                 await self._post(table, since)
             await self._hands.update(table, since, interaction)
-        except discord.HTTPException as error:
+        except UNHEARD as error:
             await self._report(table, error, interaction)
 
     async def catch_up(self, channel_id: int) -> None:
@@ -69,11 +72,15 @@ class Posts:
             await self.show(table)
 
     async def forget_channel(self, channel_id: int) -> None:
-        """End the game of a channel that is gone; its log is kept."""
-        table = await self._tables.in_channel(channel_id)
-        if table is not None:
+        """End the game of a channel that is gone; its log is kept, and nothing is owed any more."""
+        table = await self._tables.latest_in_channel(channel_id)
+        if table is None:
+            return
+        if table.status.is_open:
             log.info("Channel %s is gone, so its game ends", channel_id)
-            await self._tables.end(table.id)
+            table = await self._tables.end(table.id)
+        await self._tables.mark_posted(table)
+        await self._hands.update(table, (), None)
 
     async def _post(self, table: Table, since: Sequence[Happening]) -> None:
         posts = [post for post in await self._tables.posts(table.id) if post.kind in PUBLIC_KINDS]
@@ -128,10 +135,11 @@ class Posts:
     async def _post_final(self, table: Table, posts: Sequence[PostRecord], since: Sequence[Happening]) -> None:
         said = words(table.game.language)
         position = table.dealt()
-        # Of what is owed no more than a round, or a long story would leave no room for the ranking.
-        newest = since[-len(table.seats) :]
-        told = [*await self._lines(table, newest, said), "", *final_lines(position, table.names, said)]
-        view = TableLayout("\n".join(told), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said))
+        ranking = ["", *final_lines(position, table.names, said)]
+        told = _newest(await self._lines(table, since, said), TEXT_LIMIT - len("\n".join(ranking)))
+        view = TableLayout(
+            "\n".join([*told, *ranking]), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said)
+        )
         picture = await self._studio.draw(final_scene(position, table.names, said))
         if not any(post.kind is PostKind.FINAL for post in posts):
             await self._send(table, PostKind.FINAL, view, [picture])
@@ -152,7 +160,7 @@ class Posts:
         length = max(len(table.seats), len(since))
         *older, newest = await self._tables.history(table.id, after=table.seq - length)
         small = [f"-# {line}" for line in await self._lines(table, older, said)]
-        return "\n".join([*small, *await self._lines(table, [newest], said)])
+        return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], TEXT_LIMIT - _TURN_LINE))
 
     async def _lines(self, table: Table, happenings: Sequence[Happening], said: Words) -> list[str]:
         return [
@@ -259,13 +267,12 @@ class Posts:
 
     # --- trouble ---
 
-    async def _report(
-        self, table: Table, error: discord.HTTPException, interaction: discord.Interaction[Any] | None
-    ) -> None:
+    async def _report(self, table: Table, error: Exception, interaction: discord.Interaction[Any] | None) -> None:
         """Say that the move is kept although it could not be posted, and why."""
         log.warning("Could not post to channel %s: %s", table.game.channel_id, error)
         if isinstance(error, discord.NotFound) and error.code == 10_003:
             await self.forget_channel(table.game.channel_id)
+            await self._tables.mark_posted(await self._tables.find(table.id))
             return
         if interaction is None:
             return
@@ -277,8 +284,16 @@ class Posts:
             text = said.text("post-forbidden", permissions=names)
         try:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=_only(None))
-        except discord.HTTPException as failure:
+        except UNHEARD as failure:
             log.info("Could not tell why: %s", failure)
+
+
+def _newest(lines: Sequence[str], room: int) -> Sequence[str]:
+    """Return as many of the last lines as fit into so many characters."""
+    first = len(lines)
+    while first and (room := room - len(lines[first - 1]) - 1) >= 0:
+        first -= 1
+    return lines[first:]
 
 
 def _files(pictures: Sequence[bytes]) -> list[discord.File]:

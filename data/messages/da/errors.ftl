@@ -78,9 +78,9 @@ error-table-full =
         [one] Bordet er fuldt: Der er 1 plads.
        *[other] Bordet er fuldt: Alle { $seats } pladser er optaget.
     }
-error-game-running = Spillet er allerede i gang.
-error-not-seated = Du sidder ikke ved dette bord.
-error-need-two = I skal være mindst to for at begynde.
+error-game-running = Spillet er allerede i gang, og det kan kun gøres, før det begynder.
+error-not-seated = Du sidder ikke ved dette bord. Du kan være med, indtil spillet begynder.
+error-need-two = I skal være mindst to. Så snart en mere er med, kan spillet begynde.
 error-not-host = Det må kun den, der leder bordet eller administrerer serveren.
 error-leave-running = Spillet er i gang, og de andre regner med dig. Hvis du virkelig må gå, så bed en, der administrerer serveren, om at tage dig ud eller give din plads videre.
 error-member-seated = Det medlem sidder allerede ved bordet.

@@ -78,9 +78,9 @@ error-table-full =
         [one] Der Tisch ist voll: Er hat 1 Platz.
        *[other] Der Tisch ist voll: Alle { $seats } Plätze sind besetzt.
     }
-error-game-running = Dieses Spiel hat schon begonnen.
-error-not-seated = Du sitzt nicht an diesem Tisch.
-error-need-two = Zum Anfangen müsst ihr mindestens zu zweit sein.
+error-game-running = Dieses Spiel hat schon begonnen, und das geht nur vorher.
+error-not-seated = Du sitzt nicht an diesem Tisch. Bis das Spiel beginnt, kannst du dich dazusetzen.
+error-need-two = Ihr müsst mindestens zu zweit sein. Sobald sich jemand dazusetzt, kann es losgehen.
 error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet.
 error-leave-running = Das Spiel läuft, und die anderen rechnen mit dir. Wenn du wirklich gehen musst, bitte jemanden, der den Server verwaltet, dich herauszunehmen oder deinen Platz weiterzugeben.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch.

@@ -78,9 +78,9 @@ error-table-full =
         [one] The table is full: it has 1 seat.
        *[other] The table is full: all { $seats } seats are taken.
     }
-error-game-running = This game has begun already.
-error-not-seated = You have not joined this table.
-error-need-two = It takes at least two players to begin.
+error-game-running = This game has begun already, and that only works before it starts.
+error-not-seated = You do not sit at this table. You can join until the game starts.
+error-need-two = It takes at least two players. As soon as somebody joins, the game can start.
 error-not-host = Only the table’s host can do that, or somebody who manages the server.
 error-leave-running = The game has begun and the others count on you. If you really must go, ask somebody who manages the server to take you out or to give your seat to another.
 error-member-seated = That member is at this table already.

@@ -78,9 +78,9 @@ error-table-full =
         [one] De tafel is vol: er is 1 plek.
        *[other] De tafel is vol: alle { $seats } plekken zijn bezet.
     }
-error-game-running = Dit spel is al begonnen.
-error-not-seated = Je zit niet aan deze tafel.
-error-need-two = Om te beginnen moeten jullie minstens met zijn tweeën zijn.
+error-game-running = Dit spel is al begonnen, en dat kan alleen daarvoor.
+error-not-seated = Je zit niet aan deze tafel. Tot het spel begint kun je aanschuiven.
+error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand aanschuift, kan het spel beginnen.
 error-not-host = Dat mag alleen wie de tafel leidt of de server beheert.
 error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plek door te geven.
 error-member-seated = Dat lid zit al aan deze tafel.
