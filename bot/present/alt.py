@@ -10,9 +10,10 @@ from enum import IntEnum
 from bot.engine import Position
 from bot.present.advice import hand_text, options_text
 from bot.present.escape import VISIBLE, clean
+from bot.present.expansions import presenter_of
 from bot.present.parts import Emojis, bold, is_known_to, round_status, seen_by, size, turn_title
 from bot.present.words import Words
-from bot.rules import LEVELS, PLACES, Player, base_of
+from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, prestige_of
 from data import TOKENS, Card, Gem, Gems, Noble
 
 __all__ = ["ALT_LIMIT", "TEXT_LIMIT", "alt_text", "board_text", "hand_text", "options_text"]
@@ -112,7 +113,10 @@ class _Writer:
                 yield from (f"- **{address}** {card}" for address, card in cards)
             else:
                 yield f"{title}: " + "; ".join(f"{address} {card}" for address, card in cards) + "."
-        yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
+        if expansion_of(seen).has_nobles:
+            yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
+        for title, content in presenter_of(seen).table_lines(seen, self.words, self.emojis):
+            yield f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
         for seat, player in enumerate(state.players):
             yield self._player(seen, seat, player)
         if self.explains_letters:
@@ -129,7 +133,7 @@ class _Writer:
         return f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
 
     def _player(self, seen: Position, seat: int, player: Player) -> str:
-        facts = [self.words.text("card-prestige", prestige=player.prestige)]
+        facts = [self.words.text("card-prestige", prestige=prestige_of(seen, seat))]
         facts.append(self.words.text("alt-tokens", gems=self._gems(player.tokens)))
         facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
         if player.hand:
@@ -142,6 +146,7 @@ class _Writer:
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
         if player.nobles:
             facts.append(self.words.text("alt-visits", count=len(player.nobles)))
+        facts += presenter_of(seen).player_facts(seen, seat, self.words)
         if seat in seen.left:
             facts.append(self.words.text("picture-left"))
         return f"{self._name(seat)}: {'. '.join(facts)}."

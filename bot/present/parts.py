@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine import Position
 from bot.present.escape import VISIBLE, escape
+from bot.present.expansions import presenter_of
 from bot.present.words import Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Player, Reserved, base_of, least_gold
 from data import Card, Gem
@@ -86,7 +87,8 @@ def turn_title(position: Position, names: Sequence[str], words: Words) -> str:
         case ChooseNoble():
             return words.text("picture-chooses-noble", player=player)
         case _:
-            return words.text("picture-turn", player=player)
+            own = presenter_of(position).title(decision, player, words)
+            return own or words.text("picture-turn", player=player)
 
 
 def round_status(position: Position, words: Words) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine import Event, Position
 from bot.present.escape import clean
+from bot.present.expansions import presenter_of
 from bot.present.parts import is_known_to, payment_or_lack, round_status, seen_by, turn_title
 from bot.present.words import Words
 from bot.rules import (
@@ -18,6 +19,7 @@ from bot.rules import (
     TokensReturned,
     TokensTaken,
     base_of,
+    prestige_of,
     standings,
 )
 from data import Card, Gem, Gems, Noble
@@ -36,7 +38,7 @@ def board_scene(
     seen = seen_by(position, viewer)
     state = base_of(seen)
     changes = _token_changes(happened, seen.seats)
-    return Board(
+    board = Board(
         title=turn_title(seen, [clean(name) for name in names], words),
         status=round_status(seen, words),
         rows=tuple(_row(seen, level, happened, viewer) for level in reversed(LEVELS)),
@@ -46,6 +48,7 @@ def board_scene(
         panels=tuple(_panel(seen, seat, names, viewer, changes[seat]) for seat in range(seen.seats)),
         letters=words.letters(),
     )
+    return presenter_of(seen).board(board, seen, happened, viewer, words)
 
 
 def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:
@@ -111,10 +114,10 @@ def _panel(
     place: int | None = None,
 ) -> Panel:
     player = base_of(position).players[seat]
-    return Panel(
+    panel = Panel(
         name=names[seat],
         seat=seat,
-        prestige=player.prestige,
+        prestige=prestige_of(position, seat),
         tokens=unpack(player.tokens),
         bonuses=unpack(player.bonuses),
         reserved=_reserved(position, player, seat, viewer),
@@ -126,6 +129,7 @@ def _panel(
         place=place,
         limit=MAX_TOKENS,
     )
+    return presenter_of(position).panel(panel, position, seat)
 
 
 def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed
+from bot.present.expansions import presenter_of
 from bot.present.parts import Emojis, bold, card_facts
 from bot.present.words import Words
 from bot.rules import (
@@ -22,6 +23,7 @@ from bot.rules import (
     TokensReturned,
     TokensTaken,
     base_of,
+    prestige_of,
     rules_for,
     standings,
 )
@@ -69,8 +71,9 @@ def turn_line(position: Position, mention: str, words: Words) -> str:
             return words.text("asked-return", mention=mention, count=count)
         case ChooseNoble(nobles=nobles):
             return words.text("asked-noble", mention=mention, count=len(nobles))
-        case _:
-            return words.text("asked-action", mention=mention)
+        case decision:
+            own = presenter_of(position).asked(decision, mention, words)
+            return own or words.text("asked-action", mention=mention)
 
 
 def final_lines(position: Position, names: Sequence[str], words: Words) -> list[str]:
@@ -154,8 +157,9 @@ class _Teller:
             case GameOver():
                 winners = self.words.listed(map(player, event.winners))
                 yield text("story-over" if len(event.winners) == 1 else "story-over-shared", players=winners)
-            case _:
-                return  # a turn that begins and a question that is asked stand in `turn_line`
+            case _:  # a turn that begins and a question that is asked stand in `turn_line`
+                names = [bold(name) for name in self.names]
+                yield from presenter_of(after).tell(event, before, after, names, self.words, self.emojis)
 
     def _reserved(self, event: CardReserved, before: Position) -> str:
         card = CARDS[event.card]
@@ -193,7 +197,7 @@ class _Teller:
             yield self.words.text("story-gap", address=self._address(card, before), level=card.level)
 
     def _last_round(self, event: LastRoundBegan, before: Position) -> str:
-        prestige = base_of(before).players[event.seat].prestige
+        prestige = prestige_of(before, event.seat)
         player = self._player(event.seat)
         last = before.active_seats()[-1]
         if event.seat == last:

@@ -27,6 +27,8 @@ from bot.rules.base import (
     WelcomeNoble,
     base_of,
     expand,
+    expansion_of,
+    prestige_of,
     standings,
 )
 from bot.rules.cities import Cities
@@ -104,8 +106,10 @@ __all__ = [
     "base_of",
     "codec_for",
     "expand",
+    "expansion_of",
     "least_gold",
     "payments",
+    "prestige_of",
     "rules_for",
     "standings",
 ]

@@ -1,0 +1,20 @@
+"""What each expansion adds to what is shown: one file each, found by the expansion that is played."""
+
+from collections.abc import Mapping
+
+from bot.engine import Position
+from bot.present.expansions.cities import CitiesPresenter
+from bot.present.expansions.presenter import Presenter
+from bot.rules import expansion_of
+
+PRESENTERS: Mapping[str, Presenter] = {"Cities": CitiesPresenter()}
+"""By the name of the expansion's class."""
+_NOTHING = Presenter()
+
+
+def presenter_of(position: Position) -> Presenter:
+    """Return what shows the expansion of a game, or what adds nothing."""
+    return PRESENTERS.get(type(expansion_of(position)).__name__, _NOTHING)
+
+
+__all__ = ["PRESENTERS", "Presenter", "presenter_of"]

@@ -1,0 +1,58 @@
+"""What an expansion may add to words and pictures. Every default adds nothing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.engine import Decision, Event, Move, Position
+from bot.present.words import Words
+from data import Gem
+from render.scene import Board, Panel
+
+Emojis = Mapping[Gem, str] | None
+
+
+class Presenter:
+    """An expansion's share of what is shown; names in texts come ready made, bold or plain."""
+
+    def tell(
+        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
+    ) -> Iterator[str]:
+        """Yield the lines that tell an event of the expansion."""
+        yield from ()
+
+    def asked(self, decision: Decision, mention: str, words: Words) -> str | None:
+        """Return the sentence that puts a question of the expansion to somebody, or None for another's question."""
+        return None
+
+    def title(self, decision: Decision, player: str, words: Words) -> str | None:
+        """Return in a few words who is asked for what, or None for another's question."""
+        return None
+
+    def label(self, move: Move, position: Position, words: Words) -> str | None:
+        """Return an answer or an action of the expansion for a button or a choice, or None for another's move."""
+        return None
+
+    def details(self, move: Move, position: Position, words: Words) -> str:
+        """Return what stands below the label in a menu, in at most 100 characters."""
+        return ""
+
+    def board(
+        self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
+    ) -> Board:
+        """Return the board with the expansion's pieces on it."""
+        return board
+
+    def panel(self, panel: Panel, position: Position, seat: int) -> Panel:
+        """Return a player's panel with the expansion's pieces in it."""
+        return panel
+
+    def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
+        """Yield a title and a text for each of the expansion's pieces on the table, for the description in words."""
+        yield from ()
+
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
+        """Yield what a player has of the expansion's pieces."""
+        yield from ()
+
+    def last_round(self, seat: int, position: Position, words: Words) -> str | None:
+        """Return why a seat starts the last round, as "{ player } …" without the name, or None for its prestige."""
+        return None
