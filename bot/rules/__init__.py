@@ -35,6 +35,7 @@ from bot.rules.cities import Cities
 from bot.rules.hooks import Expansion
 from bot.rules.payment import least_gold, payments
 from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
+from bot.rules.trading_posts import TradingPosts
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Options:
 
 EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
     "cities": Cities,
+    "trading_posts": TradingPosts,
 }
 """The expansions there are. Nothing else knows their names."""
 

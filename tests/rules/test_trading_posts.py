@@ -1,0 +1,553 @@
+"""The Trading Posts: coats of arms at the end of a turn, and what they are good for afterwards."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.engine import Asked, Event, GameOver, Move, Position, TurnBegan, TurnPassed
+from bot.rules import (
+    CARDS,
+    MAX_TOKENS,
+    CardPurchased,
+    CardRevealed,
+    ChooseTokensToReturn,
+    LastRoundBegan,
+    NobleVisited,
+    Options,
+    PurchaseCard,
+    ReserveCard,
+    TakeTokens,
+    TokensTaken,
+    WelcomeNoble,
+    base_of,
+    codec_for,
+    standings,
+)
+from bot.rules.base import prestige_of
+from bot.rules.trading_posts import (
+    ALL_POSTS,
+    ChooseExtraGem,
+    CoatPlaced,
+    DeclineExtraGem,
+    PostsState,
+    TakeExtraGem,
+    is_met,
+    posts_of,
+)
+from data.gems import total
+from tests.builders import (
+    a_deal,
+    a_position,
+    buy,
+    events_of,
+    gems,
+    played,
+    player,
+    put_back,
+    random_moves,
+    refusal,
+    spelled,
+    take,
+)
+
+POSTS = Options(expansion="trading_posts")
+GEM_AFTER_PURCHASE, OTHER_GEM, GOLD_WORTH_TWO, FIVE_PRESTIGE, PRESTIGE_PER_COAT = ALL_POSTS
+"""The posts from left to right, each by its privilege."""
+
+STEP = take("wbg")
+"""A move that changes neither bonuses nor prestige."""
+ROW = {1: "D01 D08 D16 D24"}
+"""Cards for three sapphires, and for four emeralds, onyxes and so on with one prestige each."""
+
+
+def coats(held: dict[int, str]) -> PostsState:
+    """Return the expansion's slice in which the seats have coats at these posts."""
+    return PostsState(tuple((seat, ALL_POSTS[post]) for seat, posts in held.items() for post in posts.split()))
+
+
+def at_posts(held: dict[int, str] | None = None, **rest: object) -> Position:
+    """Return a position in which the seats have coats at these posts."""
+    return a_position(expansion="trading_posts", own=coats(held or {}), **rest)  # pyright: ignore[reportArgumentType] -- passed on as given
+
+
+def extra(gem: str) -> TakeExtraGem:
+    """Return the move that takes this gem besides."""
+    return TakeExtraGem(gems(gem))
+
+
+def placed(events: tuple[Event, ...]) -> list[str]:
+    """Return the posts at which a coat was placed."""
+    return [event.post for event in events_of(CoatPlaced, events)]
+
+
+def held_by(position: Position, seat: int) -> list[str]:
+    """Return the posts at which a seat has a coat."""
+    return [post.id for post in posts_of(position).posts_of(seat)]
+
+
+# Claiming a post.
+
+
+def test_the_board_is_bare_at_first_and_nothing_else_changes():
+    """T1, X2"""
+    _, plain = a_deal(3)
+    _, position = a_deal(3, POSTS)
+    assert base_of(position) == base_of(plain)
+    assert posts_of(position) == PostsState()
+    assert position.legal_moves() == plain.legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("bonuses", "post"),
+    [
+        ("3r w", GEM_AFTER_PURCHASE),
+        ("2w", OTHER_GEM),
+        ("3b k", GOLD_WORTH_TWO),
+        ("3k", PRESTIGE_PER_COAT),
+    ],
+)
+def test_a_post_is_claimed_at_the_end_of_the_turn_in_which_the_bonuses_suffice(bonuses: str, post: str):
+    """T1"""
+    events, after = at_posts(bonuses={0: bonuses}).advance(STEP)
+    assert placed(events) == [post]
+    assert events[-2:] == (CoatPlaced(0, post), TurnBegan(1, 1))
+    assert (held_by(after, 0), held_by(after, 1)) == ([post], [])
+
+
+@pytest.mark.parametrize("bonuses", ["2r w", "3r", "1w", "2b k", "3b", "2k", "5g", "4g", ""])
+def test_less_than_the_condition_claims_nothing(bonuses: str):
+    """T1: five emerald bonuses need a noble besides."""
+    assert placed(at_posts(bonuses={0: bonuses}, tokens={0: "j"}).play(STEP)) == []
+
+
+def test_the_bonus_just_bought_counts():
+    """T1"""
+    position = at_posts(tokens={0: "3b"}, bonuses={0: "w"}, row=ROW)
+    assert placed(position.play(STEP)) == []
+    assert placed(position.play(buy("D01", "3b"))) == [OTHER_GEM]
+
+
+def test_all_posts_met_are_claimed_in_the_same_turn():
+    """T1"""
+    events, after = at_posts(bonuses={0: "2w 3b 3r 3k"}).advance(STEP)
+    assert placed(events) == [GEM_AFTER_PURCHASE, OTHER_GEM, GOLD_WORTH_TWO, PRESTIGE_PER_COAT]
+    assert prestige_of(after, 0) == 4
+
+
+def test_the_noble_of_the_same_turn_counts():
+    """T1: the posts come right after the visit."""
+    events = at_posts(bonuses={0: "5g 4b"}, nobles="N03").play(STEP)
+    assert events[-3:] == (NobleVisited(0, "N03"), CoatPlaced(0, FIVE_PRESTIGE), TurnBegan(1, 1))
+
+
+def test_posts_are_claimed_after_a_noble_was_chosen():
+    """T1, B15"""
+    position = at_posts(bonuses={0: "5g 4b 4r"}, nobles="N03 N04")
+    asked = played(position, STEP)
+    assert placed(position.play(STEP)) == []
+    assert placed(asked.play(WelcomeNoble("N04"))) == [FIVE_PRESTIGE]
+
+
+def test_posts_are_claimed_after_tokens_were_returned():
+    """T1, B8"""
+    position = at_posts(tokens={0: "3w 3b 3g"}, bonuses={0: "2w"})
+    asked = played(position, take("wrk"))
+    assert placed(position.play(take("wrk"))) == []
+    assert placed(asked.play(put_back("rk"))) == [OTHER_GEM]
+
+
+def test_a_coat_is_placed_once_and_stays():
+    """T1"""
+    position = at_posts(bonuses={0: "2w"})
+    later = played(position, STEP, take("grk"))
+    assert placed(later.play(STEP)) == []
+    assert held_by(played(later, STEP), 0) == [OTHER_GEM]
+
+
+def test_any_number_of_players_may_hold_a_post():
+    """T1"""
+    position = at_posts({0: OTHER_GEM, 2: OTHER_GEM}, seats=3, turn=1, bonuses={1: "2w"})
+    assert placed(position.play(STEP)) == [OTHER_GEM]
+    assert posts_of(played(position, STEP)).seats_at(ALL_POSTS[OTHER_GEM]) == (0, 2, 1)
+
+
+def test_a_turn_that_passes_may_still_claim():
+    """T1, B19"""
+    position = at_posts(bank="", bonuses={1: "3k"}, hand={1: "D02 D05 D12"}, tokens={0: "3j"}, row=ROW)
+    events = position.play(buy("D01", "3j"))
+    assert events[-4:] == (TurnBegan(1, 1), TurnPassed(1), CoatPlaced(1, PRESTIGE_PER_COAT), TurnBegan(0, 2))
+
+
+def test_whoever_leaves_claims_nothing():
+    """T1"""
+    events, after = at_posts(seats=3, bonuses={0: "2w 3k"}).without(0)
+    assert placed(events) == []
+    assert posts_of(after) == PostsState()
+
+
+# A gem after a purchase.
+
+
+def test_after_a_purchase_a_gem_may_be_taken_before_the_card_is_replaced():
+    """T2"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW)
+    question = ChooseExtraGem(0, GEM_AFTER_PURCHASE, gems("wbgrk"))
+    assert position.play(buy("D01", "3b")) == (CardPurchased(0, "D01", gems("3b"), False), Asked(question))
+    asked = played(position, buy("D01", "3b"))
+    assert base_of(asked).rows[0][0] is None
+    assert asked.legal_moves() == [*map(extra, "wbgrk"), DeclineExtraGem()]
+    events, after = asked.advance(extra("r"))
+    assert events == (TokensTaken(0, gems("r")), CardRevealed(1, 0, "D02"), TurnBegan(1, 1))
+    assert player(after, 0).tokens == gems("r")
+
+
+def test_the_gem_after_a_purchase_may_be_declined():
+    """T2"""
+    asked = played(at_posts({0: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW), buy("D01", "3b"))
+    events, after = asked.advance(DeclineExtraGem())
+    assert events == (CardRevealed(1, 0, "D02"), TurnBegan(1, 1))
+    assert player(after, 0).tokens == 0
+
+
+def test_the_gem_may_be_one_just_paid():
+    """T2"""
+    asked = played(at_posts({0: GEM_AFTER_PURCHASE}, bank="", tokens={0: "3b"}, row=ROW), buy("D01", "3b"))
+    assert asked.legal_moves() == [extra("b"), DeclineExtraGem()]
+    after = played(asked, extra("b"))
+    assert (player(after, 0).tokens, base_of(after).bank) == (gems("b"), gems("2b"))
+
+
+def test_the_gem_is_never_gold_not_even_gold_just_paid():
+    """T2"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, bank="r", tokens={0: "3j"}, row=ROW)
+    asked = played(position, buy("D01", "3j"))
+    assert asked.legal_moves() == [extra("r"), DeclineExtraGem()]
+    assert refusal(asked, extra("j")) == ("error-take-gold", {})
+
+
+def test_without_a_gem_in_the_bank_nothing_is_asked():
+    """T2"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, bank="", tokens={0: "3j"}, row=ROW)
+    assert position.play(buy("D01", "3j"))[-1] == TurnBegan(1, 1)
+
+
+def test_the_gem_comes_after_a_purchase_from_the_hand_and_after_a_free_one():
+    """T2, B13"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, bonuses={0: "3b"}, hand={0: "D01"})
+    assert isinstance(played(position, buy("D01")).decision, ChooseExtraGem)
+
+
+@pytest.mark.parametrize("move", [take("wbg"), take("2w"), ReserveCard("D01")])
+def test_only_a_purchase_brings_the_gem(move: Move):
+    """T2"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, row=ROW)
+    assert position.play(move)[-1] == TurnBegan(1, 1)
+
+
+def test_a_purchase_of_one_player_brings_another_nothing():
+    """T2"""
+    position = at_posts({1: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW)
+    after = played(position, buy("D01", "3b"))
+    assert posts_of(after).bought is False
+    assert after.play(STEP)[-1] == TurnBegan(0, 2)
+
+
+def test_the_privilege_is_of_use_from_the_turn_after_the_coat_was_placed():
+    """T2"""
+    position = at_posts(tokens={0: "4b w"}, bonuses={0: "3r"}, row={1: "D01 D17 D16 D24"})
+    events, after = position.advance(buy("D01", "3b"))
+    assert events[-2:] == (CoatPlaced(0, GEM_AFTER_PURCHASE), TurnBegan(1, 1))
+    later = played(after, take("grk"), buy("D17", "wb"))
+    assert later.decision == ChooseExtraGem(0, GEM_AFTER_PURCHASE, gems("wbgrk"))
+
+
+def test_at_ten_tokens_the_gem_is_taken_first_and_then_one_goes_back():
+    """T2, B8"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, tokens={0: "3w 3g 4j"}, bonuses={0: "3b"}, row=ROW)
+    asked = played(position, buy("D01"))
+    events, after = asked.advance(extra("k"))
+    assert events[-1] == Asked(ChooseTokensToReturn(0, 1))
+    assert played(after, put_back("k")).seat == 1
+    assert asked.play(DeclineExtraGem())[-1] == TurnBegan(1, 1)
+
+
+def test_the_question_about_the_gem_takes_no_other_answer():
+    """T2"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, bank="r", tokens={0: "3b"}, row=ROW)
+    asked = played(position, buy("D01", "3b"))
+    assert refusal(asked, STEP) == ("error-post-gem-first", {})
+    assert refusal(asked, extra("rb")) == ("error-post-one-gem", {})
+    assert refusal(asked, extra("2b")) == ("error-post-one-gem", {})
+    assert refusal(asked, extra("")) == ("error-post-one-gem", {})
+    assert refusal(asked, extra("k")) == ("error-bank-empty", {"gem": 4})
+
+
+@pytest.mark.parametrize("move", [extra("r"), DeclineExtraGem()])
+def test_nobody_takes_a_gem_unasked(move: Move):
+    """T2"""
+    assert refusal(at_posts({0: GEM_AFTER_PURCHASE}), move) == ("error-not-asked", {})
+
+
+def test_leaving_with_the_gem_still_to_choose_replaces_the_card_and_ends_the_turn():
+    """T2, B14"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, seats=3, tokens={0: "3b"}, bonuses={0: "w"}, row=ROW)
+    events, after = played(position, buy("D01", "3b")).without(0)
+    assert events[1:] == (CardRevealed(1, 0, "D02"), TurnBegan(1, 1))
+    assert posts_of(after).bought is False
+
+
+# Another gem after two alike.
+
+
+def test_after_two_alike_a_gem_of_another_colour_may_be_taken():
+    """T3"""
+    asked = played(at_posts({0: OTHER_GEM}), take("2g"))
+    assert asked.decision == ChooseExtraGem(0, OTHER_GEM, gems("wbrk"))
+    assert asked.legal_moves() == [*map(extra, "wbrk"), DeclineExtraGem()]
+    assert asked.play(extra("k")) == (TokensTaken(0, gems("k")), TurnBegan(1, 1))
+    assert player(played(asked, extra("k")), 0).tokens == gems("2g k")
+
+
+def test_the_other_gem_is_of_another_colour_and_no_gold():
+    """T3"""
+    asked = played(at_posts({0: OTHER_GEM}, bank="7g 1w 5j"), take("2g"))
+    assert refusal(asked, extra("g")) == ("error-post-other-gem", {"gem": 2})
+    assert refusal(asked, extra("j")) == ("error-take-gold", {})
+    assert refusal(asked, extra("k")) == ("error-bank-empty", {"gem": 4})
+    assert refusal(asked, take("w")) == ("error-post-gem-first", {})
+
+
+def test_the_other_gem_may_be_declined():
+    """T3"""
+    asked = played(at_posts({0: OTHER_GEM}), take("2g"))
+    assert asked.play(DeclineExtraGem()) == (TurnBegan(1, 1),)
+
+
+def test_without_another_colour_in_the_bank_nothing_is_asked():
+    """T3"""
+    assert at_posts({0: OTHER_GEM}, bank="7g 5j").play(take("2g"))[-1] == TurnBegan(1, 1)
+
+
+def test_two_alike_still_need_four_in_the_bank():
+    """T3, B7"""
+    position = at_posts({0: OTHER_GEM}, bank="3g 2w")
+    assert refusal(position, take("2g")) == ("error-two-need-four", {"gem": 2, "count": 3})
+
+
+@pytest.mark.parametrize("bank", ["4w 4b 4g", "w b"])
+def test_different_gems_bring_no_other_gem(bank: str):
+    """T3: not even when only two colours are left."""
+    position = at_posts({0: OTHER_GEM}, bank=bank)
+    assert position.play(take("wbg" if "g" in bank else "wb"))[-1] == TurnBegan(1, 1)
+
+
+def test_two_alike_of_one_player_bring_another_nothing():
+    """T3"""
+    after = played(at_posts({1: OTHER_GEM}), take("2g"))
+    assert posts_of(after).alike == 0
+    assert after.play(STEP)[-1] == TurnBegan(0, 2)
+
+
+def test_two_alike_at_nine_tokens_and_one_more_mean_two_to_return():
+    """T3, B8"""
+    asked = played(at_posts({0: OTHER_GEM}, tokens={0: "3w 3b 3j"}, seats=4), take("2g"))
+    assert asked.play(extra("k"))[-1] == Asked(ChooseTokensToReturn(0, 2))
+    assert asked.play(DeclineExtraGem())[-1] == Asked(ChooseTokensToReturn(0, 1))
+
+
+def test_two_alike_in_the_turn_in_which_the_coat_is_placed_bring_no_other_gem():
+    """T3"""
+    assert at_posts(bonuses={0: "2w"}).play(take("2g"))[-2:] == (CoatPlaced(0, OTHER_GEM), TurnBegan(1, 1))
+
+
+def test_leaving_with_the_other_gem_still_to_choose_ends_the_turn():
+    """T3"""
+    events, after = played(at_posts({0: OTHER_GEM}, seats=3), take("2g")).without(0)
+    assert events[1:] == (TurnBegan(1, 1),)
+    assert posts_of(after).alike == 0
+
+
+# Gold.
+
+
+def payments_of(position: Position, card: str) -> list[str]:
+    """Return the payments that are offered for a card."""
+    moves = position.legal_moves()
+    return [spelled(move.payment) for move in moves if isinstance(move, PurchaseCard) and move.card == card]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("2j", ["2j"]),  # half of the second is lost
+        ("3j", ["2j", "3j"]),  # or each covers one
+        ("2b j", ["2b j", "b j"]),  # likewise
+        ("b j", ["b j"]),
+        ("3b j", ["3b", "2b j", "b j"]),
+        ("2b 2j", ["2b j", "b j", "b 2j", "2j"]),
+        ("j", []),
+    ],
+)
+def test_gold_is_worth_two_of_one_colour_and_the_payer_chooses(tokens: str, expected: list[str]):
+    """T4: three sapphires to pay, an odd price."""
+    assert payments_of(at_posts({0: GOLD_WORTH_TWO}, tokens={0: tokens}, row=ROW), "D01") == expected
+
+
+def test_the_two_gems_of_a_gold_are_of_the_same_colour():
+    """T4: the card costs one each of four colours."""
+    position = at_posts({0: GOLD_WORTH_TWO}, tokens={0: "3j"}, row={1: "D04 D08 D16 D24"})
+    assert payments_of(position, "D04") == []
+    assert refusal(position, buy("D04", "3j"))[0] == "error-cannot-afford"
+    assert payments_of(at_posts({0: GOLD_WORTH_TWO}, tokens={0: "4j"}, row={1: "D04 D08 D16 D24"}), "D04") == ["4j"]
+
+
+def test_gold_beyond_the_price_is_refused_and_so_is_too_little():
+    """T4, B12"""
+    position = at_posts({0: GOLD_WORTH_TWO}, tokens={0: "2b 4j"}, row=ROW)
+    assert refusal(position, buy("D01", "4j"))[0] == "error-payment-too-much"
+    assert refusal(position, buy("D01", "2b 2j"))[0] == "error-payment-too-much"
+    assert refusal(position, buy("D01", "j"))[0] == "error-payment-too-little"
+    after = played(position, buy("D01", "2j"))
+    assert player(after, 0).tokens == gems("2b 2j")
+
+
+def test_gold_is_worth_one_to_everybody_else_and_before_the_coat_is_there():
+    """T4"""
+    position = at_posts({1: GOLD_WORTH_TWO}, tokens={0: "2j"}, row=ROW, bonuses={0: "3g k"})
+    assert payments_of(position, "D01") == []
+    new = at_posts(tokens={0: "2j"}, bonuses={0: "3b k"}, hand={0: "D32"})
+    assert payments_of(new, "D32") == []
+    assert payments_of(played(new, take("bgr"), STEP), "D32") == ["2j"]
+
+
+def test_gold_is_one_token_when_the_tokens_are_counted():
+    """T4, B8"""
+    position = at_posts({0: GOLD_WORTH_TWO}, tokens={0: "2w 2b 3j"})
+    assert position.play(STEP)[-1] == TurnBegan(1, 1)
+
+
+# Prestige.
+
+
+def test_five_prestige_once_however_many_nobles():
+    """T5"""
+    position = at_posts({0: FIVE_PRESTIGE}, visited={0: "N03 N04 N06"}, bonuses={0: "5g"})
+    assert prestige_of(position, 0) == 3 * 3 + 5
+    assert prestige_of(position, 1) == 0
+
+
+def test_five_prestige_count_at_once():
+    """T5"""
+    position = at_posts(bonuses={0: "5g"}, visited={0: "N03"})
+    assert prestige_of(position, 0) == 3
+    assert prestige_of(played(position, STEP), 0) == 8
+
+
+def test_one_prestige_for_each_own_coat_this_one_included():
+    """T6"""
+    assert prestige_of(at_posts({0: PRESTIGE_PER_COAT, 1: "T1 T2 T3"}), 0) == 1
+    assert prestige_of(at_posts({0: PRESTIGE_PER_COAT, 1: "T1 T2 T3"}), 1) == 0
+    assert prestige_of(at_posts({0: " ".join(ALL_POSTS)}), 0) == 5 + 5
+
+
+def test_the_prestige_grows_with_later_coats():
+    """T6"""
+    position = at_posts({0: PRESTIGE_PER_COAT}, bonuses={0: "2w"})
+    assert (prestige_of(position, 0), prestige_of(played(position, STEP), 0)) == (1, 2)
+
+
+def test_the_worked_example():
+    """T5, T6: 15 prestige are 3 of a noble, 5 of cards, 5 of the fourth post, 2 of the last with two coats."""
+    position = at_posts({0: f"{FIVE_PRESTIGE} {PRESTIGE_PER_COAT}"}, visited={0: "N03"}, cards={0: "D78"})
+    assert prestige_of(position, 0) == 15
+    assert standings(position)[0].prestige == 15
+
+
+@pytest.mark.parametrize(
+    ("prestige", "said"),
+    [
+        (10, {"bonuses": {1: "5g"}}),
+        (14, {"bonuses": {1: "3k"}}),
+        (13, {"bonuses": {1: "3k 3b"}}),
+    ],
+)
+def test_a_post_can_end_the_game(prestige: int, said: dict[str, dict[int, str]]):
+    """T7"""
+    for own, ends in ((prestige, True), (prestige - 1, False)):
+        position = at_posts(turn=1, prestige={1: own - 3}, visited={1: "N01"}, **said)
+        events = position.play(STEP)
+        assert placed(events)
+        assert events_of(LastRoundBegan, events) == [LastRoundBegan(1)] * ends
+        assert events[-1] == (GameOver((1,)) if ends else TurnBegan(0, 2))
+
+
+def test_a_post_of_the_first_seat_lets_the_round_be_finished_and_may_be_overtaken():
+    """T7, B16"""
+    position = at_posts({1: PRESTIGE_PER_COAT}, prestige={0: 14, 1: 14}, bonuses={0: "3k", 1: "3k 2w"})
+    events, after = position.advance(STEP)
+    assert events[-3:] == (CoatPlaced(0, PRESTIGE_PER_COAT), LastRoundBegan(0), TurnBegan(1, 1))
+    assert played(after, STEP).winners == (1,)
+
+
+# Whole games.
+
+
+def eager_moves(position: Position, chance: Random) -> Iterator[tuple[Position, Move, tuple[Event, ...]]]:
+    """Play to the end with an eye for cards; yield each position, the move made in it, and the events."""
+    while not position.is_over:
+        legal = position.legal_moves()
+        liked = [move for move in legal if isinstance(move, PurchaseCard)]
+        pairs = [move for move in legal if isinstance(move, TakeTokens) and total(move.tokens) == 2]
+        move = chance.choice(liked or (pairs if chance.random() < 0.3 else []) or legal)
+        events, following = position.advance(move)
+        yield position, move, events
+        position = following
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("play", [eager_moves, random_moves])
+def test_games_come_to_an_end_keep_their_promises_and_replay(seats: int, play):
+    """T1, T2, T3, T4: whatever is played, coats follow the conditions; every privilege comes up within the limits."""
+    codec = codec_for(POSTS)
+    seen: set[str] = set()
+    for seed in range(12):
+        dealt, position = a_deal(seats, POSTS, seed)
+        whole = base_of(position).bank
+        log = [*dealt]
+        for before, move, events in play(position, Random(seed)):
+            assert codec.loads(codec.dumps(move)) == move
+            log += codec.loads(codec.dumps(events))
+            position = before.after(events)
+            seen |= privileges_used(before, move)
+            state = base_of(position)
+            assert state.bank + sum(each.tokens for each in state.players) == whole
+            if events_of(TurnBegan, events) or position.is_over:
+                check_the_end_of_turn(position, before.seat)
+        assert position.is_over
+        assert position.rules.replay(seats, log) == position
+        best = max(prestige_of(position, seat) for seat in range(seats))
+        assert all(prestige_of(position, seat) == best for seat in position.winners)
+    assert seen == {GEM_AFTER_PURCHASE, OTHER_GEM, GOLD_WORTH_TWO}
+
+
+def privileges_used(before: Position, move: Move) -> set[str]:
+    """Return the posts of which this move makes use."""
+    if isinstance(before.decision, ChooseExtraGem):
+        assert before.decision.post in held_by(before, before.seat)
+        return {before.decision.post}
+    if isinstance(move, PurchaseCard):
+        price = player(before, before.seat).price(CARDS[move.card])
+        if total(move.payment) < total(price):
+            assert GOLD_WORTH_TWO in held_by(before, before.seat)
+            return {GOLD_WORTH_TWO}
+    return set()
+
+
+def check_the_end_of_turn(position: Position, seat: int) -> None:
+    """At most ten tokens, a single coat at every post whose condition is met, and nothing left to follow."""
+    own = player(position, seat)
+    assert total(own.tokens) <= MAX_TOKENS
+    assert sorted(held_by(position, seat)) == [post.id for post in ALL_POSTS.values() if is_met(post, own)]
+    if not position.is_over:
+        assert posts_of(position) == PostsState(posts_of(position).coats)
