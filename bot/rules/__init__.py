@@ -33,8 +33,10 @@ from bot.rules.base import (
 )
 from bot.rules.cities import Cities
 from bot.rules.hooks import Expansion
+from bot.rules.orient import Orient
 from bot.rules.payment import least_gold, payments
 from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
+from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
 
 
@@ -51,6 +53,8 @@ class Options:
 
 EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
     "cities": Cities,
+    "orient": Orient,
+    "strongholds": Strongholds,
     "trading_posts": TradingPosts,
 }
 """The expansions there are. Nothing else knows their names."""

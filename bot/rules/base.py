@@ -460,6 +460,29 @@ def prestige_of(position: Position, seat: int) -> int:
     return player.prestige + expansion_of(position).prestige(position, seat)
 
 
+def open_cards(position: Position) -> list[tuple[str, Card]]:
+    """Return every face-up card with its address, lowest level first, those of the expansion last."""
+    return [*base_of(position).open_cards(), *expansion_of(position).open_cards(position)]
+
+
+def card_at(position: Position, address: str, seat: int) -> Card | None:
+    """Return the card at an address of the rows ("2C") or of a seat's hand ("H1"), or None when none lies there."""
+    hand = {f"H{place}": held.card for place, held in enumerate(base_of(position).players[seat].hand, start=1)}
+    return (dict(open_cards(position)) | hand).get(address)
+
+
+def ways_to_pay(position: Position, seat: int, card: Card) -> tuple[Gems, ...]:
+    """Return all payments with which a seat could buy a card for tokens, the one with the least gold first (B12).
+
+    None when the seat cannot afford the card, or may not buy it.
+    """
+    expansion = expansion_of(position)
+    if card.id in expansion.barred_from_purchase(position, seat):
+        return ()
+    player = base_of(position).players[seat]
+    return payments(player.tokens, player.price(card), expansion.gold_worth(position, seat))
+
+
 def standings(position: Position) -> tuple[Standing, ...]:
     """Return the ranking: most prestige, then fewest purchased cards; equal results share a place (B17).
 

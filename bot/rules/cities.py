@@ -57,6 +57,7 @@ class CitiesState:
 class Cities(Expansion):
     """Cities in place of nobles; whoever takes one starts the last round, and only holders can win."""
 
+    name = "cities"
     has_nobles = False
 
     def __init__(self) -> None:

@@ -11,6 +11,9 @@ NOTHING: Mapping[str, GameError] = {}
 class Expansion(Module):
     """An expansion that changes nothing: every hook's default. The base game asks it at each of these points."""
 
+    name = ""
+    """What the options of a table call it."""
+
     has_nobles = True
     """Whether nobles are laid out (B2)."""
 

@@ -103,8 +103,3 @@ class BaseState:
     def address(self, card_id: str) -> str | None:
         """Return where a card lies face up ("2C"), or None when it lies nowhere."""
         return next((address for address, card in self.open_cards() if card.id == card_id), None)
-
-    def card_at(self, address: str, seat: int) -> Card | None:
-        """Return the card at an address of the rows ("2C") or of a seat's hand ("H1"), or None when none lies there."""
-        hand = {f"H{place}": held.card for place, held in enumerate(self.players[seat].hand, start=1)}
-        return (dict(self.open_cards()) | hand).get(address)

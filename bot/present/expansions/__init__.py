@@ -7,14 +7,14 @@ from bot.present.expansions.cities import CitiesPresenter
 from bot.present.expansions.presenter import Presenter
 from bot.rules import expansion_of
 
-PRESENTERS: Mapping[str, Presenter] = {"Cities": CitiesPresenter()}
-"""By the name of the expansion's class."""
+PRESENTERS: Mapping[str, Presenter] = {"cities": CitiesPresenter()}
+"""By the name of the expansion."""
 _NOTHING = Presenter()
 
 
 def presenter_of(position: Position) -> Presenter:
     """Return what shows the expansion of a game, or what adds nothing."""
-    return PRESENTERS.get(type(expansion_of(position)).__name__, _NOTHING)
+    return PRESENTERS.get(expansion_of(position).name, _NOTHING)
 
 
 __all__ = ["PRESENTERS", "Presenter", "presenter_of"]
