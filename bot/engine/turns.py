@@ -88,6 +88,7 @@ class Stage:
 
     After an answer to one of the decisions in `asks` the turn goes on with the next stage; after any other answer it
     goes through all stages. A seat that left is asked nothing more: its turn goes through the stages that never ask.
+    A stage that may ask several times in a turn leaves `asks` empty, and finds nothing to do for a seat that left.
     """
 
     order: int

@@ -37,6 +37,7 @@ from bot.rules.orient import Orient
 from bot.rules.payment import least_gold, payments
 from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
 from bot.rules.strongholds import Strongholds
+from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
 
 
@@ -54,6 +55,7 @@ class Options:
 EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
     "cities": Cities,
     "orient": Orient,
+    "strongholds": Strongholds,
     "strongholds": Strongholds,
     "trading_posts": TradingPosts,
 }

@@ -144,6 +144,8 @@ class StrongholdsState:
 class Strongholds(Expansion):
     """Strongholds keep a card for their owner; each purchase sets or removes one, and three together conquer."""
 
+    name = "strongholds"
+
     def __init__(self) -> None:
         self.legal = {ChooseStronghold: _choices, ChooseConquest: _conquests}
         self.plays = {ChooseStronghold: _use_stronghold, ChooseConquest: _conquer}

@@ -1,0 +1,537 @@
+"""The Strongholds: a card kept for its owner, a stronghold for every purchase, and the conquest."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import Asked, GameOver, Move, Position, SeatLeft, TurnBegan, TurnPassed
+from bot.rules import (
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    ChooseAction,
+    ChooseTokensToReturn,
+    LastRoundBegan,
+    NobleVisited,
+    Options,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    base_of,
+    codec_for,
+)
+from bot.rules.strongholds import (
+    CardConquered,
+    ChooseConquest,
+    ChooseStronghold,
+    ConquestDeclined,
+    DeclineConquest,
+    MoveStronghold,
+    PlaceStronghold,
+    RemoveStronghold,
+    StrongholdMoved,
+    StrongholdPlaced,
+    StrongholdRemoved,
+    StrongholdsState,
+    strongholds_of,
+)
+from tests.builders import (
+    EMPTY_ROWS,
+    a_deal,
+    a_position,
+    buy,
+    events_of,
+    gems,
+    played,
+    player,
+    put_back,
+    random_moves,
+    refusal,
+    take,
+)
+
+STRONGHOLDS = Options(expansion="strongholds")
+STEP = take("wbg")
+"""A move that has nothing to do with strongholds."""
+
+
+def with_strongholds(standing: dict[int, str] | None = None, **rest: object) -> Position:
+    """Return a position with strongholds on these cards by seat, "D01 D01 D02", and the others in the supply.
+
+    Unless `rest` says more, D01 to D04, D41 to D44 and D71 to D74 lie out. D01 costs three sapphires.
+    """
+    own = StrongholdsState(tuple((seat, card) for seat, cards in (standing or {}).items() for card in cards.split()))
+    return a_position(expansion="strongholds", own=own, **rest)  # pyright: ignore[reportArgumentType] -- passed on as given
+
+
+def after_buying_d01(standing: dict[int, str] | None = None, **rest: object) -> Position:
+    """Return the position in which the first player has bought D01 for nothing and places, moves or removes."""
+    asked = played(with_strongholds(standing, bonuses={0: "3b"}, **rest), buy("D01"))
+    assert asked.decision == ChooseStronghold(0)
+    return asked
+
+
+# S1: three for each.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_begins_with_three_strongholds_and_none_stands_on_a_card(seats: int):
+    """S1"""
+    _, position = a_deal(seats, STRONGHOLDS)
+    state = strongholds_of(position)
+    assert state.standing == ()
+    assert [state.supply(seat) for seat in range(seats)] == [3] * seats
+    assert len(base_of(position).nobles) == seats + 1
+
+
+# S2: a stronghold for each purchase.
+
+
+def test_a_purchase_from_the_row_brings_a_choice_before_the_row_is_refilled():
+    """S2"""
+    position = with_strongholds(bonuses={0: "3b"}, deck={1: "D05"})
+    events, asked = position.advance(buy("D01"))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=False), Asked(ChooseStronghold(0)))
+    assert base_of(asked).rows[0][0] is None
+    events, after = asked.advance(PlaceStronghold("D02"))
+    assert events == (StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
+    assert strongholds_of(after) == StrongholdsState(((0, "D02"),))
+    assert strongholds_of(after).supply(0) == 2
+
+
+def test_a_purchase_from_the_hand_brings_the_choice_too():
+    """S2"""
+    position = with_strongholds(bonuses={0: "3b"}, hand={0: "D01"})
+    events, asked = position.advance(buy("D01"))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=True), Asked(ChooseStronghold(0)))
+    assert asked.play(PlaceStronghold("D02")) == (StrongholdPlaced(0, "D02"), TurnBegan(1, 1))
+
+
+def test_one_may_place_a_stronghold_move_an_own_one_or_remove_anothers():
+    """S2, S3"""
+    asked = after_buying_d01({0: "D02 D41", 1: "D03 D03"})
+    free = ["D02", "D04", "D41", "D42", "D43", "D44", "D71", "D72", "D73", "D74"]
+    assert list(asked.legal_moves()) == [
+        *(PlaceStronghold(card) for card in free),
+        *(MoveStronghold("D02", card) for card in free if card != "D02"),
+        *(MoveStronghold("D41", card) for card in free if card != "D41"),
+        RemoveStronghold("D03"),
+    ]
+
+
+def test_with_all_three_on_cards_none_is_placed_but_one_may_be_moved():
+    """S2"""
+    asked = after_buying_d01({0: "D02 D02 D41"})
+    assert {type(move) for move in asked.legal_moves()} == {MoveStronghold}
+    assert refusal(asked, PlaceStronghold("D04")) == ("error-stronghold-none-left", {})
+    events, after = asked.advance(MoveStronghold("D02", "D41"))
+    assert events[0] == StrongholdMoved(0, "D02", "D41")
+    assert sorted(strongholds_of(after).of(0)) == ["D02", "D41", "D41"]
+
+
+def test_a_removed_stronghold_goes_back_to_its_owner():
+    """S2"""
+    asked = after_buying_d01({1: "D02 D02", 2: "D03"}, seats=3)
+    assert {move for move in asked.legal_moves() if isinstance(move, RemoveStronghold)} == {
+        RemoveStronghold("D02"),
+        RemoveStronghold("D03"),
+    }
+    events, after = asked.advance(RemoveStronghold("D02"))
+    assert events[0] == StrongholdRemoved(0, "D02", owner=1)
+    assert strongholds_of(after).standing == ((1, "D02"), (2, "D03"))
+    assert strongholds_of(after).supply(1) == 2
+
+
+def test_the_choice_cannot_be_left_out():
+    """S2: one must, whatever one would rather do."""
+    asked = after_buying_d01()
+    for move in (STEP, buy("D02"), DeclineConquest()):
+        assert refusal(asked, move) == ("error-stronghold-first", {})
+
+
+def test_a_choice_that_is_not_there_is_refused_with_its_reason():
+    """S2, S3"""
+    asked = after_buying_d01({0: "D02", 1: "D03"})
+    assert refusal(asked, PlaceStronghold("D01")) == ("error-card-gone", {})
+    assert refusal(asked, PlaceStronghold("nothing")) == ("error-card-gone", {})
+    assert refusal(asked, PlaceStronghold("D03")) == ("error-stronghold-owner", {"seat": 1})
+    assert refusal(asked, MoveStronghold("D02", "D03")) == ("error-stronghold-owner", {"seat": 1})
+    assert refusal(asked, MoveStronghold("D02", "D90")) == ("error-card-gone", {})
+    assert refusal(asked, MoveStronghold("D02", "D02")) == ("error-stronghold-stays", {})
+    assert refusal(asked, MoveStronghold("D03", "D04")) == ("error-stronghold-not-there", {})
+    assert refusal(asked, RemoveStronghold("D02")) == ("error-stronghold-none-to-remove", {})
+    assert refusal(asked, RemoveStronghold("D04")) == ("error-stronghold-none-to-remove", {})
+
+
+@pytest.mark.parametrize("move", [PlaceStronghold("D02"), DeclineConquest()])
+def test_without_a_purchase_there_is_nothing_to_choose(move: Move):
+    """S2, S5"""
+    assert refusal(with_strongholds(), move) == ("error-not-asked", {})
+
+
+def test_taking_tokens_brings_no_choice():
+    """S2"""
+    assert with_strongholds({0: "D01", 1: "D02"}).play(STEP)[1:] == (TurnBegan(1, 1),)
+
+
+# S3: never those of two players on one card.
+
+
+def test_a_card_may_hold_several_strongholds_of_one_player():
+    """S3"""
+    after = played(after_buying_d01({0: "D02"}), PlaceStronghold("D02"))
+    assert strongholds_of(after).on("D02") == 2
+    assert strongholds_of(after).owner("D02") == 0
+
+
+def test_a_level_whose_cards_are_all_occupied_by_others_takes_no_more():
+    """S3"""
+    asked = after_buying_d01({1: "D05 D02 D03", 2: "D04"}, seats=3, row={1: "D05 D02 D03 D04"}, hand={0: "D01"})
+    placed = {move.card for move in asked.legal_moves() if isinstance(move, PlaceStronghold)}
+    assert placed == {"D41", "D42", "D43", "D44", "D71", "D72", "D73", "D74"}
+
+
+# S4: occupation.
+
+
+def test_an_occupied_card_is_neither_bought_nor_reserved_by_others():
+    """S4"""
+    position = with_strongholds({1: "D01 D01"}, bonuses={0: "3b"})
+    for move in (buy("D01"), ReserveCard("D01")):
+        assert refusal(position, move) == ("error-stronghold-owner", {"seat": 1})
+        assert move not in position.legal_moves()
+    assert ReserveCard("D02") in position.legal_moves()
+
+
+def test_the_refusal_names_the_owner_of_each_card():
+    """S4"""
+    position = with_strongholds({0: "D02", 1: "D03", 2: "D04"}, seats=3, turn=0)
+    assert refusal(position, ReserveCard("D03")) == ("error-stronghold-owner", {"seat": 1})
+    assert refusal(position, ReserveCard("D04")) == ("error-stronghold-owner", {"seat": 2})
+    assert ReserveCard("D02") in position.legal_moves()
+
+
+def test_its_owner_buys_an_occupied_card_and_takes_the_strongholds_back():
+    """S4, S2"""
+    asked = after_buying_d01({0: "D01 D01 D02", 1: "D03"})
+    assert strongholds_of(asked).standing == ((0, "D02"), (1, "D03"))
+    assert strongholds_of(asked).supply(0) == 2
+    assert PlaceStronghold("D04") in asked.legal_moves()
+
+
+def test_its_owner_reserves_an_occupied_card_and_takes_the_strongholds_back_without_placing_one():
+    """S4, S6: reserving is no purchase."""
+    position = with_strongholds({0: "D01 D01 D02"}, deck={1: "D05"})
+    events, after = position.advance(ReserveCard("D01"))
+    assert events == (CardReserved(0, "D01", blind=False, gold=1), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
+    assert strongholds_of(after).of(0) == ("D02",)
+
+
+def test_the_deck_beside_occupied_cards_may_be_reserved_from():
+    """S4"""
+    position = with_strongholds({1: "D01 D02 D03", 2: "D04"}, seats=3)
+    level_1 = [ReserveCard(f"D0{number}") for number in range(1, 5)]
+    assert not set(level_1) & set(position.legal_moves())
+    assert ReserveFromDeck(1) in position.legal_moves()
+    assert isinstance(position.play(ReserveFromDeck(1))[0], CardReserved)
+
+
+def test_a_reserved_card_cannot_be_occupied():
+    """S4, B20"""
+    asked = after_buying_d01(hand={0: "D01 D05", 1: "D06"})
+    for card in ("D05", "D06"):
+        assert refusal(asked, PlaceStronghold(card)) == ("error-card-gone", {})
+
+
+def test_a_turn_passes_when_every_open_card_is_kept_by_another():
+    """S4, B19: even cards that would cost nothing."""
+    empty = EMPTY_ROWS | {"row": {1: "D02 D03 D04 -", 2: "- - - -", 3: "- - - -"}}
+    bonuses = {0: "3b", 1: "9w 9b 9g 9r 9k"}
+    position = with_strongholds({0: "D02 D03"}, bank="5j", hand={0: "D01"}, bonuses=bonuses, **empty)
+    asked = played(position, buy("D01"))
+    events, after = asked.advance(PlaceStronghold("D04"))
+    assert events == (StrongholdPlaced(0, "D04"), TurnBegan(1, 1), TurnPassed(1), TurnBegan(0, 2))
+    assert after.decision == ChooseAction(0)
+    assert played(asked, PlaceStronghold("D02")).decision == ChooseAction(1)
+
+
+def test_when_everybody_passes_before_occupied_cards_the_game_ends():
+    """S4, B19: a conquest that cannot be paid is nothing to do."""
+    empty = EMPTY_ROWS | {"row": {1: "- - - -", 2: "- - - -", 3: "D71 D72 - -"}}
+    full = {0: "D01 D05 D06 D07", 1: "D81 D82 D83"}
+    position = with_strongholds({0: "D71 D71", 1: "D72"}, bank="5j", bonuses={0: "3b"}, hand=full, **empty)
+    events, after = played(position, buy("D01")).advance(PlaceStronghold("D71"))
+    assert events[1:] == (TurnBegan(1, 1), TurnPassed(1), TurnBegan(0, 2), TurnPassed(0), GameOver(after.winners))
+
+
+# S5: conquest.
+
+
+def test_the_worked_example_of_a_turn():
+    """S5, S2: buy, place the third stronghold, refill, conquer, place on the new card, refill."""
+    rows = {"row": {1: "D01 D02 D03 D04"}, "deck": {1: "D05 D06"}}
+    position = with_strongholds({0: "D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k w"}, **rows)
+    events, asked = position.advance(buy("D01"))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=False), Asked(ChooseStronghold(0)))
+    events, conquering = asked.advance(PlaceStronghold("D02"))
+    assert events == (StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), Asked(ChooseConquest(0, "D02")))
+    assert list(conquering.legal_moves()) == [buy("D02", "2r k"), DeclineConquest()]
+    events, conquered = conquering.advance(buy("D02", "2r k"))
+    assert events == (
+        CardConquered(0, "D02"),
+        CardPurchased(0, "D02", gems("2r k"), from_hand=False),
+        Asked(ChooseStronghold(0)),
+    )
+    assert strongholds_of(conquered).supply(0) == 3
+    events, after = conquered.advance(PlaceStronghold("D05"))
+    assert events == (StrongholdPlaced(0, "D05"), CardRevealed(1, 1, "D06"), TurnBegan(1, 1))
+    assert [card.id for card in base_of(after).rows[0] if card] == ["D05", "D06", "D03", "D04"]
+    assert [card.id for card in player(after, 0).cards] == ["D01", "D02"]
+    assert strongholds_of(after) == StrongholdsState(((0, "D05"),))
+
+
+def test_a_conquest_may_follow_taking_tokens():
+    """S5"""
+    position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "2b"})
+    events, asked = position.advance(STEP)
+    assert events[1:] == (Asked(ChooseConquest(0, "D01")),)
+    assert played(asked, buy("D01", "3b")).decision == ChooseStronghold(0)
+
+
+def test_a_conquest_may_follow_reserving_and_the_gold_just_taken_pays():
+    """S5, B10"""
+    position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "2b"})
+    events, asked = position.advance(ReserveFromDeck(2))
+    assert events[-1] == Asked(ChooseConquest(0, "D01"))
+    assert list(asked.legal_moves()) == [buy("D01", "2b j"), DeclineConquest()]
+    assert player(played(asked, buy("D01", "2b j")), 0).tokens == 0
+
+
+def test_a_face_up_card_reserved_beside_it_is_replaced_before_the_conquest():
+    """S5, B14"""
+    position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"}, deck={1: "D05"})
+    events = position.play(ReserveCard("D02"))
+    assert events[1:] == (CardRevealed(1, 1, "D05"), Asked(ChooseConquest(0, "D01")))
+
+
+def test_a_conquest_costs_the_normal_price_and_is_paid_in_any_way():
+    """S5, B11, B12"""
+    position = with_strongholds({0: "D01 D01 D01"}, bonuses={0: "b"}, tokens={0: "2b 2j"})
+    asked = played(position, take("wgr"))
+    assert set(asked.legal_moves()) == {buy("D01", "2b"), buy("D01", "b j"), buy("D01", "2j"), DeclineConquest()}
+    assert refusal(asked, buy("D01", "b"))[0] == "error-payment-too-little"
+    assert refusal(asked, buy("D01", "2b j"))[0] == "error-payment-too-much"
+    assert player(played(asked, buy("D01", "b j")), 0).tokens == gems("b j w g r")
+
+
+def test_no_conquest_is_offered_that_cannot_be_paid():
+    """S5"""
+    events, _ = with_strongholds({0: "D01 D01 D01"}, tokens={0: "b"}).advance(STEP)
+    assert events[1:] == (TurnBegan(1, 1),)
+
+
+@pytest.mark.parametrize("standing", [{0: "D01 D01"}, {0: "D01 D01 D02"}, {1: "D01 D01 D01"}])
+def test_a_conquest_needs_all_three_of_ones_own(standing: dict[int, str]):
+    """S5"""
+    events, _ = with_strongholds(standing, tokens={0: "3b"}).advance(STEP)
+    assert events[1:] == (TurnBegan(1, 1),)
+
+
+def test_a_conquest_is_offered_once_a_turn_and_again_in_the_next():
+    """S5"""
+    position = with_strongholds({0: "D01 D01 D01"}, bonuses={0: "3b"})
+    asked = played(position, STEP)
+    events, after = asked.advance(DeclineConquest())
+    assert events == (ConquestDeclined(0, "D01"), TurnBegan(1, 1))
+    assert strongholds_of(after).of(0) == ("D01", "D01", "D01")
+    again = played(after, STEP, STEP)
+    assert again.decision == ChooseConquest(0, "D01")
+
+
+def test_the_card_of_a_conquest_may_be_bought_as_the_action_instead():
+    """S4, S5: then it is no conquest, but S2 is due as ever."""
+    position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"})
+    events, _ = position.advance(buy("D01", "3b"))
+    assert events == (CardPurchased(0, "D01", gems("3b"), from_hand=False), Asked(ChooseStronghold(0)))
+
+
+def test_a_conquest_takes_no_other_answer():
+    """S5"""
+    asked = played(with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b 2r k"}), STEP)
+    for move in (STEP, buy("D02", "2r k"), PlaceStronghold("D02"), ReserveCard("D01")):
+        assert refusal(asked, move) == ("error-conquest-first", {})
+
+
+def test_a_conquest_comes_before_tokens_are_returned():
+    """S5, B8: what pays for it need not go back."""
+    position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "2w 2b 2g 2r 2k"})
+    asked = played(position, STEP)
+    assert asked.decision == ChooseConquest(0, "D01")
+    assert played(asked, DeclineConquest()).decision == ChooseTokensToReturn(0, 3)
+    events, _ = played(asked, buy("D01", "3b")).advance(PlaceStronghold("D02"))
+    assert events_of(TurnBegan, events) == [TurnBegan(1, 1)]
+
+
+def test_what_is_above_ten_after_a_conquest_is_returned():
+    """S5, B8"""
+    position = with_strongholds({0: "D01 D01 D01"}, bonuses={0: "2b"}, tokens={0: "2w 2b 2g 2r 2k"})
+    conquered = played(position, STEP, buy("D01", "b"))
+    events, returning = conquered.advance(PlaceStronghold("D02"))
+    assert [type(event) for event in events] == [StrongholdPlaced, CardRevealed, Asked]
+    assert returning.decision == ChooseTokensToReturn(0, 2)
+    assert returning.play(put_back("2w"))[1:] == (TurnBegan(1, 1),)
+
+
+def test_a_noble_looks_at_the_bonuses_after_the_conquest_and_its_prestige_can_end_the_game():
+    """S5, B15, B16"""
+    position = with_strongholds(
+        {0: "D01 D01 D01"}, bonuses={0: "3w 4b"}, prestige={0: 12}, nobles="N01", deck={1: "D05"}
+    )
+    asked = played(position, STEP)
+    events, _ = played(asked, buy("D01")).advance(PlaceStronghold("D02"))
+    assert events[2:] == (NobleVisited(0, "N01"), LastRoundBegan(0), TurnBegan(1, 1))
+    assert events_of(NobleVisited, asked.play(DeclineConquest())) == []
+
+
+def test_removing_a_stronghold_prevents_the_conquest():
+    """S2, S5"""
+    rest = {"tokens": {0: "3b", 1: "2r k"}, "turn": 1}
+    position = with_strongholds({0: "D01 D01 D01"}, **rest)
+    removed = played(position, buy("D02", "2r k"), RemoveStronghold("D01"))
+    assert played(removed, STEP).decision == ChooseAction(1)
+    ignored = played(position, buy("D02", "2r k"), PlaceStronghold("D03"))
+    assert played(ignored, STEP).decision == ChooseConquest(0, "D01")
+
+
+def test_a_conquest_with_the_decks_run_out_leaves_gaps():
+    """S5, B14"""
+    empty = EMPTY_ROWS | {"row": {1: "D01 D02 - -", 2: "- - - -", 3: "- - - -"}}
+    position = with_strongholds({0: "D01 D01 D01"}, bonuses={0: "3b"}, **empty)
+    after = played(position, take("wgr"), buy("D01"), PlaceStronghold("D02"))
+    assert base_of(after).rows[0][0] is None
+    assert after.decision == ChooseAction(1)
+
+
+# S6: nothing to choose.
+
+
+def test_with_no_possible_choice_the_turn_goes_on():
+    """S6"""
+    events = with_strongholds(bonuses={0: "3b"}, hand={0: "D01"}, **EMPTY_ROWS).play(buy("D01"))
+    assert events[1:] == (TurnBegan(1, 1),)
+
+
+def test_a_conquest_of_the_last_card_brings_no_choice():
+    """S5, S6"""
+    empty = EMPTY_ROWS | {"row": {1: "D01 - - -", 2: "- - - -", 3: "- - - -"}}
+    asked = played(with_strongholds({0: "D01 D01 D01"}, bonuses={0: "3b"}, **empty), STEP)
+    events = asked.play(buy("D01"))
+    assert [type(event) for event in events] == [CardConquered, CardPurchased, TurnBegan]
+
+
+def test_a_choice_that_was_skipped_does_not_come_after_a_conquest_is_declined():
+    """S6: all three stand on the only card, so none can be placed, moved or removed."""
+    empty = EMPTY_ROWS | {"row": {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}}
+    position = with_strongholds(
+        {0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, hand={0: "D01"}, seats=3, **empty
+    )
+    events, asked = position.advance(buy("D01"))
+    assert events[1:] == (Asked(ChooseConquest(0, "D02")),)
+    assert asked.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
+
+
+# A player leaves.
+
+
+def test_a_seat_that_leaves_takes_its_strongholds_back():
+    """S1, S4"""
+    _, after = with_strongholds({0: "D02", 1: "D01 D03", 2: "D04"}, seats=3).without(1)
+    assert strongholds_of(after).standing == ((0, "D02"), (2, "D04"))
+    assert ReserveCard("D01") in after.legal_moves()
+
+
+def test_leaving_with_a_stronghold_to_choose_ends_the_turn():
+    """S2"""
+    asked = after_buying_d01({0: "D02"}, seats=3, deck={1: "D05"})
+    events, after = asked.without(0)
+    assert events == (SeatLeft(0), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
+    assert strongholds_of(after) == StrongholdsState()
+
+
+def test_leaving_with_a_conquest_open_ends_the_turn():
+    """S5"""
+    asked = played(with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"}, seats=3), STEP)
+    events, after = asked.without(0)
+    assert events == (SeatLeft(0), TurnBegan(1, 1))
+    assert strongholds_of(after) == StrongholdsState()
+
+
+def test_when_the_owner_of_the_only_stronghold_leaves_there_is_still_a_choice():
+    """S2: its card is free then."""
+    empty = EMPTY_ROWS | {"row": {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}}
+    asked = after_buying_d01({1: "D02"}, seats=3, hand={0: "D01"}, **empty)
+    assert asked.legal_moves() == [RemoveStronghold("D02")]
+    events, after = asked.without(1)
+    assert events == (SeatLeft(1),)
+    assert after.legal_moves() == [PlaceStronghold("D02")]
+
+
+# Whole games.
+
+
+def check(position: Position) -> None:
+    """Check what always holds: three for each seat, on open cards only, and never those of two on one card."""
+    state = strongholds_of(position)
+    open_cards = {card.id for _, card in base_of(position).open_cards()}
+    for seat in range(position.seats):
+        assert 0 <= state.supply(seat) <= 3
+    assert {card for _, card in state.standing} <= open_cards
+    for card in open_cards:
+        assert len({owner for owner, occupied in state.standing if occupied == card}) <= 1
+    for viewer in (None, *range(position.seats)):
+        assert strongholds_of(position.view(viewer)) == state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_any_game_comes_to_its_end(seats: int):
+    """S1 to S6: at random, and the log written and read again comes to the same position."""
+    codec = codec_for(STRONGHOLDS)
+    for seed in range(12):
+        log, position = a_deal(seats, STRONGHOLDS, seed)
+        for before, move, events in random_moves(position, Random(seed)):
+            assert codec.loads(codec.dumps(move)) == move
+            assert codec.loads(codec.dumps(events)) == events
+            check(before)
+            log += events
+            position = before.after(events)
+        check(position)
+        assert position.is_over
+        assert position.rules.replay(seats, codec.loads(codec.dumps(log))) == position
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_with_many_conquests_come_to_their_end(seats: int):
+    """S5: everybody heaps strongholds up and conquers when that is possible."""
+    conquests = 0
+    for seed in range(12):
+        chance = Random(seed)
+        _, position = a_deal(seats, STRONGHOLDS, seed)
+        while not position.is_over:
+            mine = set(strongholds_of(position).of(position.seat))
+            moves = position.legal_moves()
+            liked = [move for move in moves if heaps_up(move, mine)]
+            events, position = position.advance(chance.choice(liked or moves))
+            conquests += len(events_of(CardConquered, events))
+            check(position)
+    assert conquests > 10
+
+
+def heaps_up(move: Move, mine: set[str]) -> bool:
+    """Return whether a move buys, or brings a stronghold to another of the same owner."""
+    match move:
+        case PurchaseCard():
+            return True
+        case PlaceStronghold(card) | MoveStronghold(_, card):
+            return card in mine
+        case _:
+            return False
