@@ -37,9 +37,7 @@ from bot.rules.orient import Orient
 from bot.rules.payment import least_gold, payments
 from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
 from bot.rules.strongholds import Strongholds
-from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
-
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -51,16 +49,13 @@ class Options:
     up_to_three: bool = False
     expansion: str | None = None
 
-
 EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
     "cities": Cities,
     "orient": Orient,
     "strongholds": Strongholds,
-    "strongholds": Strongholds,
     "trading_posts": TradingPosts,
 }
 """The expansions there are. Nothing else knows their names."""
-
 
 @cache
 def rules_for(options: Options) -> Rules:
@@ -72,13 +67,11 @@ def rules_for(options: Options) -> Rules:
     base = BaseGame(options.up_to_three, expansion)
     return Rules(base, (base, expansion))
 
-
 @cache
 def codec_for(options: Options) -> Codec:
     """Return what writes and reads the log of a game with these options."""
     kernel = (Asked, GameOver, SeatLeft, TurnBegan, TurnPassed)
     return Codec((*kernel, *(kind for module in rules_for(options).modules for kind in module.vocabulary)))
-
 
 __all__ = [
     "CARDS",
