@@ -26,10 +26,13 @@ from bot.rules.base import (
     TokensTaken,
     WelcomeNoble,
     base_of,
+    card_at,
     expand,
     expansion_of,
+    open_cards,
     prestige_of,
     standings,
+    ways_to_pay,
 )
 from bot.rules.cities import Cities
 from bot.rules.hooks import Expansion
@@ -38,6 +41,7 @@ from bot.rules.payment import least_gold, payments
 from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
 from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -49,6 +53,7 @@ class Options:
     up_to_three: bool = False
     expansion: str | None = None
 
+
 EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
     "cities": Cities,
     "orient": Orient,
@@ -56,6 +61,7 @@ EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
     "trading_posts": TradingPosts,
 }
 """The expansions there are. Nothing else knows their names."""
+
 
 @cache
 def rules_for(options: Options) -> Rules:
@@ -67,14 +73,17 @@ def rules_for(options: Options) -> Rules:
     base = BaseGame(options.up_to_three, expansion)
     return Rules(base, (base, expansion))
 
+
 @cache
 def codec_for(options: Options) -> Codec:
     """Return what writes and reads the log of a game with these options."""
     kernel = (Asked, GameOver, SeatLeft, TurnBegan, TurnPassed)
     return Codec((*kernel, *(kind for module in rules_for(options).modules for kind in module.vocabulary)))
 
+
 __all__ = [
     "CARDS",
+    "EXPANSIONS",
     "HIDDEN",
     "LEVELS",
     "MAX_RESERVED",
@@ -105,12 +114,15 @@ __all__ = [
     "TokensTaken",
     "WelcomeNoble",
     "base_of",
+    "card_at",
     "codec_for",
     "expand",
     "expansion_of",
     "least_gold",
+    "open_cards",
     "payments",
     "prestige_of",
     "rules_for",
     "standings",
+    "ways_to_pay",
 ]

@@ -348,6 +348,21 @@ def test_a_conquest_is_offered_once_a_turn_and_again_in_the_next():
     assert again.decision == ChooseConquest(0, "D01")
 
 
+@pytest.mark.parametrize(
+    ("mine", "choice"),
+    [
+        ("D02 D02", PlaceStronghold("D02")),
+        ("D02 D02 D41", MoveStronghold("D41", "D02")),
+        ("D02 D02 D02", RemoveStronghold("D03")),
+    ],
+)
+def test_a_purchase_brings_one_choice_even_when_a_conquest_is_declined(mine: str, choice: Move):
+    """S2, S5"""
+    conquering = played(after_buying_d01({0: mine, 1: "D03"}, tokens={0: "2r k"}), choice)
+    assert conquering.decision == ChooseConquest(0, "D02")
+    assert conquering.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
+
+
 def test_the_card_of_a_conquest_may_be_bought_as_the_action_instead():
     """S4, S5: then it is no conquest, but S2 is due as ever."""
     position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"})
