@@ -16,7 +16,8 @@ from bot.rules import (
     Player,
     TakeTokens,
     base_of,
-    least_gold,
+    open_cards,
+    ways_to_pay,
 )
 from data import GEMS, Gem, Noble
 from data.gems import count, shortfall, total, unpack
@@ -33,7 +34,7 @@ def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, 
     def written(emojis: Emojis) -> str:
         lines = [
             f"**H{place}** {words.card(held.card, emojis, short=True)}\n"
-            f"{payment_or_lack(player, held.card, words, emojis)}"
+            f"{payment_or_lack(seen_by(position, seat), seat, held.card, words, emojis)}"
             for place, held in enumerate(player.hand, start=1)
         ]
         return "\n".join(lines)
@@ -115,7 +116,7 @@ class _Adviser:
         state = base_of(self.position)
         if len(player.hand) >= MAX_RESERVED:
             yield self.words.text("can-not-reserve")
-        elif any(state.decks) or any(state.open_cards()):
+        elif any(state.decks) or open_cards(self.position):
             decks = [f"D{level}" for level, deck in enumerate(state.decks, start=1) if deck]
             places = self.words.listed(decks) or self.words.text("gems-none")
             gold = "can-reserve" if count(state.bank, Gem.GOLD) else "can-reserve-without-gold"
@@ -124,22 +125,22 @@ class _Adviser:
     def _purchases(self, player: Player) -> Iterator[str]:
         text = self.words.text
         reach = list(cards_in_reach(self.position, self.seat))
-        affordable = [(address, card) for address, card in reach if player.can_afford(card)]
+        affordable = [(address, card) for address, card in reach if ways_to_pay(self.position, self.seat, card)]
         if not affordable:
             yield text("can-buy-nothing")
         else:
             yield text("can-buy")
         for address, card in affordable:
             facts = card_facts(card, self.words, self.emojis, cost=False)
-            payment = least_gold(player.tokens, player.price(card))
+            payment = ways_to_pay(self.position, self.seat, card)[0]
             price = text("can-pay", payment=self._gems(payment)) if payment else text("card-free")
             yield f"- **{address}** {facts}: {price}"
-        others = [(address, card) for address, card in reach if not player.can_afford(card)]
+        others = [(address, card) for address, card in reach if not ways_to_pay(self.position, self.seat, card)]
         if others:
             yield text("can-buy-later")
             others.sort(key=lambda found: total(player.missing(found[1])))
         for address, card in others:
-            yield f"- **{address}** {lack(player, card, self.words, self.emojis)}"
+            yield f"- **{address}** {lack(self.position, self.seat, card, self.words, self.emojis)}"
 
     def _nobles(self, player: Player) -> Iterator[str]:
         nobles = base_of(self.position).nobles

@@ -6,7 +6,7 @@ from bot.engine import Position
 from bot.present.escape import VISIBLE, escape
 from bot.present.expansions import presenter_of
 from bot.present.words import Words
-from bot.rules import ChooseNoble, ChooseTokensToReturn, Player, Reserved, base_of, least_gold
+from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem
 from data.gems import count, total
 
@@ -39,18 +39,24 @@ def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -
     return ", ".join(parts)
 
 
-def payment_or_lack(player: Player, card: Card, words: Words, emojis: Emojis) -> str:
-    """Return what the card would cost this player with the least gold, or what the player is short of."""
-    if player.can_afford(card):
-        payment = least_gold(player.tokens, player.price(card))
-        if not payment:
-            return words.text("afford-free")
-        return words.text("afford-payment", payment=words.symbols(payment, emojis))
-    return lack(player, card, words, emojis)
+def payment_or_lack(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+    """Return what the card would cost this seat with the least gold, or what the seat is short of."""
+    ways = ways_to_pay(position, seat, card)
+    if not ways:
+        return lack(position, seat, card, words, emojis)
+    if not ways[0]:
+        return words.text("afford-free")
+    return words.text("afford-payment", payment=words.symbols(ways[0], emojis))
 
 
-def lack(player: Player, card: Card, words: Words, emojis: Emojis) -> str:
-    """Return what the player is short of, gold counted: "Missing: 2R", or "Missing: 2 out of 2B 1R" with 1 gold."""
+def lack(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+    """Return what a seat is short of, gold counted: "Missing: 2R", or "Missing: 2 out of 2B 1R" with 1 gold.
+
+    For a card that the seat may not buy whatever it has, it is the reason.
+    """
+    if barred := expansion_of(position).barred_from_purchase(position, seat).get(card.id):
+        return presenter_of(position).barred(barred, position, words)
+    player = base_of(position).players[seat]
     missing = player.missing(card)
     gold = count(player.tokens, Gem.GOLD)
     short = total(missing) - gold
@@ -66,7 +72,7 @@ def cards_in_reach(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
     state = base_of(position)
     for place, held in enumerate(state.players[seat].hand, start=1):
         yield f"H{place}", held.card
-    yield from sorted(state.open_cards(), key=lambda found: -found[1].level)
+    yield from sorted(open_cards(position), key=lambda found: -found[1].level)
 
 
 def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:

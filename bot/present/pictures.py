@@ -21,6 +21,7 @@ from bot.rules import (
     base_of,
     prestige_of,
     standings,
+    ways_to_pay,
 )
 from data import Card, Gem, Gems, Noble
 from data.gems import ONE, unpack
@@ -59,8 +60,8 @@ def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words
         _face(
             held.card,
             f"H{place}",
-            Mark.AFFORDABLE if player.can_afford(held.card) else Mark.NONE,
-            payment_or_lack(player, held.card, words, None),
+            Mark.AFFORDABLE if ways_to_pay(seen, seat, held.card) else Mark.NONE,
+            payment_or_lack(seen, seat, held.card, words, None),
         )
         for place, held in enumerate(player.hand, start=1)
     )
@@ -90,7 +91,7 @@ def _row(position: Position, level: int, happened: Sequence[Event], viewer: int 
     revealed = {event.card for event in happened if isinstance(event, CardRevealed)}
 
     def mark(card: Card) -> Mark:
-        if viewer is not None and not position.is_over and state.players[viewer].can_afford(card):
+        if viewer is not None and not position.is_over and ways_to_pay(position, viewer, card):
             return Mark.AFFORDABLE
         return Mark.NEW if card.id in revealed else Mark.NONE
 

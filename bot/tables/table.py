@@ -18,16 +18,18 @@ JOINING = "joining"
 class TableOptions:
     """What a table chooses before the deal.
 
-    `seats` is how many may join, 2 to 4 (B3); `first` who begins: "random", "joining" or a member's id (B4).
+    `seats` is how many may join, 2 to 4 (B3); `first` who begins: "random", "joining" or a member's id (B4);
+    `expansion` the name of the one that is played, or None (X1).
     """
 
     up_to_three: bool = False
     seats: int = MOST_SEATS
     first: str = RANDOM
+    expansion: str | None = None
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""
-        return Options(up_to_three=self.up_to_three)
+        return Options(up_to_three=self.up_to_three, expansion=self.expansion)
 
     def dumps(self) -> str:
         """Return the options as JSON."""

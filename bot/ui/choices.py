@@ -19,8 +19,10 @@ from bot.rules import (
     ReturnTokens,
     TakeTokens,
     base_of,
-    payments,
+    open_cards,
+    ways_to_pay,
 )
+from bot.rules import card_at as card_lying_at
 from bot.tables import Table
 from data import GEMS, TOKENS, Card, Gem, Gems
 from data.gems import ONE, count, covers
@@ -57,7 +59,7 @@ def parse_place(text: str) -> Place:
 
 def card_at(position: Position, seat: int, place: Place) -> Card:
     """Return the card that a seat means by a place. Raises `GameError` when it no longer lies there, or none does."""
-    card = base_of(position).card_at(place.address, seat)
+    card = card_lying_at(position, place.address, seat)
     if card is None and place.card_id is None:
         raise GameError("error-unknown-card", address=place.address)
     if card is None or place.card_id not in (None, card.id):
@@ -84,15 +86,14 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
 
 def cards_to_buy(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
     """Return the hand's and the rows' cards, those first that the seat can pay for."""
-    player = base_of(position).players[seat]
-    reach = sorted(cards_in_reach(position, seat), key=lambda found: not player.can_afford(found[1]))
+    reach = sorted(cards_in_reach(position, seat), key=lambda found: not ways_to_pay(position, seat, found[1]))
     return _cut(_card_choices(position, seat, said, typed, reach))
 
 
 def cards_to_reserve(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
     """Return the rows' cards and the decks that have any left."""
     state = base_of(position)
-    cards = _card_choices(position, seat, said, typed, state.open_cards())
+    cards = _card_choices(position, seat, said, typed, open_cards(position))
     decks = [
         Choice(name=_name(f"D{level}", said.text("choice-deck", level=level, count=len(deck))), value=f"D{level}")
         for level, deck in enumerate(state.decks, start=1)
@@ -113,10 +114,9 @@ def returns(position: Position, said: Words, typed: str) -> list[Choice[str]]:
     return _piles((move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens)), said, typed)
 
 
-def ways_to_pay(position: Position, seat: int, said: Words, card: Card, typed: str) -> list[Choice[str]]:
+def payments_for(position: Position, seat: int, said: Words, card: Card, typed: str) -> list[Choice[str]]:
     """Return the payments a seat can make for a card, the one with the least gold first."""
-    player = base_of(position).players[seat]
-    return _piles((pile for pile in payments(player.tokens, player.price(card)) if pile), said, typed)
+    return _piles((pile for pile in ways_to_pay(position, seat, card) if pile), said, typed)
 
 
 def nobles(position: Position, said: Words, typed: str) -> list[Choice[str]]:
@@ -184,13 +184,12 @@ def plain(text: str) -> str:
 def _card_choices(
     position: Position, seat: int, said: Words, typed: str, cards: Iterable[tuple[str, Card]]
 ) -> Iterator[Choice[str]]:
-    player = base_of(position).players[seat]
     for address, card in cards:
         facts = card_facts(card, said, None)
-        if player.can_afford(card):
+        if ways_to_pay(position, seat, card):
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
-            name = _name(address, facts, lack(player, card, said, None))
+            name = _name(address, facts, lack(position, seat, card, said, None))
         if _matches(typed, address, card) or _is_shown(typed, name):
             yield Choice(name=name, value=str(Place(address, card.id)))
 

@@ -8,11 +8,15 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.present.words import LANGUAGES, Words, clean, escape, words
+from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
 from bot.ui.controls import Press, button, menu, on, row
 from bot.ui.permissions import check_permissions
 from bot.ui.reader import app, is_admin, words_for
 from bot.ui.replies import Answer, reply
+
+NONE = "none"
+"""What the menu calls the base game alone."""
 
 
 def lobby_text(table: Table, said: Words) -> str:
@@ -38,7 +42,13 @@ def options_lines(table: Table, said: Words) -> list[str]:
     else:
         seat = table.seat_of(int(first)) or 0
         begins = said.text("lobby-first-member", player=escape(table.names[seat]))
-    return [said.text(rule), begins, said.text("lobby-language", language=said.text(f"language-{table.game.language}"))]
+    expansion = said.text(f"expansion-{table.options.expansion or 'none'}")
+    return [
+        expansion,
+        said.text(rule),
+        begins,
+        said.text("lobby-language", language=said.text(f"language-{table.game.language}")),
+    ]
 
 
 def lobby_rows(table: Table, said: Words) -> list[ui.ActionRow[Any]]:
@@ -94,11 +104,20 @@ def options_answer(table: Table, said: Words) -> Answer:
             if seat.member_id is not None
         ),
     ]
+    expansions = [
+        discord.SelectOption(
+            label=said.text(f"expansion-{name}")[:100],
+            value=name,
+            description=said.text(f"expansion-{name}.short"),
+            default=(options.expansion or NONE) == name,
+        )
+        for name in (NONE, *EXPANSIONS)
+    ]
     languages = [
         option(words(language).text(f"language-{language}"), language, table.game.language == language)
         for language in LANGUAGES
     ]
-    menus = {"seats": seats, "rule": rules, "first": first, "language": languages}
+    menus = {"expansion": expansions, "seats": seats, "rule": rules, "first": first, "language": languages}
     return Answer(
         said.text("lobby-options-title"),
         [
@@ -179,6 +198,12 @@ async def _options(press: Press) -> None:
 async def _set_seats(press: Press) -> None:
     chosen = _chosen(press, {str(number) for number in range(FEWEST_SEATS, MOST_SEATS + 1)})
     await _configure(press, seats=int(chosen))
+
+
+@on("set_expansion")
+async def _set_expansion(press: Press) -> None:
+    chosen = _chosen(press, {NONE, *EXPANSIONS})
+    await _configure(press, expansion=None if chosen == NONE else chosen)
 
 
 @on("set_rule")

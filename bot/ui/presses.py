@@ -27,6 +27,7 @@ from bot.tables import Table
 from bot.ui.commands.pages import show_page
 from bot.ui.controls import Press, on
 from bot.ui.pickers import (
+    answers,
     board_answer,
     buy_picker,
     can_lead_to_return,
@@ -196,6 +197,18 @@ async def _give_now(press: Press) -> None:
 @on("noble_now")
 async def _noble_now(press: Press) -> None:
     await _make(press, WelcomeNoble(_one_of(press.argument, NOBLES)), ChooseNoble)
+
+
+@on("choose")
+async def _choose(press: Press) -> None:
+    reader = await _to_move(press, Decision)
+    if reader is None:
+        return
+    chosen = press.values[0] if press.values else press.argument
+    legal = {str(place): move for place, move, _ in answers(reader.table, reader.words)}
+    if chosen not in legal:
+        raise GameError("error-stale-board")
+    await _make(press, legal[chosen], Decision)
 
 
 async def _make(press: Press, move: Move, kind: type[Decision]) -> None:

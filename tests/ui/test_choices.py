@@ -58,7 +58,7 @@ def test_every_suggestion_fits_and_its_value_can_be_read_back(language: str) -> 
         card = base_of(position).card_at("1A", 0)
         assert card is not None
         to_take = choices.takes(position, said, "")
-        to_pay = choices.ways_to_pay(position, 0, said, card, "")
+        to_pay = choices.payments_for(position, 0, said, card, "")
         for found in (to_buy, to_reserve, to_take, to_pay):
             assert all(1 <= len(choice.name) <= 100 for choice in found)
             assert len({choice.name for choice in found}) == len(found)
@@ -152,7 +152,7 @@ def test_takes_are_filtered_by_what_is_typed_so_far(typed: str, first: str, coun
 def test_payments_begin_with_the_least_gold() -> None:
     position = rich()
     card = next(card for _, card in base_of(position).open_cards() if base_of(position).players[0].can_afford(card))
-    found = [parse_gems(choice.value) for choice in choices.ways_to_pay(position, 0, ENGLISH, card, "")]
+    found = [parse_gems(choice.value) for choice in choices.payments_for(position, 0, ENGLISH, card, "")]
     golds = [pile >> 40 for pile in found]
     assert golds == sorted(golds)
     for pile in found:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.engine import Decision, Event, Move, Position
+from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.words import Words
 from data import Gem
 from render.scene import Board, Panel
@@ -52,6 +52,10 @@ class Presenter:
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield what a player has of the expansion's pieces."""
         yield from ()
+
+    def barred(self, reason: GameError, position: Position, words: Words) -> str:
+        """Return in a few words why a card may not be bought."""
+        return words.refusal(reason)
 
     def last_round(self, seat: int, position: Position, words: Words) -> str | None:
         """Return why a seat starts the last round, as "{ player } …" without the name, or None for its prestige."""

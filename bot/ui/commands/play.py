@@ -18,7 +18,7 @@ from bot.rules import (
     TakeTokens,
     WelcomeNoble,
     base_of,
-    least_gold,
+    ways_to_pay,
 )
 from bot.tables import Table
 from bot.ui import choices
@@ -47,12 +47,10 @@ def purchase(position: Position, seat: int, card: str, payment: str | None) -> M
     if place.deck is not None:
         raise GameError("error-buy-from-deck")
     found = card_at(position, seat, place)
-    player = base_of(position).players[seat]
     if payment is not None:
         return PurchaseCard(found.id, parse_gems(payment))
-    affordable = player.can_afford(found)
     # What cannot be afforded goes on to the rules, which say what is missing.
-    return PurchaseCard(found.id, least_gold(player.tokens, player.price(found)) if affordable else 0)
+    return PurchaseCard(found.id, next(iter(ways_to_pay(position, seat, found)), 0))
 
 
 def answers(position: Position, return_: str | None, noble: str | None) -> list[Move]:
@@ -138,7 +136,7 @@ async def _suggest_payments(interaction: discord.Interaction[Any], typed: str) -
     if card is None:
         return []
     _, position, seat = await _at_table(interaction)
-    return choices.ways_to_pay(
+    return choices.payments_for(
         position, seat, words_for(interaction), card_at(position, seat, parse_place(card)), typed
     )
 

@@ -1,6 +1,7 @@
 """Private answers with their controls. Pure: from a table to an `Answer`; what was chosen so far stands in the ids."""
 
 from bot.ui.pickers.buying import buy_picker, payment_picker
+from bot.ui.pickers.choosing import answers, choice_picker, choice_rows
 from bot.ui.pickers.looking import (
     board_answer,
     hand_answer,
@@ -16,11 +17,14 @@ from bot.ui.pickers.tokens import can_lead_to_return, can_lead_to_take, return_p
 __all__ = [
     "Emojis",
     "Speaker",
+    "answers",
     "asked",
     "board_answer",
     "buy_picker",
     "can_lead_to_return",
     "can_lead_to_take",
+    "choice_picker",
+    "choice_rows",
     "hand_answer",
     "options_answer",
     "payment_picker",

@@ -5,7 +5,7 @@ import discord
 from bot.engine import GameError
 from bot.present.parts import card_facts, cards_in_reach, payment_or_lack
 from bot.present.words import Words
-from bot.rules import PurchaseCard, base_of, payments
+from bot.rules import PurchaseCard, base_of, ways_to_pay
 from bot.tables import Table
 from bot.ui.controls import GameButton, GameMenu, button, menu, row
 from bot.ui.pickers.parts import SUCCESS, Speaker, held_line, joined, symbols, ways, write_pile
@@ -37,10 +37,9 @@ def payment_picker(
     """
     position = table.dealt().view(seat)
     address, card = _find(table, seat, card_id)
-    player = base_of(position).players[seat]
-    if not player.can_afford(card):
+    all_ways = ways_to_pay(position, seat, card)
+    if not all_ways:
         position.play(PurchaseCard(card.id, NO_GEMS))  # raises, with what is missing
-    all_ways = payments(player.tokens, player.price(card))
     chosen = all_ways[0] if payment is None else payment
     if chosen not in all_ways:
         raise GameError("error-stale-board")
@@ -83,17 +82,16 @@ def _bonuses(bot: Speaker, table: Table, seat: int, words: Words) -> str:
 def _card_menu(bot: Speaker, table: Table, seat: int, words: Words, chosen: str = "") -> GameMenu | None:
     """Return a menu of all cards within reach, or None when there is none."""
     position = table.dealt().view(seat)
-    player = base_of(position).players[seat]
-    reach = sorted(cards_in_reach(position, seat), key=lambda found: not player.can_afford(found[1]))
+    reach = sorted(cards_in_reach(position, seat), key=lambda found: not ways_to_pay(position, seat, found[1]))
     options: list[discord.SelectOption] = []
     for address, card in reach:
-        mark = f"{_AFFORDABLE} " if player.can_afford(card) else ""
+        mark = f"{_AFFORDABLE} " if ways_to_pay(position, seat, card) else ""
         cost = words.text("card-cost", cost=words.symbols(card.cost))
         options.append(
             discord.SelectOption(
                 label=f"{mark}{address} {card_facts(card, words, None, cost=False)}",
                 value=card.id,
-                description=f"{cost} · {payment_or_lack(player, card, words, None)}",
+                description=f"{cost} · {payment_or_lack(position, seat, card, words, None)}",
                 emoji=bot.gem_emojis.button(card.bonus),
                 default=card.id == chosen,
             )

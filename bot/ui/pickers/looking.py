@@ -9,11 +9,12 @@ from bot.present.alt import alt_text, hand_text, options_text
 from bot.present.parts import bold, round_status, turn_title
 from bot.present.pictures import board_scene, hand_scene
 from bot.present.words import Words
-from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, payments
+from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of, ways_to_pay
 from bot.tables import GameStatus, Table
 from bot.ui.controls import GameButton, button, row
 from bot.ui.lobby import lobby_text
 from bot.ui.pickers.buying import buy_button
+from bot.ui.pickers.choosing import choice_picker, choice_rows
 from bot.ui.pickers.parts import PRIMARY, SUCCESS, Speaker, asked, held_line, joined, ways
 from bot.ui.pickers.tokens import return_picker
 from bot.ui.replies import TEXT_LIMIT, Answer
@@ -31,8 +32,10 @@ def question(bot: Speaker, table: Table, seat: int, words: Words, intro: str = "
                 for noble in nobles
             ]
             return Answer(joined(intro, words.text("can-choose-noble"), *lines), (row(*buttons),))
-        case _:
+        case None | ChooseAction():
             return None
+        case _:
+            return choice_picker(bot, table, seat, words, intro)
 
 
 def hand_answer(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
@@ -43,9 +46,9 @@ def hand_answer(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
     buys: list[GameButton] = []
     if isinstance(asked(table, seat), ChooseAction):
         for place, held in enumerate(player.hand, start=1):
-            if not player.can_afford(held.card):
+            all_ways = ways_to_pay(position, seat, held.card)
+            if not all_ways:
                 continue
-            all_ways = payments(player.tokens, player.price(held.card))
             if len(all_ways) == 1:
                 buys.append(buy_button(table, words, f"H{place}", held.card.id, all_ways[0]))
             else:
@@ -71,7 +74,8 @@ def options_answer(bot: Speaker, table: Table, seat: int, words: Words, intro: s
     if len(text) > TEXT_LIMIT:
         text = joined(intro, options_text(position, seat, words, None))
     if asked(table, seat) is not None:
-        return Answer(text, (ways(table, words, but="options", style=PRIMARY), _looks(table, words, "options")))
+        onwards = (ways(table, words, but="options", style=PRIMARY), _looks(table, words, "options"))
+        return Answer(text, (*choice_rows(table, words), *onwards))
     return Answer(text, (_looks(table, words, "options"),))
 
 
@@ -93,7 +97,7 @@ def status_answer(bot: Speaker, table: Table, words: Words, since: int | None = 
         lines.append(words.text("status-since", since=f"<t:{since}:R>"))
     state = base_of(table.position)
     for seat, player in enumerate(state.players):
-        facts = [words.text("card-prestige", prestige=player.prestige)]
+        facts = [words.text("card-prestige", prestige=prestige_of(table.position, seat))]
         facts.append(words.text("final-cards", count=len(player.cards)))
         if seat in table.position.left:
             facts.append(words.text("picture-left"))

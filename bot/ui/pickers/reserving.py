@@ -4,7 +4,7 @@ import discord
 
 from bot.present.parts import card_facts
 from bot.present.words import Words
-from bot.rules import LEVELS, MAX_RESERVED, base_of
+from bot.rules import LEVELS, MAX_RESERVED, base_of, open_cards
 from bot.tables import Table
 from bot.ui.controls import button, menu, row
 from bot.ui.pickers.parts import SUCCESS, Speaker, above_ten, held_line, joined, ways
@@ -15,15 +15,16 @@ from data.gems import count
 
 def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: str = "") -> Answer:
     """Return the open cards and the decks to choose from; `chosen` is a card's id or a deck's level, "2"."""
-    state = base_of(table.dealt().view(seat))
+    position = table.dealt().view(seat)
+    state = base_of(position)
     player = state.players[seat]
     held = words.text("control-hand-count", count=len(player.hand), most=MAX_RESERVED)
     onwards = ways(table, words, but="reserve")
     if len(player.hand) >= MAX_RESERVED:
         return Answer(words.text("can-not-reserve"), (onwards,))
     # From the dearest down, as on the board.
-    faces = sorted(state.open_cards(), key=lambda found: -found[1].level)
-    open_cards = [
+    faces = sorted(open_cards(position), key=lambda found: -found[1].level)
+    faces_to_choose = [
         discord.SelectOption(
             label=f"{address} {card_facts(card, words, None, cost=False)}",
             value=card.id,
@@ -42,12 +43,12 @@ def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: 
         for level, deck in zip(LEVELS, state.decks, strict=True)
         if deck
     ]
-    if not open_cards and not decks:
+    if not faces_to_choose and not decks:
         return Answer(words.text("control-reserve-none"), (onwards,))
     rows = [
         row(menu(words.text(message), table.id, table.seq, "pick", kind, options=options))
         for message, kind, options in (
-            ("control-choose-open", "open", open_cards),
+            ("control-choose-open", "open", faces_to_choose),
             ("control-choose-deck", "deck", decks),
         )
         if options

@@ -1,0 +1,62 @@
+"""Questions and actions of an expansion: one control for each answer, whatever it is."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import Move
+from bot.present.expansions import presenter_of
+from bot.present.parts import bold
+from bot.present.story import turn_line
+from bot.present.words import Words
+from bot.rules import ChooseAction
+from bot.tables import Table
+from bot.ui.controls import button, menu, row
+from bot.ui.pickers.parts import PRIMARY, Speaker, held_line, joined
+from bot.ui.replies import Answer
+
+_BUTTONS = 10
+_OPTIONS = 25  # Discord's limit for a menu
+_MENUS = 4
+
+
+def answers(table: Table, words: Words) -> list[tuple[int, Move, str]]:
+    """Return the expansion's moves that are legal now, each with its place among all legal moves and its label."""
+    position = table.dealt()
+    presenter = presenter_of(position)
+    labelled = [
+        (place, move, presenter.label(move, position, words)) for place, move in enumerate(position.legal_moves())
+    ]
+    return [(place, move, label) for place, move, label in labelled if label is not None]
+
+
+def choice_picker(bot: Speaker, table: Table, seat: int, words: Words, intro: str = "") -> Answer:
+    """Return the question of an expansion that is open, with every answer to it."""
+    asked = turn_line(table.dealt(), bold(table.names[seat]), words)
+    return Answer(joined(intro, asked, held_line(bot, table, seat, words)), choice_rows(table, words))
+
+
+def choice_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
+    """Return a control for each of the expansion's moves: a few buttons, or menus."""
+    found = answers(table, words)
+    if not found:
+        return []
+    if len(found) <= _BUTTONS and not isinstance(table.dealt().decision, ChooseAction):
+        buttons = [button(label, table.id, table.seq, "choose", str(place), style=PRIMARY) for place, _, label in found]
+        return [row(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
+    position = table.dealt()
+    presenter = presenter_of(position)
+    options = [
+        discord.SelectOption(
+            label=label[:100],
+            value=str(place),
+            description=presenter.details(move, position, words)[:100] or None,
+        )
+        for place, move, label in found
+    ]
+    pages = [options[start : start + _OPTIONS] for start in range(0, len(options), _OPTIONS)][:_MENUS]
+    return [
+        row(menu(words.text("control-choose"), table.id, table.seq, "choose", f"menu{page}", options=part))
+        for page, part in enumerate(pages)
+    ]
