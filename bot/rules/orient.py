@@ -348,7 +348,7 @@ def gold_cards_of(player: Player) -> list[Card]:
 
 @lru_cache(maxsize=65_536)
 def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[Gems, ...]:
-    """Return the payments in tokens that complete this many gold cards, those that lose no half of a card first (O2)."""
+    """Return the payments in tokens that complete this many gold cards, those that lose no half card first (O2)."""
     found: list[Gems] = []
     whole = total(price)
     for counts in product(*(range(min(count(tokens, gem), count(price, gem)), -1, -1) for gem in GEMS)):
@@ -480,9 +480,9 @@ def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Even
     if card.kind in _ATTACHING and not state.partner_of(card):
         # Never none, not even for a free card: whatever brought it has a bonus, or has joined a card that has (O8).
         offered = tuple(partner.id for partner in partners(base.players[seat]))
-        if len(offered) > 1:
-            return (Asked(ChooseCardToJoin(seat, card.id, offered)),)
-        return _joined(seat, card.id, offered[0])
+        if len(offered) == 1:
+            return _joined(seat, card.id, offered[0])
+        return (Asked(ChooseCardToJoin(seat, card.id, offered)),)
     if card.kind == "reserve_noble":
         nobles = tuple(noble.id for noble in base.nobles)
         if len(nobles) > 1:
