@@ -1,209 +1,45 @@
-"""The Orient expansion, clauses O1 to O10 of the rules."""
+"""The Orient expansion, clauses O1 to O10 of the rules. What lies and happens there is in `orient_state`."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, combinations, product
 
-from bot.engine import Asked, Chance, Decision, Event, GameError, Move, NotYourDecision, Position, SeatLeft, Stage
-from bot.rules.base import (
-    REFILL,
-    BonusesGained,
-    CardPurchased,
-    CardReserved,
-    CardsGivenUp,
-    NobleTaken,
-    NobleVisited,
-    base_of,
-    expand,
-)
+from bot.engine import Asked, Chance, Event, GameError, Move, NotYourDecision, Position, Stage
+from bot.rules.base import REFILL, BonusesGained, CardPurchased, CardReserved, CardsGivenUp, NobleTaken, base_of, expand
 from bot.rules.hooks import Expansion
-from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, NOBLES, Player
-from data import GEMS, Card, Gem, Gems, Noble, OrientCard, components
+from bot.rules.orient_state import (
+    ATTACHING,
+    FOLDS,
+    FREE_LEVEL,
+    MASKS,
+    ORIENT_CARDS,
+    CardJoined,
+    ChooseCardsToDiscard,
+    ChooseCardToJoin,
+    ChooseFreeCard,
+    ChooseNobleToReserve,
+    DiscardCards,
+    EffectSkipped,
+    JoinCard,
+    OrientCardRevealed,
+    OrientDealt,
+    OrientState,
+    PurchaseByDiscarding,
+    PurchaseWithGoldCards,
+    ReserveFromOrientDeck,
+    ReserveNoble,
+    TakeFreeCard,
+)
+from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, Player
+from data import GEMS, Card, Gem, Gems, Noble, OrientCard
 from data.gems import NO_GEMS, ONE, count, covers, total
 
-ORIENT_CARDS = components().orient_cards
-ORIENT_CARDS_IN_ROW = 2
-ORIENT_PLACES = "EF"
 BONUSES_TO_DISCARD = 2
 GOLD_CARD_WORTH = 2
 
 EFFECTS = REFILL - 10
 """When the effects of a card happen: before anything is refilled (O3)."""
-
-_ATTACHING = frozenset({"attach", "attach_and_free_level1"})
-_FREE_LEVEL = {"attach_and_free_level1": 1, "free_level2": 2}
-_WITH_EFFECT = _ATTACHING | {"free_level2", "reserve_noble"}
-
-
-# Decisions: what is asked.
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseCardToJoin(Decision):
-    """Which of the purchased cards does this card join? One is offered of each colour, for only that matters (O3)."""
-
-    card: str
-    partners: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseFreeCard(Decision):
-    """Which of these face-up cards is taken free, through this card's effect? (O4, O7)"""
-
-    card: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseNobleToReserve(Decision):
-    """Which of these nobles is kept for the seat, through this card's effect? (O6)"""
-
-    card: str
-    nobles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseCardsToDiscard(Decision):
-    """Which purchased cards pay for this card? Of several ways that come to the same only one is offered (O9)."""
-
-    card: str
-    ways: tuple[tuple[str, ...], ...]
-
-
-# Moves: the answers.
-
-
-@dataclass(frozen=True, slots=True)
-class ReserveFromOrientDeck(Move):
-    """Reserve the top card of an Orient deck, unseen by the others (O1)."""
-
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class PurchaseWithGoldCards(Move):
-    """Buy a card with just these tokens and these `double_gold` cards (O2)."""
-
-    card: str
-    payment: Gems
-    gold_cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PurchaseByDiscarding(Move):
-    """Buy a card whose price is two bonuses (O9)."""
-
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class JoinCard(Move):
-    """Join the card to this purchased one (O3)."""
-
-    partner: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeFreeCard(Move):
-    """Take this face-up card free (O4, O7)."""
-
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReserveNoble(Move):
-    """Keep this noble from the table (O6)."""
-
-    noble: str
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardCards(Move):
-    """Give up these purchased cards (O9)."""
-
-    cards: tuple[str, ...]
-
-
-# Events: what happened.
-
-
-@dataclass(frozen=True, slots=True)
-class OrientDealt(Event):
-    """The Orient cards of each level in the order in which they are drawn, lowest level first (O1)."""
-
-    cards: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OrientCardRevealed(Event):
-    """The next card of an Orient deck filled a place in its row; places count from 0 (O1)."""
-
-    level: int
-    place: int
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardJoined(Event):
-    """A card joined a purchased one and counts as one more bonus of its colour (O3)."""
-
-    seat: int
-    card: str
-    partner: str
-
-
-@dataclass(frozen=True, slots=True)
-class EffectSkipped(Event):
-    """There was no noble, or no card to take free, for the effect of this card (O4, O6, O7)."""
-
-    seat: int
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a card that came to a seat still has to do."""
-
-    seat: int
-    card: OrientCard
-
-
-@dataclass(frozen=True, slots=True)
-class OrientState:
-    """The rows and decks of the Orient by level, which cards are joined, and the nobles that are reserved.
-
-    As in the base game a row holds None where its deck has run out, and the next card of a deck is its last. `joined`
-    has pairs of a card and its partner, `nobles` pairs of a seat and its noble. There is never more than one `effect`
-    to come: what a card does last is to bring the next one. The `box` holds the cards that left the game.
-    """
-
-    rows: tuple[tuple[OrientCard | None, ...], ...] = ((), (), ())
-    decks: tuple[tuple[Card, ...], ...] = ((), (), ())
-    joined: tuple[tuple[Card, Card], ...] = ()
-    nobles: tuple[tuple[int, Noble], ...] = ()
-    effect: Effect | None = None
-    box: tuple[Card, ...] = ()
-
-    def open_cards(self) -> Iterator[tuple[str, OrientCard]]:
-        """Yield every face-up Orient card with its address ("2E"), lowest level first."""
-        for level, row in zip(LEVELS, self.rows, strict=True):
-            for place, card in zip(ORIENT_PLACES, row, strict=False):
-                if card is not None:
-                    yield f"{level}{place}", card
-
-    def partner_of(self, card: Card) -> Card | None:
-        """Return the card that this one has joined, if any (O3)."""
-        return next((partner for joined, partner in self.joined if joined is card), None)
-
-    def bonuses_of(self, card: Card) -> Gems:
-        """Return the bonuses that a purchased card stands for, its own or as one that joined another (O3, O5)."""
-        partner = self.partner_of(card)
-        return ONE[partner.bonus] if partner else ONE[card.bonus] * card.bonuses
-
-    def nobles_of(self, seat: int) -> tuple[Noble, ...]:
-        """Return the nobles that a seat has reserved and that have not visited yet (O6)."""
-        return tuple(noble for owner, noble in self.nobles if owner == seat)
 
 
 class Orient(Expansion):
@@ -224,19 +60,8 @@ class Orient(Expansion):
             ChooseNobleToReserve: _reserve_noble,
             ChooseCardsToDiscard: _discard,
         }
-        self.folds = {
-            OrientDealt: _fold_deal,
-            OrientCardRevealed: _fold_revealed,
-            CardReserved: _fold_reserved,
-            CardPurchased: _fold_purchased,
-            CardJoined: _fold_joined,
-            CardsGivenUp: _fold_given_up,
-            NobleTaken: _fold_noble_taken,
-            NobleVisited: _fold_visit,
-            EffectSkipped: _fold_skipped,
-            SeatLeft: _fold_seat_left,
-        }
-        self.masks = {OrientDealt: _mask_deal}
+        self.folds = FOLDS
+        self.masks = MASKS
         # The effects ask without `asks`, so that after an answer they go on with what the answer brought.
         self.stages = (Stage(EFFECTS, _work_effects), Stage(REFILL, _refill))
         self.vocabulary = (
@@ -272,7 +97,7 @@ class Orient(Expansion):
             if card.discards is not None
         }
         if not partners(base_of(position).players[seat]):
-            attaching = (card for card in ORIENT_CARDS.values() if card.kind in _ATTACHING)
+            attaching = (card for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
             barred |= {card.id: GameError("error-orient-no-partner") for card in attaching}
         return barred
 
@@ -477,7 +302,7 @@ def _work_effects(position: Position) -> Sequence[Event]:
 def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Event]:
     """Return what the card does next, or the question how; what cannot happen is skipped."""
     state, base = orient_of(position), base_of(position)
-    if card.kind in _ATTACHING and not state.partner_of(card):
+    if card.kind in ATTACHING and not state.partner_of(card):
         # Never none, not even for a free card: whatever brought it has a bonus, or has joined a card that has (O8).
         offered = tuple(partner.id for partner in partners(base.players[seat]))
         if len(offered) == 1:
@@ -488,7 +313,7 @@ def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Even
         if len(nobles) > 1:
             return (Asked(ChooseNobleToReserve(seat, card.id, nobles)),)
         return (NobleTaken(seat, nobles[0]),) if nobles else (EffectSkipped(seat, card.id),)
-    index = _FREE_LEVEL[card.kind] - 1
+    index = FREE_LEVEL[card.kind] - 1
     cards = tuple(lying.id for lying in (*base.rows[index], *state.rows[index]) if lying)
     if len(cards) > 1:
         return (Asked(ChooseFreeCard(seat, card.id, cards)),)
@@ -547,87 +372,3 @@ def _refill(position: Position) -> Sequence[Event]:
         for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True)
         if deck and not all(row)
     ]
-
-
-# What events do to the state.
-
-
-def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
-    rows = tuple(tuple(ORIENT_CARDS[card] for card in cards[:ORIENT_CARDS_IN_ROW]) for cards in event.cards)
-    decks = tuple(tuple(CARDS[card] for card in reversed(cards[ORIENT_CARDS_IN_ROW:])) for cards in event.cards)
-    return OrientState(rows, decks)
-
-
-def _fold_revealed(state: OrientState, event: OrientCardRevealed) -> OrientState:
-    index = event.level - 1
-    row = state.rows[index]
-    filled = (*row[: event.place], ORIENT_CARDS[event.card], *row[event.place + 1 :])
-    rows = (*state.rows[:index], filled, *state.rows[index + 1 :])
-    return replace(state, rows=rows, decks=_without_top(state.decks, event.level))
-
-
-def _fold_reserved(state: OrientState, event: CardReserved) -> OrientState:
-    card = CARDS[event.card]
-    if not event.blind:
-        return replace(state, rows=_with_gap(state.rows, card))
-    if state.decks[card.level - 1][-1:] == (card,):  # else it came from a deck of the base game's
-        return replace(state, decks=_without_top(state.decks, card.level))
-    return state
-
-
-def _fold_purchased(state: OrientState, event: CardPurchased) -> OrientState:
-    """Note what the card does. If it came free, this was the last that the card before it had to do."""
-    card = CARDS[event.card]
-    effect = Effect(event.seat, card) if isinstance(card, OrientCard) and card.kind in _WITH_EFFECT else None
-    rows = state.rows if event.from_hand else _with_gap(state.rows, card)
-    return replace(state, rows=rows, effect=effect)
-
-
-def _fold_joined(state: OrientState, event: CardJoined) -> OrientState:
-    card = ORIENT_CARDS[event.card]
-    joined = (*state.joined, (card, CARDS[event.partner]))
-    return replace(state, joined=joined, effect=state.effect if card.kind in _FREE_LEVEL else None)
-
-
-def _fold_given_up(state: OrientState, event: CardsGivenUp) -> OrientState:
-    joined = tuple(pair for pair in state.joined if pair[0].id not in event.cards)
-    return replace(state, joined=joined, box=(*state.box, *(CARDS[card] for card in event.cards)))
-
-
-def _fold_noble_taken(state: OrientState, event: NobleTaken) -> OrientState:
-    return replace(state, nobles=(*state.nobles, (event.seat, NOBLES[event.noble])), effect=None)
-
-
-def _fold_visit(state: OrientState, event: NobleVisited) -> OrientState:
-    return replace(state, nobles=tuple(pair for pair in state.nobles if pair[1].id != event.noble))
-
-
-def _fold_skipped(state: OrientState, event: EffectSkipped) -> OrientState:
-    return replace(state, effect=None)
-
-
-def _fold_seat_left(state: OrientState, event: SeatLeft) -> OrientState:
-    """Drop the effect that waits for a seat that leaves, so that nothing more is asked of it."""
-    return replace(state, effect=None) if state.effect and state.effect.seat == event.seat else state
-
-
-def _with_gap(rows: tuple[tuple[OrientCard | None, ...], ...], card: Card) -> tuple[tuple[OrientCard | None, ...], ...]:
-    index = card.level - 1
-    row = tuple(None if lying is card else lying for lying in rows[index])
-    return (*rows[:index], row, *rows[index + 1 :])
-
-
-def _without_top(decks: tuple[tuple[Card, ...], ...], level: int) -> tuple[tuple[Card, ...], ...]:
-    return (*decks[: level - 1], decks[level - 1][:-1], *decks[level:])
-
-
-# What others may see.
-
-
-def _mask_deal(event: OrientDealt, seat: int | None) -> Event:
-    return OrientDealt(
-        tuple(
-            (*cards[:ORIENT_CARDS_IN_ROW], *(HIDDEN[level].id for _ in cards[ORIENT_CARDS_IN_ROW:]))
-            for level, cards in zip(LEVELS, event.cards, strict=True)
-        )
-    )

@@ -29,7 +29,8 @@ from bot.rules import (
     standings,
 )
 from bot.rules.base import BonusesGained, CardsGivenUp, NobleTaken
-from bot.rules.orient import (
+from bot.rules.orient import orient_of, payments_beside_gold_cards
+from bot.rules.orient_state import (
     ORIENT_CARDS,
     CardJoined,
     ChooseCardsToDiscard,
@@ -48,8 +49,6 @@ from bot.rules.orient import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
-    orient_of,
-    payments_beside_gold_cards,
 )
 from data import Gem
 from data.gems import pack

@@ -8,7 +8,8 @@ import pytest
 
 from bot.engine import Event, GameError, Move, Position
 from bot.rules import CARDS, MAX_RESERVED, ChooseAction, Options, PurchaseCard, base_of, codec_for, rules_for
-from bot.rules.orient import (
+from bot.rules.orient import orient_of, ways_to_discard
+from bot.rules.orient_state import (
     ORIENT_CARDS,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -21,10 +22,8 @@ from bot.rules.orient import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
-    orient_of,
-    ways_to_discard,
 )
-from data import components
+from data import GEMS, Gem, components
 from data.gems import count, pack, total
 from tests.builders import a_deal
 
@@ -85,7 +84,7 @@ def test_every_piece_is_in_one_place_and_counts_for_whoever_has_it(seats: int, s
             assert player.bonuses == sum(map(orient.bonuses_of, player.cards))
             assert player.prestige == sum(piece.prestige for piece in (*player.cards, *player.nobles))
             assert len(player.hand) <= MAX_RESERVED
-            assert count(player.bonuses, 5) == 0
+            assert count(player.bonuses, Gem.GOLD) == 0
         owners = {card.id: seat for seat, player in enumerate(base.players) for card in player.cards}
         for card, partner in orient.joined:
             assert owners[card.id] == owners[partner.id]
@@ -162,15 +161,15 @@ def test_what_is_offered_is_what_is_accepted(seats: int, seed: int):
             tried += [
                 PurchaseWithGoldCards(card.id, pack(gems), held[:1])
                 for card in CARDS.values()
-                for gems in ([], [card.bonus], [5], [5, 5])
+                for gems in ([], [card.bonus], [Gem.GOLD], [Gem.GOLD, Gem.GOLD])
                 if held
             ]
             assert {move for move in tried if is_accepted(position, move)} <= offered
-            for state in (orient_of(position),):
-                for gem in range(5):
-                    ways = ways_to_discard(state, own, gem)  # pyright: ignore[reportArgumentType] -- a colour's number
-                    assert bool(ways) == (count(own.bonuses, gem) >= 2)  # pyright: ignore[reportArgumentType] -- as above
-                    assert all(total(sum(state.bonuses_of(CARDS[card]) for card in way)) >= 2 for way in ways)
+            state = orient_of(position)
+            for gem in GEMS:
+                ways = ways_to_discard(state, own, gem)
+                assert bool(ways) == (count(own.bonuses, gem) >= 2)
+                assert all(total(sum(state.bonuses_of(CARDS[card]) for card in way)) >= 2 for way in ways)
 
 
 def is_accepted(position: Position, move: Move) -> bool:
