@@ -203,19 +203,18 @@ def can_discard_for(player: Player, card: Card) -> bool:
 def ways_to_discard(state: OrientState, player: Player, colour: Gem) -> tuple[tuple[str, ...], ...]:
     """Return the ways to give up two bonuses of a colour, one of those that come to the same (O9).
 
-    Cards that joined others go first, and one of these is like the next. No card follows once two bonuses are gone.
+    Cards that joined others go first, and one of these is like the next. There is one double card of a colour.
     """
     joined = [card.id for card in player.cards if (partner := state.partner_of(card)) and partner.bonus == colour]
     first = joined[:BONUSES_TO_DISCARD]
     missing = BONUSES_TO_DISCARD - len(first)
     if not missing:
         return (tuple(first),)
-    others = [card for card in player.cards if card.bonuses and card.bonus == colour]
+    others = [card for card in player.cards if card.bonus == colour]
     ways: dict[tuple[tuple[int, int], ...], tuple[str, ...]] = {}
     for size in range(1, missing + 1):
         for cards in combinations(others, size):
-            given = [card.bonuses for card in cards]
-            if sum(given) - max(given) < missing <= sum(given):
+            if sum(card.bonuses for card in cards) >= missing:
                 alike = tuple(sorted((card.bonuses, card.prestige) for card in cards))
                 ways.setdefault(alike, (*first, *(card.id for card in cards)))
     return tuple(ways.values())
