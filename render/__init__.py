@@ -12,9 +12,13 @@ from render.scene import (
     Hand,
     Mark,
     Panel,
+    Post,
+    Privilege,
     Row,
     Scene,
+    Sign,
     Tile,
+    View,
 )
 from render.theme import LIGHT, Theme
 
@@ -30,10 +34,14 @@ __all__ = [
     "Hand",
     "Mark",
     "Panel",
+    "Post",
+    "Privilege",
     "Row",
     "Scene",
+    "Sign",
     "Theme",
     "Tile",
+    "View",
     "draw",
     "draw_emoji",
 ]

@@ -34,14 +34,18 @@ _TINTS = {
         (206, 60, 58), (255, 214, 138), (190, 78, 84), (144, 40, 58), (84, 14, 38), (255, 242, 186), (96, 34, 70)
     ),
     Gem.ONYX: _ONYX,
+    Gem.GOLD: Tint(
+        (196, 128, 52), (255, 234, 176), (206, 158, 96), (158, 108, 54), (92, 56, 26), (255, 246, 206), (150, 62, 40)
+    ),
 }
 
 
 @lru_cache(maxsize=128)
-def landscape(level: int, gem: Gem, seed: str, width: int, height: int) -> Image.Image:
-    """Return a picture of the given size in pixels; the same seed gives the same picture."""
+def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -> Image.Image:
+    """Return a picture of the given size in pixels; the same seed gives the same picture. No gem: sand and gold."""
+    gem = Gem.GOLD if gem is None else gem
     chance = random.Random(f"{level}/{gem.name}/{seed}")
-    scenery = Scenery(Brush(width, height), _TINTS.get(gem, _ONYX), chance)
+    scenery = Scenery(Brush(width, height), _TINTS[gem], chance)
     scenery.sky()
     chance.choice(MOTIFS.get(level, MOTIFS[1]))(scenery)
     return scenery.b.done().convert("RGB")

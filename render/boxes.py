@@ -1,6 +1,6 @@
 """Boxes, and where the parts of a card, a tile, a pile or a panel lie: plain arithmetic in whole pixels."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from render.theme import Sizes
 
@@ -57,6 +57,9 @@ class CardBoxes:
     bonus: Box
     costs: tuple[Box, ...]
     address: Box
+    second: Box
+    signs: tuple[Box, ...]
+    markers: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,17 @@ class TileBoxes:
     portrait: Box
     prestige: Box
     needs: tuple[Box, ...]
+    asks: Box
+    taken: Box
+
+
+@dataclass(frozen=True, slots=True)
+class PostBoxes:
+    """Where the parts of a post lie, from the post's own corner."""
+
+    needs: tuple[Box, ...]
+    privilege: Box
+    coats: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,7 @@ class PanelBoxes:
     reserved: tuple[Box, ...]
     nobles: tuple[Box, ...]
     total: Box
+    spares: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,29 +133,102 @@ class StripBoxes:
     reserved: tuple[Box, ...]
 
 
-def card_boxes(width: int, height: int, kinds: int) -> CardBoxes:
-    """Return the boxes of a card face with this many kinds in its cost."""
+def card_boxes(
+    width: int, height: int, kinds: int, *, double: bool = False, signs: int = 0, markers: int = 0
+) -> CardBoxes:
+    """Return the boxes of a card face with this many kinds in its price; signs and towers stand right of the price.
+
+    A second stone reaches beneath the first and pushes the letter to the left.
+    """
     header = Box(0, 0, width, height * 25 // 100)
     side = header.h - 6
     prestige = Box(9, 3, width * 30 // 100, header.h - 6)
     bonus = Box(width - side - 5, 3, side, side)
-    letter = Box(prestige.right, 3, bonus.x - prestige.right - 1, header.h - 6)
+    second = bonus.moved(-side * 66 // 100, 0) if double else Box(bonus.x, 3, 0, 0)
+    letter = Box(prestige.right, 3, second.x - prestige.right - 1, header.h - 6)
+    if double and letter.w < side // 2:  # a narrow card: the letter stands where no prestige does
+        letter = Box(9, 3, second.x - 10, header.h - 6)
     pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
     tab_height = max(34, height * 15 // 100)
     tab_width = tab_height * 3 // 2
     pill_width = max(min(width * 51 // 100, width - tab_width - 16), 64)
     bottom = height - 7
     costs = tuple(Box(7, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
+    address = Box(width - tab_width - 7, bottom - tab_height, tab_width, tab_height)
+    left, top = pill_width + 9, header.h + 8
+    beside = Box(left, top, width - left - 6, address.y - top - 3)
+    at_signs = _signs(beside, signs)
+    below = at_signs[-1].bottom + 3 if at_signs else top
+    if address.y - below > 53:  # else towers stand before the signs
+        beside = Box(left, below, beside.w, address.y - below - 3)
     return CardBoxes(
-        header, prestige, letter, bonus, costs, Box(width - tab_width - 7, bottom - tab_height, tab_width, tab_height)
+        header,
+        prestige,
+        letter,
+        bonus,
+        costs,
+        address,
+        second,
+        at_signs,
+        _towers(replace(beside, w=beside.w - 4), markers),
     )
 
 
+def _signs(box: Box, count: int) -> tuple[Box, ...]:
+    """Return square places at the right of a box, one below the other."""
+    side = min(box.w, (box.h - 3 * count) // max(count, 2))
+    return tuple(Box(box.right - side, box.y + at * (side + 3), side, side) for at in range(count))
+
+
+def _towers(box: Box, count: int) -> tuple[Box, ...]:
+    """Return places for towers that stand at the bottom of a box: two side by side, a third above them."""
+    if not count:
+        return ()
+    width = min(box.w // 2 - 1 if count > 1 else box.w, 46 * box.w // 76 if count == 1 else box.w)
+    tall = min(width * 13 // 9, box.h // (2 if count > 2 else 1) - 2)
+    floor = box.bottom - tall
+    if count == 1:
+        return (Box(box.right - width - (box.w - width) // 2, floor, width, tall),)
+    right = box.right - width
+    spots = ((right - width - 2, floor), (right, floor), (right - width // 2 - 1, floor - tall - 2))
+    return tuple(Box(x, y, width, tall) for x, y in spots[:count])
+
+
+_PER_COLUMN = 3
+"""How many needs of a wide tile stand one above the other."""
+
+
 def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
-    """Return the boxes of a tile that asks for this many kinds."""
+    """Return the boxes of a tile that asks for this many kinds; a wide one has two columns of them."""
+    whole = Box(0, 0, width, height)
+    if width >= 180:
+        pitch = (height - 8) // _PER_COLUMN
+        first, second = min(kinds, _PER_COLUMN), max(kinds - _PER_COLUMN, 0)
+        spots = [(6, first - at) for at in range(first)] + [(84, second - at) for at in range(second)]
+        needs = tuple(Box(x, height - 5 - up * pitch, 74, pitch - 2) for x, up in spots)
+        return TileBoxes(
+            whole,
+            Box(width - 47, height - 47, 42, 42),
+            needs,
+            Box(width - 98, 6, 92, 38) if second < _PER_COLUMN else Box(width - 62, 6, 58, 38),
+            Box(83, 6, 38, 38),
+        )
     pitch = (height - 8) // max(kinds, 3)
     needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, 74, pitch - 2) for at in range(kinds))
-    return TileBoxes(Box(0, 0, width, height), Box(width - 47, height - 47, 42, 42), needs)
+    return TileBoxes(whole, Box(width - 47, height - 47, 42, 42), needs, Box(width - 47, 5, 42, 38), Box(5, 5, 34, 34))
+
+
+def post_boxes(width: int, height: int, kinds: int, coats: int) -> PostBoxes:
+    """Return the boxes of a post: what it asks for at the left, what it gives at the right, coats below that."""
+    pitch = min((height - 12) // max(kinds, 2), 44)
+    top = (height - kinds * pitch) // 2
+    needs = tuple(Box(6, top + at * pitch + 1, 74, pitch - 3) for at in range(kinds))
+    left = 83
+    across = width - left - 5
+    step = min(across // max(coats, 1), 32)
+    start = left + (across - coats * step) // 2
+    places = tuple(Box(start + at * step + 1, height - 43, step - 2, 36) for at in range(coats))
+    return PostBoxes(needs, Box(left, 7, across, height - 54), places)
 
 
 def pill_boxes(width: int, height: int, cap: float, letter: float) -> CountBoxes:
@@ -182,8 +270,11 @@ def pile_boxes(width: int, height: int) -> PileBoxes:
     )
 
 
-def panel_boxes(width: int, height: int, nobles: int = 0, *, start: bool = True) -> PanelBoxes:
-    """Return the boxes of a player's panel; a narrow one has reserved cards and the total in a line below."""
+def panel_boxes(width: int, height: int, nobles: int = 0, *, start: bool = True, spares: int = 0) -> PanelBoxes:
+    """Return the boxes of a player's panel; a narrow one has reserved cards and the total in a line below.
+
+    `nobles` counts the tiles of both kinds, `spares` the things counted besides cards and tokens.
+    """
     wide = width >= _WIDE
     edge = 12
     sign = Box(edge, 9, 44, 44)
@@ -207,19 +298,27 @@ def panel_boxes(width: int, height: int, nobles: int = 0, *, start: bool = True)
         left = edge + across + 8
         third = (width - edge - left) // MOST_RESERVED
         reserved = tuple(Box(left + at * third, 61, third - 4, 64) for at in range(MOST_RESERVED))
-        total = Box(left, 136, width - edge - left, 44)
+        total = Box(left, 128 if spares else 136, width - edge - left, 44)
+        spare, most = Box(left, 172, width - edge - left, 38), 2
     else:
         reserved = tuple(Box(edge + at * 56, 218, 51, 78) for at in range(MOST_RESERVED))
         left = reserved[-1].right + 8
         total = Box(left, 258, width - edge - left, 40)
         step = min(41, total.w // max(nobles, 1))
         tiles = [Box(total.right - (at + 1) * step + 3, 216, step - 3, 42) for at in range(nobles)]
-    return PanelBoxes(sign, name, pennant, prestige, bonuses, cards, tokens, changes, reserved, tuple(tiles), total)
+        spare, most = Box(edge, 300, width - 2 * edge, 38), 4
+    pitch = spare.w // max(most, spares)
+    at_spares = tuple(Box(spare.right - (at + 1) * pitch, spare.y, pitch, spare.h) for at in range(spares))
+    return PanelBoxes(
+        sign, name, pennant, prestige, bonuses, cards, tokens, changes, reserved, tuple(tiles), total, at_spares
+    )
 
 
-def panel_height(width: int, sizes: Sizes) -> int:
-    """Return how tall a panel of this width is: a narrow one carries the hand in a line of its own."""
-    return sizes.panel_height if width >= _WIDE else sizes.panel_height + 92
+def panel_height(width: int, sizes: Sizes, *, spares: bool = False) -> int:
+    """Return how tall a panel of this width is: a narrow one carries the hand and the spares in lines of their own."""
+    if width >= _WIDE:
+        return sizes.panel_height
+    return sizes.panel_height + 92 + (sizes.spare_height if spares else 0)
 
 
 def strip_boxes(width: int, height: int, nobles: int) -> StripBoxes:

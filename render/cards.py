@@ -1,6 +1,7 @@
 """Card faces, card backs, empty places and tiles. Each is a sprite, painted once and then kept."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image
@@ -9,13 +10,15 @@ from data.gems import TOKENS, Gem
 from render.art import landscape
 from render.boxes import Box, CardBoxes, card_boxes, pill_boxes, tile_boxes
 from render.brush import Brush, halo, plate, ring, rounded_mask, stamp, star
-from render.gems import gem_sprite
+from render.gems import gem_sprite, token_sprite
+from render.markers import seat_sign, tower
 from render.portraits import portrait
-from render.scene import CardBack, CardFace, Counts, Gap, Mark, Tile
+from render.scene import CardBack, CardFace, Gap, Mark, Sign, Tile, View
+from render.signs import ROMAN, any_stone, draw_asked, given_up_sprite, sign_sprite
 from render.text import Face, Style, write
 from render.theme import Colour, Theme, mix
+from render.towns import town
 
-ROMAN = ("", "I", "II", "III", "IV", "V")
 _BORDER = 4
 
 
@@ -30,31 +33,48 @@ def draw_card(
     if isinstance(card, CardBack):
         stamp(image, back_sprite(card.level, card.count, card.address, box.w, box.h, theme), box.x, box.y)
     else:
-        shown = (card.art, card.level, card.bonus, card.prestige, card.cost, card.address)
-        sprite = face_sprite(*shown, tuple(letters), box.w, box.h, theme)
-        stamp(image, sprite, box.x, box.y)
+        stamp(image, face_sprite(bare(card), tuple(letters), box.w, box.h, theme), box.x, box.y)
+        draw_towers(image, card, box, theme)
     mark_over(image, card.mark, box, theme)
 
 
+def bare(card: CardFace) -> CardFace:
+    """Return a card without what comes and goes: the same card is then the same sprite."""
+    return replace(card, mark=Mark.NONE, caption="", markers=())
+
+
+def draw_towers(image: Image.Image, card: CardFace, box: Box, theme: Theme) -> None:
+    """Draw the towers that stand on a card."""
+    if card.markers:
+        boxes = _face_boxes(card, box.w, box.h)
+        for seat, place in zip(card.markers, boxes.markers, strict=False):
+            stamp(image, tower(seat, place.w, place.h, theme), box.x + place.x, box.y + place.y)
+
+
+def _face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
+    kinds = sum(1 for count in (*card.cost, *card.discards) if count)
+    double = card.bonuses > 1 or _is_coins(card)
+    signs = len(_beside(card)) + any(card.discards)
+    return card_boxes(width, height, kinds, double=double, signs=signs, markers=min(len(card.markers), 3))
+
+
+def _is_coins(card: CardFace) -> bool:
+    return card.bonus is None and Sign.DOUBLE_GOLD in card.signs
+
+
+def _beside(card: CardFace) -> tuple[Sign, ...]:
+    """Return the signs that stand beside the price; two coins stand in the header, like a bonus."""
+    return tuple(sign for sign in card.signs if sign is not Sign.DOUBLE_GOLD or not _is_coins(card))
+
+
 @lru_cache(maxsize=192)
-def face_sprite(
-    art: str,
-    level: int,
-    bonus: Gem,
-    prestige: int,
-    cost: Counts,
-    address: str,
-    letters: tuple[str, ...],
-    width: int,
-    height: int,
-    theme: Theme,
-) -> Image.Image:
+def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
     """Return a card lying open."""
-    sizes, colours = theme.sizes, theme.gem(bonus)
-    wanted = [(gem, cost[gem]) for gem in TOKENS if cost[gem]]
-    boxes = card_boxes(width, height, len(wanted))
+    sizes = theme.sizes
+    colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
+    boxes = _face_boxes(card, width, height)
     big = width / 182
-    sprite = _framed(landscape(level, bonus, art, width, height), width, height, theme.paper, theme)
+    sprite = _framed(landscape(card.level, card.bonus, card.art, width, height), width, height, theme.paper, theme)
     head = plate(width - 2 * _BORDER, boxes.header.h, theme.sizes.radius - _BORDER, theme.paper)
     head = head.crop((0, 0, head.width, head.height - theme.sizes.radius // 2))
     stamp(sprite, head, _BORDER, _BORDER)
@@ -62,25 +82,52 @@ def face_sprite(
         mix(colours.base, colours.dark, 0.3),
         (_BORDER, head.height + _BORDER, width - _BORDER, head.height + _BORDER + 3),
     )
-    if prestige:
+    if card.prestige:
         write(
             sprite,
-            str(prestige),
+            str(card.prestige),
             Style(Face.DISPLAY, sizes.prestige * max(1, big * 0.95)),
             boxes.prestige,
             theme.ink,
             0.25,
         )
-    letter = letter_of(bonus, letters)
-    write(sprite, letter, Style(Face.BOLD, sizes.letter * max(1, big * 0.9)), boxes.letter, theme.ink_soft, 1.0)
-    stone = round(boxes.bonus.w * 0.94)
-    stamp(sprite, gem_sprite(bonus, stone, theme), boxes.bonus.x + (boxes.bonus.w - stone) // 2, boxes.bonus.y + 2)
-    for (gem, count), box in zip(wanted, boxes.costs, strict=True):
-        draw_count(sprite, gem, count, letter_of(gem, letters), box, sizes.cost * max(1, big * 0.95), theme)
-    if address:
-        _tab(sprite, address, boxes.address, sizes.address * max(1, big * 0.85), theme)
-    _pips(sprite, level, boxes, theme)
+    _bonus(sprite, card, boxes, letters, sizes.letter * max(1, big * 0.9), theme)
+    cap = sizes.cost * max(1, big * 0.95)
+    given = [(gem, card.discards[gem]) for gem in TOKENS if card.discards[gem]]
+    wanted = [(gem, card.cost[gem]) for gem in TOKENS if card.cost[gem]]
+    for (gem, count), box in zip(given, boxes.costs, strict=False):
+        draw_count(sprite, gem, count, letter_of(gem, letters), box, cap, theme, square=True)
+        stamp(sprite, plate(box.w, box.h, 7, None, theme.loss, 3), box.x, box.y)
+    for (gem, count), box in zip(wanted, boxes.costs[len(given) :], strict=True):
+        draw_count(sprite, gem, count, letter_of(gem, letters), box, cap, theme)
+    side = boxes.signs[0].w if boxes.signs else 0
+    signs = [sign_sprite(sign, card.free_level, side, theme) for sign in _beside(card)]
+    signs += [given_up_sprite(gem, side, theme) for gem, _ in given[:1]]
+    for picture, box in zip(signs, boxes.signs, strict=True):
+        stamp(sprite, picture, box.x, box.y)
+    if card.address:
+        _tab(sprite, card.address, boxes.address, sizes.address * max(1, big * 0.85), theme)
+    _pips(sprite, card.level, boxes, theme)
     return sprite
+
+
+def _bonus(
+    sprite: Image.Image, card: CardFace, boxes: CardBoxes, letters: tuple[str, ...], cap: float, theme: Theme
+) -> None:
+    """Draw what a card is good for: its stone, twice where it counts double, two coins, or a stone of any colour."""
+    stone = round(boxes.bonus.w * 0.94)
+    letter = ""
+    picture: Image.Image | None = None
+    if card.bonus is not None and card.bonuses:
+        letter, picture = letter_of(card.bonus, letters), gem_sprite(card.bonus, stone, theme)
+    elif _is_coins(card):
+        letter, picture = letter_of(Gem.GOLD, letters), token_sprite(Gem.GOLD, stone, theme)
+    elif Sign.JOIN in card.signs:
+        letter, picture = "=", any_stone(stone, theme)
+    write(sprite, letter, Style(Face.BOLD, cap), boxes.letter, theme.ink_soft, 1.0)
+    for box in (boxes.second, boxes.bonus):
+        if picture is not None and box.w:
+            stamp(sprite, picture, box.x + (box.w - stone) // 2, box.y + 2)
 
 
 def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> None:
@@ -167,29 +214,52 @@ def _spent(level: int, address: str, width: int, height: int, theme: Theme) -> I
     return sprite
 
 
-@lru_cache(maxsize=64)
-def tile_sprite(
-    art: str, prestige: int, needs: Counts, letters: tuple[str, ...], width: int, height: int, theme: Theme
-) -> Image.Image:
-    """Return a noble's tile: the portrait, the prestige and the bonuses it asks for."""
-    wanted = [(gem, needs[gem]) for gem in TOKENS if needs[gem]]
-    boxes = tile_boxes(width, height, len(wanted))
-    sprite = _framed(portrait(art, width, height), width, height, theme.gold, theme)
+@lru_cache(maxsize=96)
+def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a tile: its picture, what it gives and what it asks for. Small ones show the picture alone."""
+    wanted = [(gem, tile.needs[gem]) for gem in TOKENS if tile.needs[gem]]
+    boxes = tile_boxes(width, height, len(wanted) + bool(tile.any_same))
+    picture = town if tile.view is View.TOWN else portrait
+    sprite = _framed(picture(tile.art, width, height), width, height, theme.gold, theme)
     if width < 80:
         return sprite
-    badge = plate(boxes.prestige.w, boxes.prestige.h, 11, theme.paper, theme.gold_dark, 2.5)
-    stamp(sprite, badge, boxes.prestige.x, boxes.prestige.y)
-    write(sprite, str(prestige), Style(Face.DISPLAY, theme.sizes.count + 2), boxes.prestige, theme.ink, 0.5)
-    for (gem, count), box in zip(wanted, boxes.needs, strict=True):
+    if tile.prestige:
+        badge = plate(boxes.prestige.w, boxes.prestige.h, 11, theme.paper, theme.gold_dark, 2.5)
+        stamp(sprite, badge, boxes.prestige.x, boxes.prestige.y)
+        write(sprite, str(tile.prestige), Style(Face.DISPLAY, theme.sizes.count + 2), boxes.prestige, theme.ink, 0.5)
+    if tile.asks:
+        draw_asked(sprite, tile.asks, boxes.asks, theme)
+    for (gem, count), box in zip(wanted, boxes.needs, strict=False):
         draw_count(sprite, gem, count, letter_of(gem, letters), box, theme.sizes.cost, theme, square=True)
+    if tile.any_same:
+        box = boxes.needs[-1]
+        draw_plain_count(sprite, any_stone(box.h - 6, theme), tile.any_same, "=", box, theme)
+    if tile.taken is not None:
+        sign = boxes.taken
+        stamp(sprite, plate(width, height, theme.sizes.radius, None, theme.seats[tile.taken % 4], 6), 0, 0)
+        stamp(sprite, plate(sign.w + 4, sign.h + 4, sign.h / 2 + 2, theme.paper), sign.x - 2, sign.y - 2)
+        stamp(sprite, seat_sign(tile.taken, sign.w, theme), sign.x, sign.y)
     return sprite
 
 
 def draw_tile(image: Image.Image, tile: Tile, box: Box, letters: Sequence[str], theme: Theme) -> None:
     """Draw a tile with its mark."""
     glow_under(image, tile.mark, box, theme)
-    stamp(image, tile_sprite(tile.art, tile.prestige, tile.needs, tuple(letters), box.w, box.h, theme), box.x, box.y)
+    bare_tile = replace(tile, mark=Mark.NONE)
+    stamp(image, tile_sprite(bare_tile, tuple(letters), box.w, box.h, theme), box.x, box.y)
     mark_over(image, tile.mark, box, theme)
+
+
+def draw_plain_count(image: Image.Image, sign: Image.Image, count: int, letter: str, box: Box, theme: Theme) -> None:
+    """Draw a square pill for what has no colour of its own: a sign, a number, and a letter or a mark."""
+    stamp(image, plate(box.w, box.h, 7, theme.paper, theme.tab, 1.5), box.x, box.y)
+    cap = theme.sizes.cost
+    boxes = pill_boxes(box.w, box.h, cap, theme.sizes.small_letter)
+    place = boxes.sign
+    stamp(image, sign, box.x + place.x + (place.w - sign.width) // 2, box.y + place.y + (place.h - sign.height) // 2)
+    write(image, str(count), Style(Face.BOLD, cap), boxes.number.moved(box.x, box.y), theme.ink, 0.5)
+    mark = Style(Face.BOLD, theme.sizes.small_letter)
+    write(image, letter, mark, boxes.letter.moved(box.x, box.y), theme.ink, 0.5)
 
 
 def draw_count(

@@ -1,9 +1,10 @@
 """Scenes to boxes: where everything on a picture lies, in whole pixels, before a pixel is painted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.boxes import MOST_RESERVED, Box, panel_height
-from render.scene import Board, CardBack, Final, Hand
+from render.scene import Board, CardBack, Final, Hand, Tile, View
 from render.theme import Sizes, Theme
 
 
@@ -26,6 +27,7 @@ class BoardBoxes:
     rows: tuple[RowBoxes, ...]
     bank: Box
     piles: tuple[Box, ...]
+    posts: tuple[Box, ...]
     panels: tuple[Box, ...]
 
 
@@ -60,7 +62,7 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     """Return the boxes of a board."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
-    tiles = _tile_places(len(board.tiles), sizes)
+    tiles = _tile_places(board.tiles, sizes)
     title_width = (tiles[0].x if tiles else sizes.width - sizes.margin) - sizes.gap - sizes.margin
     title = Box(sizes.margin, sizes.margin, title_width, sizes.header - 38)
     status = Box(sizes.margin, title.bottom + 2, title_width, 36)
@@ -79,15 +81,28 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
         piles = _split(bank.inset(6), len(board.bank), down=False)
         bottom = bank.bottom + sizes.gap
 
-    panels = _panel_places(len(board.panels), bottom, sizes)
+    posts = _post_places(len(board.posts), bottom, sizes)
+    bottom = posts[-1].bottom + sizes.gap if posts else bottom
+    spares = any(panel.has_spares for panel in board.panels)
+    panels = _panel_places(len(board.panels), bottom, sizes, spares=spares)
     height = (panels[-1].bottom if panels else bottom) + sizes.margin
-    return BoardBoxes(Box(0, 0, sizes.width, height), title, status, tiles, rows, bank, piles, panels)
+    return BoardBoxes(Box(0, 0, sizes.width, height), title, status, tiles, rows, bank, piles, posts, panels)
 
 
-def _tile_places(count: int, sizes: Sizes) -> tuple[Box, ...]:
-    step = sizes.tile + sizes.gap - 2
-    left = sizes.width - sizes.margin - count * step + sizes.gap - 2
-    return tuple(Box(left + at * step, sizes.margin, sizes.tile, sizes.header) for at in range(count))
+def _tile_places(tiles: Sequence[Tile], sizes: Sizes) -> tuple[Box, ...]:
+    found: list[Box] = []
+    right = sizes.width - sizes.margin
+    for tile in reversed(tiles):
+        width = sizes.town if tile.view is View.TOWN else sizes.tile
+        found.insert(0, Box(right - width, sizes.margin, width, sizes.header))
+        right -= width + sizes.gap - 2
+    return tuple(found)
+
+
+def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
+    """The posts stand in one strip below the cards."""
+    width = (sizes.width - 2 * sizes.margin - (count - 1) * sizes.gap) // max(count, 1)
+    return tuple(Box(sizes.margin + at * (width + sizes.gap), top, width, sizes.post_height) for at in range(count))
 
 
 def _row_places(board: Board, across: int, top: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
@@ -110,12 +125,12 @@ def _row_places(board: Board, across: int, top: int, sizes: Sizes) -> tuple[RowB
     return tuple(found)
 
 
-def _panel_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
+def _panel_places(count: int, top: int, sizes: Sizes, *, spares: bool) -> tuple[Box, ...]:
     """Two players sit side by side, three in a row of narrow panels, four as a square."""
     inner = sizes.width - 2 * sizes.margin
     columns = 3 if count == 3 else min(count, 2) or 1
     width = (inner - (columns - 1) * sizes.gap) // columns
-    height = panel_height(width, sizes)
+    height = panel_height(width, sizes, spares=spares)
     return tuple(
         Box(
             sizes.margin + at % columns * (width + sizes.gap),

@@ -1,6 +1,7 @@
 """The bank's piles and the players' panels."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image
@@ -8,10 +9,12 @@ from PIL import Image
 from data.gems import TOKENS, Gem
 from render.art import landscape
 from render.boxes import Box, CountBoxes, count_boxes, panel_boxes, pile_boxes
-from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
-from render.cards import back_sprite, face_sprite, letter_of, tile_sprite
+from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp
+from render.cards import back_sprite, bare, draw_tile, face_sprite, letter_of
 from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
-from render.scene import CardBack, CardFace, Counts, Panel
+from render.markers import coat, seat_sign, tower
+from render.scene import CardBack, CardFace, Counts, Panel, Sign
+from render.signs import any_stone, laurel, lock, sign_sprite
 from render.text import Face, Style, fit, paint, write
 from render.theme import Colour, Theme, mix
 
@@ -53,7 +56,9 @@ def draw_change(image: Image.Image, change: int, box: Box, theme: Theme) -> None
 def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str], theme: Theme) -> None:
     """Draw a player's place at the table."""
     sizes = theme.sizes
-    boxes = panel_boxes(box.w, box.h, len(panel.nobles), start=panel.is_start)
+    spares = spares_of(panel, theme)
+    tiles = (*panel.nobles, *panel.tiles_reserved)
+    boxes = panel_boxes(box.w, box.h, len(tiles), start=panel.is_start, spares=len(spares))
 
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
@@ -91,11 +96,33 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
     for place in boxes.reserved[len(panel.reserved) :]:
         empty = plate(place.w, place.h, 6, theme.paper, mix(theme.paper, theme.line, 0.55), 2)
         stamp(image, empty, *_corner(at(place)))
-    for tile, place in zip(panel.nobles, boxes.nobles, strict=False):
-        sprite = tile_sprite(tile.art, tile.prestige, tile.needs, tuple(letters), place.w, place.h, theme)
-        stamp(image, sprite, *_corner(at(place)))
+    for number, (tile, place) in enumerate(zip(tiles, map(at, boxes.nobles), strict=False)):
+        draw_tile(image, tile, place, letters, theme)
+        if number >= len(panel.nobles):
+            side = place.w * 3 // 5
+            stamp(image, lock(side, theme), place.right - side + 3, place.bottom - side + 3)
+    for (sprite, count), place in zip(spares, map(at, boxes.spares), strict=True):
+        draw_spare(image, sprite, count, place, theme)
     draw_cards_bought(image, panel.cards, at(boxes.cards), theme)
     draw_total(image, sum(panel.tokens), panel.limit, at(boxes.total), theme)
+
+
+def spares_of(panel: Panel, theme: Theme) -> list[tuple[Image.Image, int]]:
+    """Return what a player has besides cards and tokens, each as a sign and a number."""
+    found: list[tuple[Image.Image, int]] = []
+    if panel.coats is not None:
+        found.append((coat(panel.seat, 28, 34, theme), panel.coats))
+    if panel.markers is not None:
+        found.append((tower(panel.seat, 28, 36, theme), panel.markers))
+    return found + [(sign_sprite(sign, 0, 36, theme), count) for sign, count in panel.extras]
+
+
+def draw_spare(image: Image.Image, sign: Image.Image, count: int, box: Box, theme: Theme) -> None:
+    """Draw a sign with how many of it are left."""
+    stamp(image, sign, box.right - 26 - sign.width, box.y + (box.h - sign.height) // 2)
+    number = Box(box.right - 24, box.y, 24, box.h)
+    ink = theme.ink if count else theme.ink_soft
+    write(image, str(count), Style(Face.BOLD, theme.sizes.count - 2), number, ink, 0.5)
 
 
 def draw_bonus(image: Image.Image, gem: Gem, count: int, letter: str, box: Box, theme: Theme) -> None:
@@ -182,63 +209,29 @@ def draw_small_card(
     if isinstance(card, CardBack):
         sprite = back_sprite(card.level, None, "", box.w, box.h, theme)
     elif box.w < 100:
-        sprite = _miniature(card.art, card.level, card.bonus, card.prestige, box.w, box.h, theme)
+        sprite = _miniature(bare(card), box.w, box.h, theme)
     else:
-        shown = (card.art, card.level, card.bonus, card.prestige, card.cost, "")
-        sprite = face_sprite(*shown, tuple(letters), box.w, box.h, theme)
+        sprite = face_sprite(replace(bare(card), address=""), tuple(letters), box.w, box.h, theme)
     stamp(image, sprite, box.x, box.y)
 
 
 @lru_cache(maxsize=64)
-def _miniature(art: str, level: int, bonus: Gem, prestige: int, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a card so small that only its landscape and its stone can be told."""
+def _miniature(card: CardFace, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a card so small that only its landscape and its stone can be told, or what it does instead."""
     brush = Brush(width, height)
-    brush.box(0, 0, width, height, theme.gem(bonus).dark, 6)
+    brush.box(0, 0, width, height, theme.gem(Gem.GOLD if card.bonus is None else card.bonus).dark, 6)
     sprite = brush.done()
-    inner = landscape(level, bonus, art, width - 4, height - 4)
+    inner = landscape(card.level, card.bonus, card.art, width - 4, height - 4)
     sprite.paste(inner, (2, 2), rounded_mask(inner.width, inner.height, 4))
     stone = round(width * 0.62)
+    if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
+        stamp(sprite, sign_sprite(Sign.DOUBLE_GOLD, 0, stone + 6, theme), (width - stone - 6) // 2, 5)
+        return sprite
     stamp(sprite, plate(stone + 6, stone + 6, 6, theme.paper), (width - stone - 6) // 2, 5)
-    stamp(sprite, gem_sprite(bonus, stone, theme), (width - stone) // 2, 8)
+    picture = any_stone(stone, theme) if card.bonus is None else gem_sprite(card.bonus, stone, theme)
+    for at in range(max(card.bonuses, 1)):
+        stamp(sprite, picture, (width - stone) // 2, 8 + at * stone * 2 // 3)
     return sprite
-
-
-@lru_cache(maxsize=32)
-def seat_sign(seat: int, size: int, theme: Theme) -> Image.Image:
-    """Return a seat's sign on its colour: a star, a moon, a leaf or a tower."""
-    brush = Brush(size, size)
-    half = size / 2
-    colour = theme.seats[seat % len(theme.seats)]
-    brush.circle(half, half, half, mix(colour, (0, 0, 0), 0.3))
-    brush.circle(half, half, half * 0.92, colour)
-    ink = theme.on_seat
-    kind = seat % 4
-    if kind == 0:
-        brush.polygon(star(half, half * 1.04, half * 0.72, half * 0.3, 5), ink)
-    elif kind == 1:
-        brush.circle(half * 0.94, half, half * 0.62, ink)
-        brush.circle(half * 1.26, half * 0.88, half * 0.54, colour)
-    elif kind == 2:
-        for x, y in ((1.0, 0.62), (0.68, 1.02), (1.32, 1.02)):
-            brush.circle(half * x, half * y, half * 0.31, ink)
-        brush.polygon([(half, half * 0.9), (half * 0.78, half * 1.62), (half * 1.22, half * 1.62)], ink)
-    else:
-        brush.box(half * 0.62, half * 0.72, half * 1.38, half * 1.6, ink)
-        brush.box(half * 0.5, half * 0.62, half * 1.5, half * 0.9, ink)
-        for x in (0.5, 0.88, 1.26):
-            brush.box(half * x, half * 0.4, half * (x + 0.24), half * 0.7, ink)
-        brush.box(half * 0.86, half * 1.14, half * 1.14, half * 1.6, colour, half * 0.13)
-    return brush.done()
-
-
-@lru_cache(maxsize=16)
-def laurel(width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the wreath around a player's prestige."""
-    brush = Brush(width, height)
-    brush.box(0, 0, width, height, theme.gold_dark, height / 2)
-    brush.box(2, 2, width - 2, height - 2, theme.gold, height / 2)
-    brush.box(5, 5, width - 5, height - 5, mix(theme.paper, theme.glow, 0.25), height / 2)
-    return brush.done()
 
 
 @lru_cache(maxsize=8)

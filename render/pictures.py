@@ -11,18 +11,21 @@ from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile, letter_of
 from render.layout import board_boxes, final_boxes, hand_boxes
+from render.markers import seat_sign
 from render.panels import (
     cards_sign,
     draw_bank,
     draw_bonus,
     draw_panel,
     draw_small_card,
+    draw_spare,
     draw_token,
     draw_total,
-    laurel,
-    seat_sign,
+    spares_of,
 )
+from render.posts import draw_post
 from render.scene import Board, Final, Gap, Hand, Panel, Scene
+from render.signs import laurel
 from render.text import Face, Style, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
 
@@ -65,6 +68,9 @@ def _board(board: Board, theme: Theme) -> Image.Image:
         for card, box in zip(row.cards, places.cards, strict=True):
             draw_card(image, card, box, board.letters, theme)
     draw_bank(image, boxes.bank, boxes.piles, board.bank, board.bank_changes, board.letters, theme)
+    seats = [panel.seat for panel in board.panels]
+    for post, box in zip(board.posts, boxes.posts, strict=True):
+        draw_post(image, post, seats, box, board.letters, theme)
     for panel, box in zip(board.panels, boxes.panels, strict=True):
         draw_panel(image, panel, box, board.letters, theme)
     return image
@@ -113,6 +119,8 @@ def _purse(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
             draw_bonus(image, gem, panel.bonuses[gem], letter, Box(x, box.y + 9, 80, 61), theme)
         draw_token(image, gem, panel.tokens[gem], letter, Box(x, box.y + 76, 80, 65), theme)
     draw_total(image, sum(panel.tokens), panel.limit, Box(box.right - 140, box.y + 84, 124, 50), theme)
+    for at, (sprite, count) in enumerate(spares_of(panel, theme)):
+        draw_spare(image, sprite, count, Box(box.right - 80 - at * 64, box.y + 20, 64, 40), theme)
 
 
 def _final(final: Final, theme: Theme) -> Image.Image:

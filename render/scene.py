@@ -22,18 +22,53 @@ class Mark(Enum):
     AFFORDABLE = "affordable"  # the viewer could buy it now (private pictures only)
 
 
+class View(Enum):
+    """What is to be seen on a tile."""
+
+    PORTRAIT = "portrait"
+    TOWN = "town"
+
+
+class Sign(Enum):
+    """What a card does besides giving bonuses, as a shape."""
+
+    DOUBLE_GOLD = "double gold"  # two gold, to be spent once
+    JOIN = "join"  # it is laid to another card and repeats its bonus
+    FREE_CARD = "free card"  # a card of `free_level` comes with it
+    RESERVE_TILE = "reserve tile"  # a tile is kept for its owner
+
+
+class Privilege(Enum):
+    """What a post gives, as a shape."""
+
+    PLUS_GEM_AFTER_CARD = "card, then a gem"
+    PLUS_GEM_AFTER_TWO = "two alike, then a gem"
+    GOLD_TIMES_TWO = "a gold is two alike"
+    PRESTIGE = "prestige"
+    PRESTIGE_PER_COAT = "prestige for each coat"
+
+
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A development card lying open. `address` is printed on it ("2C", "H1"); `art` seeds its own drawing."""
+    """A development card lying open. `address` is printed on it ("2C", "H1"); `art` seeds its own drawing.
+
+    `bonuses` is how often it gives its `bonus`. `discards` are the bonuses given up for it, a price beside `cost`.
+    `markers` are the seats whose towers stand on it, one entry for each tower.
+    """
 
     art: str
     level: int
-    bonus: Gem
+    bonus: Gem | None
     prestige: int
     cost: Counts
     address: str
     mark: Mark = Mark.NONE
     caption: str = ""
+    bonuses: int = 1
+    signs: tuple[Sign, ...] = ()
+    free_level: int = 0
+    discards: Counts = (0, 0, 0, 0, 0, 0)
+    markers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +98,34 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A noble: prestige and the bonuses it asks for; `art` seeds its portrait."""
+    """A noble or a town: what it gives and the bonuses it asks for; `art` seeds its picture.
+
+    `prestige` is what it gives, `asks` the prestige one must have. `any_same` bonuses of one further colour are asked
+    for beside `needs`. `taken` is the seat that holds it while it still lies out.
+    """
 
     art: str
     prestige: int
     needs: Counts
+    mark: Mark = Mark.NONE
+    view: View = View.PORTRAIT
+    asks: int = 0
+    any_same: int = 0
+    taken: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A place on the strip of posts: the bonuses and how many tiles it asks for, what it gives, whose coats lie there.
+
+    `prestige` is the number for the two privileges that give some. `coats` are seats.
+    """
+
+    needs: Counts
+    privilege: Privilege
+    tiles: int = 0
+    prestige: int = 0
+    coats: tuple[int, ...] = ()
     mark: Mark = Mark.NONE
 
 
@@ -91,6 +149,15 @@ class Panel:
     changes: Counts = (0, 0, 0, 0, 0, 0)
     place: int | None = None
     limit: int = 10  # how many tokens may be kept at the end of a turn
+    coats: int | None = None  # coats of arms left to place; None where nobody has any
+    markers: int | None = None  # towers left to place; None where nobody has any
+    extras: tuple[tuple[Sign, int], ...] = ()  # cards of note, by what they do, with their number
+    tiles_reserved: tuple[Tile, ...] = ()
+
+    @property
+    def has_spares(self) -> bool:
+        """Return whether anything is counted besides cards and tokens."""
+        return self.coats is not None or self.markers is not None or bool(self.extras)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +176,7 @@ class Board:
     bank_changes: Counts
     panels: tuple[Panel, ...]
     letters: tuple[str, ...]
+    posts: tuple[Post, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,9 @@ class Sizes:
     pile_height: int = 106  # where the bank lies in a row below the cards
     panel_height: int = 216
     tile: int = 128
+    town: int = 222  # a town asks for more than a noble does
+    post_height: int = 104
+    spare_height: int = 38  # a line of towers, coats and cards of note in a narrow panel
     title: int = 30
     status: int = 22
     prestige: int = 34

@@ -3,9 +3,26 @@
 import random
 from dataclasses import replace
 
-from data.components import Card, components
+from data.components import Card, OrientCard, components
 from data.gems import Gem, unpack
-from render import Board, CardBack, CardFace, Counts, Final, Gap, Hand, Mark, Panel, Row, Scene, Tile
+from render import (
+    Board,
+    CardBack,
+    CardFace,
+    Counts,
+    Final,
+    Gap,
+    Hand,
+    Mark,
+    Panel,
+    Post,
+    Privilege,
+    Row,
+    Scene,
+    Sign,
+    Tile,
+    View,
+)
 
 LETTERS = ("W", "U", "G", "R", "B", "★")
 NAMES = ("Mia", "Søren Kierkegaard-Østergård", "Анна", "يوسف")
@@ -118,6 +135,121 @@ def final(players: int = 4) -> Final:
     return Final(f"{ranked[0].name} has won", "15 prestige in 24 rounds", tuple(opened), LETTERS)
 
 
+def cities(players: int) -> Board:
+    """Return a table with towns in place of nobles, one of them taken, another asked about."""
+    whole = board(players)
+    shown = [town("C1A"), replace(town("C5A"), taken=1), replace(town("C2A"), mark=Mark.CHOSEN)]
+    if players == 3:
+        shown = [town("C4B"), town("C7B"), town("C6A")]
+    places = [replace(panel, nobles=()) for panel in whole.panels]
+    places[1] = replace(places[1], nobles=(town("C5A"),))
+    return replace(whole, tiles=tuple(shown), panels=tuple(places))
+
+
+def town(number: str) -> Tile:
+    """Return a side of a city tile."""
+    city = components().cities[number]
+    return Tile(city.id, 0, unpack(city.needs), view=View.TOWN, asks=city.prestige, any_same=city.any_same)
+
+
+_PRIVILEGES = {
+    "T1": (Privilege.PLUS_GEM_AFTER_CARD, 0),
+    "T2": (Privilege.PLUS_GEM_AFTER_TWO, 0),
+    "T3": (Privilege.GOLD_TIMES_TWO, 0),
+    "T4": (Privilege.PRESTIGE, 5),
+    "T5": (Privilege.PRESTIGE_PER_COAT, 1),
+}
+
+
+def posts(players: int) -> Board:
+    """Return a table with posts, one bare and one full."""
+    whole = board(players)
+    everybody = tuple(range(players))
+    coats = ((0,), everybody, (), everybody[1:], (0, players - 1))
+    strip = tuple(
+        Post(unpack(post.needs), *_PRIVILEGES[post.id][:1], post.nobles, _PRIVILEGES[post.id][1], lying)
+        for post, lying in zip(components().posts.values(), coats, strict=True)
+    )
+    strip = (strip[0], replace(strip[1], mark=Mark.NEW), *strip[2:])
+    places = tuple(replace(panel, coats=5 - sum(panel.seat in lying for lying in coats)) for panel in whole.panels)
+    return replace(whole, posts=strip, panels=places)
+
+
+_SIGNS = {
+    "double_gold": (Sign.DOUBLE_GOLD,),
+    "attach": (Sign.JOIN,),
+    "attach_and_free_level1": (Sign.JOIN, Sign.FREE_CARD),
+    "double_bonus": (),
+    "reserve_noble": (Sign.RESERVE_TILE,),
+    "free_level2": (Sign.FREE_CARD,),
+    "discard_two": (),
+}
+_FREE = {"attach_and_free_level1": 1, "free_level2": 2}
+
+
+def eastern(number: str, address: str = "", caption: str = "") -> CardFace:
+    """Return a card of the Orient as the painter wants it."""
+    card: OrientCard = components().orient_cards[number]
+    plain = face(card, address, caption=caption)
+    given_up: Counts = tuple(2 if gem is card.discards else 0 for gem in (*Gem,))  # type: ignore[assignment]
+    return replace(
+        plain,
+        bonus=None if card.bonus is Gem.GOLD else card.bonus,
+        bonuses=card.bonuses,
+        signs=_SIGNS[card.kind],
+        free_level=_FREE.get(card.kind, 0),
+        discards=given_up,
+    )
+
+
+def orient(players: int) -> Board:
+    """Return a table with two more cards and a second deck in every row, one card of every kind among them."""
+    whole = board(players)
+    beside = {
+        2: {3: ("O21", "O26"), 2: ("O11", "O13"), 1: ("O01", "O06")},
+        3: {3: ("O29", "O25"), 2: ("O18", "O12"), 1: ("O09", "O04")},
+        4: {3: ("O24", "O28"), 2: ("O19", "O16"), 1: ("O03", "O08")},
+    }[players]
+    rows: list[Row] = []
+    for row in whole.rows:
+        level = row.deck.level
+        more = [eastern(number, f"{level}{'EF'[at]}") for at, number in enumerate(beside[level])]
+        rows.append(Row(row.deck, (*row.cards, CardBack(level, 10 - level, f"E{level}"), *more)))
+    places = list(whole.panels)
+    places[0] = replace(
+        places[0],
+        extras=((Sign.DOUBLE_GOLD, 2),),
+        tiles_reserved=tiles(4)[3:],
+        reserved=(eastern("O02"), eastern("O14")),
+    )
+    places[1] = replace(places[1], extras=((Sign.DOUBLE_GOLD, 1),), reserved=(CardBack(1), eastern("O07")))
+    return replace(whole, rows=tuple(rows), panels=tuple(places))
+
+
+def orient_hand() -> Hand:
+    """Return a hand of Orient cards, their owner with two gold to spend once."""
+    kinds = (("O01", "Affordable"), ("O12", "Missing: 2 emeralds"), ("O27", "Missing: 1 diamond bonus"))
+    cards = tuple(eastern(number, f"H{at}", caption) for at, (number, caption) in enumerate(kinds, 1))
+    owner = replace(panels(1)[0], extras=((Sign.DOUBLE_GOLD, 2),))
+    return Hand("Your reserved cards", cards, owner, LETTERS)
+
+
+def strongholds(players: int) -> Board:
+    """Return a table with towers on its cards: three of one seat on one card, two and one on others."""
+    whole = board(players)
+    standing = {(0, 1): (0, 0, 0), (1, 1): (1, 1), (1, 3): (players - 1,), (2, 2): (1,)}
+    rows = list(whole.rows)
+    for (at, place), seats in standing.items():
+        cards = list(rows[at].cards)
+        card = cards[place]
+        assert isinstance(card, CardFace)
+        cards[place] = replace(card, markers=seats)
+        rows[at] = replace(rows[at], cards=tuple(cards))
+    left = [3 - sum(seats.count(seat) for seats in standing.values()) for seat in range(players)]
+    places = tuple(replace(panel, markers=left[panel.seat]) for panel in whole.panels)
+    return replace(whole, rows=tuple(rows), panels=places)
+
+
 HOSTILE = (
     "",
     " \n\t\r\u2028 ",
@@ -159,5 +291,10 @@ SCENES: dict[str, Scene] = {
     "hand-1": hand(1),
     "hand-0": hand(0),
     "final-4": final(4),
+    **{f"cities-{players}": cities(players) for players in (2, 3, 4)},
+    **{f"posts-{players}": posts(players) for players in (2, 3, 4)},
+    **{f"orient-{players}": orient(players) for players in (2, 3, 4)},
+    **{f"strongholds-{players}": strongholds(players) for players in (2, 3, 4)},
+    "orient-hand": orient_hand(),
 }
 """One scene of every kind, by the name of its golden picture."""

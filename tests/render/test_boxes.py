@@ -13,6 +13,7 @@ from render.boxes import (
     panel_height,
     pile_boxes,
     pill_boxes,
+    post_boxes,
     strip_boxes,
     tile_boxes,
 )
@@ -24,6 +25,10 @@ BOARDS = [
     pytest.param(samples.board(players, wide=wide), id=f"{players} players{', wide' if wide else ''}")
     for players in (2, 3, 4)
     for wide in (False, True)
+] + [
+    pytest.param(make(players), id=f"{make.__name__}, {players} players")
+    for players in (2, 3, 4)
+    for make in (samples.cities, samples.posts, samples.orient, samples.strongholds)
 ]
 
 
@@ -38,9 +43,10 @@ def apart(boxes: list[Box], whole: Box) -> None:
 def test_nothing_on_a_board_lies_on_top_of_something_else(board):
     boxes = board_boxes(board, LIGHT)
     places = [place for row in boxes.rows for place in (row.deck, *row.cards)]
-    apart([boxes.title, boxes.status, boxes.bank, *boxes.tiles, *places, *boxes.panels], boxes.size)
+    apart([boxes.title, boxes.status, boxes.bank, *boxes.tiles, *places, *boxes.posts, *boxes.panels], boxes.size)
     apart(list(boxes.piles), boxes.bank)
     assert [len(boxes.tiles), len(boxes.panels)] == [len(board.tiles), len(board.panels)]
+    assert len(boxes.posts) == len(board.posts)
     assert [len(row.cards) for row in boxes.rows] == [len(row.cards) for row in board.rows]
 
 
@@ -85,6 +91,53 @@ def test_the_parts_of_a_card_keep_apart(size, kinds):
     apart([boxes.address, *boxes.costs], whole)
 
 
+@pytest.mark.parametrize("signs", range(3))
+@pytest.mark.parametrize("kinds", range(1, 5))
+@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+def test_what_a_card_does_covers_neither_price_nor_address(size, kinds, signs):
+    boxes = card_boxes(*size, kinds, signs=signs)
+    apart([boxes.header, boxes.address, *boxes.costs, *boxes.signs], Box(0, 0, *size))
+    assert all(box.w >= 34 for box in boxes.signs)
+    assert len(boxes.signs) == signs
+
+
+@pytest.mark.parametrize("towers", range(4))
+@pytest.mark.parametrize("kinds", range(1, 5))
+@pytest.mark.parametrize("size", [(182, 228), (130, 228), (300, 376)])
+def test_towers_cover_neither_price_nor_address(size, kinds, towers):
+    boxes = card_boxes(*size, kinds, markers=towers)
+    apart([boxes.header, boxes.address, *boxes.costs, *boxes.markers], Box(0, 0, *size))
+    assert all(box.w >= (30 if size[0] > 130 else 20) for box in boxes.markers)
+    assert len(boxes.markers) == towers
+
+
+@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+def test_two_stones_leave_room_for_their_letter(size):
+    boxes = card_boxes(*size, 2, double=True)
+    apart([boxes.letter, boxes.second], boxes.header)
+    assert boxes.second.right > boxes.bonus.x
+    assert boxes.letter.w >= SIZES.letter
+
+
+@pytest.mark.parametrize("kinds", range(7))
+def test_the_parts_of_a_town_keep_apart(kinds):
+    boxes = tile_boxes(SIZES.town, SIZES.header, kinds)
+    apart([boxes.prestige, *boxes.needs], boxes.portrait)
+    apart([boxes.asks, *boxes.needs], boxes.portrait)
+    if kinds < 6:
+        apart([boxes.asks, boxes.taken, *boxes.needs], boxes.portrait)
+    assert len(boxes.needs) == kinds
+
+
+@pytest.mark.parametrize("kinds", range(4))
+@pytest.mark.parametrize("coats", range(5))
+def test_the_parts_of_a_post_keep_apart(coats, kinds):
+    width = (SIZES.width - 2 * SIZES.margin - 4 * SIZES.gap) // 5
+    boxes = post_boxes(width, SIZES.post_height, kinds, coats)
+    apart([boxes.privilege, *boxes.needs, *boxes.coats], Box(0, 0, width, SIZES.post_height))
+    assert all(box.w >= 24 for box in boxes.coats)
+
+
 @pytest.mark.parametrize("kinds", range(1, 5))
 def test_the_parts_of_a_tile_keep_apart(kinds):
     boxes = tile_boxes(SIZES.tile, SIZES.header, kinds)
@@ -110,6 +163,19 @@ def test_the_parts_of_a_panel_keep_apart(width, start, nobles):
     apart([*boxes.changes, *boxes.bonuses, *boxes.reserved], whole)
     assert len(boxes.nobles) == nobles
     assert boxes.name.w >= 100
+
+
+@pytest.mark.parametrize("spares", range(3))
+@pytest.mark.parametrize("width", [526, 346])
+def test_what_is_spare_covers_nothing_on_a_panel(width, spares):
+    height = panel_height(width, SIZES, spares=True)
+    boxes = panel_boxes(width, height, 3, spares=spares)
+    parts = [*boxes.spares, *boxes.tokens, *boxes.reserved, *boxes.changes, boxes.total, *boxes.nobles]
+    apart(list(boxes.spares), Box(0, 0, width, height))
+    apart([box for box in parts if box not in boxes.changes], Box(0, 0, width, height))
+    apart([*boxes.spares, *boxes.changes], Box(0, 0, width, height))
+    assert len(boxes.spares) == spares
+    assert all(box.w >= 62 for box in boxes.spares)
 
 
 @pytest.mark.parametrize("width", [526, 346])

@@ -3,12 +3,15 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops
 
-from render import LIGHT, CardFace, Mark, draw
+from render import LIGHT, CardFace, Mark, Post, Privilege, Sign, Tile, View, draw
+from render.markers import coat, tower
 from render.pictures import compose
+from render.signs import sign_sprite
 from tests.render import samples
 from tests.render.refresh import GOLDEN, small
 
@@ -69,6 +72,46 @@ def test_a_mark_shows_without_colour(mark):
     pair = [compose(scene).convert("L") for scene in (board, replace(board, rows=(marked, *board.rows[1:])))]
     apart = ImageChops.difference(*pair).histogram()
     assert sum(apart[32:]) > 1000
+
+
+@pytest.mark.parametrize("kind", ["JOIN", "FREE_CARD", "RESERVE_TILE", "DOUBLE_GOLD"])
+def test_what_a_card_does_shows_without_colour(kind):
+    card = samples.hand_cards()[0]
+    pair = [
+        compose(replace(samples.hand(1), cards=(each,))).convert("L")
+        for each in (card, replace(card, signs=(Sign[kind],), free_level=1))
+    ]
+    assert sum(ImageChops.difference(*pair).histogram()[32:]) > 1000
+
+
+def test_no_two_signs_look_alike_without_colour():
+    signs = [sign_sprite(sign, 1, 49, LIGHT).convert("L") for sign in Sign]
+    signs += [sign_sprite(Sign.FREE_CARD, 2, 49, LIGHT).convert("L")]
+    for one, other in combinations(signs, 2):
+        assert sum(ImageChops.difference(one, other).histogram()[48:]) > 80
+
+
+@pytest.mark.parametrize("shape", [tower, coat])
+def test_no_two_seats_have_the_same_towers_or_coats(shape):
+    for one, other in combinations(range(4), 2):
+        pair = [shape(seat, 34, 40, LIGHT).convert("L") for seat in (one, other)]
+        assert sum(ImageChops.difference(*pair).histogram()[48:]) > 60
+
+
+@pytest.mark.parametrize("at", range(3))
+def test_the_fewest_and_the_most_are_drawn(at):
+    """Every number of needs, towers and spares a scene can hold, also such as no box holds today."""
+    needs = (1, 2, 3, 4, 5, 0) if at else (0,) * 6
+    tile = Tile("X", at, needs, view=View.TOWN, asks=17, any_same=at, taken=at)
+    post = Post(needs, list(Privilege)[at], at, 5, tuple(range(4)))
+    card = replace(
+        samples.eastern("O12", "1A"), prestige=5, bonuses=at, discards=(0, 0, 2, 0, 0, 0), markers=(at,) * at
+    )
+    board = samples.board(4)
+    panel = replace(board.panels[0], coats=at, markers=at, extras=tuple((sign, 1) for sign in Sign))
+    row = replace(board.rows[0], cards=(card, *board.rows[0].cards[1:]))
+    compose(replace(board, tiles=(tile,) * 3, posts=(post,) * (at + 1), rows=(row,), panels=(panel,) * (at + 2)))
+    compose(replace(samples.final(2), panels=(replace(panel, nobles=(tile,), reserved=(card,)),)))
 
 
 def test_a_theme_may_change_colours():

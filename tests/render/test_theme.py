@@ -8,6 +8,7 @@ from render import LIGHT, text
 from render.cards import back_sprite, face_sprite, tile_sprite
 from render.pictures import compose
 from render.scene import Board, CardFace, Panel, Scene
+from render.signs import privilege_sprite
 from render.text import Line
 from render.theme import SMALLEST_CAP, SMALLEST_LETTER, contrast
 from tests.render import samples
@@ -63,12 +64,27 @@ def test_the_letter_of_a_colour_stands_at_every_count_of_it(letters, monkeypatch
     assert [line.text for line in shown if line.cap < SMALLEST_LETTER or line.is_cut] == []
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_post_or_a_town_asks_for_has_its_letter(players, monkeypatch):
+    board = samples.posts(players)
+    board = replace(board, rows=(), panels=(replace(board.panels[0], reserved=()),))
+    towns = replace(board, tiles=samples.cities(players).tiles)
+    shown = [line.text for line in lines_of(towns, monkeypatch)]
+    wanted = [gem for each in (*towns.posts, *towns.tiles) for gem in range(5) if each.needs[gem]]
+    bank_and_panel = (towns.panels[0].bonuses, towns.panels[0].tokens)
+    for gem in range(5):
+        elsewhere = 1 + sum(bool(counts[gem]) for counts in bank_and_panel)
+        assert shown.count(samples.LETTERS[gem]) == wanted.count(gem) + elsewhere
+    assert shown.count("=") == sum(bool(tile.any_same) for tile in towns.tiles) + 1  # a gold is two alike
+    assert [f for f in (str(tile.asks) for tile in towns.tiles) if f not in shown] == []
+
+
 def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """Return what is written on a picture, painted anew: no sprite is taken from those painted already."""
     painted: list[Line] = []
     paint = text.paint
     monkeypatch.setattr(text, "paint", lambda image, shown, *rest: (painted.append(shown), paint(image, shown, *rest)))
-    for sprite in (face_sprite, back_sprite, tile_sprite):
+    for sprite in (face_sprite, back_sprite, tile_sprite, privilege_sprite):
         sprite.cache_clear()
     compose(scene)
     return painted
