@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.engine import Position
+from bot.present.expansions import presenter_of
 from bot.present.parts import Emojis, card_facts, cards_in_reach, lack, payment_or_lack, seen_by, size
 from bot.present.words import Words
 from bot.rules import (
@@ -83,11 +84,13 @@ class _Adviser:
                     yield from self._takes()
                     yield from self._reservations(player)
                 case _:
+                    yield from self._answers()
                     return
         else:
             yield text("can-not-yet")
         yield from self._purchases(player)
         yield from self._nobles(player)
+        yield from presenter_of(self.position).outlook(self.position, self.seat, self.words, self.emojis)
 
     def _takes(self) -> Iterator[str]:
         """Tell what may be taken, as the legal moves say it (B6, B7)."""
@@ -153,6 +156,13 @@ class _Adviser:
             else:
                 outlook = self.words.text("can-noble-comes")
             yield f"- {self._noble(noble)}. {outlook}"
+
+    def _answers(self) -> Iterator[str]:
+        """Tell the answers to a question of an expansion."""
+        presenter = presenter_of(self.position)
+        labels = [presenter.label(move, self.position, self.words) for move in self.position.legal_moves()]
+        yield self.words.text("can-answer")
+        yield from (f"- {label}" for label in labels if label)
 
     def _choice(self, gems: list[Gem]) -> str:
         if self.emojis:

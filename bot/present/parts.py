@@ -7,8 +7,8 @@ from bot.present.escape import VISIBLE, escape
 from bot.present.expansions import presenter_of
 from bot.present.words import Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
-from data import Card, Gem
-from data.gems import count, total
+from data import Card, Gem, Gems
+from data.gems import count, each, total
 
 Emojis = Mapping[Gem, str] | None
 """What stands for gems in text; None writes the letters of the board."""
@@ -59,12 +59,18 @@ def lack(position: Position, seat: int, card: Card, words: Words, emojis: Emojis
     player = base_of(position).players[seat]
     missing = player.missing(card)
     gold = count(player.tokens, Gem.GOLD)
-    short = total(missing) - gold
+    short = total(missing) - _covered(missing, gold, expansion_of(position).gold_worth(position, seat))
     colours = [gem for gem in Gem if count(missing, gem)]
     if gold and len(colours) > 1:
         return words.text("afford-lack-some", short=short, gems=words.symbols(missing, emojis))
     lacking = {colours[0]: short} if len(colours) == 1 else missing
     return words.text("afford-lack", gems=words.symbols(lacking, emojis))
+
+
+def _covered(missing: Gems, gold: int, worth: int) -> int:
+    """Return how many missing gems that much gold makes up for, each for up to `worth` gems of one colour (T4)."""
+    portions = [min(worth, number - at) for _, number in each(missing) for at in range(0, number, worth)]
+    return sum(sorted(portions, reverse=True)[:gold])
 
 
 def cards_in_reach(position: Position, seat: int) -> Iterator[tuple[str, Card]]:

@@ -23,6 +23,7 @@ from bot.rules import (
     TokensReturned,
     TokensTaken,
     base_of,
+    expansion_of,
     prestige_of,
     rules_for,
     standings,
@@ -95,13 +96,22 @@ def _reason(position: Position, names: Sequence[str], words: Words) -> str:
     winners = words.listed(bold(names[seat]) for seat in position.winners)
     if len(ranking) == 1:
         return words.text("final-alone", player=winners)
-    equal = [standing for standing in ranking if standing.prestige == ranking[0].prestige]
+    first = _rank(position, ranking[0].seat)
+    equal = [
+        standing
+        for standing in ranking
+        if standing.prestige == ranking[0].prestige and _rank(position, standing.seat) == first
+    ]
     if len(position.winners) > 1:
         return words.text("final-shared", players=winners)
     if len(equal) > 1:
         tied = words.listed(bold(names[standing.seat]) for standing in equal)
         return words.text("final-fewer-cards", players=tied, winner=winners, prestige=equal[0].prestige)
-    return words.text("final-prestige", player=winners)
+    return presenter_of(position).victory(position, winners, words) or words.text("final-prestige", player=winners)
+
+
+def _rank(position: Position, seat: int) -> int:
+    return expansion_of(position).rank(position, seat)
 
 
 def _told(
@@ -200,6 +210,9 @@ class _Teller:
         prestige = prestige_of(before, event.seat)
         player = self._player(event.seat)
         last = before.active_seats()[-1]
+        own = presenter_of(before).last_round(player, None if event.seat == last else self._player(last), self.words)
+        if own:
+            return own
         if event.seat == last:
             return self.words.text("story-round-complete", player=player, prestige=prestige)
         return self.words.text("story-last-round", player=player, prestige=prestige, last=self._player(last))

@@ -40,6 +40,8 @@ RULES_PAGES = (
     "rules-limit",
     "rules-end",
     "rules-options",
+    "rules-cities",
+    "rules-posts",
 )
 """The pages of `/rules` in reading order: the text is the page, its attribute `.title` the heading."""
 

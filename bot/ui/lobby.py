@@ -29,6 +29,7 @@ def lobby_text(table: Table, said: Words) -> str:
     if table.is_in_lobby:
         free = range(len(table.seats) + 1, table.options.seats + 1)
         lines += [f"{number}. *{said.text('lobby-free')}*" for number in free]
+        lines += ["", said.text(f"expansion-{table.options.expansion or NONE}.lobby")]
     lines += ["", *(f"-# {line}" for line in options_lines(table, said))]
     return "\n".join(lines)
 
@@ -42,9 +43,8 @@ def options_lines(table: Table, said: Words) -> list[str]:
     else:
         seat = table.seat_of(int(first)) or 0
         begins = said.text("lobby-first-member", player=escape(table.names[seat]))
-    expansion = said.text(f"expansion-{table.options.expansion or 'none'}")
     return [
-        expansion,
+        said.text(f"expansion-{table.options.expansion or NONE}"),
         said.text(rule),
         begins,
         said.text("lobby-language", language=said.text(f"language-{table.game.language}")),

@@ -40,6 +40,7 @@ CATALOGUES = ROOT / "data" / "messages"
 DYNAMIC_PREFIXES = (
     "gem-",  # by the gem's name
     "command-",  # by the command's name, in the translator of the command tree
+    "expansion-",  # by the expansion's name, or "none"
     "language-",  # by the language's code
     "lobby-choose-",  # by the option that a menu is for
     "lobby-first-",  # by the way the start player is found

@@ -6,10 +6,11 @@ from dataclasses import replace
 from bot.engine import Decision, Event, Move, Position
 from bot.present.expansions.presenter import Emojis, Presenter
 from bot.present.words import Words
-from bot.rules.cities import ALL_CITIES, ChooseCity, CityTaken, TakeCity, cities_of
-from data import City
-from data.gems import unpack
-from render.scene import Board, Mark, Panel, Tile
+from bot.rules import base_of
+from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of
+from data import GEMS, City, Gems
+from data.gems import count, shortfall, unpack
+from render.scene import Board, Mark, Panel, Tile, View
 
 
 class CitiesPresenter(Presenter):
@@ -35,14 +36,23 @@ class CitiesPresenter(Presenter):
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
         """Name the city by what it asks for."""
-        return city_words(ALL_CITIES[move.city], words, None) if isinstance(move, TakeCity) else None
+        if isinstance(move, TakeCity):
+            return words.text("cities-take", city=city_words(ALL_CITIES[move.city], words, None))
+        return None
 
     def board(
         self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
     ) -> Board:
-        """Lay the cities out where nobles lie in the base game."""
+        """Lay the cities out where nobles lie in the base game; one that is taken keeps its place with its holder."""
+        state = cities_of(position)
         asked = position.decision.cities if isinstance(position.decision, ChooseCity) else ()
-        tiles = [_tile(city, Mark.CHOSEN if city.id in asked else Mark.NONE) for city in cities_of(position).cities]
+        taken = {event.city for event in happened if isinstance(event, CityTaken)}
+        holders = {city.id: seat for seat, city in state.holders}
+
+        def mark(city: City) -> Mark:
+            return Mark.CHOSEN if city.id in asked else Mark.NEW if city.id in taken else Mark.NONE
+
+        tiles = [replace(_tile(city, mark(city)), taken=holders.get(city.id)) for city in _dealt(state)]
         return replace(board, tiles=tuple(tiles))
 
     def panel(self, panel: Panel, position: Position, seat: int) -> Panel:
@@ -52,7 +62,8 @@ class CitiesPresenter(Presenter):
 
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
         """Describe the cities that lie out."""
-        cities = "; ".join(city_words(city, words, emojis) for city in cities_of(position).cities)
+        out = sorted(cities_of(position).cities, key=_place)
+        cities = "; ".join(city_words(city, words, emojis) for city in out)
         yield words.text("cities-title"), cities or words.text("gems-none")
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
@@ -60,20 +71,61 @@ class CitiesPresenter(Presenter):
         if city := cities_of(position).held_by(seat):
             yield words.text("cities-holds", city=city_words(city, words, None))
 
+    def last_round(self, player: str, last: str | None, words: Words) -> str | None:
+        """Say that the city starts the last round (C4)."""
+        if last is None:
+            return words.text("cities-round-complete", player=player)
+        return words.text("cities-last-round", player=player, last=last)
+
+    def victory(self, position: Position, winner: str, words: Words) -> str | None:
+        """Say that only those with a city could win (C4)."""
+        holders = {seat for seat, _ in cities_of(position).holders if seat not in position.left}
+        if not holders:
+            return None
+        return words.text("cities-won-alone" if len(holders) == 1 else "cities-won", player=winner)
+
+    def outlook(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+        """Say what a seat is short of for each city, unless it holds one (C2)."""
+        state = cities_of(position)
+        if state.held_by(seat) or not state.cities:
+            return
+        yield words.text("cities-can")
+        player = base_of(position).players[seat]
+        for city in sorted(state.cities, key=_place):
+            lacking = list(_lacking(city, player.prestige, player.bonuses, words, emojis))
+            outlook = words.text("cities-lack", what=", ".join(lacking)) if lacking else words.text("cities-can-comes")
+            yield f"- {city_words(city, words, emojis)}. {outlook}"
+
 
 def city_words(city: City, words: Words, emojis: Emojis) -> str:
     """Return what a city asks for: "14 prestige, 4G and 4 of one other colour"."""
-    needs = words.symbols(city.needs, emojis) if city.needs else ""
+    needs = words.symbols(city.needs, emojis)
     if not city.any_same:
-        return (
-            words.text("cities-city", prestige=city.prestige, needs=needs)
-            if needs
-            else (words.text("cities-city-bare", prestige=city.prestige))
-        )
-    if not needs:
-        return words.text("cities-city-same", prestige=city.prestige, count=city.any_same)
-    return words.text("cities-city-both", prestige=city.prestige, needs=needs, count=city.any_same)
+        message = "cities-city" if city.needs else "cities-city-bare"
+    else:
+        message = "cities-city-both" if city.needs else "cities-city-same"
+    return words.text(message, prestige=city.prestige, needs=needs, count=city.any_same)
+
+
+def _lacking(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emojis) -> Iterator[str]:
+    if prestige < city.prestige:
+        yield words.text("card-prestige", prestige=city.prestige - prestige)
+    if needs := shortfall(bonuses, city.needs):
+        yield words.symbols(needs, emojis)
+    most = max((count(bonuses, gem) for gem in GEMS if not count(city.needs, gem)), default=0)
+    if most < city.any_same:
+        message = "cities-other-colour" if city.needs else "cities-one-colour"
+        yield words.text(message, count=city.any_same - most)
+
+
+def _dealt(state: CitiesState) -> list[City]:
+    """Return every city of the game, taken or not, in an order that stays."""
+    return sorted([*state.cities, *(city for _, city in state.holders)], key=_place)
+
+
+def _place(city: City) -> str:
+    return city.id
 
 
 def _tile(city: City, mark: Mark = Mark.NONE) -> Tile:
-    return Tile(city.id, city.prestige, unpack(city.needs), mark)
+    return Tile(city.id, 0, unpack(city.needs), mark, View.TOWN, city.prestige, city.any_same)

@@ -57,6 +57,17 @@ class Presenter:
         """Return in a few words why a card may not be bought."""
         return words.refusal(reason)
 
-    def last_round(self, seat: int, position: Position, words: Words) -> str | None:
-        """Return why a seat starts the last round, as "{ player } …" without the name, or None for its prestige."""
+    def last_round(self, player: str, last: str | None, words: Words) -> str | None:
+        """Return the line that a player starts the last round and who ends it, or None when prestige does (B16).
+
+        Nobody is `last` when the round is complete already.
+        """
         return None
+
+    def victory(self, position: Position, winner: str, words: Words) -> str | None:
+        """Return why the only winner won, or None for the reasons of the base game (B17)."""
+        return None
+
+    def outlook(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+        """Yield what a seat is short of for the expansion's pieces, in lines of Markdown for that player alone."""
+        yield from ()

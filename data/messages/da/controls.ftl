@@ -23,6 +23,7 @@ control-buy-this = Køb { $address } …
 control-reserve-this = Reservér { $address }
 control-reserve-unseen = Reservér skjult fra { $deck }
 
+control-choose = Vælg et svar
 control-choose-card = Vælg et kort
 control-choose-open = Vælg et åbent kort
 control-choose-deck = Eller skjult fra en bunke

@@ -61,6 +61,7 @@ error-no-noble-to-choose = Der er ingen adelig, der venter på dit valg.
 ## Turns
 
 error-not-your-turn = Ikke endnu: **{ $player }** har turen.
+error-not-asked = Det er ikke det, spillet spørger om nu.
 error-stale-board = Spillet er gået videre siden det billede. Se på det nyeste.
 error-game-over = Spillet er slut.
 error-not-a-player = Du er ikke med i dette spil, men du må gerne se på.

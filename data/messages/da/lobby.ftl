@@ -23,6 +23,7 @@ lobby-options-title =
 lobby-options-saved =
     ### Indstillinger for dette bord
     ✓ Gemt. De kan ændres, indtil spillet starter.
+lobby-choose-expansion = Hvilket spil?
 lobby-choose-seats = Hvor mange pladser?
 lobby-choose-rule = At tage forskellige ædelsten
 lobby-choose-first = Hvem begynder?
@@ -35,6 +36,10 @@ lobby-joined =
 lobby-left = Du har forladt bordet.
 lobby-started = Kortene er delt ud. God fornøjelse!
 lobby-rematched = Et nyt spil med de samme spillere er åbnet.
+
+expansion-none = Grundspillet
+    .short = Uden udvidelse.
+    .lobby = Kort giver bonusser og prestige, og adelige besøger den, der har de bonusser, de kræver. Ved 15 prestige-point begynder den sidste runde.
 
 language-en = Engelsk (English)
 language-de = Tysk (Deutsch)

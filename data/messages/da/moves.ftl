@@ -91,4 +91,5 @@ can-noble-missing = Du mangler: { $bonuses }
 can-noble-comes = Kommer på besøg, når din tur slutter.
 can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv, også guld.
 can-choose-noble = **Vælg**, hvem der besøger dig:
+can-answer = **Du skal svare.** Det er mulighederne:
 can-not-yet = Det er ikke din tur endnu; sådan står du lige nu.

@@ -23,6 +23,7 @@ control-buy-this = { $address } kaufen …
 control-reserve-this = { $address } reservieren
 control-reserve-unseen = Verdeckt von { $deck } reservieren
 
+control-choose = Wähl eine Antwort
 control-choose-card = Wähl eine Karte
 control-choose-open = Wähl eine offene Karte
 control-choose-deck = Oder verdeckt von einem Stapel

@@ -61,6 +61,7 @@ error-no-noble-to-choose = Gerade wartet kein Adliger auf deine Wahl.
 ## Turns
 
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
+error-not-asked = Danach fragt das Spiel gerade nicht.
 error-stale-board = Seit diesem Bild ist das Spiel weitergegangen. Schau auf das neueste.
 error-game-over = Dieses Spiel ist aus.
 error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen.

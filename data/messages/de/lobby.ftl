@@ -23,6 +23,7 @@ lobby-options-title =
 lobby-options-saved =
     ### Optionen dieses Tisches
     ✓ Gespeichert. Sie lassen sich bis zum Start ändern.
+lobby-choose-expansion = Welches Spiel?
 lobby-choose-seats = Wie viele Plätze?
 lobby-choose-rule = Verschiedene Edelsteine nehmen
 lobby-choose-first = Wer beginnt?
@@ -35,6 +36,10 @@ lobby-joined =
 lobby-left = Du hast den Tisch verlassen.
 lobby-started = Die Karten sind ausgeteilt. Viel Spaß!
 lobby-rematched = Eine neue Runde mit denselben Spielern ist eröffnet.
+
+expansion-none = Grundspiel
+    .short = Ohne Erweiterung.
+    .lobby = Karten bringen Boni und Prestige, und Adlige besuchen, wer die verlangten Boni hat. Mit 15 Prestigepunkten beginnt die letzte Runde.
 
 language-en = Englisch (English)
 language-de = Deutsch

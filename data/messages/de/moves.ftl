@@ -95,4 +95,5 @@ can-noble-missing = Fehlt noch: { $bonuses }
 can-noble-comes = Kommt am Ende deines Zuges zu dir.
 can-return = **Gib { $count } ab.** Du hast { $gems }; welche, ist egal, auch Gold.
 can-choose-noble = **Wähl**, wer dich besucht:
+can-answer = **Du bist gefragt.** Das sind die Antworten:
 can-not-yet = Du bist noch nicht am Zug; so stehst du jetzt da.

@@ -23,6 +23,7 @@ control-buy-this = Buy { $address } …
 control-reserve-this = Reserve { $address }
 control-reserve-unseen = Reserve unseen from { $deck }
 
+control-choose = Choose an answer
 control-choose-card = Choose a card
 control-choose-open = Choose an open card
 control-choose-deck = Or unseen from a deck

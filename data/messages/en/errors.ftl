@@ -61,6 +61,7 @@ error-no-noble-to-choose = No noble is waiting for you to choose.
 ## Turns
 
 error-not-your-turn = Not yet: **{ $player }** is to play.
+error-not-asked = That is not what the game asks now.
 error-stale-board = The game has moved on since that board was shown. Have a look at the newest one.
 error-game-over = This game is over.
 error-not-a-player = You are not playing in this game, but you are welcome to watch.

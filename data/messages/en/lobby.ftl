@@ -23,6 +23,7 @@ lobby-options-title =
 lobby-options-saved =
     ### Options of this table
     ✓ Saved. They can be changed until the game starts.
+lobby-choose-expansion = Which game?
 lobby-choose-seats = How many seats?
 lobby-choose-rule = Taking different gems
 lobby-choose-first = Who begins?
@@ -35,6 +36,10 @@ lobby-joined =
 lobby-left = You have left the table.
 lobby-started = The cards are dealt. Have fun!
 lobby-rematched = A new lobby with the same players is open.
+
+expansion-none = Base game
+    .short = Without an expansion.
+    .lobby = Cards bring bonuses and prestige, and nobles visit whoever has the bonuses they ask for. At 15 prestige the last round begins.
 
 language-en = English
 language-de = German (Deutsch)

@@ -95,4 +95,5 @@ can-noble-missing = You lack: { $bonuses }
 can-noble-comes = It visits you at the end of your turn.
 can-return = **Give back { $count }.** You hold { $gems }; any will do, gold too.
 can-choose-noble = **Choose** the noble who visits you:
+can-answer = **You are asked.** These are the answers:
 can-not-yet = It is not your turn yet, so this is how you stand now.

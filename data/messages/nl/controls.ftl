@@ -23,6 +23,7 @@ control-buy-this = Koop { $address } …
 control-reserve-this = Reserveer { $address }
 control-reserve-unseen = Reserveer ongezien van { $deck }
 
+control-choose = Kies een antwoord
 control-choose-card = Kies een kaart
 control-choose-open = Kies een open kaart
 control-choose-deck = Of ongezien van een trekstapel

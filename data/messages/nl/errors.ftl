@@ -61,6 +61,7 @@ error-no-noble-to-choose = Er wacht nu geen edele op jouw keuze.
 ## Turns
 
 error-not-your-turn = Nog niet: **{ $player }** is aan de beurt.
+error-not-asked = Daar vraagt het spel nu niet om.
 error-stale-board = Het spel is na dat bord verdergegaan. Kijk op het nieuwste.
 error-game-over = Dit spel is afgelopen.
 error-not-a-player = Je speelt hier niet mee, maar kijken mag altijd.

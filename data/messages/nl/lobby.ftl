@@ -23,6 +23,7 @@ lobby-options-title =
 lobby-options-saved =
     ### Opties van deze tafel
     ✓ Opgeslagen. Je kunt ze wijzigen tot het spel begint.
+lobby-choose-expansion = Welk spel?
 lobby-choose-seats = Hoeveel plaatsen?
 lobby-choose-rule = Verschillende edelstenen nemen
 lobby-choose-first = Wie begint?
@@ -35,6 +36,10 @@ lobby-joined =
 lobby-left = Je hebt de tafel verlaten.
 lobby-started = De kaarten zijn gedeeld. Veel plezier!
 lobby-rematched = Een nieuw spel met dezelfde spelers staat klaar.
+
+expansion-none = Basisspel
+    .short = Zonder uitbreiding.
+    .lobby = Kaarten geven bonussen en prestige, en edelen bezoeken wie de gevraagde bonussen heeft. Bij 15 prestigepunten begint de laatste ronde.
 
 language-en = Engels (English)
 language-de = Duits (Deutsch)

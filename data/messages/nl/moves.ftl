@@ -95,4 +95,5 @@ can-noble-missing = Je mist: { $bonuses }
 can-noble-comes = Komt aan het einde van je beurt op bezoek.
 can-return = **Leg er { $count } terug.** Je hebt { $gems }; kies zelf welke, jokers mogen ook.
 can-choose-noble = **Kies** wie er bij je op bezoek komt:
+can-answer = **Jij mag kiezen.** Dit zijn de antwoorden:
 can-not-yet = Je bent nog niet aan de beurt; zo sta je er nu voor.

@@ -1,0 +1,42 @@
+### The Cities. $city is what a city asks for; $needs is symbols, such as "3R 4K".
+
+expansion-cities = Die Städte
+    .short = Keine Adligen: Wer als Erstes eine Stadt nimmt, läutet die letzte Runde ein.
+    .lobby = Statt der Adligen liegen drei Städte aus, die Prestige und Boni verlangen. Wer eine nimmt, läutet die letzte Runde ein, und gewinnen kann nur, wer eine Stadt hat.
+
+cities-title = Städte
+cities-city = { $prestige } Prestigepunkte und { $needs }
+cities-city-bare = { $prestige } Prestigepunkte
+cities-city-same = { $prestige } Prestigepunkte und { $count } in einer Farbe
+cities-city-both = { $prestige } Prestigepunkte, { $needs } und { $count } in einer weiteren Farbe
+cities-one-colour = { $count } in einer Farbe
+cities-other-colour = { $count } in einer weiteren Farbe
+cities-holds = Stadt: { $city }
+
+cities-taken = { $player } nimmt eine Stadt ({ $city })
+cities-last-round = { $player } hat eine Stadt, das ist also die letzte Runde. Den letzten Zug hat { $last }
+cities-round-complete = { $player } hat eine Stadt, und die Runde ist zu Ende
+cities-won = Unter allen mit einer Stadt hat { $player } am meisten Prestige.
+cities-won-alone = Nur { $player } hat eine Stadt.
+
+cities-asked = { $mention }, { $count } Städte stehen dir offen: Wähl eine.
+cities-chooses = { $player } wählt eine Stadt
+cities-take = Nimm die Stadt: { $city }
+cities-can = **Städte**
+cities-can-comes = Die nimmst du am Ende deines Zuges.
+cities-lack = Fehlt noch: { $what }
+
+error-city-first = Wähl erst, welche Stadt du nimmst.
+error-city-not-met = Diese Stadt bekommst du jetzt nicht. Wähl eine, für die du das Prestige und die Boni hast.
+
+rules-cities =
+    Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestige **und** Boni, etwa 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
+
+    - Wer am Ende eines Zuges beides hat, nimmt die Stadt. Das ist keine Aktion und kostet nichts.
+    - Du nimmst eine Stadt, mehr nicht. Stehen dir mehrere offen, wählst du.
+    - „4 in einer weiteren Farbe“ heißt: vier Boni in irgendeiner Farbe, die auf der Stadt nicht genannt ist. Nennt sie keine, geht jede Farbe.
+
+    Hier **beenden 15 Prestigepunkte nichts**. Ist eine Stadt genommen, spielt ihr die Runde zu Ende; dabei können auch andere noch eine der übrigen Städte nehmen.
+
+    Hat nur eine Person eine Stadt, gewinnt sie, egal wie viel Prestige die anderen haben. Haben mehrere eine, gewinnt von ihnen, wer am meisten Prestige hat, bei Gleichstand, wer weniger Entwicklungskarten hat.
+    .title = Die Städte

@@ -1,0 +1,42 @@
+### The Cities. $city is what a city asks for; $needs is symbols, such as "3R 4K".
+
+expansion-cities = De Steden
+    .short = Geen edelen: wie als eerste een stad neemt, luidt de laatste ronde in.
+    .lobby = In plaats van edelen liggen er drie steden, die prestige en bonussen vragen. Wie er een neemt, luidt de laatste ronde in, en alleen wie een stad heeft kan winnen.
+
+cities-title = Steden
+cities-city = { $prestige } prestigepunten en { $needs }
+cities-city-bare = { $prestige } prestigepunten
+cities-city-same = { $prestige } prestigepunten en { $count } van één kleur
+cities-city-both = { $prestige } prestigepunten, { $needs } en { $count } van één andere kleur
+cities-one-colour = { $count } van één kleur
+cities-other-colour = { $count } van één andere kleur
+cities-holds = Stad: { $city }
+
+cities-taken = { $player } neemt een stad ({ $city })
+cities-last-round = { $player } heeft een stad, dus dit is de laatste ronde. De laatste beurt is voor { $last }
+cities-round-complete = { $player } heeft een stad, en de ronde is uitgespeeld
+cities-won = Van iedereen met een stad heeft { $player } de meeste prestige.
+cities-won-alone = Alleen { $player } heeft een stad.
+
+cities-asked = { $mention }, je kunt uit { $count } steden kiezen: neem er een.
+cities-chooses = { $player } kiest een stad
+cities-take = Neem de stad: { $city }
+cities-can = **Steden**
+cities-can-comes = Die neem je aan het einde van je beurt.
+cities-lack = Je mist: { $what }
+
+error-city-first = Kies eerst welke stad je neemt.
+error-city-not-met = Die stad kun je nu niet nemen. Kies er een waarvoor je de prestige en de bonussen hebt.
+
+rules-cities =
+    In plaats van edelen liggen er drie **steden**, met hoeveel jullie ook zijn. Elke stad vraagt prestige **en** bonussen, bijvoorbeeld 13 prestigepunten met vier rode en drie zwarte bonussen.
+
+    - Wie aan het einde van een beurt allebei heeft, neemt de stad. Dat is geen actie, en het kost niets.
+    - Je neemt één stad, niet meer. Kun je uit meer steden kiezen, dan kies je zelf.
+    - “4 van één andere kleur” betekent: vier bonussen van een kleur die de stad niet noemt. Noemt ze er geen, dan is elke kleur goed.
+
+    Hier **maken 15 prestigepunten geen einde aan het spel**. Is er een stad genomen, dan spelen jullie de ronde uit; ook anderen kunnen dan nog een van de overige steden nemen.
+
+    Heeft maar één speler een stad, dan wint die, hoeveel prestige de anderen ook hebben. Hebben meer spelers er een, dan wint van hen wie de meeste prestige heeft, en bij gelijke stand wie minder ontwikkelingskaarten heeft.
+    .title = De Steden

@@ -1,0 +1,46 @@
+### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege one of the five short phrases below.
+
+expansion-trading_posts = De Handelsposten
+    .short = Vijf handelsposten belonen bonussen met voorrechten, zoals jokers die dubbel tellen.
+    .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer. Elke post geeft een voorrecht tot het einde van het spel, zoals een edelsteen extra of jokers die dubbel tellen.
+
+posts-title = Handelsposten
+posts-gem-after-card = een edelsteen na elke aankoop
+posts-gem-after-two = een andere edelsteen bij twee dezelfde
+posts-gold-times-two = elke joker telt als twee edelstenen
+posts-five-prestige = 5 prestigepunten
+posts-prestige-per-coat = 1 prestigepunt per wapenschild
+posts-post = { $number } ({ $needs }): { $privilege }
+posts-nobles =
+    { $count ->
+        [one] { $count } edele
+       *[other] { $count } edelen
+    }
+posts-holds = Handelsposten: { $posts }
+
+posts-placed = { $player } legt een wapenschild op een handelspost ({ $needs }): { $privilege }
+
+posts-asked-after-card = { $mention }, je handelspost biedt je een edelsteen aan bij je aankoop: welke neem je?
+posts-asked-after-two = { $mention }, je handelspost biedt je ook een edelsteen van een andere kleur aan: welke neem je?
+posts-chooses = { $player } mag een edelsteen nemen
+posts-take = Neem ook { $gem }
+posts-decline = Neem geen edelsteen
+posts-can = **Handelsposten**
+posts-can-comes = Aan het einde van je beurt leg je er een wapenschild neer.
+posts-lack = Je mist: { $what }
+
+error-post-gem-first = Zeg eerst welke edelsteen je van je handelspost neemt, of dat je er geen neemt.
+error-post-one-gem = Je handelspost geeft je precies één edelsteen.
+error-post-other-gem = Je hebt net twee { $gem_plural } genomen: nu moet het een andere kleur zijn.
+
+rules-posts =
+    Iedereen heeft vijf wapenschilden. Heb je aan het einde van je beurt, na een bezoek van een edele, wat een **handelspost** vraagt, dan leg je er een wapenschild neer en heb je zijn voorrecht tot het einde van het spel. Er is plaats voor iedereen.
+
+    - **3 rode, 1 witte:** na het kopen van een kaart mag je 1 edelsteen uit de voorraad nemen, voordat de kaart wordt vervangen. Dat mag er een zijn waarmee je net hebt betaald.
+    - **2 witte:** neem je twee dezelfde, dan mag je ook 1 edelsteen van een andere kleur nemen. Voor twee dezelfde moeten er nog steeds vier liggen.
+    - **3 blauwe, 1 zwarte:** bij het kopen mag elke joker voor 2 edelstenen van dezelfde kleur tellen. Een helft die je niet nodig hebt, vervalt.
+    - **5 groene en een edele:** 5 prestigepunten, één keer.
+    - **3 zwarte:** 1 prestigepunt voor elk van je wapenschilden op het bord, ook dit en latere.
+
+    Een joker neem je zo nooit. Een voorrecht geldt vanaf je volgende beurt; de prestige telt meteen en kan de laatste ronde inluiden.
+    .title = De Handelsposten
