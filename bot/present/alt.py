@@ -9,6 +9,7 @@ from enum import IntEnum
 
 from bot.engine import Position
 from bot.present.advice import hand_text, options_text
+from bot.present.cards import costs, gives
 from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import presenter_of
 from bot.present.parts import Emojis, bold, is_known_to, round_status, seen_by, size, turn_title
@@ -172,8 +173,7 @@ class _Writer:
         prestige = [self.words.text("card-prestige", prestige=card.prestige)] if card.prestige else []
         if self.detail is _Detail.SHORT:
             return f"{', '.join([self.words.colour(card.bonus), *prestige])}: {cost}"
-        bonus = self.words.bonuses({card.bonus: 1})
-        return ", ".join([bonus, *prestige, self.words.text("card-cost", cost=cost)])
+        return ", ".join([gives(card, self.words), *prestige, costs(card, self.words, self._gems)])
 
     def _noble(self, noble: Noble) -> str:
         if self.detail <= _Detail.SHORT:

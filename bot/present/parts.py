@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine import Position
+from bot.present.cards import costs, gives
 from bot.present.escape import VISIBLE, escape
 from bot.present.expansions import presenter_of
 from bot.present.words import Words
@@ -31,11 +32,11 @@ def size(text: str) -> int:
 
 def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -> str:
     """Return a card without its level, which its address tells: "1 red bonus, 2 prestige, cost: 1W 4B 2G"."""
-    parts = [words.bonuses({card.bonus: 1})]
+    parts = [gives(card, words)]
     if card.prestige:
         parts.append(words.text("card-prestige", prestige=card.prestige))
     if cost:
-        parts.append(words.text("card-cost", cost=words.symbols(card.cost, emojis)))
+        parts.append(costs(card, words, lambda cost: words.symbols(cost, emojis)))
     return ", ".join(parts)
 
 

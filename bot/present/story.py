@@ -24,6 +24,7 @@ from bot.rules import (
     TokensTaken,
     base_of,
     expansion_of,
+    open_cards,
     prestige_of,
     rules_for,
     standings,
@@ -218,7 +219,8 @@ class _Teller:
         return self.words.text("story-last-round", player=player, prestige=prestige, last=self._player(last))
 
     def _address(self, card: Card, position: Position) -> str:
-        return base_of(position).address(card.id) or str(card.level)
+        found = (address for address, lying in open_cards(position) if lying is card)
+        return next(found, str(card.level))
 
     def _card(self, card: Card) -> str:
         return card_facts(card, self.words, self.emojis)

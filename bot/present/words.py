@@ -10,6 +10,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Resource, Term
 
 from bot.engine.errors import GameError
+from bot.present.cards import costs, gives
 from bot.present.escape import clean, escape
 from data.components import Card, Noble
 from data.gems import TOKENS, Gem, Gems, each, pack
@@ -40,6 +41,8 @@ RULES_PAGES = (
     "rules-limit",
     "rules-end",
     "rules-options",
+    "rules-strongholds",
+    "rules-conquest",
     "rules-cities",
     "rules-posts",
 )
@@ -95,9 +98,14 @@ def load_words(language: str, folder: Traversable) -> "Words":
 class Words:
     """The messages of one language."""
 
-    def __init__(self, language: str, bundle: FluentBundle) -> None:
+    def __init__(self, language: str, bundle: FluentBundle, names: Sequence[str] = ()) -> None:
         self.language = language
+        self.names = names
         self._bundle = bundle
+
+    def seated(self, names: Iterable[str]) -> "Words":
+        """Return these words for a table where such players sit, in the order of seats; the names come ready made."""
+        return Words(self.language, self._bundle, tuple(names))
 
     def text(self, message_id: str, /, **arguments: str | int) -> str:
         """Return a message, or with "id.attribute" one of its attributes, filled with the values given.
@@ -182,11 +190,10 @@ class Words:
         `short` or `emojis` write the cost in symbols, which fits into a choice of 100 characters.
         """
         in_symbols = short or emojis is not None
-        cost = self.symbols(card.cost, emojis) if in_symbols else self.gems(card.cost)
-        parts = [self.text("card-level", level=card.level), self.bonuses({card.bonus: 1})]
+        parts = [self.text("card-level", level=card.level), gives(card, self)]
         if card.prestige:
             parts.append(self.text("card-prestige", prestige=card.prestige))
-        parts.append(self.text("card-cost", cost=cost) if card.cost else self.text("card-free"))
+        parts.append(costs(card, self, lambda cost: self.symbols(cost, emojis) if in_symbols else self.gems(cost)))
         return ", ".join(parts)
 
     def noble(self, noble: Noble, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:

@@ -1,6 +1,8 @@
 """A table as it stands: the channel's sitting with its seats, options and position."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 
 from bot.engine import Event, GameError, Move, Position
@@ -95,6 +97,18 @@ class Table:
         if self.position is None:
             raise GameError("error-in-lobby")
         return self.position
+
+    @contextmanager
+    def naming_players(self) -> Iterator[None]:
+        """Name the `player` in a refusal that tells a `seat`: the rules know nobody's name."""
+        try:
+            yield
+        except GameError as refusal:
+            seat = refusal.values.get("seat")
+            if not isinstance(seat, int):
+                raise
+            named = {**refusal.values, "player": self.names[seat]}
+            raise type(refusal)(refusal.message_id, **named) from None
 
     def with_position(self, position: Position, seq: int) -> "Table":
         """Return the table after moves up to `seq`."""

@@ -230,7 +230,8 @@ class Tables:
             for number, move in enumerate(moves, start=table.seq + 1):
                 if position.decision is None or position.decision.seat != seat:
                     raise GameError("error-nothing-asked")
-                events, position = position.advance(move)
+                with table.naming_players():
+                    events, position = position.advance(move)
                 entries.append(LogEntry(number, seat, member_id, codec.dumps(move), codec.dumps(events), self._now()))
             return await self._append(table.with_position(position, entries[-1].seq), entries)
 

@@ -2,23 +2,27 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
+from bot.present.expansions import presenter_of
 from bot.present.parts import card_facts, cards_in_reach, lack
 from bot.present.typed import parse_address, parse_gems
-from bot.present.words import LANGUAGES, Words, clean, words
+from bot.present.words import LANGUAGES, Words, clean, escape, words
 from bot.rules import (
     NOBLES,
+    ChooseAction,
     ChooseNoble,
     ChooseTokensToReturn,
     ReturnTokens,
     TakeTokens,
+    WelcomeNoble,
     base_of,
+    expansion_of,
     open_cards,
     ways_to_pay,
 )
@@ -33,6 +37,8 @@ NAME_LIMIT = 100
 AFFORDABLE = "✓"
 
 _SEPARATOR = " · "
+_NUMBER = re.compile(r"#([0-9]{1,4})")
+_TOLD = 8  # answers named in a refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +97,11 @@ def cards_to_buy(position: Position, seat: int, said: Words, typed: str) -> list
 
 
 def cards_to_reserve(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
-    """Return the rows' cards and the decks that have any left."""
+    """Return the rows' cards that the seat may reserve, and the decks that have any left."""
     state = base_of(position)
-    cards = _card_choices(position, seat, said, typed, open_cards(position))
+    barred = expansion_of(position).barred_from_reserving(position, seat)
+    faces = [(address, card) for address, card in open_cards(position) if card.id not in barred]
+    cards = _card_choices(position, seat, said, typed, faces)
     decks = [
         Choice(name=_name(f"D{level}", said.text("choice-deck", level=level, count=len(deck))), value=f"D{level}")
         for level, deck in enumerate(state.decks, start=1)
@@ -133,11 +141,94 @@ def nobles(position: Position, said: Words, typed: str) -> list[Choice[str]]:
     return found
 
 
-def after(position: Position, moves: Iterable[Move]) -> Position:
-    """Return where moves would lead. Raises `GameError` when one is not legal."""
-    for move in moves:
-        _, position = position.advance(move)
-    return position
+def own_moves(position: Position, said: Words) -> list[tuple[int, Move, str]]:
+    """Return the expansion's moves that are legal now, each with its place among all legal moves and its label."""
+    presenter = presenter_of(position)
+    labelled = [
+        (place, move, presenter.label(move, position, said)) for place, move in enumerate(position.legal_moves())
+    ]
+    return [(place, move, label) for place, move, label in labelled if label is not None]
+
+
+def answers(position: Position, said: Words, typed: str) -> list[Choice[str]]:
+    """Return the answers to whatever question is open; in place of an action, what an expansion lets one do."""
+    match position.decision:
+        case None:
+            return []
+        case ChooseTokensToReturn():
+            return returns(position, said, typed)
+        case ChooseNoble():
+            return nobles(position, said, typed)
+        case _:
+            found = [(place, label) for place, _, label in own_moves(position, said)]
+            if typed.strip():
+                found = list(dict.fromkeys(each for way in _ways_to_fit(typed) for each in found if way(each[1])))
+            return _cut(_answer(place, label) for place, label in found)
+
+
+def parse_answer(position: Position, text: str, said: Words) -> Move:
+    """Return the answer that was chosen or typed, whatever is asked. Raises `GameError` when none or several fit.
+
+    Without a question it is one of the expansion's own actions. An answer is typed as its label says it in any of our
+    languages, or a part of that which only one has; "#3" is the third of all that is legal.
+    """
+    legal = position.legal_moves()
+    if (number := _NUMBER.fullmatch(text.strip())) and 1 <= int(number[1]) <= len(legal):
+        return legal[int(number[1]) - 1]
+    match position.decision:
+        case ChooseTokensToReturn():
+            return ReturnTokens(parse_gems(text))
+        case ChooseNoble(nobles=visiting):
+            return WelcomeNoble(parse_noble(text, visiting))
+        case _:
+            return _own_move(position, text, said)
+
+
+def _own_move(position: Position, text: str, said: Words) -> Move:
+    """Return the move of the expansion whose label fits best; in the reader's language first."""
+    labels = [label for _, _, label in own_moves(position, said)]
+    if not labels:
+        is_asked = not isinstance(position.decision, ChooseAction)
+        raise GameError("error-answer-elsewhere" if is_asked else "error-nothing-to-answer")
+    several: list[str] = []
+    for language in dict.fromkeys((said.language, *LANGUAGES)):
+        found = own_moves(position, said if language == said.language else words(language))
+        for way in _ways_to_fit(text):
+            fitting = {move: label for _, move, label in found if way(label)}
+            if len(fitting) == 1:
+                return next(iter(fitting))
+            several = several or list(fitting.values())
+    if several:
+        raise GameError("error-several-answers", answers="; ".join(several[:_TOLD]))
+    raise GameError("error-no-such-answer", typed=escape(text), answers="; ".join(labels[:_TOLD]))
+
+
+def _ways_to_fit(typed: str) -> tuple[Callable[[str], bool], ...]:
+    """Return what a label may have to do with what was typed, the closest first."""
+    whole, fragments = plain(typed), list(_fragments(typed))
+    if not fragments:
+        return ()
+
+    def begins(label: str) -> bool:
+        heard = list(_fragments(label))
+        return all(any(word.startswith(_turned(each)) for word in heard) for each in fragments)
+
+    return (
+        lambda label: plain(label) == whole,
+        lambda label: list(_fragments(label)) == fragments,
+        lambda label: " ".join(fragments) in " ".join(_fragments(label)),
+        begins,
+    )
+
+
+def _turned(fragment: str) -> str:
+    """Return an address that was typed the other way round as the board prints it."""
+    return fragment[::-1] if re.fullmatch("[a-f][1-3]", fragment) else fragment
+
+
+def _answer(place: int, label: str) -> Choice[str]:
+    name = label[:NAME_LIMIT]
+    return Choice(name=name, value=name if name == label else f"#{place + 1}")
 
 
 def players(table: Table, typed: str) -> list[Choice[str]]:

@@ -165,7 +165,8 @@ async def _pick(press: Press) -> None:
     if reader is None:
         return
     if move not in reader.position.legal_moves():
-        reader.position.play(move)  # raises, with the reason
+        with reader.table.naming_players():
+            reader.position.play(move)  # raises, with the reason
     answer = reserve_picker(reader.bot, reader.table, reader.seat, reader.words, press.values[0])
     await reply(press.interaction, answer)
 

@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from bot.engine import Position
 from bot.present.expansions.cities import CitiesPresenter
 from bot.present.expansions.presenter import Presenter
+from bot.present.expansions.strongholds import StrongholdsPresenter
 from bot.present.expansions.trading_posts import TradingPostsPresenter
 from bot.rules import expansion_of
 
 PRESENTERS: Mapping[str, Presenter] = {
     "cities": CitiesPresenter(),
     "trading_posts": TradingPostsPresenter(),
+    "strongholds": StrongholdsPresenter(),
 }
 """By the name of the expansion."""
 _NOTHING = Presenter()

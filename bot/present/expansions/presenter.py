@@ -35,6 +35,14 @@ class Presenter:
         """Return what stands below the label in a menu, in at most 100 characters."""
         return ""
 
+    def menu(self, move: Move, position: Position, words: Words) -> str:
+        """Return the title of the menu that an answer stands in where there are many, or nothing for the common one."""
+        return ""
+
+    def rank(self, move: Move, position: Position) -> int:
+        """Return where an answer stands among the others of its menu; the lowest is first."""
+        return 0
+
     def board(
         self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
     ) -> Board:

@@ -15,6 +15,7 @@ from bot.ui.commands.confirm import confirmation, is_elsewhere
 from bot.ui.commands.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.commands.game import OPTIONS, SEATS, chosen_options
 from bot.ui.controls import Press, on
+from bot.ui.lobby import NONE
 from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
 from bot.ui.replies import Answer, reply
 
@@ -95,6 +96,7 @@ async def replace_(interaction: discord.Interaction[Any], player: str, by: disco
 @command("admin settings", choices={**OPTIONS, "first": (RANDOM, JOINING)})
 async def settings(
     interaction: discord.Interaction[Any],
+    expansion: str | None = None,
     language: str | None = None,
     players: SEATS | None = None,
     gems: str | None = None,
@@ -104,7 +106,7 @@ async def settings(
     check_admin(interaction)
     bot, said = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    changes = chosen_options(players, gems, first)
+    changes = chosen_options(players, gems, first, expansion)
     if language is not None:
         changes["language"] = language
     lines: list[str] = []
@@ -120,6 +122,7 @@ def _settings_lines(defaults: Defaults, language: str, said: Words) -> list[str]
     options = defaults.options()
     return [
         f"**{said.text('admin-settings-title')}**",
+        f"- {said.text(f'expansion-{options.expansion or NONE}')}",
         f"- {said.text('lobby-seats', seats=options.seats)}",
         f"- {said.text('lobby-up-to-three' if options.up_to_three else 'lobby-strict')}",
         f"- {said.text('lobby-first-joining' if options.first == JOINING else 'lobby-first-random')}",

@@ -31,13 +31,13 @@ def command(
     path: str,
     *,
     suggest: Mapping[str, Suggest] = {},
-    choices: Mapping[str, Sequence[str]] = {},
+    choices: Mapping[str, Sequence[str] | Mapping[str, str]] = {},
     in_private: bool = False,
 ) -> Callable[[Run], AnyCommand]:
     """Make a guarded command of a function: "game new" is `new` in the group `game`.
 
     Parameters are options; a trailing underscore parts `return_` from the keyword. `suggest` and `choices` are by
-    parameter. `in_private` allows the command in direct messages; it says nothing for a command in a group.
+    parameter; choices are values, or values with the messages that name them. `in_private` allows the command in direct messages; it says nothing for a command in a group.
     """
 
     def make(run: Run) -> AnyCommand:
@@ -48,7 +48,7 @@ def command(
         app_commands.describe(**described)(callback)
         app_commands.choices(
             **{
-                name: [Choice(name=said_in_all(choice_id(value)), value=value) for value in values]
+                name: [Choice(name=said_in_all(_message(values, value)), value=value) for value in values]
                 for name, values in choices.items()
             }
         )(callback)
@@ -93,6 +93,10 @@ def option_id(path: str, parameter: str) -> str:
 def choice_id(value: str) -> str:
     """Return the message that is a choice: `command-choice-random` for "random"."""
     return f"command-choice-{value.replace('_', '-')}"
+
+
+def _message(values: Sequence[str] | Mapping[str, str], value: str) -> str:
+    return values[value] if isinstance(values, Mapping) else choice_id(value)
 
 
 def _quiet(source: Suggest) -> Callable[[discord.Interaction[Any], str], Awaitable[list[Choice[str]]]]:

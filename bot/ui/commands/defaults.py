@@ -7,18 +7,20 @@ from typing import Any, cast
 import discord
 
 from bot.present.words import LANGUAGES, language_for
+from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, TableOptions
 from bot.ui.reader import app
 
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """A server's settings; None follows Discord for the language, and the rulebook for the rest."""
+    """A server's settings; None follows Discord for the language, and for the rest the rulebook of the base game."""
 
     language: str | None = None
     up_to_three: bool | None = None
     seats: int | None = None
     first: str | None = None
+    expansion: str | None = None
 
     def dumps(self) -> str:
         """Return the settings as JSON."""
@@ -39,6 +41,7 @@ class Defaults:
             "up_to_three": isinstance(known.get("up_to_three"), bool),
             "seats": known.get("seats") in range(FEWEST_SEATS, MOST_SEATS + 1),
             "first": known.get("first") in (RANDOM, JOINING),
+            "expansion": isinstance(known.get("expansion"), str) and known["expansion"] in EXPANSIONS,
         }
         return cls(**{field.name: known[field.name] for field in fields(cls) if sound[field.name]})
 
@@ -49,6 +52,7 @@ class Defaults:
             up_to_three=usual.up_to_three if self.up_to_three is None else self.up_to_three,
             seats=self.seats or usual.seats,
             first=self.first or usual.first,
+            expansion=self.expansion,
         )
 
 

@@ -1,5 +1,6 @@
 """/game: opening a table, sitting down, dealing, ending, and what the table chose."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +9,7 @@ from discord.app_commands import Choice, Range
 
 from bot.engine import GameError
 from bot.present.words import LANGUAGES, Words
+from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
 from bot.ui import lobby
 from bot.ui.choices import parse_player, plain, players
@@ -15,6 +17,7 @@ from bot.ui.commands.build import choice_id, command, group
 from bot.ui.commands.confirm import confirmation, is_elsewhere
 from bot.ui.commands.defaults import defaults_for, language_of_server
 from bot.ui.controls import Press, on
+from bot.ui.lobby import NONE
 from bot.ui.permissions import check_permissions
 from bot.ui.pickers import status_answer
 from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
@@ -22,22 +25,30 @@ from bot.ui.replies import Answer, reply
 
 STRICT, UP_TO_THREE = "strict", "up_to_three"
 SEATS = Range[int, FEWEST_SEATS, MOST_SEATS]
-OPTIONS = {"language": LANGUAGES, "gems": (STRICT, UP_TO_THREE)}
+OPTIONS: Mapping[str, Sequence[str] | Mapping[str, str]] = {
+    "expansion": {name: f"expansion-{name}" for name in (NONE, *EXPANSIONS)},
+    "language": LANGUAGES,
+    "gems": (STRICT, UP_TO_THREE),
+}
 
 
-def chosen_options(players: int | None, gems: str | None, first: str | None) -> dict[str, Any]:
+def chosen_options(players: int | None, gems: str | None, first: str | None, expansion: str | None) -> dict[str, Any]:
     """Return the fields of `TableOptions` that a command gave."""
     given = {
         "seats": players,
         "up_to_three": None if gems is None else gems == UP_TO_THREE,
         "first": first,
     }
-    return {name: value for name, value in given.items() if value is not None}
+    chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    if expansion is not None:
+        chosen["expansion"] = None if expansion == NONE else expansion
+    return chosen
 
 
 @command("game new", choices={**OPTIONS, "first": (RANDOM, JOINING)})
 async def new(
     interaction: discord.Interaction[Any],
+    expansion: str | None = None,
     language: str | None = None,
     players: SEATS | None = None,
     gems: str | None = None,
@@ -54,7 +65,7 @@ async def new(
         host_id=interaction.user.id,
         name=interaction.user.display_name,
         language=language or language_of_server(interaction, defaults),
-        options=replace(defaults.options(), **chosen_options(players, gems, first)),
+        options=replace(defaults.options(), **chosen_options(players, gems, first, expansion)),
     )
     await reply(interaction, Answer(said.text("game-opened", start=bot.mention("game start"))))
     await bot.posts.show(table, interaction)
@@ -141,6 +152,7 @@ def _parse_first(table: Table, text: str, said: Words) -> str:
 @command("game settings", choices=OPTIONS, suggest={"first": _who_begins})
 async def settings(
     interaction: discord.Interaction[Any],
+    expansion: str | None = None,
     language: str | None = None,
     players: SEATS | None = None,
     gems: str | None = None,
@@ -149,7 +161,8 @@ async def settings(
     """Show what the table chose, or change it: the language at any time, the rest before the deal."""
     table = await table_here(interaction)
     bot, said = app(interaction), words_for(interaction)
-    changes = chosen_options(players, gems, None if first is None else _parse_first(table, first, said))
+    begins = None if first is None else _parse_first(table, first, said)
+    changes = chosen_options(players, gems, begins, expansion)
     if not changes and language is None:
         await reply(interaction, Answer(_settings_text(table, said)))
         return

@@ -4,7 +4,7 @@ import discord
 
 from bot.engine import GameError
 from bot.present.parts import card_facts, cards_in_reach, payment_or_lack
-from bot.present.words import Words
+from bot.present.words import Words, clean
 from bot.rules import PurchaseCard, base_of, ways_to_pay
 from bot.tables import Table
 from bot.ui.controls import GameButton, GameMenu, button, menu, row
@@ -14,6 +14,7 @@ from data import Card, Gems
 from data.gems import NO_GEMS
 
 _OPTIONS = 25  # Discord's limit for a menu
+_DESCRIPTION = 100  # and for what stands below an option
 _AFFORDABLE = "✓"
 
 
@@ -39,7 +40,8 @@ def payment_picker(
     address, card = _find(table, seat, card_id)
     all_ways = ways_to_pay(position, seat, card)
     if not all_ways:
-        position.play(PurchaseCard(card.id, NO_GEMS))  # raises, with what is missing
+        with table.naming_players():
+            position.play(PurchaseCard(card.id, NO_GEMS))  # raises, with what is missing
     chosen = all_ways[0] if payment is None else payment
     if chosen not in all_ways:
         raise GameError("error-stale-board")
@@ -82,6 +84,7 @@ def _bonuses(bot: Speaker, table: Table, seat: int, words: Words) -> str:
 def _card_menu(bot: Speaker, table: Table, seat: int, words: Words, chosen: str = "") -> GameMenu | None:
     """Return a menu of all cards within reach, or None when there is none."""
     position = table.dealt().view(seat)
+    said = words.seated(map(clean, table.names))
     reach = sorted(cards_in_reach(position, seat), key=lambda found: not ways_to_pay(position, seat, found[1]))
     options: list[discord.SelectOption] = []
     for address, card in reach:
@@ -91,7 +94,7 @@ def _card_menu(bot: Speaker, table: Table, seat: int, words: Words, chosen: str 
             discord.SelectOption(
                 label=f"{mark}{address} {card_facts(card, words, None, cost=False)}",
                 value=card.id,
-                description=f"{cost} · {payment_or_lack(position, seat, card, words, None)}",
+                description=f"{cost} · {payment_or_lack(position, seat, card, said, None)}"[:_DESCRIPTION],
                 emoji=bot.gem_emojis.button(card.bonus),
                 default=card.id == chosen,
             )

@@ -9,7 +9,7 @@ from bot.engine import Move
 from bot.present.expansions import presenter_of
 from bot.present.parts import bold
 from bot.present.story import turn_line
-from bot.present.words import Words
+from bot.present.words import Words, clean
 from bot.rules import ChooseAction
 from bot.tables import Table
 from bot.ui.controls import button, menu, row
@@ -25,8 +25,9 @@ def answers(table: Table, words: Words) -> list[tuple[int, Move, str]]:
     """Return the expansion's moves that are legal now, each with its place among all legal moves and its label."""
     position = table.dealt()
     presenter = presenter_of(position)
+    said = words.seated(map(clean, table.names))
     labelled = [
-        (place, move, presenter.label(move, position, words)) for place, move in enumerate(position.legal_moves())
+        (place, move, presenter.label(move, position, said)) for place, move in enumerate(position.legal_moves())
     ]
     return [(place, move, label) for place, move, label in labelled if label is not None]
 
@@ -47,16 +48,21 @@ def choice_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
         return [row(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
     position = table.dealt()
     presenter = presenter_of(position)
-    options = [
-        discord.SelectOption(
-            label=label[:100],
-            value=str(place),
-            description=presenter.details(move, position, words)[:100] or None,
-        )
-        for place, move, label in found
-    ]
-    pages = [options[start : start + _OPTIONS] for start in range(0, len(options), _OPTIONS)][:_MENUS]
+    menus: dict[str, list[tuple[int, Move, str]]] = {}
+    for answer in found:
+        menus.setdefault(presenter.menu(answer[1], position, words) or words.text("control-choose"), []).append(answer)
+    pages: list[tuple[str, list[discord.SelectOption]]] = []
+    for title, group in menus.items():
+        options = [
+            discord.SelectOption(
+                label=label[:100],
+                value=str(place),
+                description=presenter.details(move, position, words)[:100] or None,
+            )
+            for place, move, label in sorted(group, key=lambda each: presenter.rank(each[1], position))
+        ]
+        pages += [(title, options[start : start + _OPTIONS]) for start in range(0, len(options), _OPTIONS)]
     return [
-        row(menu(words.text("control-choose"), table.id, table.seq, "choose", f"menu{page}", options=part))
-        for page, part in enumerate(pages)
+        row(menu(title, table.id, table.seq, "choose", f"menu{page}", options=part))
+        for page, (title, part) in enumerate(pages[:_MENUS])
     ]

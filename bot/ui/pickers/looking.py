@@ -8,7 +8,7 @@ from bot.engine import Decision
 from bot.present.alt import alt_text, hand_text, options_text
 from bot.present.parts import bold, round_status, turn_title
 from bot.present.pictures import board_scene, hand_scene
-from bot.present.words import Words
+from bot.present.words import Words, escape
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of, ways_to_pay
 from bot.tables import GameStatus, Table
 from bot.ui.controls import GameButton, button, row
@@ -70,9 +70,10 @@ def options_answer(bot: Speaker, table: Table, seat: int, words: Words, intro: s
     position = table.dealt()
     if not table.is_playing:
         return Answer(joined(intro, words.text(_over(table))))
-    text = joined(intro, options_text(position, seat, words, bot.gem_emojis.texts))
+    said = words.seated(map(escape, table.names))
+    text = joined(intro, options_text(position, seat, said, bot.gem_emojis.texts))
     if len(text) > TEXT_LIMIT:
-        text = joined(intro, options_text(position, seat, words, None))
+        text = joined(intro, options_text(position, seat, said, None))
     if asked(table, seat) is not None:
         onwards = (ways(table, words, but="options", style=PRIMARY), _looks(table, words, "options"))
         return Answer(text, (*choice_rows(table, words), *onwards))

@@ -1,0 +1,67 @@
+### The Strongholds.
+###
+### Names come ready made. $address, $source and $target are places on the board ("2C"); $payment is symbols ("2R 1J").
+
+expansion-strongholds = De Vestingen
+    .short = Bij elke koop zet je een vesting in: die houdt een kaart voor je vast, en drie samen veroveren.
+    .lobby = Bij elke koop plaats of verplaats je een van je drie vestingen, of verwijder je die van een ander; een kaart waar jouw vesting op staat, kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
+
+strongholds-placed = { $player } plaatst een vesting op { $address }
+strongholds-moved = { $player } verplaatst een vesting van { $source } naar { $target }
+strongholds-removed = { $player } verwijdert een vesting van { $owner } van kaart { $address }
+strongholds-conquered = { $player } verovert { $address } met drie vestingen
+strongholds-declined = { $player } ziet af van de verovering van { $address }
+
+strongholds-asked = { $mention }, je hebt een kaart gekocht: plaats of verplaats een van je vestingen, of verwijder er een van een ander.
+strongholds-asked-conquest = { $mention }, je drie vestingen staan op één kaart ({ $card }). Wil je die veroveren en nu kopen?
+strongholds-uses = { $player } zet een vesting in
+strongholds-may-conquer = { $player } mag een kaart veroveren
+
+strongholds-place = Op { $address } plaatsen
+strongholds-move = Verplaatsen: { $source } → { $target }
+strongholds-remove = Van { $address } verwijderen: { $player }
+strongholds-conquer = { $address } veroveren voor { $payment }
+strongholds-conquer-free = { $address } gratis veroveren
+strongholds-decline = Geen verovering
+strongholds-menu-place = Plaats er een uit je voorraad
+strongholds-menu-move = Of verplaats er een van { $address }
+strongholds-menu-remove = Of verwijder er een van een ander
+
+strongholds-stand =
+    { $count ->
+        [0] Vestingen: { $places }
+       *[other] Vestingen: { $places }, nog { $count } over
+    }
+strongholds-left = Vestingen over: { $count }
+strongholds-player = speler { $number }
+strongholds-barred = Bezet door { $player }
+
+error-stronghold-owner = Daar staat een vesting van **{ $player }**: die kaart is alleen voor **{ $player }**.
+error-stronghold-first = Eerst je vesting: plaats er een, verplaats er een, of verwijder er een van een ander.
+error-stronghold-none-left = Je drie vestingen staan al op kaarten. Je kunt er nog een verplaatsen, of er een van een ander verwijderen.
+error-stronghold-not-there = Op die kaart staat geen vesting van jou.
+error-stronghold-stays = Een vesting die je verplaatst, moet naar een andere kaart.
+error-stronghold-none-to-remove = Op die kaart staat geen vesting van een ander.
+error-conquest-first = Beslis eerst over de verovering: koop de kaart waar je drie vestingen op staan, of zie ervan af.
+
+rules-strongholds =
+    Iedereen heeft **drie vestingen**. Telkens als je een kaart koopt, van tafel of uit je hand, zet je er een in voordat de lege plek wordt aangevuld. Je kiest:
+
+    - **Plaats** er een van jou op een open kaart.
+    - **Verplaats** er een van jou naar een andere open kaart.
+    - **Verwijder** er een van een ander van een kaart; de eigenaar krijgt die terug.
+
+    Overslaan mag niet, tenzij niets hiervan kan. Reserveren is geen koop, dus daarna volgt geen vesting.
+
+    Een kaart met vestingen is **bezet**. Op één kaart staan nooit vestingen van twee spelers, maar wel meerdere van jou. Een kaart waar jouw vestingen op staan, kun alleen jij kopen of reserveren. Gaat de kaart van tafel, dan neem je ze terug.
+    .title = Vestingen: bezetting
+
+rules-conquest =
+    Staan **alle drie** je vestingen op dezelfde kaart, dan mag je die veroveren: je koopt de kaart voor de gewone prijs, boven op je actie, welke dat ook was.
+
+    - Jij beslist. Zeg je nee of kun je nog niet betalen, dan kan het misschien in een latere beurt, zolang de drie daar staan.
+    - Na de verovering neem je de drie vestingen terug. Zoals bij elke koop zet je er dan een in voordat de lege plek wordt aangevuld.
+    - Pas daarna komen de edelen en de grens van tien fiches.
+
+    Een voorbeeld: je koopt een kaart en plaatst je derde vesting waar er al twee staan. De rij wordt aangevuld, en je verovert die kaart ook. De drie komen terug, je plaatst er een van, en de rij wordt weer aangevuld.
+    .title = Vestingen: verovering

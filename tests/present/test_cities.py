@@ -1,0 +1,169 @@
+"""The Cities in four languages, over whole games and at their rarer moments."""
+
+import pytest
+from expansion_games import Shown, check_game, played_with
+from present_builders import EMOJIS, NAMES, Step
+
+from bot.engine import GameError, GameOver, Position, SeatLeft
+from bot.present.advice import options_text
+from bot.present.alt import board_text
+from bot.present.expansions.cities import city_words
+from bot.present.parts import turn_title
+from bot.present.pictures import board_scene, final_scene
+from bot.present.story import final_lines, story, turn_line
+from bot.present.words import LANGUAGES, words
+from bot.rules import LastRoundBegan
+from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
+from render import draw
+from render.scene import Mark, View
+from tests.builders import a_position, played, take
+
+EN = words("en")
+STEP = take("wbg")
+
+
+def at_cities(*ids: str, held: dict[int, str] | None = None, **rest: object) -> Position:
+    holders = tuple((seat, ALL_CITIES[city]) for seat, city in (held or {}).items())
+    state = CitiesState(tuple(ALL_CITIES[city] for city in ids), holders)
+    return a_position(expansion="cities", own=state, **rest)  # type: ignore[arg-type]
+
+
+def at_choice(seats: int = 2) -> Position:
+    """Return a position in which the first seat is asked which of two cities to take."""
+    return played(at_cities("C6B", "C1B", "C3A", seats=seats, bonuses={0: "4w 7r 3k"}, prestige={0: 13}), STEP)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_step_of_a_game_is_told_and_described(seats: int, language: str) -> None:
+    check_game("cities", seats, 2, words(language))
+
+
+def test_a_city_is_told_and_starts_the_last_round() -> None:
+    position = at_cities("C6B", "C1A", bonuses={0: "4r 3k"}, prestige={0: 13})
+    lines = story(position, position.play(STEP), NAMES[:2], EN, None)
+    assert lines[1:] == [
+        "**Ann** takes a city (13 prestige and 4R 3K)",
+        "**Ann** has a city, so this is the last round. The last turn belongs to **Bo**",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_seat_with_a_city_completes_the_round(language: str) -> None:
+    position = at_cities("C7B", held={1: "C6B"})
+    (line,) = story(position, (LastRoundBegan(1),), NAMES[:2], words(language), None)
+    assert line == words(language).text("cities-round-complete", player="**Bo**")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_choice_of_a_city_is_asked_and_every_answer_named(language: str) -> None:
+    position, said = at_choice(), words(language)
+    assert turn_line(position, "<@1>", said) == said.text("cities-asked", mention="<@1>", count=2)
+    assert turn_title(position, NAMES[:2], said) == said.text("cities-chooses", player="Ann")
+    labels = Shown(Step(0, STEP, position, (), position), said).labels()
+    assert labels == [
+        said.text("cities-take", city=city_words(ALL_CITIES[city], said, None)) for city in ("C6B", "C3A")
+    ]
+    assert all(label in options_text(position, 0, said, EMOJIS) for label in labels)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("move", "message"), [(STEP, "error-city-first"), (TakeCity("C1B"), "error-city-not-met")])
+def test_a_refusal_says_what_is_asked(move: TakeCity, message: str, language: str) -> None:
+    with pytest.raises(GameError) as refused:
+        at_choice().play(move)
+    assert refused.value.message_id == message
+    assert words(language).refusal(refused.value) == words(language).text(message)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_city_has_words_of_its_own(language: str) -> None:
+    said = [city_words(city, words(language), None) for city in ALL_CITIES.values()]
+    assert len(set(said)) == len(ALL_CITIES)
+
+
+@pytest.mark.parametrize(
+    ("city", "said"),
+    [
+        ("C6B", "13 prestige and 4R 3K"),
+        ("C2B", "15 prestige and 5 of one colour"),
+        ("C5A", "14 prestige, 4G and 4 of one other colour"),
+        ("C7B", "17 prestige"),
+    ],
+)
+def test_a_city_is_said_by_what_it_asks_for(city: str, said: str) -> None:
+    assert city_words(ALL_CITIES[city], EN, None) == said
+
+
+def test_what_is_missing_for_a_city_is_told() -> None:
+    position = at_cities("C5A", "C7B", "C2A", "C3A", bonuses={0: "4w 1g 3r"}, prestige={0: 13})
+    outlook = options_text(position, 0, EN, None).partition("**Cities**\n")[2].splitlines()
+    assert [line.rpartition(". ")[2] for line in outlook] == [
+        "You lack: 2 of one colour",
+        "You take it at the end of your turn.",
+        "You lack: 1 prestige, 3G",
+        "You lack: 4 prestige",
+    ]
+
+
+def test_nothing_is_missing_to_whoever_has_a_city() -> None:
+    assert "**Cities**" not in options_text(at_cities("C7B", held={0: "C6B"}), 0, EN, None)
+
+
+def test_towns_lie_out_with_what_they_ask_for_and_the_taken_one_shows_its_holder() -> None:
+    position = at_cities("C7B", "C5A", held={1: "C6B"})
+    board = board_scene(position, NAMES[:2], EN, (CityTaken(1, "C6B"),))
+    assert [(tile.art, tile.asks, tile.any_same, tile.taken, tile.mark) for tile in board.tiles] == [
+        ("C5A", 14, 4, None, Mark.NONE),
+        ("C6B", 13, 0, 1, Mark.NEW),
+        ("C7B", 17, 0, None, Mark.NONE),
+    ]
+    assert all(tile.view is View.TOWN and tile.prestige == 0 for tile in board.tiles)
+    assert [[tile.art for tile in panel.nobles] for panel in board.panels] == [[], ["C6B"]]
+
+
+def test_the_cities_that_are_asked_about_are_marked() -> None:
+    board = board_scene(at_choice(), NAMES[:2], EN)
+    assert {tile.art for tile in board.tiles if tile.mark is Mark.CHOSEN} == {"C3A", "C6B"}
+
+
+def test_a_holder_is_told_in_the_description() -> None:
+    text = board_text(at_cities("C7B", held={1: "C6B"}), NAMES[:2], EN, None, None)
+    assert "**Cities**: 17 prestige" in text
+    assert "City: 13 prestige and 4R 3K" in text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pictures_are_drawn(seats: int) -> None:
+    for position in (at_choice(seats), played_with("cities", seats, 2)[-1].after):
+        assert draw(board_scene(position, NAMES[:seats], EN))
+    assert draw(final_scene(played_with("cities", seats, 2)[-1].after, NAMES[:seats], EN))
+
+
+def reason(language: str, winners: tuple[int, ...], held: dict[int, str], prestige: dict[int, int]) -> str:
+    position = at_cities("C7B", held=held, prestige=prestige, seats=3).after([GameOver(winners)])
+    return final_lines(position, NAMES[:3], words(language))[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reason_of_a_victory_is_the_city(language: str) -> None:
+    said = words(language)
+    alone = reason(language, (1,), {1: "C6B"}, {0: 20, 1: 13})
+    assert alone == said.text("cities-won-alone", player="**Bo**")
+    most = reason(language, (1,), {1: "C6B", 2: "C5A"}, {0: 20, 1: 15, 2: 14})
+    assert most == said.text("cities-won", player="**Bo**")
+    shared = reason(language, (1, 2), {1: "C6B", 2: "C5A"}, {0: 20, 1: 15, 2: 15})
+    assert shared == said.text("final-shared", players=said.listed(["**Bo**", "**Cy**"]))
+
+
+def test_equal_prestige_without_a_city_is_no_tie() -> None:
+    assert reason("en", (1,), {1: "C6B"}, {0: 13, 1: 13}) == "**Bo** is the only one with a city."
+
+
+def test_without_any_city_the_most_prestige_wins() -> None:
+    assert reason("en", (0,), {}, {0: 13}) == "**Ann** has the most prestige."
+
+
+def test_whoever_is_left_at_the_table_needs_no_city() -> None:
+    position = at_cities("C7B").after([SeatLeft(1), GameOver((0,))])
+    assert final_lines(position, NAMES[:2], EN)[0] == EN.text("final-alone", player="**Ann**")

@@ -1,0 +1,305 @@
+"""The Strongholds in words and pictures: nothing is left untold, and every text fits where it goes."""
+
+import random
+from functools import cache
+
+import pytest
+from present_builders import EMOJIS, LONG_NAMES, NAMES, Step
+from test_refusals import reads_well
+
+from bot.engine import Asked, GameError, Move, Position
+from bot.present.alt import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, options_text
+from bot.present.escape import clean
+from bot.present.expansions import presenter_of
+from bot.present.parts import size, turn_title
+from bot.present.pictures import board_scene, final_scene
+from bot.present.story import log_line, story, turn_line
+from bot.present.words import LANGUAGES, words
+from bot.rules import (
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Options,
+    PurchaseCard,
+    ReserveCard,
+    card_at,
+    rules_for,
+)
+from bot.rules.strongholds import (
+    CardConquered,
+    ChooseConquest,
+    ChooseStronghold,
+    ConquestDeclined,
+    DeclineConquest,
+    MoveStronghold,
+    PlaceStronghold,
+    RemoveStronghold,
+    StrongholdMoved,
+    StrongholdPlaced,
+    StrongholdRemoved,
+    StrongholdsState,
+    strongholds_of,
+)
+from data.gems import NO_GEMS
+from render import draw
+from render.scene import Board, CardFace, Mark
+
+EN = words("en")
+BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
+EVENTS = (StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, ConquestDeclined)
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[Step, ...]:
+    """Return a whole game in which players buy what they can, and like to gather their strongholds on one card."""
+    chance = random.Random(seed)
+    rules = rules_for(Options(expansion="strongholds"))
+    position = rules.replay(seats, rules.deal(seats, random.Random(seed)))
+    steps: list[Step] = []
+    while not position.is_over:
+        assert position.decision is not None
+        seat = position.decision.seat
+        happened, after = position.advance(move := _chosen(position, seat, chance))
+        steps.append(Step(seat, move, position, happened, after))
+        position = after
+    return tuple(steps)
+
+
+def _chosen(position: Position, seat: int, chance: random.Random) -> Move:
+    moves = list(position.legal_moves())
+    if isinstance(position.decision, ChooseStronghold) and chance.random() < 0.7:
+        mine = strongholds_of(position).of(seat)
+        gathering = [
+            move
+            for move in moves
+            if (isinstance(move, PlaceStronghold) and move.card in mine)
+            or (isinstance(move, MoveStronghold) and move.target in mine)
+        ]
+        return chance.choice(gathering or moves)
+    if isinstance(position.decision, ChooseConquest):
+        return chance.choice([moves[0], moves[-1]])
+    purchases = [move for move in moves if isinstance(move, PurchaseCard)]
+    return chance.choice(purchases or moves)
+
+
+GAMES = tuple((seats, seed) for seats in (2, 3, 4) for seed in range(6))
+STEPS = [step for seats, seed in GAMES for step in played(seats, seed)]
+
+
+def standing(*strongholds: tuple[int, str], seats: int = 2) -> Position:
+    """Return a deal in which seats have strongholds at addresses."""
+    rules = rules_for(Options(expansion="strongholds"))
+    position = rules.replay(seats, rules.deal(seats, random.Random(1)))
+    for seat, address in strongholds:
+        position = position.after([StrongholdPlaced(seat, card(position, address))])
+    return position
+
+
+def card(position: Position, address: str) -> str:
+    found = card_at(position, address, 0)
+    assert found is not None
+    return found.id
+
+
+def choosing(*strongholds: tuple[int, str]) -> Position:
+    return standing(*strongholds).after([Asked(ChooseStronghold(0))])
+
+
+def conquering() -> Position:
+    position = standing(*[(0, "2C")] * 3)
+    return position.after([Asked(ChooseConquest(0, card(position, "2C")))])
+
+
+def labels(position: Position, language: str, names: tuple[str, ...]) -> list[str | None]:
+    said = words(language).seated(map(clean, names))
+    return [presenter_of(position).label(move, position, said) for move in position.legal_moves()]
+
+
+def test_the_random_games_hold_everything() -> None:
+    """Guards the tests below: a change of the rules could leave them with nothing to tell."""
+    assert {type(event) for step in STEPS for event in step.happened} >= {*EVENTS}
+    kinds = {type(step.move) for step in STEPS}
+    assert kinds >= {PlaceStronghold, MoveStronghold, RemoveStronghold, DeclineConquest}
+    decisions = {type(step.before.decision) for step in STEPS if isinstance(step.move, PurchaseCard)}
+    assert decisions >= {ChooseAction, ChooseConquest}
+
+
+def test_what_happens_to_strongholds_is_told() -> None:
+    start = standing(
+        (0, "2C"),
+        (1, "3B"),
+    )
+    events = [
+        StrongholdPlaced(0, card(start, "1A")),
+        StrongholdMoved(0, card(start, "1A"), card(start, "2C")),
+        StrongholdRemoved(0, card(start, "3B"), 1),
+        CardConquered(0, card(start, "2C")),
+        ConquestDeclined(1, card(start, "3B")),
+    ]
+    assert story(start, events, NAMES[:2], EN, None) == [
+        "**Ann** places a stronghold on 1A",
+        "**Ann** moves a stronghold from 1A to 2C",
+        "**Ann** removes a stronghold of **Bo** from 3B",
+        "**Ann** conquers 2C with three strongholds",
+        "**Bo** does not conquer 3B",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
+    for step in STEPS:
+        for event in step.happened:
+            if isinstance(event, EVENTS):
+                (line,) = story(step.before, [event], NAMES, words(language), EMOJIS)
+                assert line.startswith("**")
+                assert not {"{", "\n", "None"} & {*line}
+                assert "  " not in line
+        log = log_line(1, step.seat, step.happened, NAMES, words(language), EMOJIS, step.before)
+        assert "\n" not in log
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_asked_of_the_one_who_answers(language: str) -> None:
+    asked = {type(step.before.decision): step.before for step in STEPS}
+    for kind, position in asked.items():
+        if kind not in BASE:
+            said = words(language)
+            assert "<@7>" in turn_line(position, "<@7>", said)
+            assert turn_line(position, "<@7>", said) != said.text("asked-action", mention="<@7>")
+            assert turn_title(position, NAMES, said) != said.text("picture-turn", player=NAMES[position.seat])
+            assert position.decision is not None
+            assert options_text(position, position.decision.seat, said, EMOJIS)
+    assert {*asked} >= {ChooseStronghold, ChooseConquest}
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["short", "long"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tuple[str, ...]) -> None:
+    said = words(language)
+    for step in STEPS:
+        position = step.before
+        found = labels(position, language, names)
+        if isinstance(position.decision, BASE):
+            assert not any(found)
+            continue
+        assert all(label and size(label) <= 80 for label in found)
+        assert len({*found}) == len(found)
+        presenter = presenter_of(position)
+        moves = position.legal_moves()
+        assert all(len(presenter.details(move, position, said)) <= 100 for move in moves)
+        titles = [presenter.menu(move, position, said) for move in moves]
+        assert len({*titles}) <= 4
+        assert all(titles.count(title) <= 25 for title in titles if title)
+
+
+def test_labels_say_what_happens() -> None:
+    found = labels(choosing((0, "1A"), (1, "3B")), "en", NAMES)
+    assert {"Place on 2C", "Move 1A → 2C", "Remove Bo’s from 3B"} <= {*found}
+    rich = conquering()
+    presenter = presenter_of(rich)
+    assert presenter.label(PurchaseCard(card(rich, "2C"), NO_GEMS), rich, EN) == "Conquer 2C for free"
+    assert presenter.label(DeclineConquest(), rich, EN) == "No conquest"
+
+
+def test_a_purchase_has_no_label_of_ours_outside_a_conquest() -> None:
+    start = standing()
+    assert presenter_of(start).label(PurchaseCard(card(start, "2C"), NO_GEMS), start, EN) is None
+
+
+def test_what_leads_to_a_conquest_comes_first() -> None:
+    position = choosing((0, "1A"), (0, "3B"), (0, "3B"))
+    moves = sorted(position.legal_moves(), key=lambda move: presenter_of(position).rank(move, position))
+    assert moves[0] == MoveStronghold(card(position, "1A"), card(position, "3B"))
+
+
+def test_towers_stand_on_cards_and_in_panels() -> None:
+    board = board_scene(standing((0, "2C"), (0, "2C"), (1, "3B")), NAMES, EN)
+    faces = {face.address: face.markers for face in _faces(board)}
+    assert {address: towers for address, towers in faces.items() if towers} == {"2C": (0, 0), "3B": (1,)}
+    assert [panel.markers for panel in board.panels] == [1, 2]
+
+
+def test_the_card_that_may_be_conquered_is_marked() -> None:
+    marked = [face.address for face in _faces(board_scene(conquering(), NAMES, EN)) if face.mark is Mark.CHOSEN]
+    assert marked == ["2C"]
+
+
+def _faces(board: Board) -> list[CardFace]:
+    return [face for row in board.rows for face in row.cards if isinstance(face, CardFace)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_picture_is_drawn(seats: int) -> None:
+    steps = played(seats, 1)
+    fullest = max(steps, key=lambda step: len(strongholds_of(step.after).standing))
+    assert draw(board_scene(fullest.after, NAMES, EN, fullest.happened))
+    assert draw(final_scene(steps[-1].after, NAMES, EN))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_descriptions_fit_and_say_where_strongholds_stand(language: str) -> None:
+    said = words(language)
+    for seats, seed in GAMES[::5]:
+        for step in played(seats, seed):
+            assert size(alt_text(step.after, LONG_NAMES[:seats], said)) <= ALT_LIMIT
+            assert size(board_text(step.after, LONG_NAMES[:seats], said, None, EMOJIS)) <= TEXT_LIMIT
+            text = board_text(step.after, NAMES[:seats], said, None, None)
+            for seat in range(seats):
+                facts = list(presenter_of(step.after).player_facts(step.after, seat, said))
+                assert len(facts) == 1
+                assert facts[0] in text
+
+
+def test_a_description_counts_strongholds_on_a_card() -> None:
+    position = standing((0, "2C"), (0, "2C"), (0, "3B"), (1, "1A"))
+    facts = [next(presenter_of(position).player_facts(position, seat, EN)) for seat in range(2)]
+    assert facts == ["Strongholds: 2C × 2, 3B", "Strongholds: 1A, 2 left"]
+
+
+REFUSALS = [
+    (standing((1, "2C")), lambda position: ReserveCard(card(position, "2C")), "error-stronghold-owner"),
+    (choosing((1, "2C")), lambda position: PlaceStronghold(card(position, "2C")), "error-stronghold-owner"),
+    (choosing(), lambda position: ReserveCard(card(position, "2C")), "error-stronghold-first"),
+    (
+        choosing((0, "2C"), (0, "2C"), (0, "1A")),
+        lambda position: PlaceStronghold(card(position, "1B")),
+        "error-stronghold-none-left",
+    ),
+    (
+        choosing(),
+        lambda position: MoveStronghold(card(position, "1A"), card(position, "1B")),
+        "error-stronghold-not-there",
+    ),
+    (
+        choosing((0, "1A")),
+        lambda position: MoveStronghold(card(position, "1A"), card(position, "1A")),
+        "error-stronghold-stays",
+    ),
+    (choosing(), lambda position: RemoveStronghold(card(position, "1A")), "error-stronghold-none-to-remove"),
+    (conquering(), lambda position: ReserveCard(card(position, "1A")), "error-conquest-first"),
+]
+
+
+@pytest.mark.parametrize(("position", "move", "message"), REFUSALS)
+def test_every_refusal_has_its_sentence(position: Position, move: object, message: str) -> None:
+    assert callable(move)
+    with pytest.raises(GameError) as caught:
+        position.play(move(position))
+    assert caught.value.message_id == message
+    for language in LANGUAGES:
+        # The table says who sits where; see `test_a_refusal_names_the_player_of_a_seat`.
+        named = GameError(message, **caught.value.values, player="Bo")
+        assert reads_well(words(language).refusal(named))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_occupied_card_names_its_owner(language: str) -> None:
+    position = standing((1, "2C"))
+    said = words(language)
+    assert "Bo" in options_text(position, 0, said.seated(NAMES), None)
+    unknown = said.text("strongholds-barred", player=said.text("strongholds-player", number=2))
+    assert unknown in options_text(position, 0, said, None)
+
+
+def test_no_stronghold_stands_at_the_start() -> None:
+    assert strongholds_of(standing()) == StrongholdsState()

@@ -1,0 +1,170 @@
+"""The Trading Posts in four languages, over whole games and at their rarer moments."""
+
+import pytest
+from expansion_games import Shown, check_game, played_with
+from present_builders import EMOJIS, NAMES, Step
+
+from bot.engine import GameError, Move, Position
+from bot.present.advice import options_text
+from bot.present.alt import board_text
+from bot.present.parts import lack, turn_title
+from bot.present.pictures import board_scene, final_scene
+from bot.present.story import story, turn_line
+from bot.present.words import LANGUAGES, words
+from bot.rules import CARDS
+from bot.rules.trading_posts import (
+    ALL_POSTS,
+    ChooseExtraGem,
+    CoatPlaced,
+    DeclineExtraGem,
+    PostsState,
+    TakeExtraGem,
+)
+from data import GEMS, Gem
+from data.gems import ONE
+from render import draw
+from render.scene import Mark, Privilege
+from tests.builders import a_position, gems, played, take
+
+EN = words("en")
+
+
+def at_posts(*coats: tuple[int, str], **rest: object) -> Position:
+    state = PostsState(tuple((seat, ALL_POSTS[post]) for seat, post in coats))
+    return a_position(expansion="trading_posts", own=state, **rest)  # type: ignore[arg-type]
+
+
+def after_two(seats: int = 2, bank: str = "4w 4b 4g 4r 4k 5j") -> Position:
+    """Return a position in which the first seat has taken two diamonds and may take another gem."""
+    return played(at_posts((0, "T2"), (1, "T2"), seats=seats, bank=bank), take("2w"))
+
+
+def after_card(seats: int = 2) -> Position:
+    """Return a position in which the first seat has bought a card and may take a gem."""
+    return next(
+        step.after
+        for seed in range(1, 20)
+        for step in played_with("trading_posts", seats, seed)
+        if isinstance(step.after.decision, ChooseExtraGem) and step.after.decision.post == "T1"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_step_of_a_game_is_told_and_described(seats: int, language: str) -> None:
+    check_game("trading_posts", seats, 3, words(language))
+
+
+def test_a_coat_is_told_with_its_privilege() -> None:
+    position = at_posts(bonuses={0: "2w"})
+    lines = story(position, position.play(take("bgr")), NAMES[:2], EN, None)
+    assert lines[1] == "**Ann** places a coat of arms at a trading post (2W): another gem with two alike"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_post_has_a_story_of_its_own(language: str) -> None:
+    position = at_posts()
+    events = tuple(CoatPlaced(0, post) for post in ALL_POSTS)
+    assert len(set(story(position, events, NAMES[:2], words(language), EMOJIS))) == len(ALL_POSTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gem_is_asked_for_and_every_answer_named(language: str) -> None:
+    said = words(language)
+    for position, message in ((after_two(), "posts-asked-after-two"), (after_card(), "posts-asked-after-card")):
+        assert position.decision is not None
+        assert turn_line(position, "<@1>", said) == said.text(message, mention="<@1>")
+        name = NAMES[position.decision.seat]
+        assert turn_title(position, NAMES[:2], said) == said.text("posts-chooses", player=name)
+        labels = Shown(Step(0, DeclineExtraGem(), position, (), position), said).labels()
+        assert len(labels) == len(position.legal_moves()) > 1
+        assert labels[-1] == said.text("posts-decline")
+        assert all(label in options_text(position, position.decision.seat, said, EMOJIS) for label in labels)
+
+
+def test_the_answers_say_what_is_taken() -> None:
+    labels = Shown(Step(0, DeclineExtraGem(), after_two(), (), after_two()), EN).labels()
+    assert labels == ["Take 1 sapphire too", "Take 1 emerald too", "Take 1 ruby too", "Take 1 onyx too", "Take no gem"]
+
+
+def test_the_gem_is_told_like_any_other() -> None:
+    position = after_two()
+    assert story(position, position.play(TakeExtraGem(gems("r"))), NAMES[:2], EN, None)[0] == "**Ann** takes 1R"
+
+
+REFUSALS = [
+    (take("bgr"), "First say which gem you take from your trading post, or that you take none."),
+    (TakeExtraGem(gems("2r")), "Your trading post gives you exactly one gem."),
+    (TakeExtraGem(gems("w")), "You have just taken two diamonds: now it must be another colour."),
+    (TakeExtraGem(gems("j")), "Gold cannot be taken from the bank. You get it when you reserve a card."),
+    (TakeExtraGem(gems("k")), "There are no onyxes left in the bank."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("move", "sentence"), REFUSALS)
+def test_a_refusal_names_the_rule(move: Move, sentence: str, language: str) -> None:
+    with pytest.raises(GameError) as refused:
+        after_two(bank="4w 4b 4g 4r 5j").play(move)
+    assert words(language).refusal(refused.value)
+    assert words("en").refusal(refused.value) == sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("gem", GEMS)
+def test_the_refusal_of_the_same_colour_names_each(gem: Gem, language: str) -> None:
+    text = words(language).refusal(GameError("error-post-other-gem", gem=gem))
+    assert words(language).text(f"gem-{gem.name.lower()}.plural") in text
+
+
+def test_the_posts_lie_out_with_their_coats() -> None:
+    position = at_posts((1, "T5"), (0, "T5"), (0, "T4"))
+    board = board_scene(position, NAMES[:2], EN, (CoatPlaced(0, "T4"),))
+    assert [post.privilege for post in board.posts] == list(Privilege)
+    assert [(post.tiles, post.prestige, post.coats, post.mark) for post in board.posts[3:]] == [
+        (1, 5, (0,), Mark.NEW),
+        (0, 1, (1, 0), Mark.NONE),
+    ]
+    assert [panel.coats for panel in board.panels] == [3, 4]
+    assert [panel.prestige for panel in board.panels] == [7, 1]
+
+
+def test_the_post_that_gives_a_gem_is_marked() -> None:
+    assert [post.mark for post in board_scene(after_two(), NAMES[:2], EN).posts].index(Mark.CHOSEN) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pictures_are_drawn(seats: int) -> None:
+    for position in (after_two(seats), after_card(seats), played_with("trading_posts", seats, 3)[-1].after):
+        assert draw(board_scene(position, NAMES[:seats], EN))
+    assert draw(final_scene(played_with("trading_posts", seats, 3)[-1].after, NAMES[:seats], EN))
+
+
+def test_posts_and_coats_stand_in_the_description() -> None:
+    text = board_text(at_posts((1, "T2"), (1, "T1")), NAMES[:2], EN, None, None)
+    assert "**Trading posts**: 1 (1W 3R): a gem after each purchase; 2 (2W): another gem with two alike; " in text
+    assert "4 (5G and 1 noble): 5 prestige" in text
+    assert "Trading posts: 1 and 2." in text
+
+
+def test_what_is_missing_for_a_post_is_told() -> None:
+    position = at_posts((0, "T1"), bonuses={0: "2w 1g"})
+    outlook = options_text(position, 0, EN, None).partition("**Trading posts**\n")[2].splitlines()
+    assert outlook == [
+        "- another gem with two alike. You place a coat of arms there at the end of your turn.",
+        "- each gold counts as two gems. You lack: 3B 1K",
+        "- 5 prestige. You lack: 4G, 1 noble",
+        "- 1 prestige for each coat of arms. You lack: 3K",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gold", "short", "doubled"),
+    [(1, "Missing: 3 out of 2W 2B", "Missing: 2 out of 2W 2B"), (0, "Missing: 2W 2B", "Missing: 2W 2B")],
+)
+def test_gold_that_counts_double_lacks_less(gold: int, short: str, doubled: str) -> None:
+    """T4"""
+    card = next(card for card in CARDS.values() if card.cost == 2 * ONE[Gem.DIAMOND] + 2 * ONE[Gem.SAPPHIRE])
+    tokens = {0: f"{gold}j" if gold else ""}
+    assert lack(at_posts(tokens=tokens), 0, card, EN, None) == short
+    assert lack(at_posts((0, "T3"), tokens=tokens), 0, card, EN, None) == doubled
