@@ -179,7 +179,11 @@ async def buy(
 async def noble(interaction: discord.Interaction[Any], noble: str) -> None:
     """Choose which of several nobles visits (B15)."""
     table, position, _ = await _at_table(interaction)
-    await make_moves(interaction, table, answers(position, None, noble))
+    if isinstance(position.decision, ChooseNoble):
+        await make_moves(interaction, table, answers(position, None, noble))
+    else:
+        # Refused whatever was typed: the rules say what is asked instead.
+        await make_moves(interaction, table, [WelcomeNoble(noble)])
 
 
 PLAY = (take, return_, reserve, buy, noble)
