@@ -74,6 +74,10 @@ class SplendorBot(commands.AutoShardedBot):
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
         await self.posts.settle()
 
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """Post what a channel is owed: permissions may have come back."""
+        await self.posts.catch_up(channel.id)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""
         await self.posts.forget_channel(channel.id)
@@ -103,8 +107,8 @@ class SplendorBot(commands.AutoShardedBot):
         """Note the language of a member's Discord, for the messages sent to them unasked."""
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:
-            self._locales[interaction.user.id] = locale
             await self.tables.remember_locale(interaction.user.id, locale)
+            self._locales[interaction.user.id] = locale
 
     async def _sync_commands(self) -> None:
         """Tell Discord our commands if they changed since the last time, and learn their ids."""

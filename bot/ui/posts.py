@@ -14,9 +14,9 @@ from bot.present.alt import alt_text
 from bot.present.pictures import board_scene, final_scene
 from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
-from bot.tables import GameStatus, Happening, PostKind, PostRecord, Table, Tables
+from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables
 from bot.ui.emojis import Emojis
-from bot.ui.guard import UNHEARD
+from bot.ui.guard import UNHEARD, tell
 from bot.ui.hands import Hands
 from bot.ui.layouts import PICTURE, TableLayout
 from bot.ui.lobby import lobby_rows, lobby_text, rematch_rows
@@ -58,6 +58,10 @@ class Posts:
             await self._hands.update(table, since, interaction)
         except UNHEARD as error:
             await self._report(table, error, interaction)
+        except StoreError:
+            log.exception("The store failed while posting to channel %s", table.game.channel_id)
+            if interaction is not None:
+                await tell(interaction, words_for(interaction).text("post-store"))
 
     async def catch_up(self, channel_id: int) -> None:
         """Post what a channel is still owed."""
@@ -277,7 +281,8 @@ class Posts:
         if interaction is None:
             return
         said = words_for(interaction)
-        missing = missing_permissions(interaction)
+        is_here = interaction.channel_id == table.game.channel_id  # and not a direct message that shows a hand
+        missing = missing_permissions(interaction) if is_here else []
         text = said.text("post-failed")
         if missing:
             names = said.listed(said.text(f"permission-{each}") for each in missing)
