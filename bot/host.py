@@ -67,11 +67,15 @@ async def _serve(settings: Settings, token: str) -> None:
 
         bot = SplendorBot(tables, heartbeat=_heartbeat(settings))
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, lambda: loop.create_task(bot.close()))
         try:
             async with bot:
-                await bot.start(token)
+                running = asyncio.ensure_future(bot.start(token))
+                for number in (signal.SIGINT, signal.SIGTERM):
+                    loop.add_signal_handler(number, running.cancel)
+                # Told to stop while it logs in, it would take a closed connection for a failure: so it is cancelled.
+                await asyncio.wait((running,))
+                if not running.cancelled():
+                    running.result()
         except aiohttp.ClientError as error:
             raise CommandError(f"Discord cannot be reached: {error}") from None
 
