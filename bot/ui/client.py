@@ -134,3 +134,8 @@ class SplendorBot(commands.AutoShardedBot):
         """Touch the file that `splendor-bot health` looks at."""
         if self._heartbeat is not None and self.is_ready():
             await asyncio.to_thread(self._heartbeat.touch)
+
+    @_beat.before_loop
+    async def _wait_for_discord(self) -> None:
+        """Give the first sign of life as soon as there is one to give, not half a minute later."""
+        await self.wait_until_ready()
