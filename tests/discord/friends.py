@@ -114,7 +114,7 @@ class Friends:
 
     def board(self) -> discord.Message:
         """Return the newest public message with controls."""
-        return next(message for message in reversed(self.channel.history()) if buttons(message.components))
+        return next(message for message in reversed(self.channel.history()) if any(buttons(message.components)))
 
     def press_id(self, verb: str, argument: str = "") -> str:
         """Return the id of a control of the newest board."""
