@@ -22,6 +22,8 @@ from data import GEMS, Gem, Noble
 from data.gems import count, shortfall, total, unpack
 
 _LIMIT = 4000
+_AFTER_LIST = "\n"
+"""Without an empty line between, Discord takes a heading for a part of the list above it."""
 
 
 def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
@@ -136,7 +138,7 @@ class _Adviser:
             yield f"- **{address}** {facts}: {price}"
         others = [(address, card) for address, card in reach if not player.can_afford(card)]
         if others:
-            yield text("can-buy-later")
+            yield (_AFTER_LIST if affordable else "") + text("can-buy-later")
             others.sort(key=lambda found: total(player.missing(found[1])))
         for address, card in others:
             yield f"- **{address}** {lack(player, card, self.words, self.emojis)}"
@@ -144,7 +146,7 @@ class _Adviser:
     def _nobles(self, player: Player) -> Iterator[str]:
         nobles = base_of(self.position).nobles
         if nobles:
-            yield self.words.text("can-nobles")
+            yield _AFTER_LIST + self.words.text("can-nobles")
         for noble in nobles:
             needs = shortfall(player.bonuses, noble.needs)
             if needs:
