@@ -276,7 +276,9 @@ async def test_choosing_among_nobles(friends: Friends, press: Any):
     """Of the nobles N01 and N02, when both would come."""
     table = await friends.play()
     first, second, third = base_of(table.dealt()).nobles
-    needed = {gem: max(needs) for gem, *needs in zip(range(6), _counts(first.needs), _counts(second.needs), strict=True)}
+    needed = {
+        gem: max(needs) for gem, *needs in zip(range(6), _counts(first.needs), _counts(second.needs), strict=True)
+    }
     wanted = [card for gem, number in needed.items() for card in _cards_of(gem, number)]
     await friends.happen(*bought(0, *wanted))
     asked = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))

@@ -105,7 +105,8 @@ async def test_in_a_game_what_is_owed_comes_with_the_next_command_too(friends: F
         )
         answer = told(await (friends.bo, friends.cleo)[times - 1].slash(friends.channel, "take", gems="rbw"))
         assert answer.endswith(
-            "Your move is kept, but Discord did not let me post it just now. I shall post it with the next command here."
+            "Your move is kept, but Discord did not let me post it just now."
+            " I shall post it with the next command here."
         )
     told(await friends.dan.slash(friends.channel, "game status"))
     text = shown(friends.board())
@@ -145,7 +146,7 @@ async def test_what_only_works_in_a_server_is_not_offered_in_a_direct_message(fr
     offered = {
         command.name
         for command in friends.env.bot.tree.get_commands()
-        if not (command.guild_only or command.allowed_contexts and not command.allowed_contexts.dm_channel)
+        if not (command.guild_only or (command.allowed_contexts and not command.allowed_contexts.dm_channel))
     }
     assert offered == {"hand", "help", "rules"}
     for command in offered:
@@ -346,7 +347,9 @@ HOSTILE = (
 
 @pytest.mark.parametrize("names", [HOSTILE[start : start + 4] for start in range(0, len(HOSTILE), 4)], ids="abc")
 async def test_names_of_any_kind(friends: Friends, names: tuple[str, ...]):
-    members = [friends.guild.add_member(friends.env.create_user(f"m{place}"), nick=name) for place, name in enumerate(names)]
+    members = [
+        friends.guild.add_member(friends.env.create_user(f"m{place}"), nick=name) for place, name in enumerate(names)
+    ]
     host, *others = members
     answers = [told(await host.slash(friends.channel, "game new", first="joining"))]
     answers += [told(await other.slash(friends.channel, "game join")) for other in others]
