@@ -73,7 +73,10 @@ class Posts:
         """Post everything that is owed anywhere: called once at the start."""
         for table in await self._tables.owed():
             log.info("Posting what channel %s is owed", table.game.channel_id)
-            await self.show(table)
+            try:
+                await self.show(table)
+            except Exception:  # whatever ails one table, the others get their posts
+                log.exception("Could not post what channel %s is owed", table.game.channel_id)
 
     async def forget_channel(self, channel_id: int) -> None:
         """End the game of a channel that is gone; its log is kept, and nothing is owed any more."""
@@ -160,17 +163,23 @@ class Posts:
             await self._retire(table, post)
 
     async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
-        """Return what happened in the last round, or since the last post if that is longer; the newest in full size."""
+        """Return what happened in the last round, or since the last post if that is longer; the newest in full size.
+
+        Which cards came out with the older moves is left to the picture: on a phone it would push that out of sight.
+        """
         length = max(len(table.seats), len(since))
         *older, newest = await self._tables.history(table.id, after=table.seq - length)
-        small = [f"-# {line}" for line in await self._lines(table, older, said)]
+        small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
         return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], TEXT_LIMIT - _TURN_LINE))
 
-    async def _lines(self, table: Table, happenings: Sequence[Happening], said: Words) -> list[str]:
+    async def _lines(
+        self, table: Table, happenings: Sequence[Happening], said: Words, *, rows: bool = True
+    ) -> list[str]:
+        emojis = self._emojis.texts
         return [
             line
             for happening in happenings
-            for line in story(happening.before, happening.events, table.names, said, self._emojis.texts)
+            for line in story(happening.before, happening.events, table.names, said, emojis, rows=rows)
         ]
 
     # --- messages ---
