@@ -280,6 +280,9 @@ async def test_a_seat_is_given_to_another_member(friends: Friends):
     assert said == "That member is at this table already."
     said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=robot))
     assert said == "A bot cannot take a seat."
+    stranger = friends.env.create_user("stranger")
+    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=stranger))
+    assert said == "That person is not on this server. Choose somebody who can see this channel."
     said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.dan))
     assert said == "**Dan** plays on for **Bo**."
     table = await friends.table()
