@@ -30,6 +30,10 @@ def guarded(
 
     @functools.wraps(run)
     async def run_guarded(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
+        with app(interaction).working():
+            await answer(interaction, *args, **kwargs)
+
+    async def answer(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
         try:
             await run(interaction, *args, **kwargs)
         except GameError as refusal:
