@@ -72,6 +72,9 @@ class Posts:
     async def settle(self) -> None:
         """Post everything that is owed anywhere: called once at the start."""
         for table in await self._tables.owed():
+            guild_id = table.game.guild_id
+            if guild_id is not None and self._client.get_guild(guild_id) is None:
+                continue  # thrown out of the server, or it is not there yet: whoever plays there again gets the post
             log.info("Posting what channel %s is owed", table.game.channel_id)
             try:
                 await self.show(table)
@@ -143,7 +146,8 @@ class Posts:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
-        told = _newest(await self._lines(table, since, said), TEXT_LIMIT - len("\n".join(ranking)))
+        shown = since if len(since) > 1 else await self._last_turn(table)
+        told = _newest(await self._lines(table, shown, said), TEXT_LIMIT - len("\n".join(ranking)))
         view = TableLayout(
             "\n".join([*told, *ranking]), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said)
         )
@@ -154,6 +158,13 @@ class Posts:
         for post in posts:
             if post.kind is not PostKind.FINAL:
                 await self._retire(table, post)
+
+    async def _last_turn(self, table: Table) -> list[Happening]:
+        """Return the newest move and, when it answered a question within a turn, what led there."""
+        recent = await self._tables.history(table.id, after=table.seq - 3)
+        while len(recent) > 1 and recent[0].seat != recent[-1].seat:
+            recent.pop(0)
+        return recent
 
     async def _post_ended(self, table: Table, posts: Sequence[PostRecord]) -> None:
         said = words(table.game.language)
