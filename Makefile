@@ -21,7 +21,7 @@ run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.examp
 
 test: $(VENV)/dev.stamp ## Install what the tests need and run all of them
 	$(BIN)/python -m tests.browser
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
 
 bench: $(VENV)/dev.stamp ## Measure how quick rules, pictures and computer players are
 	$(BIN)/python -m tests.bench $(ARGS)

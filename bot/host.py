@@ -31,6 +31,7 @@ class CommandError(Exception):
 
 def run_command(arguments: argparse.Namespace) -> int:
     """Run the sub-command and return the status to end with; what the host can mend is said in one line."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
     commands = {"run": _run, "demo": _demo, "render": _render, "health": _health}
     try:
         return commands[arguments.command](arguments)
@@ -47,7 +48,6 @@ def _run(_: argparse.Namespace) -> int:
     token = settings.token().get_secret_value()
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
     try:
         asyncio.run(_serve(settings, token))
     except discord.LoginFailure:
@@ -67,17 +67,22 @@ async def _serve(settings: Settings, token: str) -> None:
 
         bot = SplendorBot(tables, heartbeat=_heartbeat(settings))
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, lambda: loop.create_task(bot.close()))
         try:
             async with bot:
-                await bot.start(token)
+                running = asyncio.ensure_future(bot.start(token))
+                for number in (signal.SIGINT, signal.SIGTERM):
+                    loop.add_signal_handler(number, running.cancel)
+                # Told to stop while it logs in, it would take a closed connection for a failure: so it is cancelled.
+                await asyncio.wait((running,))
+                if not running.cancelled():
+                    running.result()
         except aiohttp.ClientError as error:
             raise CommandError(f"Discord cannot be reached: {error}") from None
 
 
-async def _open_tables(database: Path | str) -> Tables:
-    return Tables(await Store.open(database))
+async def _open_demo_tables(database: Path | str) -> Tables:
+    """Return tables whose clock is the simulated Discord's, which stands still."""
+    return Tables(await Store.open(database), clock=lambda: discord.utils.utcnow().timestamp())
 
 
 def _heartbeat(settings: Settings) -> Path:
@@ -97,7 +102,7 @@ def _demo(arguments: argparse.Namespace) -> int:
     database = arguments.database or ":memory:"
     asyncio.run(
         run_demo(
-            lambda: SplendorBot(lambda: _open_tables(database), shard_count=1),
+            lambda: SplendorBot(lambda: _open_demo_tables(database), shard_count=1),
             port=arguments.port,
             on_ready=greet,
         )

@@ -24,6 +24,8 @@ from data import GEMS, Gem, Noble
 from data.gems import count, shortfall, total, unpack
 
 _LIMIT = 4000
+_AFTER_LIST = "\n"
+"""Without an empty line between, Discord takes a heading for a part of the list above it."""
 
 
 def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
@@ -140,7 +142,7 @@ class _Adviser:
             yield f"- **{address}** {facts}: {price}"
         others = [(address, card) for address, card in reach if not ways_to_pay(self.position, self.seat, card)]
         if others:
-            yield text("can-buy-later")
+            yield (_AFTER_LIST if affordable else "") + text("can-buy-later")
             others.sort(key=lambda found: total(player.missing(found[1])))
         for address, card in others:
             yield f"- **{address}** {lack(self.position, self.seat, card, self.words, self.emojis)}"
@@ -148,7 +150,7 @@ class _Adviser:
     def _nobles(self, player: Player) -> Iterator[str]:
         nobles = base_of(self.position).nobles
         if nobles:
-            yield self.words.text("can-nobles")
+            yield _AFTER_LIST + self.words.text("can-nobles")
         for noble in nobles:
             needs = shortfall(player.bonuses, noble.needs)
             if needs:

@@ -1,6 +1,7 @@
 """Small pieces of text that pictures, stories and descriptions share."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from bot.engine import Position
 from bot.present.cards import costs, gives
@@ -36,7 +37,7 @@ def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -
     if card.prestige:
         parts.append(words.text("card-prestige", prestige=card.prestige))
     if cost:
-        parts.append(costs(card, words, lambda cost: words.symbols(cost, emojis)))
+        parts.append(costs(card, words, partial(words.symbols, emojis=emojis)))
     return ", ".join(parts)
 
 

@@ -39,12 +39,15 @@ def story(
     words: Words,
     emojis: Mapping[Gem, str] | None,
     viewer: int | None = None,
+    *,
+    rows: bool = True,
 ) -> list[str]:
     """Return one line for each thing that happened, as a seat (or None: everybody) may know it (B18).
 
-    `position_before` is None when the events begin with the deal.
+    `position_before` is None when the events begin with the deal. Without `rows`, not which cards filled the rows.
     """
-    return [line for line, _ in _told(position_before, happened, _Teller(names, words, emojis), viewer)]
+    told = _told(position_before, happened, _Teller(names, words, emojis), viewer)
+    return [line for line, event in told if rows or not isinstance(event, CardRevealed)]
 
 
 def log_line(

@@ -234,7 +234,7 @@ def _word(typed: str) -> Iterator[_Token]:
         yield known.stones[key]
     elif key in known.numbers:
         yield _Number(known.numbers[key], typed)
-    elif key == _TIMES_WORD:
+    elif not key.strip(_TIMES_WORD):
         yield _Times(typed)
     elif key in known.fillers:
         return

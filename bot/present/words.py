@@ -1,7 +1,7 @@
 """Every sentence the bot says, in four languages, from the Fluent catalogues in `data/messages`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -193,7 +193,7 @@ class Words:
         parts = [self.text("card-level", level=card.level), gives(card, self)]
         if card.prestige:
             parts.append(self.text("card-prestige", prestige=card.prestige))
-        parts.append(costs(card, self, lambda cost: self.symbols(cost, emojis) if in_symbols else self.gems(cost)))
+        parts.append(costs(card, self, partial(self.symbols, emojis=emojis) if in_symbols else self.gems))
         return ", ".join(parts)
 
     def noble(self, noble: Noble, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:

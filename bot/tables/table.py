@@ -1,7 +1,7 @@
 """A table as it stands: the channel's sitting with its seats, options and position."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 
@@ -99,7 +99,7 @@ class Table:
         return self.position
 
     @contextmanager
-    def naming_players(self) -> Iterator[None]:
+    def naming_players(self) -> Generator[None]:
         """Name the `player` in a refusal that tells a `seat`: the rules know nobody's name."""
         try:
             yield

@@ -235,12 +235,15 @@ class Tables:
                 entries.append(LogEntry(number, seat, member_id, codec.dumps(move), codec.dumps(events), self._now()))
             return await self._append(table.with_position(position, entries[-1].seq), entries)
 
-    async def _append(self, table: Table, entries: Sequence[LogEntry]) -> Table:
-        """Write entries that lead to the table given, and keep it."""
+    async def _append(self, table: Table, entries: Sequence[LogEntry], *, host_id: int | None = None) -> Table:
+        """Write entries that lead to the table given, perhaps with a new host, and keep it."""
         over = table.position is not None and table.position.is_over
         status = GameStatus.FINISHED if over else None
         try:
-            await self.store.append(table.id, entries, status=status)
+            async with self.store.transaction():
+                await self.store.append(table.id, entries, status=status)
+                if host_id is not None:
+                    await self.store.set_host(table.id, host_id)
         except StaleVersion:
             # Another process wrote to the same file; what we had in memory is old.
             self._tables.pop(table.id, None)
@@ -248,7 +251,7 @@ class Tables:
         except BaseException:
             self._tables.pop(table.id, None)
             raise
-        if over:
+        if over or host_id is not None:
             return await self._reload(table.id)
         return self._keep(table)
 
@@ -264,7 +267,10 @@ class Tables:
             return await self._reload(game_id)
 
     async def remove_player(self, game_id: int, member_id: int) -> Table:
-        """Take a player out for good: the tokens go to the bank, the others play on, and the last one left wins."""
+        """Take a player out for good: the tokens go to the bank, the others play on, and the last one left wins.
+
+        When it is the host, the next player is host.
+        """
         async with self._lock(game_id):
             table = await self.find(game_id)
             seat = table.seat_of(member_id)
@@ -274,7 +280,9 @@ class Tables:
                 events, position = table.dealt().without(seat)
                 text = codec_for(table.options.rules()).dumps(events)
                 entry = LogEntry(table.seq + 1, None, None, None, text, self._now())
-                return await self._append(table.with_position(position, entry.seq), (entry,))
+                others = [other.member_id for other in table.seats if other.seat not in position.left]
+                heir = others[0] if table.game.host_id == member_id else None
+                return await self._append(table.with_position(position, entry.seq), (entry,), host_id=heir)
         return await self.leave(game_id, member_id)
 
     async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:

@@ -4,7 +4,8 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ ANSWERING = (lobby, presses)
 """Importing these registers what answers the controls; the commands' modules do so, too."""
 
 HEARTBEAT = 30  # seconds between two signs of life
+GRACE = 3  # seconds that answers and posts under way are given at the end
 
 
 class SplendorBot(commands.AutoShardedBot):
@@ -53,6 +55,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._heartbeat = heartbeat
         self._mentions: dict[str, str] = {}
         self._locales: dict[int, str] = {}
+        self._at_work: set[asyncio.Task[Any]] = set()
         self.studio = Studio()
         self.gem_emojis = Emojis()
 
@@ -72,7 +75,12 @@ class SplendorBot(commands.AutoShardedBot):
         """Say where to invite the bot, and post what the last run could not."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITED_WITH)
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
-        await self.posts.settle()
+        with self.working():
+            await self.posts.settle()
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """Post what a channel is owed: permissions may have come back."""
+        await self.posts.catch_up(channel.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""
@@ -83,12 +91,34 @@ class SplendorBot(commands.AutoShardedBot):
         await self.posts.forget_channel(payload.thread_id)
 
     async def close(self) -> None:
-        """Stop, once; what is under way in the store is finished first."""
+        """Stop, once; answers, posts and what is under way in the store are finished first."""
+        await self._finish()
         await super().close()
         self._beat.cancel()
         self.studio.close()
         if hasattr(self, "tables"):
             await self.tables.close()
+
+    @contextmanager
+    def working(self) -> Generator[None]:
+        """Mark the work of this task as something that `close` waits for, for a while."""
+        task = asyncio.current_task()
+        if task is None or task in self._at_work:
+            yield
+            return
+        self._at_work.add(task)
+        try:
+            yield
+        finally:
+            self._at_work.discard(task)
+
+    async def _finish(self) -> None:
+        """Wait for answers and posts, and break off what takes too long: what is owed is posted at the next start."""
+        if self._at_work:
+            _, late = await asyncio.wait(set(self._at_work), timeout=GRACE)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     def mention(self, command: str) -> str:
         """Return a command as a link that Discord lets a reader press: "game new" gives "</game new:1234>"."""
@@ -103,8 +133,8 @@ class SplendorBot(commands.AutoShardedBot):
         """Note the language of a member's Discord, for the messages sent to them unasked."""
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:
-            self._locales[interaction.user.id] = locale
             await self.tables.remember_locale(interaction.user.id, locale)
+            self._locales[interaction.user.id] = locale
 
     async def _sync_commands(self) -> None:
         """Tell Discord our commands if they changed since the last time, and learn their ids."""
@@ -130,3 +160,8 @@ class SplendorBot(commands.AutoShardedBot):
         """Touch the file that `splendor-bot health` looks at."""
         if self._heartbeat is not None and self.is_ready():
             await asyncio.to_thread(self._heartbeat.touch)
+
+    @_beat.before_loop
+    async def _wait_for_discord(self) -> None:
+        """Give the first sign of life as soon as there is one to give, not half a minute later."""
+        await self.wait_until_ready()

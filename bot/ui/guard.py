@@ -30,8 +30,11 @@ def guarded(
 
     @functools.wraps(run)
     async def run_guarded(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
+        with app(interaction).working():
+            await answer(interaction, *args, **kwargs)
+
+    async def answer(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
         try:
-            await app(interaction).remember_locale(interaction)
             await run(interaction, *args, **kwargs)
         except GameError as refusal:
             await tell(interaction, words_for(interaction).refusal(refusal))
@@ -47,8 +50,13 @@ def guarded(
         except Exception:  # the last line of defence: whatever it is, the player must hear of it
             log.exception("Answering %s failed", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-bug"))
-        if interaction.channel_id is not None and "shown" not in interaction.extras:
-            await app(interaction).posts.catch_up(interaction.channel_id)
+        try:
+            await app(interaction).remember_locale(interaction)
+            if interaction.channel_id is not None and "shown" not in interaction.extras:
+                await app(interaction).posts.catch_up(interaction.channel_id)
+        except StoreError as error:
+            # The player has an answer, and both are tried again with the next command.
+            log.warning("The store failed after answering %s: %s", _name(interaction), error)
 
     return run_guarded
 

@@ -59,7 +59,8 @@ class Hands:
     async def _send(
         self, table: Table, seat: int, member_id: int, interaction: discord.Interaction[Any] | None
     ) -> None:
-        said = await self._words_of(member_id)
+        is_theirs = interaction is not None and interaction.user.id == member_id
+        said = words_for(interaction) if interaction and is_theirs else await self._words_of(member_id)
         position = table.dealt()
         picture = await self._studio.draw(hand_scene(position, seat, table.names, said))
         where = said.text("hand-channel", channel=f"<#{table.game.channel_id}>")

@@ -14,9 +14,9 @@ from bot.present.alt import alt_text
 from bot.present.pictures import board_scene, final_scene
 from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
-from bot.tables import GameStatus, Happening, PostKind, PostRecord, Table, Tables
+from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables
 from bot.ui.emojis import Emojis
-from bot.ui.guard import UNHEARD
+from bot.ui.guard import UNHEARD, tell
 from bot.ui.hands import Hands
 from bot.ui.layouts import PICTURE, TableLayout
 from bot.ui.lobby import lobby_rows, lobby_text, rematch_rows
@@ -58,6 +58,10 @@ class Posts:
             await self._hands.update(table, since, interaction)
         except UNHEARD as error:
             await self._report(table, error, interaction)
+        except StoreError:
+            log.exception("The store failed while posting to channel %s", table.game.channel_id)
+            if interaction is not None:
+                await tell(interaction, words_for(interaction).text("post-store"))
 
     async def catch_up(self, channel_id: int) -> None:
         """Post what a channel is still owed."""
@@ -68,8 +72,14 @@ class Posts:
     async def settle(self) -> None:
         """Post everything that is owed anywhere: called once at the start."""
         for table in await self._tables.owed():
+            guild_id = table.game.guild_id
+            if guild_id is not None and self._client.get_guild(guild_id) is None:
+                continue  # thrown out of the server, or it is not there yet: whoever plays there again gets the post
             log.info("Posting what channel %s is owed", table.game.channel_id)
-            await self.show(table)
+            try:
+                await self.show(table)
+            except Exception:  # whatever ails one table, the others get their posts
+                log.exception("Could not post what channel %s is owed", table.game.channel_id)
 
     async def forget_channel(self, channel_id: int) -> None:
         """End the game of a channel that is gone; its log is kept, and nothing is owed any more."""
@@ -136,7 +146,8 @@ class Posts:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
-        told = _newest(await self._lines(table, since, said), TEXT_LIMIT - len("\n".join(ranking)))
+        shown = since if len(since) > 1 else await self._last_turn(table)
+        told = _newest(await self._lines(table, shown, said), TEXT_LIMIT - len("\n".join(ranking)))
         view = TableLayout(
             "\n".join([*told, *ranking]), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said)
         )
@@ -148,6 +159,13 @@ class Posts:
             if post.kind is not PostKind.FINAL:
                 await self._retire(table, post)
 
+    async def _last_turn(self, table: Table) -> list[Happening]:
+        """Return the newest move and, when it answered a question within a turn, what led there."""
+        recent = await self._tables.history(table.id, after=table.seq - 3)
+        while len(recent) > 1 and recent[0].seat != recent[-1].seat:
+            recent.pop(0)
+        return recent
+
     async def _post_ended(self, table: Table, posts: Sequence[PostRecord]) -> None:
         said = words(table.game.language)
         await self._send(table, PostKind.FINAL, TableLayout(said.text("post-ended")), [])
@@ -156,17 +174,23 @@ class Posts:
             await self._retire(table, post)
 
     async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
-        """Return what happened in the last round, or since the last post if that is longer; the newest in full size."""
+        """Return what happened in the last round, or since the last post if that is longer; the newest in full size.
+
+        Which cards came out with the older moves is left to the picture: on a phone it would push that out of sight.
+        """
         length = max(len(table.seats), len(since))
         *older, newest = await self._tables.history(table.id, after=table.seq - length)
-        small = [f"-# {line}" for line in await self._lines(table, older, said)]
+        small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
         return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], TEXT_LIMIT - _TURN_LINE))
 
-    async def _lines(self, table: Table, happenings: Sequence[Happening], said: Words) -> list[str]:
+    async def _lines(
+        self, table: Table, happenings: Sequence[Happening], said: Words, *, rows: bool = True
+    ) -> list[str]:
+        emojis = self._emojis.texts
         return [
             line
             for happening in happenings
-            for line in story(happening.before, happening.events, table.names, said, self._emojis.texts)
+            for line in story(happening.before, happening.events, table.names, said, emojis, rows=rows)
         ]
 
     # --- messages ---
@@ -277,7 +301,8 @@ class Posts:
         if interaction is None:
             return
         said = words_for(interaction)
-        missing = missing_permissions(interaction)
+        is_here = interaction.channel_id == table.game.channel_id  # and not a direct message that shows a hand
+        missing = missing_permissions(interaction) if is_here else []
         text = said.text("post-failed")
         if missing:
             names = said.listed(said.text(f"permission-{each}") for each in missing)

@@ -130,11 +130,15 @@ class DemoPage:
         """Wait until no message holds a text."""
         await expect(self.messages.filter(has_text=text)).to_have_count(0)
 
+    async def show_end_of(self, message: Locator) -> None:
+        """Scroll until the end of a message is at the bottom."""
+        await self.idle()
+        await message.evaluate("message => message.scrollIntoView({block: 'end'})")
+
     async def shot(self, path: Path) -> None:
         """Keep what the window shows, scrolled to the newest message."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        await self.idle()
-        await self.newest.or_(self.chat).last.evaluate("message => message.scrollIntoView({block: 'end'})")
+        await self.show_end_of(self.newest)
         await self.page.screenshot(path=path)
 
     async def _fill(self, option: str, value: str) -> None:

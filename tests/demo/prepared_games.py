@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -28,28 +27,26 @@ if TYPE_CHECKING:
     from simcord.preview import Preview
 
 
-@dataclass(frozen=True, slots=True)
-class PreparedDemo:
-    """An open demo: its page's address, its bot, and the table that was prepared."""
-
-    address: str
-    bot: SplendorBot
-    table: Table
-
-
 @asynccontextmanager
-async def prepared_demo(seed: int, enough: Callable[[Position], bool]) -> AsyncGenerator[PreparedDemo]:
-    """Open the demo with a game of all three that went on until the position was interesting enough."""
-    chance = Random(seed)
+async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Preview]]":
+    """Open the demo with a bot whose deals come from the chance given."""
 
     async def open_tables() -> Tables:
         return Tables(await Store.open(":memory:"), chance=chance)
 
     bot = SplendorBot(open_tables, shard_count=1)
     async with open_demo(lambda: bot) as preview:
+        yield bot, preview
+
+
+@asynccontextmanager
+async def prepared_demo(seed: int, enough: Callable[[Position], bool]) -> AsyncGenerator[str]:
+    """Open the demo with a game of all three that went on until `enough`, and yield the address of its page."""
+    chance = Random(seed)
+    async with seeded_demo(chance) as (bot, preview):
         table = await _played(bot, preview, chance, enough)
         await bot.posts.show(table)
-        yield PreparedDemo(preview.url, bot, table)
+        yield preview.url
 
 
 async def _played(bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool]) -> Table:

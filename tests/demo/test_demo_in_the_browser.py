@@ -180,8 +180,8 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
     def asks_for_a_noble(position: Position) -> bool:
         return isinstance(position.decision, ChooseNoble)
 
-    async with prepared_demo(116, asks_for_a_noble) as demo:
-        page = await DemoPage.open(browser, demo.address)
+    async with prepared_demo(116, asks_for_a_noble) as address:
+        page = await DemoPage.open(browser, address)
         shots = Shots("end")
         await page.view_as("Bo")
         await shots.take(page, "two-nobles")
@@ -207,7 +207,7 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         await page.shows("The game is over: Bo wins!")
         await shots.take(page, "final")
         await expect(page.message("Bo wins").locator("img[alt^='Bo wins']")).to_be_visible()
-        await shots.take(await DemoPage.open(browser, demo.address, PHONE), "final-on-a-phone")
+        await shots.take(await DemoPage.open(browser, address, PHONE), "final-on-a-phone")
         await page.press("Rematch", on="Bo wins")
         await page.shows("Splendor: who plays?")
         await shots.take(page, "rematch")

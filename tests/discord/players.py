@@ -226,12 +226,13 @@ class Evening:
         assert notified == ([after.member_to_act()] if after.member_to_act() not in (None, member.id) else [])
         assert after.member_to_act() is None or text_of(self.board).count(f"<@{after.member_to_act()}>") == 1
         told = text_of(self.board)
-        for line in self._story(log[-1], after):
+        for line in self.told_of(log[-1], after):
             assert line in told
         assert self.picture(self.board).startswith(b"\x89PNG")
         return [event for happening in log[before.seq + 1 :] for event in happening.events]
 
-    def _story(self, happening: Happening, table: Table) -> list[str]:
+    def told_of(self, happening: Happening, table: Table) -> list[str]:
+        """Return the lines that tell everybody of a move."""
         emojis = self.bot.gem_emojis.texts
         lines = story(happening.before, happening.events, table.names, words(table.game.language), emojis)
         assert lines

@@ -204,7 +204,7 @@ async def test_a_connection_that_broke_is_trouble_like_any_other(evening: Evenin
 async def test_a_channel_that_missed_much_is_told_the_newest(evening: Evening):
     await evening.skip(lambda position: position.round == 22)
     newest = (await evening.log())[-1]
-    assert evening._story(newest, await evening.table())[-1] in text_of(evening.board)
+    assert evening.told_of(newest, await evening.table())[-1] in text_of(evening.board)
     assert len(text_of(evening.board)) <= 4_000
 
 

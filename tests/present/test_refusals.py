@@ -208,6 +208,7 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
         "players": 4,
         "player": "Bo",
         "command": "</game new:1>",
+        "reason": "First choose which noble visits you.",
         **dict.fromkeys(("missing", "price", "payment", "held"), (Gem.RUBY, Gem.RUBY, Gem.GOLD)),
     }
     for message, values in asked_for().items():

@@ -79,9 +79,12 @@ def _remove_question(table: Table, member_id: int, said: Words) -> Answer:
 
 
 @command("admin replace", suggest={"player": _suggest_players})
-async def replace_(interaction: discord.Interaction[Any], player: str, by: discord.Member) -> None:
+async def replace_(interaction: discord.Interaction[Any], player: str, by: discord.User) -> None:
     """Give a player's seat and all that lies there to another member."""
     check_admin(interaction)
+    if not isinstance(by, discord.Member):
+        # Discord's client lets one name anybody by id; with `discord.Member` nobody would answer.
+        raise GameError("error-member-elsewhere")
     if by.bot:
         raise GameError("error-member-is-bot")
     bot, said = app(interaction), words_for(interaction)

@@ -37,7 +37,8 @@ def command(
     """Make a guarded command of a function: "game new" is `new` in the group `game`.
 
     Parameters are options; a trailing underscore parts `return_` from the keyword. `suggest` and `choices` are by
-    parameter; choices are values, or values with the messages that name them. `in_private` allows the command in direct messages; it says nothing for a command in a group.
+    parameter; choices are values, or values with the messages that name them. `in_private` allows the command in direct
+    messages; it says nothing for a command in a group.
     """
 
     def make(run: Run) -> AnyCommand:

@@ -57,7 +57,7 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
 
 @on("page_choose")
 async def _choose(press: Press) -> None:
-    await _turn_to(press, press.values[0])
+    await _turn_to(press, press.values[0] if press.values else "")
 
 
 @on("page_previous")

@@ -19,9 +19,14 @@ _AFFORDABLE = "✓"
 
 
 def buy_picker(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
-    """Return every card within reach, those that the seat can afford first."""
+    """Return every card within reach, those that the seat can afford first; and say so when there is none of those."""
+    position = table.dealt().view(seat)
+    player = base_of(position).players[seat]
+    can_buy = any(player.can_afford(card) for _, card in cards_in_reach(position, seat))
     text = joined(
-        words.text("control-buy-which"), held_line(bot, table, seat, words), _bonuses(bot, table, seat, words)
+        words.text("control-buy-which" if can_buy else "can-buy-nothing"),
+        held_line(bot, table, seat, words),
+        _bonuses(bot, table, seat, words),
     )
     cards = _card_menu(bot, table, seat, words)
     if cards is None:

@@ -11,3 +11,4 @@ admin-settings-title = Nye spil på denne server
 
 error-not-admin = Det må kun de, der styrer serveren.
 error-member-is-bot = En bot kan ikke sidde med ved bordet.
+error-member-elsewhere = Den person er ikke på denne server. Vælg en, der kan se denne kanal.

@@ -11,3 +11,4 @@ admin-settings-title = Neue Spiele auf diesem Server
 
 error-not-admin = Das dürfen nur Leute, die den Server verwalten.
 error-member-is-bot = Ein Bot kann sich nicht an den Tisch setzen.
+error-member-elsewhere = Diese Person ist nicht auf diesem Server. Wähle jemanden, der diesen Kanal sehen kann.

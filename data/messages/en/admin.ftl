@@ -11,3 +11,4 @@ admin-settings-title = New games on this server
 
 error-not-admin = Only those who manage the server may do that.
 error-member-is-bot = A bot cannot take a seat.
+error-member-elsewhere = That person is not on this server. Choose somebody who can see this channel.

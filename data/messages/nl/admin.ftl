@@ -11,3 +11,4 @@ admin-settings-title = Nieuwe spellen op deze server
 
 error-not-admin = Dat mogen alleen mensen die de server beheren.
 error-member-is-bot = Een bot kan niet aan tafel zitten.
+error-member-elsewhere = Die persoon zit niet op deze server. Kies iemand die dit kanaal kan zien.

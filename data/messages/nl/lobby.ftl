@@ -49,6 +49,7 @@ language-da = Deens (dansk)
 post-ended = Het spel is voortijdig beëindigd. Niemand wint; `/game new` opent een nieuw spel.
 post-failed = Je zet is bewaard, maar ik mocht hem van Discord nu niet tonen. Ik doe dat bij de volgende opdracht hier.
 post-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis { $permissions }. Ik doe dat zodra het mag.
+post-store = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het wie mij beheert.
 
 hand-channel = Je hand in { $channel }:
 hand-closed-dms =

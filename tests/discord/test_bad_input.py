@@ -1,0 +1,382 @@
+"""What a player types or presses by mistake: a private answer that says what to do, and nothing half-done."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from friends import Friends, a_bot, bought, buttons, holds, reserved, shown, told
+
+from bot.rules import CARDS, LEVELS, base_of
+from bot.ui.client import SplendorBot
+from tests.builders import spelled
+
+NOT_NOW = "Not yet: **Bo** is to play."
+WATCH = "You are not playing in this game, but you are welcome to watch."
+EXAMPLES = "Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”."
+PATTERN = "Take three gems of different colours, or two of the same. Other mixtures are not allowed."
+NO_PLACE = "Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3."
+NO_CARD = "There is no card at that place. The board shows where the cards lie, from 1A to 3D; yours are H1 to H3."
+NOTHING_PLAYED = "Nothing of your move has been played."
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(tmp_path / "games.sqlite3")
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env)
+
+
+async def refused(friends: Friends, member: simcord.MemberActor, command: str, **options: Any) -> str:
+    """Return the private answer to a command that changes nothing: neither the game nor what the channel sees."""
+    before = await friends.table()
+    posts = [(message.id, shown(message)) for message in friends.channel.history()]
+    answer = told(await member.slash(friends.channel, command, **options))
+    after = await friends.table()
+    assert (after.seq, after.seats, after.options, after.status) == (
+        before.seq,
+        before.seats,
+        before.options,
+        before.status,
+    )
+    assert after.position == before.position
+    assert [(message.id, shown(message)) for message in friends.channel.history()] == posts
+    return answer
+
+
+async def test_without_a_game_every_command_says_how_to_start_one(friends: Friends):
+    for command, options in (
+        ("take", {"gems": "rbw"}),
+        ("return", {"tokens": "r"}),
+        ("reserve", {"card": "1A"}),
+        ("buy", {"card": "1A"}),
+        ("noble", {"noble": "1"}),
+        ("hand", {}),
+        *((f"game {name}", {}) for name in ("join", "leave", "start", "end", "status", "settings")),
+    ):
+        answer = told(await friends.bo.slash(friends.channel, command, **options))
+        assert answer.startswith("No game is going on in this channel. Start one with </game new:")
+    for command in ("board", "log"):
+        answer = told(await friends.bo.slash(friends.channel, command))
+        assert answer == "No game has been played in this channel yet."
+    assert friends.channel.history() == []
+
+
+async def test_before_the_deal(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new")
+    alone = "It takes at least two players. As soon as somebody joins, the game can start."
+    stranger = "You do not sit at this table. You can join until the game starts."
+    assert await refused(friends, friends.bo, "game start") == alone
+    assert await refused(friends, friends.bo, "game join") == "You are at this table already."
+    assert (await refused(friends, friends.dan, "game new")).startswith("This channel has a game already")
+    assert await refused(friends, friends.dan, "game start") == stranger
+    assert await refused(friends, friends.dan, "game leave") == stranger
+    assert await refused(friends, friends.dan, "game settings", players=3) == stranger
+    assert (await refused(friends, friends.dan, "game end")).startswith("Only the table’s host can do that")
+    for command, options in (("take", {"gems": "rbw"}), ("hand", {}), ("board", {}), ("log", {})):
+        assert await refused(friends, friends.bo, command, **options) == "The game has not started yet."
+    await friends.cleo.slash(friends.channel, "game join")
+    await friends.bo.slash(friends.channel, "game settings", players=2)
+    assert await refused(friends, friends.dan, "game join") == "The table is full: all 2 seats are taken."
+    await friends.dan.slash(friends.guild.create_text_channel("elsewhere"), "game new")  # a game per channel
+
+
+async def test_during_a_game(friends: Friends):
+    await friends.play()
+    begun = "This game has begun already, and that only works before it starts."
+    assert await refused(friends, friends.dan, "game join") == begun
+    assert await refused(friends, friends.bo, "game start") == begun
+    assert await refused(friends, friends.bo, "game settings", players=3) == begun
+    assert (await refused(friends, friends.bo, "game new")).startswith("This channel has a game already")
+    leaving = await refused(friends, friends.cleo, "game leave")
+    assert "ask somebody who manages the server to take you out" in leaving
+    assert (await refused(friends, friends.cleo, "game end")).startswith("Only the table’s host can do that")
+
+
+async def test_another_s_turn_and_spectators(friends: Friends):
+    await friends.play()
+    for command, options in (
+        ("take", {"gems": "rbw"}),
+        ("reserve", {"card": "1A"}),
+        ("buy", {"card": "1A"}),
+        ("return", {"tokens": "r"}),
+        ("noble", {"noble": "1"}),
+    ):
+        assert await refused(friends, friends.cleo, command, **options) == NOT_NOW
+        assert await refused(friends, friends.dan, command, **options) == WATCH
+    assert await refused(friends, friends.dan, "hand") == WATCH
+    for verb in ("take", "buy", "reserve"):
+        control = friends.press_id(verb)
+        assert told(await friends.cleo.click(friends.board(), custom_id=control)) == NOT_NOW
+        assert told(await friends.dan.click(friends.board(), custom_id=control)) == WATCH
+    for verb in ("hand", "options"):
+        assert told(await friends.dan.click(friends.board(), custom_id=friends.press_id(verb))) == WATCH
+    assert "Bo" in told(await friends.dan.slash(friends.channel, "board"))
+    assert await friends.cleo.autocomplete(friends.channel, "take", "gems", "r") == []
+    assert await friends.dan.autocomplete(friends.channel, "buy", "card", "") == []
+
+
+async def test_gems_that_make_no_sense(friends: Friends):
+    await friends.play()
+    for typed, answer in (
+        ("rred blu", "I do not know a gem called “rred”. Did you mean “red”?"),
+        ("🍕🌭", f"I do not know a gem called “🍕”. {EXAMPLES}"),
+        ("pineapple", f"I do not know a gem called “pineapple”. {EXAMPLES}"),
+        ("@everyone", None),
+        ("2", "I do not see what the “2” counts. Write it next to a gem, such as “2 red”."),
+        ("0 red", f"Which gems? {EXAMPLES}"),
+        ("x" * 2000, f"I do not see what the “{'x' * 31}…” counts. Write it next to a gem, such as “2 red”."),
+        ("redx" * 500, None),
+        ("red" + "x" * 1997, None),
+        ("🔴" * 1000, "That is more gems than the whole game has."),
+        ("9" * 2000 + " red", "That is more gems than the whole game has."),
+        ("red " * 500, "That is more gems than the whole game has."),
+        ("r r b", PATTERN),
+        ("3 red", PATTERN),
+        ("r w b g", PATTERN),
+        ("r", "Take 3 gems of different colours, or two of the same."),
+        ("red blue", "Take 3 gems of different colours, or two of the same."),
+        ("r w gold", "Gold cannot be taken from the bank. You get it when you reserve a card."),
+    ):
+        said = await refused(friends, friends.bo, "take", gems=typed)
+        assert said == answer or (answer is None and said.startswith("I do not know a gem called “")), typed
+
+
+async def test_gems_that_are_not_in_the_bank(friends: Friends):
+    await friends.play(events=[holds(1, "4r 3b 1g")])
+    for typed, answer in (
+        ("rbw", "There are no rubies left in the bank."),
+        ("2 red", "There are no rubies left in the bank."),
+        ("bb", "Only 1 sapphire is in the bank; taking two needs 4."),
+        ("gg", "Only 3 emeralds are in the bank; taking two needs 4."),
+    ):
+        assert await refused(friends, friends.bo, "take", gems=typed) == answer
+
+
+async def test_cards_that_are_not_there(friends: Friends):
+    await friends.play()
+    for typed, answer in (
+        ("2E", NO_CARD),
+        ("H1", NO_CARD),
+        ("4A", f"There is no place called “4A”. {NO_PLACE}"),
+        ("💩", f"There is no place called “💩”. {NO_PLACE}"),
+        ("<@1>", f"There is no place called “\\<\\@\N{ZERO WIDTH SPACE}1\\>”. {NO_PLACE}"),
+        ("A" * 2000, f"There is no place called “{'A' * 31}…”. {NO_PLACE}"),
+    ):
+        assert await refused(friends, friends.bo, "buy", card=typed) == answer
+        assert await refused(friends, friends.bo, "reserve", card=typed) == answer
+    deck = await refused(friends, friends.bo, "buy", card="D1")
+    assert deck == "The cards of a deck cannot be bought, only reserved."
+
+
+async def test_a_suggested_card_that_went_meanwhile(friends: Friends):
+    await friends.play(events=[holds(0, "4b")])
+    [choice] = await friends.bo.autocomplete(friends.channel, "buy", "card", "1a")
+    await friends.happen(reserved(1, "D01"))
+    gone = "That card is not on the table any more."
+    assert await refused(friends, friends.bo, "buy", card=choice["value"]) == gone
+    assert await refused(friends, friends.bo, "reserve", card=choice["value"]) == gone
+
+
+async def test_paying(friends: Friends):
+    """Card 1A costs 3 sapphires, 1B two rubies and an onyx."""
+    await friends.play(events=[holds(0, "3b 1j 1r")])
+    for payment, answer in (
+        ("2b", "That is not enough. The card costs you 3 sapphires; gold may stand in for any of them."),
+        ("3b 1j", "That is not what the card costs you. Its price for you is 3 sapphires; gold may stand in for any"
+         " of them, but nobody pays more."),
+        ("2b 1r", "That is not what the card costs you. Its price for you is 3 sapphires; gold may stand in for any"
+         " of them, but nobody pays more."),
+        ("3g", "You cannot pay with 3 emeralds: you only hold 3 sapphires, 1 ruby and 1 gold."),
+        ("bleu", None),
+    ):  # fmt: skip
+        said = await refused(friends, friends.bo, "buy", card="1A", payment=payment)
+        assert said == answer or (answer is None and "Did you mean" in said)
+    short = "You cannot afford that card yet. Your gems lack"
+    said = await refused(friends, friends.bo, "buy", card="1B")
+    assert said == f"{short} 1 ruby and 1 onyx; gold counted, you are 1 token short."
+    told(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2b 1j"))
+    table = await friends.table()
+    assert spelled(base_of(table.dealt()).players[0].tokens) == "b r"
+
+
+async def test_a_full_hand_and_an_empty_deck(friends: Friends):
+    decks = {3: 0}
+    simcord_bot = friends.env.bot
+    assert isinstance(simcord_bot, SplendorBot)
+    simcord_bot.tables._chance._decks = decks  # type: ignore[attr-defined]
+    table = await friends.play(events=[reserved(0, "D01"), reserved(0, "D41")])
+    assert len(base_of(table.dealt()).decks[LEVELS[-1] - 1]) == 0
+    assert await refused(friends, friends.bo, "reserve", card="D3") == "The deck of level 3 is empty."
+    assert await refused(friends, friends.bo, "reserve", card="1A") == NO_CARD  # its gap is filled by a move only
+    await friends.happen(reserved(0, "D42"))
+    full = "You hold three reserved cards already. Buy one of them before you reserve another."
+    for card in ("2C", "D1"):
+        assert await refused(friends, friends.bo, "reserve", card=card) == full
+    assert await refused(friends, friends.bo, "reserve", card="H1") == "That card is in your hand already."
+
+
+async def test_nothing_is_asked(friends: Friends):
+    await friends.play()
+    nothing = "You have no tokens to give back: ten are allowed."
+    assert await refused(friends, friends.bo, "return", tokens="r") == nothing
+    for typed in ("1", "9", "red", "rubbish", "@everyone"):
+        assert await refused(friends, friends.bo, "noble", noble=typed) == "No noble is waiting for you to choose."
+    said = await refused(friends, friends.bo, "take", gems="rbw", **{"return": "r"})
+    assert said == (
+        "After this move there is nothing for you to give back or to choose, so leave that out. Nothing was played."
+    )
+
+
+async def test_a_wrong_return_leaves_the_take_undone_too(friends: Friends):
+    await friends.play(events=[holds(0, "3w 3b 2g 2r")])
+    for typed, answer in (
+        ("r", "Give back exactly 3 tokens, so that you are left with ten."),
+        ("4w", "Give back exactly 3 tokens, so that you are left with ten."),
+        ("3k", "You have only 1 onyx."),
+        ("3j", "You have no gold."),
+    ):
+        said = await refused(friends, friends.bo, "take", gems="rwk", **{"return": typed})
+        assert said == f"{answer} {NOTHING_PLAYED}"
+    assert "blu" in await refused(friends, friends.bo, "take", gems="rwk", **{"return": "blu"})
+    told(await friends.bo.slash(friends.channel, "take", gems="rwk", **{"return": "3b"}))
+    table = await friends.table()
+    assert spelled(base_of(table.dealt()).players[0].tokens) == "4w 2g 3r k"
+
+
+async def test_only_a_return_while_tokens_must_be_returned(friends: Friends):
+    await friends.play(events=[holds(0, "3w 3b 2g 2r")])
+    asked = told(await friends.bo.slash(friends.channel, "take", gems="rwk"))
+    assert "**Give back 3.**" in asked
+    first = "First give back 3 tokens: nobody keeps more than ten."
+    for command, options in (
+        ("take", {"gems": "rbw"}),
+        ("reserve", {"card": "1A"}),
+        ("buy", {"card": "1A", "payment": "3b"}),
+        ("noble", {"noble": "1"}),
+    ):
+        assert await refused(friends, friends.bo, command, **options) == first
+    count = "Give back exactly 3 tokens, so that you are left with ten."
+    assert await refused(friends, friends.bo, "return", tokens="2w") == count
+    assert await refused(friends, friends.bo, "return", tokens="4w") == count
+    assert await refused(friends, friends.cleo, "return", tokens="3w") == NOT_NOW
+    told(await friends.bo.slash(friends.channel, "return", tokens="3w"))
+    table = await friends.table()
+    assert spelled(base_of(table.dealt()).players[0].tokens) == "w 3b 2g 3r k"
+
+
+async def test_choosing_among_nobles(friends: Friends, press: Any):
+    """Of the nobles N01 and N02, when both would come."""
+    table = await friends.play()
+    first, second, third = base_of(table.dealt()).nobles
+    needed = {
+        gem: max(needs) for gem, *needs in zip(range(6), _counts(first.needs), _counts(second.needs), strict=True)
+    }
+    wanted = [card for gem, number in needed.items() for card in _cards_of(gem, number)]
+    await friends.happen(*bought(0, *wanted))
+    asked = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert "**Choose** the noble who visits you:" in asked
+    assert await refused(friends, friends.bo, "take", gems="rbw") == "First choose which noble visits you."
+    wrong = "That noble would not come to you now. Choose one of those you have the bonuses for."
+    for typed in ("3", "0", "gold", third.id):
+        assert await refused(friends, friends.bo, "noble", noble=typed) == wrong
+    assert await refused(friends, friends.cleo, "noble", noble="1") == NOT_NOW
+    await friends.bo.slash(friends.channel, "noble", noble=second.id)
+    table = await friends.table()
+    assert [noble.id for noble in base_of(table.dealt()).players[0].nobles] == [second.id]
+
+
+async def test_an_old_board(friends: Friends, press: Any):
+    await friends.play()
+    old, take_id = press.keep(friends.board()), friends.press_id("take")
+    table = await friends.table()
+    await friends.bo.slash(friends.channel, "take", gems="rbw")
+    late = press(friends.cleo, old, take_id)
+    await friends.env.settle()
+    assert told(late).startswith("The game has moved on since that board. This is how things stand now:")
+    assert (await friends.table()).seq == table.seq + 1
+
+
+async def test_a_double_press_counts_once(friends: Friends, press: Any):
+    await friends.play()
+    answer = await friends.bo.click(friends.board(), custom_id=friends.press_id("take"))
+    for _ in range(2):
+        assert answer.response is not None
+        gem = next(each for each in buttons(answer.response.components) if ":take:b" in each)
+        answer = await friends.bo.click(answer.response, custom_id=gem)
+    assert answer.response is not None
+    confirm = next(each for each in buttons(answer.response.components) if ":take_now:" in each)
+    kept = press.keep(answer.response)
+    twice = press(friends.bo, kept, confirm), press(friends.bo, kept, confirm)
+    await friends.env.settle()
+    said = [told(each) for each in twice]
+    assert sum("takes" in each for each in said) == 1, said
+    assert "You have made that move already. It counted once." in said
+    table = await friends.table()
+    assert spelled(base_of(table.dealt()).players[0].tokens) == "2b"
+
+
+async def test_controls_that_nobody_was_shown(friends: Friends, press: Any):
+    """Ids can be forged by whoever writes a client: they are old boards, and no bug."""
+    table = await friends.play()
+    kept = press.keep(friends.board())
+    old = "The game has moved on since that board was shown. Have a look at the newest one."
+    for tail in ("take:zzz", "take_now:bW", "card:D99", "buy_now:D01.xx", "no_such_verb:", "noble_now:N99"):
+        forged = f"spl:{table.id}:{table.seq}:{tail}"
+        message = {**kept, "components": [{"type": 1, "components": [_a_button(forged)]}]}
+        result = press(friends.bo, message, forged)
+        await friends.env.settle()
+        assert told(result) == old, tail
+    unknown = "spl:999:0:take:"
+    result = press(friends.bo, {**kept, "components": [{"type": 1, "components": [_a_button(unknown)]}]}, unknown)
+    await friends.env.settle()
+    assert told(result) == "That game no longer exists."
+    assert (await friends.table()).seq == table.seq
+
+
+async def test_a_game_that_is_over(friends: Friends, press: Any):
+    table = await friends.play()
+    old = press.keep(friends.board())
+    ids = [friends.press_id(verb) for verb in ("take", "hand", "options")]
+    await friends.tables.end(table.id)
+    await friends.env.bot.posts.show(await friends.table())  # type: ignore[attr-defined]
+    answers = [press(friends.bo, old, each) for each in ids]
+    await friends.env.settle()
+    assert told(answers[0]) == "This game is over."
+    for answer in answers[1:]:
+        assert told(answer)
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith("No game is going on")
+
+
+async def test_a_thread_is_a_channel_of_its_own(friends: Friends):
+    table = await friends.play()
+    channel = friends.env.bot.get_channel(friends.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
+    [thread] = friends.channel.threads
+    assert told(await friends.cleo.slash(thread, "hand")).startswith("No game is going on in this channel.")
+    assert told(await friends.cleo.slash(thread, "game new")).startswith("The table is open.")
+    await friends.dan.slash(thread, "game join")
+    await friends.dan.slash(thread, "game start")
+    assert (await friends.tables.in_channel(thread.id)) is not None
+    assert (await friends.table()).id == table.id
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+
+
+def _counts(pile: int) -> list[int]:
+    return [pile >> 8 * place & 255 for place in range(6)]
+
+
+def _cards_of(gem: int, number: int) -> list[str]:
+    return [card.id for card in CARDS.values() if card.bonus.value == gem and card.level == 1][:number]
+
+
+def _a_button(custom_id: str) -> dict[str, Any]:
+    return {"type": 2, "style": 2, "label": "forged", "custom_id": custom_id}

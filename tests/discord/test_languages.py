@@ -1,0 +1,143 @@
+"""Everybody reads their own language in private, and the table's in public."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import contract
+import pytest
+import simcord
+from friends import Friends, a_bot, holds, shown, told
+
+from bot.rules import base_of
+from bot.ui.client import SplendorBot
+from tests.builders import spelled
+
+Speaking = Callable[[str], AbstractContextManager[None]]
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(tmp_path / "games.sqlite3")
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env, preferred_locale="nl")
+
+
+@pytest.mark.parametrize(
+    ("locale", "takes", "waits", "nobody"),
+    [
+        ("de", "**Bo** nimmt", "Noch nicht: **Cleo** ist am Zug.", "Du spielst hier nicht mit"),
+        ("nl", "**Bo** neemt", "Nog niet: **Cleo** is aan de beurt.", "Je speelt hier niet mee"),
+        ("da", "**Bo** tager", "Ikke endnu: **Cleo** har turen.", "Du er ikke med i dette spil"),
+        ("fr", "**Bo** takes", "Not yet: **Cleo** is to play.", "You are not playing in this game"),
+    ],
+)
+async def test_private_answers_are_in_the_reader_s_language_and_posts_in_the_table_s(
+    friends: Friends, speaking: Speaking, locale: str, takes: str, waits: str, nobody: str
+):
+    await friends.play()
+    with speaking(locale):
+        assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(takes)
+        assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == waits
+        assert told(await friends.dan.slash(friends.channel, "hand")).startswith(nobody)
+    board = shown(friends.board())
+    assert "**Bo** takes" in board
+    assert "it is your turn" in "\n".join(shown(message) for message in friends.channel.history())
+
+
+async def test_the_hand_by_direct_message_is_in_its_owner_s_language(friends: Friends, speaking: Speaking):
+    await friends.play()
+    with speaking("de"):
+        told(await friends.bo.slash(friends.channel, "reserve", card="1A"))
+    [hand] = friends.bo.user.dm_channel.history()
+    assert shown(hand).startswith("Deine Handkarten in ")
+    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    assert await friends.tables.locale_of(friends.bo.id) == "de"
+
+
+async def test_trouble_is_told_in_the_reader_s_language(friends: Friends, speaking: Speaking):
+    with speaking("da"):
+        answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert answer.startswith("Der er ikke noget spil i gang i denne kanal. Start et med </game new:")
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("nl", "nl"), ("de", "de"), ("da", "da"), ("en-GB", "en"), ("ja", "en")]
+)
+async def test_a_new_table_speaks_the_server_s_language(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch, locale: str, language: str
+):
+    monkeypatch.setattr(simcord.interactions, "base_payload", _in_guild(locale))
+    await friends.bo.slash(friends.channel, "game new")
+    assert (await friends.table()).game.language == language
+
+
+async def test_the_language_of_a_table_can_be_chosen_and_changed(friends: Friends):
+    await friends.ann.slash(friends.channel, "admin settings", language="de")
+    await friends.bo.slash(friends.channel, "game new")
+    assert "Wer spielt mit" in shown(friends.board())
+    await friends.bo.slash(friends.channel, "game settings", language="da")
+    assert (await friends.table()).game.language == "da"
+    assert "hvem spiller" in shown(friends.board())
+    await friends.cleo.slash(friends.channel, "game join")
+    await friends.bo.slash(friends.channel, "game start")
+    await friends.bo.slash(friends.channel, "game settings", language="nl")
+    member = await friends.tables.find((await friends.table()).id)
+    playing = friends.bo if member.member_to_act() == friends.bo.id else friends.cleo
+    assert told(await playing.slash(friends.channel, "take", gems="rbw")).find(" takes ") > 0
+    assert " neemt " in shown(friends.board())
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["red blue white", "rot blau weiß", "rood blauw wit", "rød blå hvid", "Rubin Saphir Diamant",
+     "robijn saffier diamant", "rubin, safir og diamant", "ROT + blue & hvid", "rbw", "rbh", "🔴🔵⚪"],
+)  # fmt: skip
+async def test_gems_are_understood_in_any_language(friends: Friends, typed: str):
+    await friends.play()
+    told(await friends.bo.slash(friends.channel, "take", gems=typed))
+    assert spelled(base_of((await friends.table()).dealt()).players[0].tokens) == "w b r"
+
+
+async def test_suggestions_are_in_the_reader_s_language(friends: Friends, speaking: Speaking):
+    await friends.play(events=[holds(0, "3b")])
+    with speaking("de"):
+        names = [choice["name"] for choice in await friends.bo.autocomplete(friends.channel, "take", "gems", "rot")]
+    assert names
+    assert all("Rubin" in name for name in names)
+
+
+async def test_commands_are_told_to_discord_in_all_languages(friends: Friends, sent_requests: list[contract.Request]):
+    [sync] = [each for each in sent_requests if each.method == "PUT" and each.path.endswith("/commands")]
+    named = list(_named(sync.body))
+    assert len(named) > 50
+    for entry in named:
+        for key in ("name_localizations", "description_localizations"):
+            assert entry[key] is not None, entry["name"]
+            assert {"de", "nl", "da"} <= set(entry[key]), entry["name"]
+    translated = {entry["name"]: entry["name_localizations"] for entry in sync.body}
+    assert translated["take"] == {**translated["take"], "de": "nehmen", "nl": "nemen", "da": "tag"}
+    choices = [choice for entry in named for choice in entry.get("choices") or ()]
+    assert choices
+    assert all({"de", "nl", "da"} <= set(choice["name_localizations"]) for choice in choices)
+
+
+def _named(commands: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [each for command in commands for each in (command, *_named(command.get("options") or []))]
+
+
+def _in_guild(locale: str) -> Callable[..., Any]:
+    base_payload = simcord.interactions.base_payload
+
+    def localised(*args: Any, **named: Any) -> Any:
+        record, payload = base_payload(*args, **named)
+        payload["guild_locale"] = locale
+        return record, payload
+
+    return localised

@@ -1,0 +1,380 @@
+"""Where the bot may not, who may not, and who is gone: said in private, with nothing lost and nobody pinged."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from friends import Friends, a_bot, buttons, holds, reserved, shown, told
+from simcord.backend.models import Overwrite
+
+from bot.rules import base_of
+from bot.tables import GameStatus
+from bot.ui.client import SplendorBot
+from tests.builders import spelled
+
+NAMES = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+WATCH = "You are not playing in this game, but you are welcome to watch."
+NOT_ADMIN = "Only those who manage the server may do that."
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(tmp_path / "games.sqlite3")
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env)
+
+
+async def forbid(friends: Friends, channel: Any = None, **permissions: bool) -> None:
+    """Take permissions from the bot in a channel; without any, allow all again."""
+    assert friends.env.bot.user is not None
+    denied = discord.Permissions(**permissions).value
+    overwrite = Overwrite(target_id=friends.env.bot.user.id, type=1, allow=0, deny=denied)
+    friends.env.backend.set_overwrite((channel or friends.channel).id, overwrite)
+    await friends.env.settle()
+
+
+def seen(friends: Friends) -> list[str]:
+    """Return the texts that the channel shows."""
+    return [shown(message) for message in friends.channel.history()]
+
+
+# Where the bot may not.
+
+
+@pytest.mark.parametrize("permission", NAMES)
+async def test_before_a_game_the_missing_permission_is_named(friends: Friends, permission: str):
+    await forbid(friends, **{permission: True})
+    for member in (friends.ann, friends.bo):
+        answer = told(await member.slash(friends.channel, "game new"))
+        assert answer == (
+            f"I cannot play in this channel yet: I am missing “{NAMES[permission]}”. Someone who manages the server can"
+            " allow that, or you can use another channel."
+        )
+    assert await friends.tables.latest_in_channel(friends.channel.id) is None
+    await forbid(friends)
+    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+
+
+async def test_all_that_is_missing_is_named_at_once(friends: Friends):
+    await forbid(friends, attach_files=True, send_messages=True)
+    answer = told(await friends.bo.slash(friends.channel, "game new"))
+    assert "I am missing “Send Messages” and “Attach Files”." in answer
+
+
+@pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
+async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: Friends, permission: str):
+    await friends.play()
+    before = seen(friends)
+    await friends.dan.send(friends.channel, "hello")  # not quiet, so that a new message is needed
+    await forbid(friends, **{permission: True})
+    answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert answer.startswith("**Bo** takes")
+    assert answer.endswith(
+        f"Your move is kept, but I cannot post it here: I am missing “{NAMES[permission]}”. I shall post it once I may."
+    )
+    table = await friends.table()
+    assert spelled(base_of(table.dealt()).players[0].tokens) == "w b r"
+    assert await friends.tables.is_owed(table.id)
+    assert seen(friends) == [*before, "hello"]
+    await forbid(friends)
+    *_, newest = seen(friends)
+    assert "takes" in newest
+    board = friends.board()
+    assert friends.env.backend.get_message(friends.channel.id, board.id).ping_user_ids == [friends.cleo.id]
+    assert not await friends.tables.is_owed(table.id)
+
+
+async def test_in_a_game_what_is_owed_comes_with_the_next_command_too(friends: Friends):
+    await friends.play()
+    for times in (1, 2):  # a picture is refused as Discord would, which the simulation does not
+        friends.env.inject_error(
+            "PATCH", "/channels/*/messages/*", status=403, code=50013, message="Missing Permissions", times=1
+        )
+        answer = told(await (friends.bo, friends.cleo)[times - 1].slash(friends.channel, "take", gems="rbw"))
+        assert answer.endswith(
+            "Your move is kept, but Discord did not let me post it just now."
+            " I shall post it with the next command here."
+        )
+    told(await friends.dan.slash(friends.channel, "game status"))
+    text = shown(friends.board())
+    assert "**Bo** takes" in text
+    assert "**Cleo** takes" in text
+
+
+async def test_threads_have_permissions_of_their_own(friends: Friends):
+    channel = friends.env.bot.get_channel(friends.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
+    [thread] = friends.channel.threads
+    await forbid(friends, send_messages_in_threads=True)
+    answer = told(await friends.bo.slash(thread, "game new"))
+    assert "I am missing “Send Messages in Threads”." in answer
+    await forbid(friends, send_messages=True)  # which says nothing about threads
+    assert told(await friends.bo.slash(thread, "game new")).startswith("The table is open.")
+
+
+# Direct messages.
+
+
+async def test_the_hand_in_a_direct_message_shows_all_games(friends: Friends):
+    assert told(await friends.bo.user.slash("hand")) == "You are not playing anywhere just now."
+    await friends.play(events=[reserved(0, "D42", blind=True), holds(0, "3w")])
+    other = Friends(**{**vars(friends), "channel": friends.guild.create_text_channel("elsewhere")})
+    await other.play(friends.cleo, friends.bo)
+    answer = told(await friends.bo.user.slash("hand"))
+    assert f"Your hand in <#{friends.channel.id}>:" in answer
+    assert f"Your hand in <#{other.channel.id}>:" in answer
+    assert "**H1** level 2" in answer
+    assert "You have no reserved cards." in answer
+
+
+async def test_what_only_works_in_a_server_is_not_offered_in_a_direct_message(friends: Friends):
+    assert isinstance(friends.env.bot, SplendorBot)
+    offered = {
+        command.name
+        for command in friends.env.bot.tree.get_commands()
+        if not (command.guild_only or (command.allowed_contexts and not command.allowed_contexts.dm_channel))
+    }
+    assert offered == {"hand", "help", "rules"}
+    for command in offered:
+        assert told(await friends.bo.user.slash(command))
+
+
+async def test_a_board_of_a_server_pressed_in_a_direct_message_plays_there(friends: Friends):
+    """The hand that was sent as a direct message has controls, and these are a way to play."""
+    await friends.play(events=[reserved(0, "D05", blind=True), holds(0, "3w 1b 1k 1j")])
+    answer = await friends.bo.user.slash("hand")
+    assert answer.response is not None
+    found = [each for each in buttons(answer.response.components) if ":card:" in each or ":buy_now:" in each]
+    answer = await friends.bo.user.click(answer.response, custom_id=found[0])
+    if ":card:" in found[0]:
+        assert answer.response is not None
+        confirm = next(each for each in buttons(answer.response.components) if ":buy_now:" in each)
+        answer = await friends.bo.user.click(answer.response, custom_id=confirm)
+    assert "buys the reserved card" in told(answer)
+    assert "buys the reserved card" in shown(friends.board())
+
+
+# Those who may manage the server.
+
+
+async def test_discord_offers_admin_commands_only_to_admins(friends: Friends):
+    assert not [name for name in friends.bo.available_commands(friends.channel) if str(name).startswith("admin")]
+
+
+async def test_admin_rights_are_checked_whatever_discord_offers(friends: Friends):
+    table = await friends.play()
+    [admin] = [each for each in await friends.env.bot.tree.fetch_commands() if each.name == "admin"]  # type: ignore[attr-defined]
+    friends.guild.set_command_permissions(admin, {friends.bo: True})
+    for command, options in (
+        ("admin reset", {}),
+        ("admin remove", {"player": "Cleo"}),
+        ("admin replace", {"player": "Cleo", "by": friends.dan}),
+        ("admin settings", {"players": 2}),
+    ):
+        assert told(await friends.bo.slash(friends.channel, command, **options)) == NOT_ADMIN
+    assert await friends.bo.autocomplete(friends.channel, "admin remove", "player", "") == []
+    assert (await friends.table()).seats == table.seats
+
+
+async def test_reset_asks_first(friends: Friends, press: Any):
+    table = await friends.play()
+    question = await friends.ann.slash(friends.channel, "admin reset")
+    assert told(question).startswith("Clear away this channel’s game for everybody?")
+    assert question.response is not None
+    kept = press.keep(question.response)
+    yes, no = buttons(question.response.components)
+    assert told(await friends.ann.click(question.response, custom_id=no)) == "All right, nothing was changed."
+    stranger = press(friends.bo, kept, yes)
+    await friends.env.settle()
+    assert stranger.response is not None
+    assert stranger.response.content == NOT_ADMIN
+    assert (await friends.table()).is_playing
+    await friends.bo.slash(friends.channel, "take", gems="rbw")  # the game goes on meanwhile
+    twice = press(friends.ann, kept, yes), press(friends.ann, kept, yes)
+    await friends.env.settle()
+    answers = sorted(shown(each.response) for each in twice)
+    assert answers == ["The channel is free for a new game.", "This game is over."]
+    assert (await friends.table()).status is GameStatus.ENDED
+    ended = [text for text in seen(friends) if text.startswith("The game was ended before it was over.")]
+    assert len(ended) == 1
+    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+    late = press(friends.ann, kept, yes)
+    await friends.env.settle()
+    assert shown(late.response) == "This game is over."
+    assert (await friends.table()).is_in_lobby
+    assert (await friends.tables.find(table.id)).seq == 1, "the log is kept"
+
+
+async def test_the_host_ends_the_game_but_not_one_that_moved_on(friends: Friends, press: Any):
+    await friends.play()
+    question = await friends.bo.slash(friends.channel, "game end")
+    assert question.response is not None
+    kept, yes = press.keep(question.response), next(buttons(question.response.components))
+    stranger = press(friends.cleo, kept, yes)
+    await friends.env.settle()
+    assert shown(stranger.response).startswith("Only the table’s host can do that")
+    await friends.bo.slash(friends.channel, "take", gems="rbw")
+    again = await friends.bo.click(question.response, custom_id=yes)
+    assert told(again).startswith("End this game for everybody?")
+    assert (await friends.table()).is_playing
+    assert again.response is not None
+    yes = next(buttons(again.response.components))
+    assert told(await friends.bo.click(again.response, custom_id=yes)).startswith("The game is over before its time")
+
+
+async def test_a_member_who_left_is_taken_out(friends: Friends, press: Any):
+    await friends.play(friends.cleo, friends.bo, friends.ann, events=[holds(0, "3r"), reserved(0, "D01")])
+    friends.guild.remove_member(friends.cleo)
+    await friends.env.settle()
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == "Not yet: **Cleo** is to play."
+    nobody = "This member does not sit at the table."
+    for typed in ("Dan", "", "@everyone", str(friends.dan.id), "o"):
+        said = told(await friends.ann.slash(friends.channel, "admin remove", player=typed))
+        assert said == nobody or typed == "o"
+    question = await friends.ann.slash(friends.channel, "admin remove", player=f"<@{friends.cleo.id}>")
+    assert told(question).startswith("Take **Cleo** out of the game for good?")
+    assert question.response is not None
+    kept, yes = press.keep(question.response), next(buttons(question.response.components))
+    answer = await friends.ann.click(question.response, custom_id=yes)
+    assert told(answer) == "**Cleo** is out of the game."
+    table = await friends.table()
+    assert table.member_to_act() == friends.bo.id
+    assert table.game.host_id == friends.bo.id, "somebody who plays is host"
+    assert not base_of(table.dealt()).players[0].tokens
+    again = press(friends.ann, kept, yes)
+    await friends.env.settle()
+    assert shown(again.response) == nobody
+    assert "**Cleo** leaves the game" in shown(friends.board())
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+
+
+async def test_the_last_one_left_wins(friends: Friends):
+    await friends.play()
+    question = await friends.ann.slash(friends.channel, "admin remove", player="bo")
+    assert question.response is not None
+    told(await friends.ann.click(question.response, label="Take out"))
+    assert (await friends.table()).status is GameStatus.FINISHED
+    assert "**Cleo** wins!" in seen(friends)[-1]
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith("No game is going on")
+
+
+async def test_a_seat_is_given_to_another_member(friends: Friends):
+    await friends.play(events=[reserved(0, "D01"), holds(0, "2r")])
+    robot = friends.guild.add_member(friends.env.create_user("robot", bot=True))
+    replace = "admin replace"
+    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.cleo))
+    assert said == "That member is at this table already."
+    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=robot))
+    assert said == "A bot cannot take a seat."
+    stranger = friends.env.create_user("stranger")
+    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=stranger))
+    assert said == "That person is not on this server. Choose somebody who can see this channel."
+    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.dan))
+    assert said == "**Dan** plays on for **Bo**."
+    table = await friends.table()
+    assert (table.member_to_act(), table.game.host_id) == (friends.dan.id, friends.dan.id)
+    assert told(await friends.bo.slash(friends.channel, "hand")) == WATCH
+    assert "**H1**" in told(await friends.dan.slash(friends.channel, "hand"))
+    told(await friends.dan.slash(friends.channel, "take", gems="rbw"))
+
+
+# Channels and messages that go away.
+
+
+async def test_a_deleted_channel_ends_its_game(friends: Friends):
+    table = await friends.play()
+    friends.env.backend.delete_channel(friends.channel.id)
+    await friends.env.settle()
+    assert (await friends.tables.find(table.id)).status is GameStatus.ENDED
+    assert told(await friends.bo.user.slash("hand")) == "You are not playing anywhere just now."
+
+
+@pytest.mark.parametrize("parent", [False, True], ids=["the thread", "its channel"])
+async def test_a_deleted_thread_ends_its_game(friends: Friends, parent: bool):
+    channel = friends.env.bot.get_channel(friends.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
+    [thread] = friends.channel.threads
+    await friends.bo.slash(thread, "game new")
+    await friends.cleo.slash(thread, "game join")
+    await friends.bo.slash(thread, "game start")
+    friends.env.backend.delete_channel(friends.channel.id if parent else thread.id)
+    await friends.env.settle()
+    table = await friends.tables.latest_in_channel(thread.id)
+    assert table is not None
+    assert table.status is GameStatus.ENDED
+
+
+async def test_a_deleted_board_is_posted_anew(friends: Friends):
+    await friends.play()
+    old = friends.board()
+    friends.env.backend.delete_message(friends.channel.id, old.id)
+    await friends.env.settle()
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert friends.board().id != old.id
+    assert "**Bo** takes" in shown(friends.board())
+
+
+# Names.
+
+ZALGO = "Z̸̡̛̤̪͖̦a̷͖̅̓l̶͓͗g̵̛̪o̴͇̔ " + "é̷̡̛̖" * 8
+HOSTILE = (
+    "**Bold** _x_ `y` ||z||",
+    "@everyone @here",
+    "<@1> <@&2> <#3> </x:4>",
+    "‮desrever‬ ⁦x",
+    "עברית العربية",
+    "👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿🇩🇰💎",
+    "one\ntwo\r\n# three",
+    ZALGO[:32],
+    "\u3164\u200b\u2800",
+    "[x](https://example.org)",
+    "漢字かな交じり文한국어ไทย",
+    "W" * 32,
+)
+
+
+@pytest.mark.parametrize("names", [HOSTILE[start : start + 4] for start in range(0, len(HOSTILE), 4)], ids="abc")
+async def test_names_of_any_kind(friends: Friends, names: tuple[str, ...]):
+    members = [
+        friends.guild.add_member(friends.env.create_user(f"m{place}"), nick=name) for place, name in enumerate(names)
+    ]
+    host, *others = members
+    answers = [told(await host.slash(friends.channel, "game new", first="joining"))]
+    answers += [told(await other.slash(friends.channel, "game join")) for other in others]
+    lobby = shown(friends.board())
+    answers.append(told(await host.click(friends.board(), custom_id=friends.press_id("lobby_options"))))
+    answers.append(told(await host.slash(friends.channel, "game settings", first=str(members[1].id))))
+    answers.append(told(await host.slash(friends.channel, "game settings", first="joining")))
+    answers.append(told(await host.slash(friends.channel, "game start")))
+    answers.append(told(await host.slash(friends.channel, "take", gems="rbw")))
+    answers.append(told(await host.slash(friends.channel, "take", gems="rbw")))
+    for command, options in (("game status", {}), ("board", {"text": True}), ("board", {}), ("log", {})):
+        answers.append(told(await friends.dan.slash(friends.channel, command, **options)))
+    assert len(await friends.ann.autocomplete(friends.channel, "admin remove", "player", "")) == 4
+    question = await friends.ann.slash(friends.channel, "admin remove", player=str(members[2].id))
+    answers.append(told(question))
+    assert len([line for line in lobby.splitlines() if line[:3] in ("1. ", "2. ", "3. ", "4. ")]) == 4
+    ids = {member.id for member in members}
+    for text in (*answers, *seen(friends)):
+        for hostile in ("@everyone", "@here", "<@1>", "<@&2>", "<#3>", "](http", "\u202e", "\n# three"):
+            assert hostile not in text
+    for message in friends.channel.history():
+        stored = friends.env.backend.get_message(friends.channel.id, message.id)
+        assert set(stored.ping_user_ids) <= ids
+        assert len(stored.ping_user_ids) <= 1
+        assert not message.mention_everyone

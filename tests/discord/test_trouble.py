@@ -1,0 +1,222 @@
+"""When the disk makes trouble while people play: a clear message, nothing lost, and all well once the cause is gone."""
+
+import asyncio
+import logging
+import os
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+from friends import Friends, a_bot, holds, shown, told
+
+from bot.rules import base_of, codec_for
+from bot.store import LogEntry, Store, StoreFull
+from bot.ui.client import SplendorBot
+from tests.builders import spelled
+
+NOT_SAVED = (
+    "I could not save that: the disk I keep the games on has a problem. Nothing was changed; please tell whoever hosts"
+    " me, and try again."
+)
+ROOT = Path(__file__).parent.parent.parent
+Break = Callable[[Friends, Path], Awaitable[Callable[[], Awaitable[None]]]]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
+async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(database)
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env)
+
+
+async def pragma(friends: Friends, text: str) -> int:
+    """Set something on the bot's own connection; return what it is now."""
+    rows = await friends.tables.store._database._execute(f"PRAGMA {text}")
+    return rows[0][0] if rows else 0
+
+
+async def locked(friends: Friends, database: Path) -> Callable[[], Awaitable[None]]:
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    async def unlock() -> None:
+        other.execute("ROLLBACK")
+        other.close()
+
+    return unlock
+
+
+async def read_only(friends: Friends, database: Path) -> Callable[[], Awaitable[None]]:
+    await pragma(friends, "query_only = 1")
+
+    async def allow() -> None:
+        await pragma(friends, "query_only = 0")
+
+    return allow
+
+
+async def full(friends: Friends, database: Path) -> Callable[[], Awaitable[None]]:
+    await pragma(friends, f"max_page_count = {await pragma(friends, 'page_count')}")
+    # What room is left in the last pages is taken by entries in which nothing happens.
+    table = await friends.table()
+    seq = table.seq
+    for events in (20, 5, 1):
+        text = codec_for(table.options.rules()).dumps([holds(0, "")] * events)
+        try:
+            while True:
+                await friends.tables.store.append(table.id, [LogEntry(seq + 1, None, None, None, text, 0)])
+                seq += 1
+        except StoreFull:
+            continue
+    await friends.tables.mark_posted(await friends.table())
+
+    async def free() -> None:
+        await pragma(friends, "max_page_count = 1000000")
+
+    return free
+
+
+@pytest.mark.parametrize("trouble", [locked, read_only, full])
+async def test_while_playing(friends: Friends, database: Path, trouble: Break, logged_errors: list[logging.LogRecord]):
+    await friends.play()
+    posts = [shown(message) for message in friends.channel.history()]
+    cure = await trouble(friends, database)
+    before = await friends.table()
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
+    picker = await friends.bo.click(friends.board(), custom_id=friends.press_id("options"))
+    assert "**Take** 3 different ones" in told(picker), "looking needs no room"
+    assert told(await friends.cleo.slash(friends.channel, "hand")).startswith("You have no reserved cards.")
+    assert told(await friends.dan.slash(friends.channel, "rules"))
+    after = await friends.table()
+    assert (after.seq, after.position) == (before.seq, before.position)
+    assert [shown(message) for message in friends.channel.history()] == posts
+    assert logged_errors
+    assert all("The store failed while answering" in record.getMessage() for record in logged_errors)
+    logged_errors.clear()
+
+    await cure()
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith("**Bo** takes")
+    assert spelled(base_of((await friends.table()).dealt()).players[0].tokens) == "w b r"
+    assert "**Bo** takes" in shown(friends.board())
+
+
+async def test_between_the_move_and_the_post(
+    friends: Friends, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
+):
+    """The move is on the disk, and what shows it cannot be remembered: nobody is told that nothing was changed."""
+    await friends.play()
+    play = friends.tables.play
+
+    async def play_then_break(*args: object, **named: object) -> object:
+        table = await play(*args, **named)  # type: ignore[arg-type]
+        await pragma(friends, "query_only = 1")
+        return table
+
+    monkeypatch.setattr(friends.tables, "play", play_then_break)
+    answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert answer.startswith("**Bo** takes")
+    assert answer.endswith(
+        "Your move is kept, but the disk I keep the games on has a problem, so this channel may not show it properly."
+        " Please tell whoever hosts me."
+    )
+    assert NOT_SAVED not in answer
+    assert logged_errors
+    logged_errors.clear()
+    monkeypatch.undo()
+    await pragma(friends, "query_only = 0")
+    assert (await friends.table()).seq == 1
+    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    assert "**Cleo** takes" in shown(friends.board())
+    assert not await friends.tables.is_owed((await friends.table()).id)
+
+
+async def test_a_restart_after_trouble_finds_every_move(
+    friends: Friends, database: Path, logged_errors: list[logging.LogRecord]
+):
+    await friends.play()
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    cure = await read_only(friends, database)
+    assert told(await friends.cleo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
+    logged_errors.clear()
+    await cure()
+    await friends.env.bot.close()
+    await friends.env.restart_bot(a_bot(database))
+    assert (await friends.table()).seq == 1
+    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    assert spelled(base_of((await friends.table()).dealt()).players[1].tokens) == "w b r"
+
+
+# At the start: one line for the host, before Discord hears of anything.
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcDe.0123456789abcdefghijklmnopqrstuvwxyzAB"
+
+
+def newer(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+
+def corrupt(database: Path) -> None:
+    content = bytearray(database.read_bytes())
+    content[100:] = b"\xff" * (len(content) - 100)
+    database.write_bytes(content)
+
+
+def no_database(database: Path) -> None:
+    database.write_text("a shopping list, of some length: " + "milk, bread, " * 100)
+
+
+def held(database: Path) -> sqlite3.Connection:
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (newer, "has tables of version 99, and this bot knows 1 at most: run a newer version of the bot."),
+        (corrupt, "is damaged: restore it from a backup."),
+        (no_database, "is not a database: give another path, or restore a backup."),
+        (held, "is held by another program; try again when that has finished."),
+    ],
+)
+async def test_run_ends_with_one_line(tmp_path: Path, damage: Callable[[Path], Any], said: str):
+    path = tmp_path / "started.sqlite3"
+    async with await Store.open(path):
+        pass
+    still_held = damage(path)
+    before = path.read_bytes()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "run"),
+        cwd=tmp_path,
+        env={
+            "PATH": os.environ["PATH"],
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": TOKEN,
+            "SPLENDOR_DATABASE": str(path),
+        },
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, err = await asyncio.wait_for(process.communicate(), 30)
+    assert (process.returncode, out.decode()) == (1, "")
+    assert err.decode() == f"splendor-bot: {path} {said}\n"
+    assert path.read_bytes() == before
+    if still_held is not None:
+        still_held.close()

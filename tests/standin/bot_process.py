@@ -1,0 +1,85 @@
+"""The bot as a process of its own, which takes this machine for Discord."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from loopback import Loopback, until
+from small_discord import TOKEN
+
+HERE = Path(__file__).parent
+NEVER_SAID = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignored")
+
+
+class BotProcess:
+    """`splendor-bot run` with a database and a token file in a folder, and what it said on both outputs."""
+
+    def __init__(self, discord: Loopback, folder: Path) -> None:
+        self.database = folder / "games.sqlite3"
+        self._discord, self._folder = discord, folder
+        self._token = folder / "token"
+        self._output = folder / "output"
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def output(self) -> str:
+        """Return all that was said since the first start."""
+        return self._output.read_text() if self._output.exists() else ""
+
+    async def launch(self, token: str = TOKEN) -> None:
+        """Start, and wait for nothing."""
+        self._token.write_text(f"{token}\n")
+        with self._output.open("a") as output:
+            self._process = await self._spawn(output.fileno(), HERE / "run_on_loopback.py", "run")
+
+    async def start(self) -> None:
+        """Start, and wait until the gateway knows the bot."""
+        logins = len(self._discord.logins)
+        await self.launch()
+        await until(lambda: len(self._discord.logins) > logins or not self.is_running, "the bot's login")
+        assert self.is_running, self.output
+
+    @property
+    def sign_of_life(self) -> Path:
+        """Return the file that a running bot touches now and then."""
+        return self.database.with_name(f"{self.database.name}.alive")
+
+    async def health(self) -> int:
+        """Return the status of `splendor-bot health` about this bot."""
+        process = await self._spawn(asyncio.subprocess.DEVNULL, "-m", "bot", "health")
+        return await asyncio.wait_for(process.wait(), 10)
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    def check_output(self) -> None:
+        """Raise AssertionError when the bot said its token, or anything of errors or warnings."""
+        for never in (self._token.read_text().strip(), *NEVER_SAID):
+            assert never not in self.output, self.output
+
+    async def stop(self, number: signal.Signals = signal.SIGTERM, seconds: float = 5) -> int:
+        """Send a signal, wait for the end, and return the status."""
+        assert self._process is not None
+        self._process.send_signal(number)
+        return await self.wait(seconds)
+
+    async def wait(self, seconds: float = 5) -> int:
+        """Wait for the end, and return the status."""
+        assert self._process is not None
+        return await asyncio.wait_for(self._process.wait(), seconds)
+
+    async def _spawn(self, output: int, *arguments: str | Path) -> asyncio.subprocess.Process:
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
+        strict = ("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning")
+        ours = {"PYTHONPATH": str(HERE.parents[1]), "LOOPBACK": self._discord.address, "PYTHONUNBUFFERED": "1"}
+        paths = {"DISCORD_TOKEN_FILE": str(self._token), "SPLENDOR_DATABASE": str(self.database)}
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, *strict, *arguments),
+            cwd=self._folder,
+            env=clean | ours | paths,
+            stdout=output,
+            stderr=output,
+        )

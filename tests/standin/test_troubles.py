@@ -1,0 +1,65 @@
+"""What must survive: limits of Discord, its failures, lost connections, and ends of the process at a bad moment."""
+
+import signal
+
+from bot_process import BotProcess
+from loopback import Loopback, until
+from small_discord import text_of
+from two_friends import BO, GERMAN, POST, TwoFriends
+
+
+async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+
+    # A post that came too soon is made when it may.
+    discord.say(BO, "Well, well.")
+    limit = discord.slow_down(POST, 0.4)
+    said = await game.take()
+    await game.shown()
+    assert len(limit.met) == 1
+    assert discord.made[-1] - limit.met[0] > 0.4
+    assert len(said.messages) == 1, "nothing to apologise for"
+
+    # Events of a time without a connection are made up for.
+    discord.drop()
+    await game.take_by_presses()
+    await game.shown()
+    assert discord.logins == ["IDENTIFY", "RESUME"]
+
+    # A move that cannot be posted is kept, and posted with the next command. (A 500 is tried again first.)
+    await until(lambda: "Ready in" in bot.output, "the end of the start, which posts what is owed")
+    discord.say(BO, "Hm.")
+    again, never = discord.refuse(POST, 500), discord.refuse(POST, 503)
+    posts = len(discord.in_channel())
+    said = await game.take()
+    await until(lambda: len(said.messages) == 2, "the word that it could not be posted")
+    assert (len(again.met), len(never.met)) == (1, 1)
+    assert text_of(said.messages[1]) == GERMAN.text("post-failed")
+    assert len(await game.log()) == 1 + 3
+    assert len(discord.in_channel()) == posts
+    await discord.command(BO, "game status")
+    await game.shown()
+    assert game.to_act() == BO
+    assert await bot.stop() == 0
+
+
+async def test_what_was_owed_at_a_bad_end_is_posted_once(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+    for number, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 0)):
+        discord.say(BO, "Go on.")
+        board, before, moves = game.board, game.pictured(), len(await game.log())
+        post = discord.hold(POST)
+        await game.take()
+        await until(lambda post=post: post.met, "the post")
+        assert await bot.stop(number) == status
+        assert game.boards() == [board]
+
+        await bot.start()
+        await game.shown()
+        assert game.pictured() == [*before, game.board["id"]]
+        await game.take_by_presses()
+        await game.shown()
+        await until(game.mentions, "the mention")
+        assert len(await game.log()) == moves + 2
