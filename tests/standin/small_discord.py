@@ -1,15 +1,18 @@
-"""What a small Discord keeps, and how it answers requests: one server with one channel, over real HTTP.
+"""What a small Discord keeps, and how it answers requests, over real HTTP: servers, their channels, direct messages.
 
 Every request is held against the contract. What breaks it is collected in `faults`, and so is whatever could not be
-answered here.
+answered here. Its troubles are those of the real one: limits, errors, answers that come late or get lost, rights that
+are taken away.
 """
 
 import asyncio
 import base64
 import itertools
 import json
+import random
 import re
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -27,6 +30,14 @@ TEXT, GALLERY = 10, 12  # kinds of component
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES = 4, 5, 6, 7, 8  # kinds of answer to an interaction
 EPHEMERAL = 64  # flag of a message that only one member sees
 PRIVATE = 0  # stands for the channel of such messages
+VIEW, SEND, EMBED, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16  # permissions
+NEEDED = VIEW | SEND | ATTACH | HISTORY | 1 << 38  # what the bot asks for
+UNKNOWN_CHANNEL = (404, {"message": "Unknown Channel", "code": 10_003})
+UNKNOWN_MESSAGE = (404, {"message": "Unknown Message", "code": 10_008})
+MISSING_ACCESS = (403, {"message": "Missing Access", "code": 50_001})
+MISSING_PERMISSIONS = (403, {"message": "Missing Permissions", "code": 50_013})
+CLOSED = (403, {"message": "Cannot send messages to this user", "code": 50_007})
+_PRIVATE_KEPT = 2_000  # messages
 _FACELESS = {"discriminator": "0", "avatar": None, "public_flags": 0}
 BOT = {"id": str(APP), "username": "splendor", "global_name": None, "bot": True, **_FACELESS}
 
@@ -38,6 +49,7 @@ class Member:
     id: int
     name: str
     locale: str = "en-US"
+    is_admin: bool = False
 
     @property
     def user(self) -> Json:
@@ -45,8 +57,22 @@ class Member:
 
 
 @dataclass
+class Channel:
+    """A channel of a server, or a member's direct messages, with what the bot may do there."""
+
+    id: int
+    guild_id: int = 0  # none: direct messages
+    owner: int = 0  # whose they are
+    permissions: int = NEEDED
+    messages: dict[int, Json] = field(default_factory=dict)
+
+
+@dataclass
 class Trouble:
-    """What the next requests to a route meet: an error, or a wait until they are `released`."""
+    """What the next requests to a route meet: an error, or a wait until they are `released`.
+
+    With `done_first`, what was asked for is done before the error is told. With `share`, only some are hit.
+    """
 
     route: str
     times: int = 1
@@ -54,7 +80,35 @@ class Trouble:
     body: Json = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
     released: asyncio.Event | None = None
+    done_first: bool = False
+    share: float = 1
     met: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Limit:
+    """How many requests to a route of one channel may come within some seconds, before Discord says to wait."""
+
+    route: str
+    number: int
+    seconds: float
+    exceeded: int = 0
+    came: dict[str, deque[float]] = field(default_factory=dict)
+
+    def headers(self, route: str) -> tuple[bool, dict[str, str]]:
+        """Count a request; return whether it may pass, and what Discord says of the limit in its headers."""
+        now, came = time.monotonic(), self.came.setdefault(route, deque())
+        while came and now - came[0] > self.seconds:
+            came.popleft()
+        may_pass = len(came) < self.number
+        if may_pass:
+            came.append(now)
+        else:
+            self.exceeded += 1
+        wait = self.seconds - (now - came[0])
+        told = {"Limit": self.number, "Remaining": self.number - len(came), "Reset-After": f"{wait:.3f}"}
+        named = {f"X-RateLimit-{name}": str(value) for name, value in told.items()}
+        return may_pass, named | {"X-RateLimit-Bucket": self.route, "X-RateLimit-Reset": f"{time.time() + wait:.3f}"}
 
 
 @dataclass
@@ -69,6 +123,8 @@ class Answer:
     kind: int = 0
     data: Json = field(default_factory=dict)
     messages: list[Json] = field(default_factory=list)
+    is_hopeless: bool = False  # the bot that was asked is gone
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def text(self) -> str:
@@ -84,21 +140,40 @@ class Answer:
 class SmallDiscord:
     """Keeps what the bot sends. All of it is public, in the form in which Discord would send it back."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, checking: bool = True, chance: random.Random | None = None) -> None:
         self.address = ""
+        self.checking = checking
         self.requests: list[str] = []
         self.made: list[float] = []  # when each message came to be
         self.faults: list[str] = []
         self.commands: list[Json] = []
         self.emojis: list[Json] = []
+        self.channels = {CHANNEL: Channel(CHANNEL, GUILD), PRIVATE: Channel(PRIVATE)}
         self.messages: dict[int, Json] = {}
         self.pictures: dict[int, bytes] = {}  # the one picture of each message that has one
         self.notified: list[tuple[int, int]] = []  # message and member
         self.answers: dict[str, Answer] = {}
         self.closed_dms: set[int] = set()
+        self.absent_from: set[int] = set()  # servers that threw the bot out
+        self.limits: list[Limit] = []
+        self.delay: tuple[float, float] = (0, 0)  # seconds that each request takes, least and most
+        self.is_down = False
+        self.changed = asyncio.Event()  # set whenever a message came, changed or went
+        self.shards = 1
+        self._chance = chance or random.Random(1)
         self._troubles: list[Trouble] = []
         self._direct: dict[int, int] = {}  # channel by member
+        self._nonces: dict[tuple[int, str], int] = {}
         self._ids = itertools.count((int(time.time() * 1000) - 1_420_070_400_000) << 22)
+
+    @property
+    def permissions(self) -> int:
+        """Return what the bot may do in the first channel."""
+        return self.channels[CHANNEL].permissions
+
+    @permissions.setter
+    def permissions(self, permissions: int) -> None:
+        self.channels[CHANNEL].permissions = permissions
 
     def new_id(self) -> int:
         """Return an id above all that were given before."""
@@ -106,7 +181,7 @@ class SmallDiscord:
 
     def in_channel(self, channel_id: int = CHANNEL) -> list[Json]:
         """Return the messages of a channel, oldest first."""
-        return [each for each in self.messages.values() if each["channel_id"] == str(channel_id)]
+        return list(self.channels[channel_id].messages.values()) if channel_id in self.channels else []
 
     def direct(self, member: Member) -> list[Json]:
         """Return the direct messages to a member, oldest first."""
@@ -116,18 +191,28 @@ class SmallDiscord:
         """Return how often a route was used, "PUT /applications/…" as a pattern."""
         return sum(re.fullmatch(route, request) is not None for request in self.requests)
 
-    def refuse(self, route: str, status: int, code: int = 0, *, times: int = 1) -> Trouble:
-        """Answer the next requests to a route with an error."""
-        return self._expect(Trouble(route, times, status, {"message": "Trouble", "code": code}))
+    def refuse(
+        self, route: str, status: int, code: int = 0, *, times: int = 1, share: float = 1, done_first: bool = False
+    ) -> Trouble:
+        """Answer the next requests to a route with an error, perhaps although what was asked for has been done."""
+        body = {"message": "Trouble", "code": code}
+        return self._expect(Trouble(route, times, status, body, done_first=done_first, share=share))
 
-    def slow_down(self, route: str, seconds: float) -> Trouble:
-        """Tell the next request to a route that it came too soon, as Discord does: by its own proxy, hence Via."""
-        body = {"message": "You are being rate limited.", "retry_after": seconds, "global": False}
-        return self._expect(Trouble(route, 1, 429, body, {"Retry-After": str(seconds), "Via": "1.1 loopback"}))
+    def slow_down(
+        self, route: str, seconds: float, *, times: int = 1, share: float = 1, everywhere: bool = False
+    ) -> Trouble:
+        """Tell the next requests to a route that they came too soon, as Discord does: by its own proxy, hence Via."""
+        body = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
+        headers = {"Retry-After": str(seconds), "Via": "1.1 loopback"}
+        return self._expect(Trouble(route, times, 429, body, headers, share=share))
 
     def hold(self, route: str) -> Trouble:
         """Keep the next request to a route waiting until `released` is set."""
         return self._expect(Trouble(route, released=asyncio.Event()))
+
+    def relent(self, trouble: Trouble) -> None:
+        """Be done with a trouble."""
+        self._troubles.remove(trouble)
 
     def release_all(self) -> None:
         """Let go of every request that waits."""
@@ -135,17 +220,23 @@ class SmallDiscord:
             if trouble.released is not None:
                 trouble.released.set()
 
+    def delete(self, message: Json) -> None:
+        """Delete a message, as a moderator does: nobody tells the bot, which asks for no messages."""
+        self._drop_message(int(message["id"]))
+
     def keep(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
         """Keep a new message."""
         number = self.new_id()
         self.made.append(time.monotonic())
-        self.messages[number] = {
+        if channel_id == PRIVATE and len(self.channels[PRIVATE].messages) >= _PRIVATE_KEPT:
+            self._drop_message(next(iter(self.channels[PRIVATE].messages)))
+        message = self.messages[number] = self.channels[channel_id].messages[number] = {
             **{"id": str(number), "channel_id": str(channel_id), "author": author, "content": "", "components": []},
             **{"timestamp": datetime.now(UTC).isoformat(), "edited_timestamp": None, "type": 0, "flags": 0},
             **{"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "pinned": False},
             **{"attachments": [], "embeds": []},
         }
-        message = self._change(number, body, pictures)
+        self._change(number, body, pictures)
         message["flags"] = body.get("flags") or 0
         message["edited_timestamp"] = None
         allowed = (body.get("allowed_mentions") or {}).get("users", ())
@@ -167,7 +258,17 @@ class SmallDiscord:
             self.pictures.pop(number, None)
         for picture in pictures.values():
             self.pictures[number] = picture
+        self.changed.set()
         return message
+
+    def _drop_message(self, number: int) -> bool:
+        message = self.messages.pop(number, None)
+        self.pictures.pop(number, None)
+        if message is None:
+            return False
+        del self.channels[int(message["channel_id"])].messages[number]
+        self.changed.set()
+        return True
 
     # --- answering requests ---
 
@@ -177,31 +278,71 @@ class SmallDiscord:
         route = f"{request.method} {path}"
         self.requests.append(route)
         body, files = await _body(request)
-        try:
-            contract.check(contract.Request(request.method, path, body, tuple(files)))
-        except AssertionError as fault:
-            self.faults.append(str(fault))
-        if trouble := self._trouble(route):
-            trouble.met.append(time.monotonic())
-            if trouble.released is None:
-                return _json(trouble.status, trouble.body, trouble.headers)
-            await trouble.released.wait()
-        if not path.startswith(("/interactions/", "/webhooks/")) and request.headers["Authorization"] != f"Bot {TOKEN}":
+        if self.checking:
+            try:
+                contract.check(contract.Request(request.method, path, body, tuple(files)))
+            except AssertionError as fault:
+                self.faults.append(str(fault))
+        if any(self.delay):
+            await asyncio.sleep(self._chance.uniform(*self.delay))
+        if self.is_down:
+            return web.Response(status=503, text="<html>upstream connect error</html>", content_type="text/html")
+        for_all = path.startswith(("/interactions/", "/webhooks/"))
+        if not for_all and request.headers["Authorization"] != f"Bot {TOKEN}":
             return _json(401, {"message": "401: Unauthorized", "code": 0})
+        trouble = self._trouble(route)
+        if trouble:
+            trouble.met.append(time.monotonic())
+            if trouble.released is not None:
+                await trouble.released.wait()
+            elif not trouble.done_first:
+                return _json(trouble.status, trouble.body, trouble.headers)
+        told: dict[str, str] = {}
+        if limit := next((each for each in self.limits if re.fullmatch(each.route, route)), None):
+            may_pass, told = limit.headers(f"{request.method} {'/'.join(path.split('/')[:3])}")
+            if not may_pass:
+                again = float(told["X-RateLimit-Reset-After"])
+                said = {"message": "You are being rate limited.", "retry_after": again, "global": False}
+                return _json(429, said, told | {"Retry-After": str(again), "Via": "1.1 loopback"})
+        status, answer = self._answer(request, path, body, files)
+        if trouble and trouble.done_first:
+            return _json(trouble.status, trouble.body, trouble.headers)
+        return _json(status, answer, told)
+
+    def _answer(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> tuple[int, Any]:
+        """Do what is asked for, where that is allowed."""
         for (method, pattern), handler in _ROUTES.items():
             if method == request.method and (found := re.fullmatch(pattern, path)):
-                status, answer = handler(self, *found.groups(), body=body, files=files, query=request.query)
-                return _json(status, answer)
-        self.faults.append(f"{route}: nobody answers this here")
-        return _json(404, {"message": "404: Not Found", "code": 0})
+                if path.startswith("/channels/") and (no := self._no(method, int(found[1]), body, files)):
+                    return no
+                return handler(self, *found.groups(), body=body, files=files, query=request.query)
+        self.faults.append(f"{request.method} {path}: nobody answers this here")
+        return 404, {"message": "404: Not Found", "code": 0}
+
+    def _no(self, method: str, channel_id: int, body: Any, files: dict[str, bytes]) -> tuple[int, Any] | None:
+        """Return why the bot may not do something in a channel, or None if it may."""
+        channel = self.channels.get(channel_id)
+        if channel is None:
+            return UNKNOWN_CHANNEL
+        if channel.owner:
+            return CLOSED if channel.owner in self.closed_dms and method == "POST" else None
+        if channel.guild_id in self.absent_from or not channel.permissions & VIEW:
+            return MISSING_ACCESS
+        needed = SEND if method == "POST" else 0
+        if files:
+            needed |= ATTACH
+        return MISSING_PERMISSIONS if needed & ~channel.permissions else None
 
     def _expect(self, trouble: Trouble) -> Trouble:
         self._troubles.append(trouble)
         return trouble
 
     def _trouble(self, route: str) -> Trouble | None:
-        fitting = (each for each in self._troubles if each.times > len(each.met) and re.fullmatch(each.route, route))
-        return next(fitting, None)
+        for each in self._troubles:
+            fits = each.times > len(each.met) and re.fullmatch(each.route, route)
+            if fits and (each.share == 1 or self._chance.random() < each.share):
+                return each
+        return None
 
     def _me(self, **_: Any) -> tuple[int, Any]:
         return 200, BOT
@@ -212,7 +353,7 @@ class SmallDiscord:
 
     def _gateway_bot(self, **_: Any) -> tuple[int, Any]:
         limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-        return 200, {"url": f"ws://{self.address}/gateway", "shards": 1, "session_start_limit": limit}
+        return 200, {"url": f"ws://{self.address}/gateway", "shards": self.shards, "session_start_limit": limit}
 
     def _get_commands(self, **_: Any) -> tuple[int, Any]:
         return 200, self.commands
@@ -233,29 +374,32 @@ class SmallDiscord:
     def _open_direct(self, *, body: Json, **_: Any) -> tuple[int, Any]:
         member_id = int(body["recipient_id"])
         channel_id = self._direct.setdefault(member_id, self.new_id())
+        self.channels.setdefault(channel_id, Channel(channel_id, owner=member_id))
         recipient = {"id": str(member_id), "username": "member", "global_name": None, **_FACELESS}
         return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
 
     def _get_messages(self, channel: str, *, query: Any, **_: Any) -> tuple[int, Any]:
-        later = [each for each in self.in_channel(int(channel)) if int(each["id"]) > int(query.get("after", 0))]
-        return 200, later[: int(query.get("limit", 50))][::-1]
+        if not self.channels[int(channel)].permissions & HISTORY:
+            return 200, []
+        limit, after = int(query.get("limit", 50)), int(query.get("after", 0))
+        later = [each for each in self.in_channel(int(channel)) if int(each["id"]) > after]
+        return 200, (later[:limit] if "after" in query else later[-limit:])[::-1]
 
     def _post_message(self, channel: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
-        owner = next((member for member, direct in self._direct.items() if direct == int(channel)), None)
-        if owner in self.closed_dms:
-            return 403, {"message": "Cannot send messages to this user", "code": 50_007}
-        return 200, self.keep(int(channel), body, files)
+        nonce = (int(channel), str(body.get("nonce")))
+        if body.get("enforce_nonce") and self._nonces.get(nonce) in self.messages:
+            return 200, self.messages[self._nonces[nonce]]
+        message = self.keep(int(channel), body, files)
+        self._nonces[nonce] = int(message["id"])
+        return 200, message
 
     def _patch_message(self, _: str, number: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
         if int(number) not in self.messages:
-            return 404, {"message": "Unknown Message", "code": 10_008}
+            return UNKNOWN_MESSAGE
         return 200, self._change(int(number), body, files)
 
     def _delete_message(self, _: str, number: str, **__: Any) -> tuple[int, Any]:
-        self.pictures.pop(int(number), None)
-        if self.messages.pop(int(number), None) is None:
-            return 404, {"message": "Unknown Message", "code": 10_008}
-        return 204, None
+        return (204, None) if self._drop_message(int(number)) else UNKNOWN_MESSAGE
 
     def _callback(self, number: str, token: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
         answer = self.answers[token]
@@ -275,11 +419,13 @@ class SmallDiscord:
             answer.messages.append(self._change(int(answer.message["id"]), answer.data, files))
         if answer.messages:
             callback["response_message_id"] = answer.messages[-1]["id"]
+        answer.changed.set()
         return 200, {"interaction": callback, "resource": {"type": answer.kind}}
 
     def _follow_up(self, _: str, token: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
         answer = self.answers[token]
         answer.messages.append(self.keep(PRIVATE, body, files))
+        answer.changed.set()
         return 200, answer.messages[-1]
 
 
