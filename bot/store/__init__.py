@@ -15,6 +15,7 @@ from bot.store.errors import (
     StoreLocked,
     StoreReadOnly,
     StoreTooNew,
+    StoreTooOld,
     StoreUnavailable,
     Trouble,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "StoreLocked",
     "StoreReadOnly",
     "StoreTooNew",
+    "StoreTooOld",
     "StoreUnavailable",
     "Trouble",
 ]

@@ -2,15 +2,17 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Self
+from urllib.parse import quote
 
 import aiosqlite
 
-from bot.store.errors import RolledBack, StoreForeign, StoreTooNew, StoreUnavailable, translated
+from bot.store.errors import RolledBack, StoreForeign, StoreTooNew, StoreTooOld, StoreUnavailable, translated
 from bot.store.migrations import Migration, shipped_migrations
 
 APPLICATION_ID = 0x53504C44
@@ -21,6 +23,8 @@ BUSY_TIMEOUT = 2.0
 
 Value = int | str | None
 Parameters = Sequence[Value] | Mapping[str, Value]
+Timed = Callable[[float], None]
+"""Is told how many seconds a statement took, the way to the database's thread and back included."""
 
 
 @dataclass(slots=True)
@@ -39,9 +43,10 @@ class Database:
     The database may be opened by a second process, such as a backup: SQLite keeps the two apart.
     """
 
-    def __init__(self, connection: aiosqlite.Connection, path: str) -> None:
+    def __init__(self, connection: aiosqlite.Connection, path: str, *, timed: Timed | None = None) -> None:
         self._connection = connection
         self._path = path
+        self._timed = timed
         self._turn = asyncio.Lock()
         self._transaction: _Transaction | None = None
         self._is_closed = False
@@ -53,6 +58,7 @@ class Database:
         *,
         busy_timeout: float = BUSY_TIMEOUT,
         migrations: Sequence[Migration] | None = None,
+        timed: Timed | None = None,
     ) -> Self:
         """Open the file, creating it and its folders, and bring its tables up to date.
 
@@ -64,9 +70,31 @@ class Database:
             await asyncio.to_thread(_make_file, Path(path))
         with translated(path):
             connection = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
-        database = cls(connection, str(path))
+        database = cls(connection, str(path), timed=timed)
         try:
             await database._prepare(shipped_migrations() if migrations is None else migrations)
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    @classmethod
+    async def open_to_read(cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT) -> Self:
+        """Open a file that is there, to be looked at only, while the bot may be running.
+
+        Raises a child of `Trouble`, `StoreTooOld` among them.
+        """
+        with translated(path):
+            connection = await aiosqlite.connect(
+                f"file:{quote(str(path.absolute()))}?mode=ro", timeout=busy_timeout, isolation_level=None, uri=True
+            )
+        database = cls(connection, str(path))
+        try:
+            connection.row_factory = sqlite3.Row
+            known = len(shipped_migrations())
+            await database._check_ownership(known=known)
+            if (found := await database._pragma("user_version")) < known:
+                raise StoreTooOld(found, known, path)
         except BaseException:
             await database.close()
             raise
@@ -132,9 +160,12 @@ class Database:
             raise
 
     async def write(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
-        """Run one writing statement, in the transaction of this task or one of its own, and return what it returns."""
-        async with self.atomic():
-            return await self.rows(sql, parameters)
+        """Run one writing statement, in the transaction of this task or as one of its own, and return what it returns.
+
+        A statement by itself is a transaction to SQLite: one trip to its thread, where `transaction` takes three. It
+        is carried out even if the wait for it is cancelled.
+        """
+        return await self.rows(sql, parameters)
 
     async def _prepare(self, migrations: Sequence[Migration]) -> None:
         self._connection.row_factory = sqlite3.Row
@@ -143,6 +174,8 @@ class Database:
         await self._execute("PRAGMA journal_mode = WAL")
         await self._execute("PRAGMA synchronous = FULL")
         await self._execute("PRAGMA foreign_keys = ON")
+        # What was deleted, names among it, is overwritten rather than left lying in the file.
+        await self._execute("PRAGMA secure_delete = FAST")
         for migration in migrations:
             async with self.transaction():
                 # Asked inside, since another process may be migrating, too.
@@ -169,9 +202,13 @@ class Database:
 
     async def _execute(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
         self._refuse_after_close()
+        before = perf_counter()
         with translated(self._path):
             # One call to the worker thread, so that no cursor stays open and holds up a checkpoint.
-            return list(await self._connection.execute_fetchall(sql, parameters))
+            rows = list(await self._connection.execute_fetchall(sql, parameters))
+        if self._timed is not None:
+            self._timed(perf_counter() - before)
+        return rows
 
     def _own_transaction(self) -> _Transaction | None:
         transaction = self._transaction

@@ -15,6 +15,7 @@ StoreError
     ├── StoreCorrupt     damaged, or no database at all
     ├── StoreForeign     a database, but another program's
     ├── StoreTooNew      written by a newer version of the bot
+    ├── StoreTooOld      written by an older one, and only to be read
     └── StoreUnavailable cannot be opened or reached, or is closed
 
 Each message is one line for the host's log. After any of them nothing is half done, and the next call
@@ -91,6 +92,15 @@ class StoreTooNew(Trouble):
         )
         self.found = found
         self.known = known
+
+
+class StoreTooOld(Trouble):
+    """The file was written by an older version of the bot, and was only to be looked at."""
+
+    def __init__(self, found: int, known: int, path: object) -> None:
+        super().__init__(
+            f"{path} has tables of version {found}; `splendor-bot run` brings them to version {known} when it starts."
+        )
 
 
 class StoreUnavailable(Trouble):

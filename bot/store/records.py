@@ -37,7 +37,11 @@ class PostKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game of one channel. `newest_seq` is -1 before the deal, `posted_seq` -1 before the first post."""
+    """One game of one channel. `newest_seq` is -1 before the deal, `posted_seq` -1 before the first post.
+
+    `seal` is the SHA-256 that binds the deal, in hex; None before the deal and in games of the first version.
+    `host_id` is 0 once the host has been forgotten.
+    """
 
     id: int
     channel_id: int
@@ -51,6 +55,7 @@ class GameRecord:
     ended_at: int | None
     newest_seq: int
     posted_seq: int
+    seal: str | None
 
     @property
     def is_owed_a_post(self) -> bool:
@@ -60,7 +65,10 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """A place in turn order, counted from 0, and who sits there: a member, or the named computer player."""
+    """A place in turn order, counted from 0, and who sits there: a member, or the named computer player.
+
+    Neither when the member was forgotten; `name` then says so.
+    """
 
     game_id: int
     seat: int

@@ -6,8 +6,8 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Self
 
-from bot.store.database import BUSY_TIMEOUT, Database, Parameters
-from bot.store.errors import NotFound
+from bot.store.database import BUSY_TIMEOUT, Database, Parameters, Timed
+from bot.store.errors import BadRow, NotFound
 from bot.store.records import GameRecord, GameStatus, LogEntry, MemberRecord, PostKind, PostRecord, SeatRecord
 
 
@@ -23,13 +23,18 @@ class Store:
         self._database = database
 
     @classmethod
-    async def open(cls, path: Path | str, *, busy_timeout: float = BUSY_TIMEOUT) -> Self:
+    async def open(cls, path: Path | str, *, busy_timeout: float = BUSY_TIMEOUT, timed: Timed | None = None) -> Self:
         """Open the database, creating it and its folders or bringing its tables up to date.
 
         `":memory:"` gives one that is forgotten on closing. `busy_timeout` is how many seconds to wait for another
-        program. Raises a child of `Trouble`.
+        program; `timed` is told how long each statement took, in seconds. Raises a child of `Trouble`.
         """
-        return cls(await Database.open(path, busy_timeout=busy_timeout))
+        return cls(await Database.open(path, busy_timeout=busy_timeout, timed=timed))
+
+    @classmethod
+    async def open_to_read(cls, path: Path) -> Self:
+        """Open a database that is there, only to look at it; the bot may be running. Raises a child of `Trouble`."""
+        return cls(await Database.open_to_read(path))
 
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
@@ -108,10 +113,32 @@ class Store:
         )
         return [_game(row) for row in rows]
 
-    async def owed_games(self) -> list[GameRecord]:
-        """Return the games, open or not, whose newest move has not been posted, oldest first."""
-        rows = await self._database.rows("SELECT * FROM games WHERE posted_seq < newest_seq ORDER BY id")
+    async def owed_games(self, after: int = 0, most: int = -1) -> list[GameRecord]:
+        """Return the games, open or not, whose newest move has not been posted, oldest first.
+
+        Only those with an id above `after`, and no more than `most` unless that is negative.
+        """
+        rows = await self._database.rows(
+            "SELECT * FROM games WHERE posted_seq < newest_seq AND id > ? ORDER BY id LIMIT ?", (after, most)
+        )
         return [_game(row) for row in rows]
+
+    async def games(self, after: int, most: int) -> list[GameRecord]:
+        """Return the games with an id above `after`, whatever became of them, oldest first and `most` at once."""
+        rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, most))
+        return [_game(row) for row in rows]
+
+    async def count_open(self) -> int:
+        """Return how many games are in their lobby or in play."""
+        [row] = await self._database.rows(
+            "SELECT count(*) FROM games INDEXED BY open_games WHERE status IN ('lobby', 'playing')"
+        )
+        return row[0]
+
+    async def count_owed(self) -> int:
+        """Return how many games have a move that has not been posted."""
+        [row] = await self._database.rows("SELECT count(*) FROM games WHERE posted_seq < newest_seq")
+        return row[0]
 
     async def set_status(self, game_id: int, status: GameStatus, at: int) -> None:
         """Set where the game stands, and since when it has been playing or over.
@@ -143,6 +170,15 @@ class Store:
         """Make the member the table's host. Raises `NotFound`."""
         await self._change_game("UPDATE games SET host_id = ? WHERE id = ? RETURNING id", (member_id, game_id))
 
+    async def set_seal(self, game_id: int, seal: str, salt: str) -> None:
+        """Keep what binds the deal, a SHA-256 in hex, and the salt that opens it. Raises `NotFound`."""
+        await self._change_game("UPDATE games SET seal = ?, salt = ? WHERE id = ? RETURNING id", (seal, salt, game_id))
+
+    async def salt(self, game_id: int) -> str | None:
+        """Return the salt that opens the sealed deal, to be told to nobody before the game is over; None without."""
+        rows = await self._database.rows("SELECT salt FROM games WHERE id = ?", (game_id,))
+        return rows[0]["salt"] if rows else None
+
     async def mark_posted(self, game_id: int, seq: int) -> None:
         """Note that the channel has seen the game up to that move; an older `seq` changes nothing.
 
@@ -171,6 +207,7 @@ class Store:
         Raises `SeatTaken` when the member has a seat, `NotFound` without that game, and `BadRow` unless there is
         one of `member_id` and `computer`.
         """
+        _refuse_nobody(member_id, computer)
         [row] = await self._database.write(
             """
             INSERT INTO seats (game_id, seat, name, member_id, computer)
@@ -208,12 +245,21 @@ class Store:
         Raises `SeatTaken` when that member has another seat, `NotFound` without that seat, and `BadRow` unless there
         is one of `member_id` and `computer`.
         """
-        changed = await self._database.write(
-            "UPDATE seats SET name = ?, member_id = ?, computer = ? WHERE game_id = ? AND seat = ? RETURNING seat",
-            (_encodable(name), member_id, computer, game_id, seat),
-        )
-        if not changed:
-            raise NotFound("There is no such seat at this table.")
+        _refuse_nobody(member_id, computer)
+        async with self._database.atomic():
+            await self._database.write(
+                """
+                INSERT OR IGNORE INTO former_players (member_id, game_id)
+                SELECT member_id, game_id FROM seats WHERE game_id = ? AND seat = ? AND member_id IS NOT NULL
+                """,
+                (game_id, seat),
+            )
+            changed = await self._database.write(
+                "UPDATE seats SET name = ?, member_id = ?, computer = ? WHERE game_id = ? AND seat = ? RETURNING seat",
+                (_encodable(name), member_id, computer, game_id, seat),
+            )
+            if not changed:
+                raise NotFound("There is no such seat at this table.")
 
     async def _write_seats(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
         # Anew rather than shifted: SQLite checks the key after each row, whatever their order.
@@ -234,14 +280,25 @@ class Store:
         """
         if not entries:
             raise ValueError("nothing to append")
+        if status is None:
+            await self._write_entries(game_id, entries)
+            return
         async with self._database.atomic():
-            for entry in entries:
-                await self._database.write(
-                    "INSERT INTO moves (game_id, seq, seat, member_id, move, events, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (game_id, entry.seq, entry.seat, entry.member_id, entry.move, entry.events, entry.at),
-                )
-            if status is not None:
-                await self.set_status(game_id, status, entries[-1].at)
+            await self._write_entries(game_id, entries)
+            await self.set_status(game_id, status, entries[-1].at)
+
+    async def _write_entries(self, game_id: int, entries: Sequence[LogEntry]) -> None:
+        # One statement, so that the usual move is one trip to the database's thread and one flush to the disk.
+        places = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(entries))
+        values = [
+            value
+            for entry in entries
+            for value in (game_id, entry.seq, entry.seat, entry.member_id, entry.move, entry.events, entry.at)
+        ]
+        await self._database.write(
+            f"INSERT INTO moves (game_id, seq, seat, member_id, move, events, at) VALUES {places}",  # noqa: S608 - only question marks
+            values,
+        )
 
     async def log(self, game_id: int, after: int = -1) -> list[LogEntry]:
         """Return the game's entries with a `seq` above `after`, in order; none for a game that does not exist."""
@@ -349,6 +406,11 @@ def _encodable(name: str) -> str:
     return name.encode("utf-8", "replace").decode("utf-8")
 
 
+def _refuse_nobody(member_id: int | None, computer: str | None) -> None:
+    if (member_id is None) == (computer is None):
+        raise BadRow("A seat is given to a member or to a computer player, to one of them.")
+
+
 def _first_game(rows: Sequence[sqlite3.Row]) -> GameRecord | None:
     return _game(rows[0]) if rows else None
 
@@ -367,6 +429,7 @@ def _game(row: sqlite3.Row) -> GameRecord:
         ended_at=row["ended_at"],
         newest_seq=row["newest_seq"],
         posted_seq=row["posted_seq"],
+        seal=row["seal"],
     )
 
 

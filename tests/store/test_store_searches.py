@@ -34,7 +34,7 @@ async def explaining(path: Path) -> AsyncIterator[ExplainingDatabase]:
         (lambda store: store.open_game(10), "INDEX open_games (channel_id=?)"),
         (lambda store: store.open_games(), "INDEX open_games"),
         (lambda store: store.open_games_of(100), "INDEX open_games"),
-        (lambda store: store.owed_games(), "INDEX owed_games"),
+        (lambda store: store.owed_games(), "INDEX owed_games (id>?)"),
         (lambda store: store.latest_game(10), "INDEX games_of_channel (channel_id=?)"),
         (lambda store: store.hand_posts_of(100), "INDEX hands_of_member (member_id=?)"),
         (lambda store: store.posts(1), "INDEX posts_of_game (game_id=?)"),
