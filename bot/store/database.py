@@ -84,10 +84,9 @@ class Database:
 
         Raises a child of `Trouble`, `StoreTooOld` among them.
         """
+        address = f"file:{quote(str(path))}?mode=ro"
         with translated(path):
-            connection = await aiosqlite.connect(
-                f"file:{quote(str(path.absolute()))}?mode=ro", timeout=busy_timeout, isolation_level=None, uri=True
-            )
+            connection = await aiosqlite.connect(address, timeout=busy_timeout, isolation_level=None, uri=True)
         database = cls(connection, str(path))
         try:
             connection.row_factory = sqlite3.Row

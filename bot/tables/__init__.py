@@ -1,6 +1,7 @@
 """Tables: a channel's sitting from its lobby to its end, and the one way to change a game."""
 
 from bot.store import GameStatus, PostKind, PostRecord, SeatRecord, StoreError
+from bot.tables.opening import Opening, OpeningError
 from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions
 from bot.tables.tables import Tables
 
@@ -11,6 +12,8 @@ __all__ = [
     "RANDOM",
     "GameStatus",
     "Happening",
+    "Opening",
+    "OpeningError",
     "PostKind",
     "PostRecord",
     "SeatRecord",

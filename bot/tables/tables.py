@@ -1,23 +1,25 @@
 """The one way to change a game: lock, check seat and version, play, append to the log, return what is now.
 
 Nothing is shown before it is on disk; what has been written but not posted stays owed (`Tables.owed`).
+
+Only the tables touched last are kept in memory, each with its newest moves. All others are read back when somebody
+comes to them, so that neither the memory nor the start depends on how many there are.
 """
 
 import asyncio
-import random
+import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections import OrderedDict, deque
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.engine import Chance, GameError, Move
+from bot.engine import Chance, Event, GameError, Move
 from bot.rules import codec_for, rules_for
 from bot.store import (
     ChannelTaken,
-    GameRecord,
     GameStatus,
     LogEntry,
     PostKind,
@@ -26,20 +28,47 @@ from bot.store import (
     StaleVersion,
     Store,
 )
+from bot.tables.opening import Opening
 from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Happening, Table, TableOptions
 
-TABLES_IN_MEMORY = 1_000
+TABLES_IN_MEMORY = 200
+"""About 40 KB each."""
+MOVES_IN_MEMORY = 8
+"""Of each table: what the newest post tells, which is a round with its questions."""
+OWED_AT_ONCE = 100
+
+Counted = Callable[[int], None]
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A table in memory, its newest happenings, and how far its channel has seen it."""
+
+    table: Table
+    recent: Sequence[Happening]
+    posted_seq: int
 
 
 class Tables:
-    """All tables there are. Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`."""
+    """All tables there are. Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`.
 
-    def __init__(self, store: Store, *, chance: Chance | None = None, clock: Callable[[], float] = time.time) -> None:
+    `moved` is told how many moves were written, each time.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        chance: Chance | None = None,
+        clock: Callable[[], float] = time.time,
+        moved: Counted | None = None,
+    ) -> None:
         self.store = store
         # The deal must not be foreseeable, so it comes from the system's own source.
-        self._chance = chance or random.SystemRandom()
+        self._chance = chance or secrets.SystemRandom()
         self._clock = clock
-        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._moved = moved
+        self._tables: OrderedDict[int, _Kept] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def close(self) -> None:
@@ -50,13 +79,7 @@ class Tables:
 
     async def find(self, game_id: int) -> Table:
         """Return the table of a game, whatever became of it. Raises `GameError` when there is none."""
-        if game_id in self._tables:
-            self._tables.move_to_end(game_id)
-            return self._tables[game_id]
-        record = await self.store.game(game_id)
-        if record is None:
-            raise GameError("error-no-such-game")
-        return await self._load(record)
+        return (await self._find(game_id)).table
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's table in its lobby or in play, if any."""
@@ -72,34 +95,42 @@ class Tables:
         """Return the open tables at which a member has a seat, oldest first."""
         return [await self.find(record.id) for record in await self.store.open_games_of(member_id)]
 
-    async def owed(self) -> list[Table]:
-        """Return the tables whose channel has yet to see the newest move."""
-        return [await self.find(record.id) for record in await self.store.owed_games()]
+    async def owed(self) -> AsyncGenerator[Table]:
+        """Yield the tables whose channel has yet to see the newest move, oldest first, a few at a time in memory."""
+        after = 0
+        while records := await self.store.owed_games(after, OWED_AT_ONCE):
+            for record in records:
+                yield await self.find(record.id)
+            after = records[-1].id
 
     async def history(self, game_id: int, after: int = -1) -> list[Happening]:
         """Return what happened in a game beyond the entry `after`, in order."""
-        table = await self.find(game_id)
-        codec = codec_for(table.options.rules())
-        position = rules_for(table.options.rules()).before_deal(len(table.seats))
-        happenings: list[Happening] = []
-        for entry in await self.store.log(game_id):
-            events = codec.loads(entry.events)
-            before, position = position, position.after(events)
-            if entry.seq > after:
-                move = codec.loads(entry.move) if entry.move else None
-                start = before if entry.seq else None
-                happenings.append(Happening(entry.seq, start, position, entry.seat, move, events, entry.at))
-        return happenings
+        kept = await self._find(game_id)
+        happenings = kept.recent
+        if not happenings or happenings[0].seq > after + 1:
+            happenings = _happenings(kept.table.options, len(kept.table.seats), await self.store.log(game_id))
+        return [happening for happening in happenings if happening.seq > after]
 
     async def unseen(self, game_id: int) -> list[Happening]:
         """Return what happened in a game that its channel has not been shown yet."""
-        record = await self.store.game(game_id)
-        return await self.history(game_id, after=record.posted_seq) if record else []
+        return await self.history(game_id, after=(await self._find(game_id)).posted_seq)
 
     async def is_owed(self, game_id: int) -> bool:
         """Return whether a game's channel has yet to see the newest move."""
-        record = await self.store.game(game_id)
-        return record is not None and record.is_owed_a_post
+        kept = await self._find(game_id)
+        return kept.posted_seq < kept.table.seq
+
+    async def opening(self, game_id: int) -> Opening | None:
+        """Return what opens the sealed deal, None for a deal of the first version. Raises `GameError` in play."""
+        table = await self.find(game_id)
+        table.dealt()
+        if table.status.is_open:
+            raise GameError("error-deal-is-sealed")
+        salt = await self.store.salt(game_id)
+        if salt is None:
+            return None
+        dealt = (await self.history(game_id))[0]
+        return Opening(salt, table.options.rules(), dealt.events)
 
     # --- the lobby ---
 
@@ -128,7 +159,7 @@ class Tables:
                 await self.store.add_seat(record.id, name, member_id=host_id)
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
-        return await self._load(record)
+        return await self.find(record.id)
 
     async def join(self, game_id: int, member_id: int, name: str) -> Table:
         """Give a member the next free seat of a lobby."""
@@ -193,12 +224,13 @@ class Tables:
                 raise GameError("error-not-seated")
             if len(table.seats) < FEWEST_SEATS:
                 raise GameError("error-need-two")
-            rules = rules_for(table.options.rules())
-            events = rules.deal(len(table.seats), self._chance)
-            text = codec_for(table.options.rules()).dumps(events)
+            options = table.options.rules()
+            events = rules_for(options).deal(len(table.seats), self._chance)
+            opening = Opening.of(options, events)
             async with self.store.transaction():
                 await self.store.reorder_seats(game_id, self._order(table))
-                entry = LogEntry(0, None, member_id, None, text, self._now())
+                await self.store.set_seal(game_id, opening.seal(), opening.salt)
+                entry = LogEntry(0, None, member_id, None, codec_for(options).dumps(events), self._now())
                 await self.store.append(game_id, (entry,), status=GameStatus.PLAYING)
             return await self._reload(game_id)
 
@@ -224,26 +256,44 @@ class Tables:
             seat = _seat_to_act(table, member_id)
             if seq is not None and seq != table.seq:
                 raise GameError("error-stale-board")
-            position = table.dealt()
-            codec = codec_for(table.options.rules())
-            entries: list[LogEntry] = []
+            before = table.dealt()
+            made: list[Happening] = []
             for number, move in enumerate(moves, start=table.seq + 1):
-                if position.decision is None or position.decision.seat != seat:
+                if before.decision is None or before.decision.seat != seat:
                     raise GameError("error-nothing-asked")
                 with table.naming_players():
-                    events, position = position.advance(move)
-                entries.append(LogEntry(number, seat, member_id, codec.dumps(move), codec.dumps(events), self._now()))
-            return await self._append(table.with_position(position, entries[-1].seq), entries)
+                    events, after = before.advance(move)
+                made.append(Happening(number, before, after, seat, move, events, self._now()))
+                before = after
+            return await self._append(table, made, member_id)
 
-    async def _append(self, table: Table, entries: Sequence[LogEntry], *, host_id: int | None = None) -> Table:
-        """Write entries that lead to the table given, perhaps with a new host, and keep it."""
-        over = table.position is not None and table.position.is_over
-        status = GameStatus.FINISHED if over else None
+    async def _append(
+        self, table: Table, made: Sequence[Happening], member_id: int | None, *, host_id: int | None = None
+    ) -> Table:
+        """Write what a member, or nobody, made happen at a table, perhaps with a new host, and keep the table."""
+        codec = codec_for(table.options.rules())
+        entries = [
+            LogEntry(
+                each.seq,
+                each.seat,
+                member_id,
+                codec.dumps(each.move) if each.move is not None else None,
+                codec.dumps(each.events),
+                each.at,
+            )
+            for each in made
+        ]
+        newest = made[-1]
+        recent = (*self._recent(table.id), *made)[-MOVES_IN_MEMORY:]
         try:
-            async with self.store.transaction():
-                await self.store.append(table.id, entries, status=status)
-                if host_id is not None:
-                    await self.store.set_host(table.id, host_id)
+            if newest.after.is_over or host_id is not None:
+                async with self.store.transaction():
+                    status = GameStatus.FINISHED if newest.after.is_over else None
+                    await self.store.append(table.id, entries, status=status)
+                    if host_id is not None:
+                        await self.store.set_host(table.id, host_id)
+            else:
+                await self.store.append(table.id, entries)
         except StaleVersion:
             # Another process wrote to the same file; what we had in memory is old.
             self._tables.pop(table.id, None)
@@ -251,9 +301,16 @@ class Tables:
         except BaseException:
             self._tables.pop(table.id, None)
             raise
-        if over or host_id is not None:
+        if self._moved is not None:
+            self._moved(len(made))
+        kept = self._tables.get(table.id)
+        if kept is None or newest.after.is_over or host_id is not None:
             return await self._reload(table.id)
-        return self._keep(table)
+        return self._keep(_Kept(table.with_position(newest.after, newest.seq), recent, kept.posted_seq))
+
+    def _recent(self, game_id: int) -> Sequence[Happening]:
+        kept = self._tables.get(game_id)
+        return kept.recent if kept else ()
 
     # --- what hosts and admins may do ---
 
@@ -277,12 +334,12 @@ class Tables:
             if seat is None:
                 raise GameError("error-member-not-seated")
             if table.is_playing:
-                events, position = table.dealt().without(seat)
-                text = codec_for(table.options.rules()).dumps(events)
-                entry = LogEntry(table.seq + 1, None, None, None, text, self._now())
-                others = [other.member_id for other in table.seats if other.seat not in position.left]
+                before = table.dealt()
+                events, after = before.without(seat)
+                others = [other.member_id for other in table.seats if other.seat not in after.left]
                 heir = others[0] if table.game.host_id == member_id else None
-                return await self._append(table.with_position(position, entry.seq), (entry,), host_id=heir)
+                gone = Happening(table.seq + 1, before, after, None, None, events, self._now())
+                return await self._append(table, (gone,), None, host_id=heir)
         return await self.leave(game_id, member_id)
 
     async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
@@ -325,13 +382,16 @@ class Tables:
                     await self.store.add_seat(record.id, seat.name, member_id=seat.member_id)
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
-        return await self._load(record)
+        return await self.find(record.id)
 
     # --- messages that show a table ---
 
     async def mark_posted(self, table: Table) -> None:
         """Note that the channel has seen a table as it is given."""
         await self.store.mark_posted(table.id, table.seq)
+        kept = self._tables.get(table.id)
+        if kept is not None:
+            kept.posted_seq = max(kept.posted_seq, table.seq)
 
     async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
         """Return a game's messages that are still to be edited or deleted, of one kind or all, oldest first."""
@@ -388,30 +448,51 @@ class Tables:
         return table
 
     async def _reload(self, game_id: int) -> Table:
+        """Return a table as it is after a change, and keep it whatever a reader may have kept meanwhile."""
         self._tables.pop(game_id, None)
-        return await self.find(game_id)
+        return self._keep(await self._read(game_id))
 
-    async def _load(self, record: GameRecord) -> Table:
+    async def _find(self, game_id: int) -> _Kept:
+        if game_id in self._tables:
+            self._tables.move_to_end(game_id)
+            return self._tables[game_id]
+        kept = await self._read(game_id)
+        if game_id not in self._tables:  # else somebody has changed it while we read
+            self._keep(kept)
+        return self._tables[game_id]
+
+    async def _read(self, game_id: int) -> _Kept:
         """Rebuild a table from its log."""
+        record = await self.store.game(game_id)
+        if record is None:
+            raise GameError("error-no-such-game")
         options = TableOptions.loads(record.options)
-        seats = tuple(await self.store.seats(record.id))
-        codec = codec_for(options.rules())
-        log = await self.store.log(record.id)
-        position = None
-        if log:
-            events = [event for entry in log for event in codec.loads(entry.events)]
-            position = rules_for(options.rules()).replay(len(seats), events)
-        return self._keep(Table(record, seats, options, position, log[-1].seq if log else -1))
+        seats = tuple(await self.store.seats(game_id))
+        log = await self.store.log(game_id)
+        recent = tuple(deque(_happenings(options, len(seats), log), maxlen=MOVES_IN_MEMORY))
+        position, seq = (recent[-1].after, recent[-1].seq) if recent else (None, -1)
+        return _Kept(Table(record, seats, options, position, seq), recent, record.posted_seq)
 
-    def _keep(self, table: Table) -> Table:
-        self._tables[table.id] = table
-        self._tables.move_to_end(table.id)
+    def _keep(self, kept: _Kept) -> Table:
+        self._tables[kept.table.id] = kept
+        self._tables.move_to_end(kept.table.id)
         if len(self._tables) > TABLES_IN_MEMORY:
             self._tables.popitem(last=False)
-        return table
+        return kept.table
 
     def _now(self) -> int:
         return int(self._clock())
+
+
+def _happenings(options: TableOptions, seats: int, log: Sequence[LogEntry]) -> Iterator[Happening]:
+    """Yield the entries of a log, from its first on, each with the positions before and after it."""
+    codec = codec_for(options.rules())
+    position = rules_for(options.rules()).before_deal(seats)
+    for entry in log:
+        events: tuple[Event, ...] = codec.loads(entry.events)
+        before, position = position, position.after(events)
+        move = codec.loads(entry.move) if entry.move else None
+        yield Happening(entry.seq, before if entry.seq else None, position, entry.seat, move, events, entry.at)
 
 
 def _seat_to_act(table: Table, member_id: int) -> int:

@@ -30,7 +30,7 @@ def lobby_text(table: Table, said: Words) -> str:
         free = range(len(table.seats) + 1, table.options.seats + 1)
         lines += [f"{number}. *{said.text('lobby-free')}*" for number in free]
         lines += ["", said.text(f"expansion-{table.options.expansion or NONE}.lobby")]
-    lines += ["", *(f"-# {line}" for line in options_lines(table, said))]
+    lines += ["", *(f"-# {line}" for line in (*options_lines(table, said), *seal_lines(table, said)))]
     return "\n".join(lines)
 
 
@@ -49,6 +49,11 @@ def options_lines(table: Table, said: Words) -> list[str]:
         begins,
         said.text("lobby-language", language=said.text(f"language-{table.game.language}")),
     ]
+
+
+def seal_lines(table: Table, said: Words) -> list[str]:
+    """Return the line that publishes the hash of the deal; none before the deal."""
+    return [said.text("seal-line", seal=table.game.seal)] if table.game.seal else []
 
 
 def lobby_rows(table: Table, said: Words) -> list[ui.ActionRow[Any]]:

@@ -71,7 +71,7 @@ class Posts:
 
     async def settle(self) -> None:
         """Post everything that is owed anywhere: called once at the start."""
-        for table in await self._tables.owed():
+        async for table in self._tables.owed():
             guild_id = table.game.guild_id
             if guild_id is not None and self._client.get_guild(guild_id) is None:
                 continue  # thrown out of the server, or it is not there yet: whoever plays there again gets the post
@@ -146,6 +146,8 @@ class Posts:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
+        if table.game.seal:
+            ranking.append(f"-# {said.text('seal-final', seal=table.game.seal)}")
         shown = since if len(since) > 1 else await self._last_turn(table)
         told = _newest(await self._lines(table, shown, said), TEXT_LIMIT - len("\n".join(ranking)))
         view = TableLayout(

@@ -19,13 +19,22 @@ ACCENT = discord.Colour(0xB08D3C)
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A text file to be downloaded."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """What one member is told: Markdown text, a picture with its alt text, and rows of controls."""
+    """What one member is told: Markdown text, a picture with its alt text or a document, and rows of controls."""
 
     text: str
     rows: Sequence[ui.ActionRow[Any]] = ()
     scene: Scene | None = None
     alt: str = ""
+    document: Document | None = None
 
 
 class PrivateLayout(ui.LayoutView):
@@ -37,6 +46,8 @@ class PrivateLayout(ui.LayoutView):
         if answer.scene is not None:
             item = discord.MediaGalleryItem("attachment://splendor.png", description=answer.alt[:ALT_LIMIT] or None)
             parts.append(ui.MediaGallery(item))
+        if answer.document is not None:
+            parts.append(ui.File(f"attachment://{answer.document.name}"))
         self.add_item(ui.Container(*parts, *answer.rows, accent_colour=ACCENT))
 
 
@@ -64,6 +75,8 @@ async def _deliver(
 ) -> None:
     view = PrivateLayout(answer)
     files = [discord.File(io.BytesIO(picture), "splendor.png", description=answer.alt[:ALT_LIMIT])] if picture else []
+    if answer.document is not None:
+        files.append(discord.File(io.BytesIO(answer.document.text.encode()), answer.document.name))
     nobody = discord.AllowedMentions.none()
     if interaction.response.is_done():
         await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=nobody)

@@ -249,7 +249,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_owed_nothing(
     evening.env.backend.delete_channel(evening.channel.id)
     await evening.env.restart_bot(make_bot())
     assert (await evening.table()).status is GameStatus.ENDED
-    assert await evening.bot.tables.owed() == []
+    assert [table async for table in evening.bot.tables.owed()] == []
     assert ann.user.dm_channel.history() == []
 
 

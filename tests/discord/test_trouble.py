@@ -16,6 +16,7 @@ from friends import Friends, a_bot, holds, shown, told
 
 from bot.rules import base_of, codec_for
 from bot.store import LogEntry, Store, StoreFull
+from bot.store.migrations import shipped_migrations
 from bot.ui.client import SplendorBot
 from tests.builders import spelled
 
@@ -24,6 +25,7 @@ NOT_SAVED = (
     " me, and try again."
 )
 ROOT = Path(__file__).parent.parent.parent
+NEWEST = len(shipped_migrations())
 Break = Callable[[Friends, Path], Awaitable[Callable[[], Awaitable[None]]]]
 
 
@@ -190,7 +192,7 @@ def held(database: Path) -> sqlite3.Connection:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (newer, "has tables of version 99, and this bot knows 1 at most: run a newer version of the bot."),
+        (newer, f"has tables of version 99, and this bot knows {NEWEST} at most: run a newer version of the bot."),
         (corrupt, "is damaged: restore it from a backup."),
         (no_database, "is not a database: give another path, or restore a backup."),
         (held, "is held by another program; try again when that has finished."),

@@ -18,7 +18,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
 COMMANDS = {
     *("take", "return", "reserve", "buy", "noble", "hand", "board", "log", "rules", "help"),
-    *("game new", "game join", "game leave", "game start", "game end", "game status", "game settings"),
+    *("game new", "game join", "game leave", "game start", "game end", "game status", "game deal", "game settings"),
     *("admin reset", "admin remove", "admin replace", "admin settings"),
 }
 

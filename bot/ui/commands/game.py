@@ -21,7 +21,7 @@ from bot.ui.lobby import NONE
 from bot.ui.permissions import check_permissions
 from bot.ui.pickers import status_answer
 from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
-from bot.ui.replies import Answer, reply
+from bot.ui.replies import Answer, Document, reply
 
 STRICT, UP_TO_THREE = "strict", "up_to_three"
 SEATS = Range[int, FEWEST_SEATS, MOST_SEATS]
@@ -96,6 +96,26 @@ async def status(interaction: discord.Interaction[Any]) -> None:
     happened = await bot.tables.history(table.id, after=table.seq - 1)
     since = happened[-1].at if happened else None
     await reply(interaction, status_answer(bot, table, words_for(interaction), since))
+
+
+@command("game deal")
+async def deal(interaction: discord.Interaction[Any]) -> None:
+    """Show the seal of the channel's newest game and, once that is over, what was sealed."""
+    bot, said = app(interaction), words_for(interaction)
+    table = await bot.tables.latest_in_channel(channel_of(interaction))
+    if table is None:
+        raise GameError("error-no-last-game")
+    table.dealt()
+    if table.status.is_open and table.game.seal is not None:
+        await reply(interaction, Answer(said.text("seal-closed", seal=table.game.seal)))
+        return
+    opening = None if table.status.is_open else await bot.tables.opening(table.id)
+    if opening is None:
+        await reply(interaction, Answer(said.text("seal-none")))
+        return
+    file = Document(f"deal-{table.id}.txt", opening.text())
+    text = said.text("seal-opened", seal=opening.seal(), file=file.name)
+    await reply(interaction, Answer(text, document=file))
 
 
 @command("game end")
@@ -178,4 +198,4 @@ def _settings_text(table: Table, said: Words) -> str:
     return "\n".join([f"**{said.text('game-settings-title')}**", *(f"- {line}" for line in lines)])
 
 
-GAME = group("game", new, join, leave, start, end, status, settings)
+GAME = group("game", new, join, leave, start, end, status, deal, settings)

@@ -12,7 +12,7 @@ from bot.present.words import Words, escape
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of, ways_to_pay
 from bot.tables import GameStatus, Table
 from bot.ui.controls import GameButton, button, row
-from bot.ui.lobby import lobby_text
+from bot.ui.lobby import lobby_text, seal_lines
 from bot.ui.pickers.buying import buy_button
 from bot.ui.pickers.choosing import choice_picker, choice_rows
 from bot.ui.pickers.parts import PRIMARY, SUCCESS, Speaker, asked, held_line, joined, ways
@@ -103,6 +103,7 @@ def status_answer(bot: Speaker, table: Table, words: Words, since: int | None = 
         if seat in table.position.left:
             facts.append(words.text("picture-left"))
         lines.append(f"- {bold(table.names[seat])}: {', '.join(facts)}")
+    lines += [f"-# {line}" for line in seal_lines(table, words)]
     return Answer(joined(*lines))
 
 
