@@ -1,4 +1,4 @@
-"""`splendor-bot`: run the bot, try it without Discord, draw a board, ask after its health."""
+"""`splendor-bot`: run the bot, try it without Discord, draw a board, look after its games, ask after its health."""
 
 import argparse
 import sys
@@ -58,6 +58,37 @@ def _parser() -> argparse.ArgumentParser:
     render.add_argument("--language", choices=LANGUAGES, help="language of the picture (default: the table's)")
     render.add_argument("file", type=Path, help="the PNG file to write")
     render.set_defaults(command="render")
+
+    check = commands.add_parser(
+        "check",
+        help="check the database and every game in it",
+        description="Check the pages of the database, and replay every game from its log: each move has to be legal, "
+        "to have had the consequences that were stored, and the deal to be the one that was sealed. Changes nothing, "
+        "and may be used while the bot runs. Prints one line for each fault, with what to do. Ends with status 0 when "
+        "all is well, else with 1.",
+    )
+    check.set_defaults(command="check")
+
+    backup = commands.add_parser(
+        "backup",
+        help="copy the database while the bot runs",
+        description="Copy the database as it is at this moment, and check the copy. The bot plays on meanwhile. The "
+        "README says how to restore one.",
+    )
+    backup.add_argument("file", type=Path, help="the file to write")
+    backup.add_argument("--force", action="store_true", help="replace the file if it is there")
+    backup.set_defaults(command="backup")
+
+    verify = commands.add_parser(
+        "verify",
+        help="check that a deal is the one that was sealed",
+        description="Check the file that /game deal gives when a game is over against the seal that was published when "
+        "it began, and list the cards in the order in which they came. Ends with status 0 when the seal holds, else "
+        "with 1. Without the bot, `sha256sum FILE` prints what the seal has to be.",
+    )
+    verify.add_argument("file", type=Path, help="the file from /game deal")
+    verify.add_argument("seal", help="the 64 letters and digits that were published")
+    verify.set_defaults(command="verify")
 
     health = commands.add_parser(
         "health",

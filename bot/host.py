@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import hashlib
 import logging
 import random
 import signal
@@ -12,13 +13,15 @@ from pathlib import Path
 import aiohttp
 import discord
 
+from bot.check import Checker
 from bot.config import ConfigError, Settings, load_settings
 from bot.demo import DemoNotInstalledError, run_demo
 from bot.present.pictures import board_scene, final_scene
 from bot.present.words import words
-from bot.rules import Options, rules_for
-from bot.store import Store, StoreError
-from bot.tables import Tables
+from bot.progress import reporting
+from bot.rules import CARDS, LEVELS, Dealt, Options, rules_for
+from bot.store import Store, StoreError, back_up
+from bot.tables import Opening, OpeningError, Tables
 from bot.ui.client import HEARTBEAT, SplendorBot
 from render import draw
 
@@ -32,7 +35,15 @@ class CommandError(Exception):
 def run_command(arguments: argparse.Namespace) -> int:
     """Run the sub-command and return the status to end with; what the host can mend is said in one line."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
-    commands = {"run": _run, "demo": _demo, "render": _render, "health": _health}
+    commands = {
+        "run": _run,
+        "demo": _demo,
+        "render": _render,
+        "check": _check,
+        "backup": _backup,
+        "verify": _verify,
+        "health": _health,
+    }
     try:
         return commands[arguments.command](arguments)
     except (ConfigError, DemoNotInstalledError, StoreError, CommandError) as error:
@@ -144,6 +155,52 @@ def _sample(language: str) -> bytes:
     rules = rules_for(Options())
     position = rules.replay(3, rules.deal(3, random.Random(7)))
     return draw(board_scene(position, ("Ann", "Bo", "Cleo"), words(language)))
+
+
+def _check(_: argparse.Namespace) -> int:
+    """Look for faults in the database and all games, and print a line for each."""
+    return asyncio.run(_look_for_faults(load_settings().database))
+
+
+async def _look_for_faults(database: Path) -> int:
+    checker = Checker(database, reporting("Games"))
+    faults = 0
+    async for fault in checker.faults():
+        faults += 1
+        print(fault, flush=True)
+    result = f"{faults:,} faults" if faults else "all is well"
+    print(f"Checked {checker.games:,} games with {checker.moves:,} moves in {database}: {result}.")
+    return 1 if faults else 0
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    """Copy the database."""
+    database = load_settings().database
+    back_up(database, arguments.file, replace=arguments.force, progress=reporting("Pages"))
+    print(f"Copied {database} to {arguments.file}, {arguments.file.stat().st_size / 1e6:,.1f} MB, and checked it.")
+    return 0
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    """Hold a deal against its seal, and list it."""
+    try:
+        content = arguments.file.read_bytes()
+        opening = Opening.parse(content.decode())
+    except OSError as error:
+        raise CommandError(f"{arguments.file} cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, OpeningError) as error:
+        raise CommandError(f"{arguments.file}: {error}") from None
+    found = hashlib.sha256(content).hexdigest()
+    if found != arguments.seal.strip().strip("`").lower():
+        raise CommandError(f"The seal does not hold: this deal has the seal {found}.")
+    said = words("en")
+    for event in opening.events:
+        if isinstance(event, Dealt):
+            for level, cards in zip(LEVELS, event.cards, strict=True):
+                print(f"Level {level}, in the order in which the cards came:")
+                print(*(f"  {card:4} {said.card(CARDS[card], short=True)}" for card in cards), sep="\n")
+    print(f"The seal holds: this is the deal that was sealed as {found}.")
+    return 0
 
 
 def _health(_: argparse.Namespace) -> int:

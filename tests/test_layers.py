@@ -21,6 +21,8 @@ LAYERS: dict[str, set[str]] = {
     "bot.tables": CORE | {"bot.ai", "bot.store"},
     "bot.present": CORE | {"render"},
     "bot.config": set(),
+    "bot.progress": set(),
+    "bot.check": CORE | {"bot.store", "bot.tables", "bot.progress"},
     "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render"},
     # Where the parts are put together.
     "bot.demo": EVERYTHING,

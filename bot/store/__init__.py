@@ -1,6 +1,8 @@
 """What outlives the process, in SQLite. It knows no rule: moves, events and options are JSON text to it."""
 
+from bot.store.backup import back_up, faults_in_file
 from bot.store.errors import (
+    BackupRefused,
     BadRow,
     ChannelTaken,
     NotFound,
@@ -23,6 +25,7 @@ from bot.store.records import GameRecord, GameStatus, LogEntry, MemberRecord, Po
 from bot.store.store import Store
 
 __all__ = [
+    "BackupRefused",
     "BadRow",
     "ChannelTaken",
     "GameRecord",
@@ -48,4 +51,6 @@ __all__ = [
     "StoreTooOld",
     "StoreUnavailable",
     "Trouble",
+    "back_up",
+    "faults_in_file",
 ]

@@ -108,8 +108,10 @@ class Database:
                 await self._connection.close()
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncGenerator[None]:
+    async def transaction(self, *, reading: bool = False) -> AsyncGenerator[None]:
         """Keep all writes of the block or, when it raises or is cancelled, none of them.
+
+        With `reading`, the block writes nothing and holds nobody up who writes; it sees one state of the database.
 
         It belongs to the task that opened it: a task started inside the block waits for its end like any other, so
         the block must not await one that uses the database.
@@ -122,7 +124,7 @@ class Database:
             self._refuse_after_close()
             self._transaction = transaction = _Transaction(asyncio.current_task())
             try:
-                await self._execute("BEGIN IMMEDIATE")
+                await self._execute("BEGIN" if reading else "BEGIN IMMEDIATE")
                 yield
                 _refuse_after_failure(transaction)
                 await self._execute("COMMIT")

@@ -6,6 +6,7 @@ StoreError
 │   ├── ChannelTaken     a second open game in a channel
 │   ├── SeatTaken        the member, or the seat, is at the table already
 │   ├── NotFound         there is no such game, seat or post
+│   ├── BackupRefused    the backup would overwrite something
 │   ├── BadRow           the row breaks a rule of the tables: a mistake of ours
 │   └── RolledBack       a statement of this transaction failed, so none of it was kept
 └── Trouble              the file or its place is at fault; the host can mend it
@@ -49,6 +50,10 @@ class SeatTaken(Refusal):
 
 class NotFound(Refusal):
     """There is no such game, seat or post."""
+
+
+class BackupRefused(Refusal):
+    """The backup would overwrite something that it may not."""
 
 
 class BadRow(Refusal):

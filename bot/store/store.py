@@ -57,6 +57,10 @@ class Store:
         """
         return self._database.transaction()
 
+    def reading(self) -> AbstractAsyncContextManager[None]:
+        """Let the block's calls see the database as it is at the first of them, whatever others write meanwhile."""
+        return self._database.transaction(reading=True)
+
     # --- games ---------------------------------------------------------------------------------------------------
 
     async def create_game(
@@ -127,6 +131,11 @@ class Store:
         """Return the games with an id above `after`, whatever became of them, oldest first and `most` at once."""
         rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, most))
         return [_game(row) for row in rows]
+
+    async def count_games(self) -> int:
+        """Return how many games there are."""
+        [row] = await self._database.rows("SELECT count(*) FROM games")
+        return row[0]
 
     async def count_open(self) -> int:
         """Return how many games are in their lobby or in play."""

@@ -1,0 +1,165 @@
+"""Copies made while the bot plays on: as the database was at one moment, whole or not there at all."""
+
+# ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
+
+import asyncio
+import resource
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from store_builders import entry, new_game, sql
+
+from bot.store import (
+    BackupRefused,
+    GameRecord,
+    Store,
+    StoreCorrupt,
+    StoreError,
+    StoreForeign,
+    StoreUnavailable,
+    back_up,
+    faults_in_file,
+)
+
+
+def unheard(done: int, total: int) -> None:
+    """Take a report of progress."""
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    return tmp_path / "copy.db"
+
+
+@contextmanager
+def no_file_larger_than(size: int) -> Iterator[None]:
+    """Let writing beyond so many bytes fail, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
+    path: Path, store: Store, game: GameRecord, target: Path
+) -> None:
+    await store.append(game.id, [entry(0), entry(1)])
+    reports: list[tuple[int, int]] = []
+    back_up(path, target, progress=lambda done, total: reports.append((done, total)))
+    assert reports[-1][0] == reports[-1][1] > 0
+    assert [file.name for file in target.parent.iterdir() if file.name.startswith("copy")] == ["copy.db"]
+    assert target.stat().st_mode == path.stat().st_mode
+    async with await Store.open(target) as copy:
+        assert await copy.log(game.id) == [entry(0), entry(1)]
+
+
+async def test_what_is_written_during_the_copy_is_not_in_it_and_does_not_start_it_over(
+    path: Path, store: Store, target: Path
+) -> None:
+    for channel_id in range(100):
+        game = await new_game(store, channel_id)
+        await store.append(game.id, [entry(0, '"' + "x" * 10_000 + '"')])
+    reports: list[int] = []
+
+    def write(done: int, total: int) -> None:
+        reports.append(done)
+        sql(path, f"UPDATE games SET language = 'page{done}' WHERE id = 100")
+        sql(path, "INSERT INTO notes VALUES (?, 'written meanwhile')", str(done))
+
+    back_up(path, target, progress=write)
+    assert reports == sorted(set(reports)), "no page was copied twice"
+    assert len(reports) > 1
+    assert sql(target, "SELECT language FROM games WHERE id = 100") == [("en",)]
+    assert sql(target, "SELECT count(*) FROM notes") == [(0,)]
+    assert sql(path, "SELECT count(*) FROM notes") == [(len(reports),)]
+
+
+async def test_a_writer_is_not_held_up(path: Path, store: Store, game: GameRecord, target: Path) -> None:
+    stop = threading.Event()
+
+    def copy_on_and_on() -> int:
+        copies = 0
+        while not stop.is_set():
+            back_up(path, target, replace=True, progress=unheard)
+            copies += 1
+        return copies
+
+    copying = asyncio.create_task(asyncio.to_thread(copy_on_and_on))
+    for seq in range(200):
+        await store.append(game.id, [entry(seq)])
+    stop.set()
+    assert await copying > 0
+    assert faults_in_file(target) == []
+    async with await Store.open(target) as copy:
+        log = await copy.log(game.id)
+        assert [each.seq for each in log] == list(range(len(log)))
+
+
+async def test_a_file_that_is_there_is_replaced_only_by_force(path: Path, store: Store, target: Path) -> None:
+    target.write_text("something dear")
+    with pytest.raises(BackupRefused, match="--force"):
+        back_up(path, target, progress=unheard)
+    assert target.read_text() == "something dear"
+    back_up(path, target, replace=True, progress=unheard)
+    assert faults_in_file(target) == []
+
+
+async def test_the_database_is_never_its_own_backup(path: Path, store: Store, game: GameRecord) -> None:
+    for file in (path, path.parent / ".." / path.parent.name / path.name, path.with_name(f"{path.name}-wal")):
+        with pytest.raises(BackupRefused, match="belongs to the database"):
+            back_up(path, file, replace=True, progress=unheard)
+    assert await store.game(game.id) == game
+
+
+async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, target: Path) -> None:
+    for channel_id in range(20):
+        game = await new_game(store, channel_id)
+        await store.append(game.id, [entry(0, '"' + "x" * 50_000 + '"')])
+    back_up(path, target, progress=unheard)
+    before = target.read_bytes()
+    with no_file_larger_than(100_000), pytest.raises(StoreError):
+        back_up(path, target, replace=True, progress=unheard)
+    assert target.read_bytes() == before
+    assert not target.with_name("copy.db.part").exists()
+
+
+async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, target: Path) -> None:
+    async with await Store.open(path) as store:
+        for channel_id in range(50):
+            game = await new_game(store, channel_id)
+            await store.append(game.id, [entry(0, '"' + "x" * 5_000 + '"')])
+    back_up(path, target, progress=unheard)
+    before = target.read_bytes()
+    with path.open("r+b") as file:
+        file.seek(60_000)
+        file.write(b"\xa5" * 9_000)
+    with pytest.raises(StoreCorrupt, match="is damaged"):
+        back_up(path, target, replace=True, progress=unheard)
+    assert target.read_bytes() == before
+
+
+async def test_there_has_to_be_something_to_copy_and_a_place_for_it(
+    tmp_path: Path, path: Path, store: Store, target: Path
+) -> None:
+    with pytest.raises(StoreUnavailable, match="There is no database"):
+        back_up(tmp_path / "missing.db", target, progress=unheard)
+    with pytest.raises(StoreUnavailable):
+        back_up(path, tmp_path / "no" / "such" / "folder.db", progress=unheard)
+    foreign = tmp_path / "bookmarks.db"
+    sql(foreign, "CREATE TABLE bookmarks (url)")
+    with pytest.raises(StoreForeign):
+        back_up(foreign, target, progress=unheard)
+    assert not target.exists()
+
+
+async def test_a_row_without_its_game_is_found(path: Path, game: GameRecord) -> None:
+    assert faults_in_file(path) == []
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO seats VALUES (404, 0, 'Ann', 11, NULL)")
+    assert faults_in_file(path) == ["a row of seats belongs to a game that is not there"]
