@@ -5,6 +5,7 @@ import io
 import logging
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -16,6 +17,7 @@ from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
 from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables
 from bot.ui.emojis import Emojis
+from bot.ui.found import found_post
 from bot.ui.guard import UNHEARD, tell
 from bot.ui.hands import Hands
 from bot.ui.layouts import PICTURE, TableLayout
@@ -30,9 +32,18 @@ from render import Scene
 log = logging.getLogger(__name__)
 
 EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
-PUBLIC_KINDS = (PostKind.LOBBY, PostKind.BOARD, PostKind.FINAL)
+_LOOKED_AT = 10  # messages below our newest
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
+
+
+@dataclass(frozen=True, slots=True)
+class _Channel:
+    """Our messages about a table in its channel, oldest first, and whether nobody has posted since, nor long ago."""
+
+    shown: Sequence[PostRecord]
+    mentions: Sequence[PostRecord]
+    is_quiet: bool
 
 
 class Posts:
@@ -93,27 +104,27 @@ class Posts:
         await self._hands.update(table, (), None)
 
     async def _post(self, table: Table, since: Sequence[Happening]) -> None:
-        posts = [post for post in await self._tables.posts(table.id) if post.kind in PUBLIC_KINDS]
         if table.status is GameStatus.LOBBY:
-            await self._post_lobby(table, posts)
+            await self._post_lobby(table)
         elif table.status is GameStatus.PLAYING:
-            await self._post_board(table, posts, since)
+            await self._post_board(table, since)
         elif table.status is GameStatus.FINISHED:
-            await self._post_final(table, posts, since)
+            await self._post_final(table, since)
         else:
-            await self._post_ended(table, posts)
+            await self._post_ended(table)
         await self._tables.mark_posted(table)
 
     # --- the four kinds ---
 
-    async def _post_lobby(self, table: Table, posts: Sequence[PostRecord]) -> None:
+    async def _post_lobby(self, table: Table) -> None:
         said = words(table.game.language)
         view = TableLayout(lobby_text(table, said), rows=lobby_rows(table, said))
-        if posts and await self._edit(posts[-1], view, [], table.seq):
+        channel = await self._look(table)
+        if channel.shown and await self._edit(channel.shown[-1], view, [], table.seq):
             return
         await self._send(table, PostKind.LOBBY, view, [])
 
-    async def _post_board(self, table: Table, posts: Sequence[PostRecord], since: Sequence[Happening]) -> None:
+    async def _post_board(self, table: Table, since: Sequence[Happening]) -> None:
         said = words(table.game.language)
         position = table.dealt()
         newest = since or await self._tables.history(table.id, after=table.seq - 1)
@@ -124,40 +135,37 @@ class Posts:
         scene = board_scene(position, table.names, said, happened)
         alt = alt_text(position, table.names, said)
         view = TableLayout(told, alt=alt, below=line, rows=turn_buttons(table, said))
-        files = [await self._studio.draw(scene)]
-        mentions = await self._tables.posts(table.id, PostKind.MENTION)
-        boards = [post for post in posts if post.kind is PostKind.BOARD]
-        if (
-            boards
-            and await self._is_quiet(boards[-1], mentions)
-            and await self._edit(boards[-1], view, files, table.seq)
-        ):
-            notified = (mentions or boards)[-1].member_id
-            if member_id is not None and member_id != notified:
-                await self._mention(table, member_id, line)
-                await self._remove(mentions)
-            return
-        await self._send(table, PostKind.BOARD, view, files, member_id)
-        await self._remove(mentions)
-        for post in posts:
+        picture, channel = await asyncio.gather(self._studio.draw(scene), self._look(table))
+        board = next((post for post in reversed(channel.shown) if post.kind is PostKind.BOARD), None)
+        if board is None or not channel.is_quiet or not await self._edit(board, view, [picture], table.seq):
+            await self._send(table, PostKind.BOARD, view, [picture], member_id)
+            await self._remove(channel.mentions)
+        elif member_id not in (None, (channel.mentions or (board,))[-1].member_id):
+            await self._mention(table, member_id, line)
+            await self._remove(channel.mentions)
+            channel = replace(channel, shown=[post for post in channel.shown if post != board])
+        else:
+            await self._remove(channel.mentions[:-1])
+            channel = replace(channel, shown=[post for post in channel.shown if post != board])
+        for post in channel.shown:
             await self._retire(table, post)
 
-    async def _post_final(self, table: Table, posts: Sequence[PostRecord], since: Sequence[Happening]) -> None:
+    async def _post_final(self, table: Table, since: Sequence[Happening]) -> None:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
-        if table.game.seal:
-            ranking.append(f"-# {said.text('seal-final', seal=table.game.seal)}")
         shown = since if len(since) > 1 else await self._last_turn(table)
         told = _newest(await self._lines(table, shown, said), TEXT_LIMIT - len("\n".join(ranking)))
         view = TableLayout(
             "\n".join([*told, *ranking]), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said)
         )
-        picture = await self._studio.draw(final_scene(position, table.names, said))
-        if not any(post.kind is PostKind.FINAL for post in posts):
+        picture, channel = await asyncio.gather(
+            self._studio.draw(final_scene(position, table.names, said)), self._look(table)
+        )
+        if not any(post.kind is PostKind.FINAL for post in channel.shown):
             await self._send(table, PostKind.FINAL, view, [picture])
-        await self._remove(await self._tables.posts(table.id, PostKind.MENTION))
-        for post in posts:
+        await self._remove(channel.mentions)
+        for post in channel.shown:
             if post.kind is not PostKind.FINAL:
                 await self._retire(table, post)
 
@@ -168,12 +176,15 @@ class Posts:
             recent.pop(0)
         return recent
 
-    async def _post_ended(self, table: Table, posts: Sequence[PostRecord]) -> None:
+    async def _post_ended(self, table: Table) -> None:
         said = words(table.game.language)
-        await self._send(table, PostKind.FINAL, TableLayout(said.text("post-ended")), [])
-        await self._remove(await self._tables.posts(table.id, PostKind.MENTION))
-        for post in posts:
-            await self._retire(table, post)
+        channel = await self._look(table)
+        if not any(post.kind is PostKind.FINAL for post in channel.shown):
+            await self._send(table, PostKind.FINAL, TableLayout(said.text("post-ended")), [])
+        await self._remove(channel.mentions)
+        for post in channel.shown:
+            if post.kind is not PostKind.FINAL:
+                await self._retire(table, post)
 
     async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
         """Return what happened in the last round, or since the last post if that is longer; the newest in full size.
@@ -270,14 +281,31 @@ class Posts:
                 log.info("Could not delete message %s: %s", post.message_id, error)
             await self._tables.remove_post(post)
 
-    async def _is_quiet(self, board: PostRecord, mentions: Sequence[PostRecord]) -> bool:
-        """Return whether nobody has posted below the board since, and it is young enough to be edited freely."""
-        if time.time() - board.posted_at > EDITABLE_FOR:
-            return False
-        ours = {post.message_id for post in mentions}
-        after = discord.Object(board.message_id)
-        channel = self._channel(board.channel_id)
-        return all([message.id in ours async for message in channel.history(after=after, limit=len(ours) + 1)])
+    async def _look(self, table: Table) -> "_Channel":
+        """Return our messages in a channel, and whether it has been quiet since the newest of them.
+
+        One that we sent but could not note, because we were stopped just then, is noted now.
+        """
+        posts = [post for post in await self._tables.posts(table.id) if post.kind is not PostKind.HAND]
+        shown = [post for post in posts if post.kind is not PostKind.MENTION]
+        if table.is_in_lobby and shown:
+            return _Channel(shown, [], False)
+        known = {post.message_id for post in posts}
+        after = discord.Object(shown[-1].message_id) if shown else None
+        is_quiet = bool(shown) and time.time() - shown[-1].posted_at <= EDITABLE_FOR
+        async for message in self._channel(table.game.channel_id).history(after=after, limit=_LOOKED_AT):
+            if message.id in known:
+                continue
+            is_ours = self._client.user is not None and message.author.id == self._client.user.id
+            found = found_post(table, message) if is_ours else None
+            if found is None:
+                is_quiet = False
+                continue
+            log.info("Found message %s, which was posted before we were stopped", message.id)
+            await self._tables.add_post(found)
+            posts.append(found)
+        shown = [post for post in posts if post.kind is not PostKind.MENTION]
+        return _Channel(shown, [post for post in posts if post.kind is PostKind.MENTION], is_quiet)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -59,6 +59,7 @@ class Loopback(SmallDiscord):
         self.logins: list[str] = []  # how each gateway connection began: "IDENTIFY" or "RESUME"
         self.servers = {GUILD: "Friends"}
         self.sessions: dict[int, Session] = {}
+        self.is_alone = False
 
     async def start(self) -> None:
         """Listen."""
@@ -148,7 +149,8 @@ class Loopback(SmallDiscord):
         self.keep(channel, {"content": text}, {}, member.user)
 
     def give_up(self) -> None:
-        """Let whoever waits for an answer know that there will be none, because the bot is gone."""
+        """Let whoever waits for an answer, or asks before the bot is back, know that there will be none."""
+        self.is_alone = True
         for answer in self.answers.values():
             answer.is_hopeless = True
             answer.changed.set()
@@ -185,6 +187,8 @@ class Loopback(SmallDiscord):
 
         Fails when Discord would have given up waiting, unless one is `patient`. Raises `UnansweredError`.
         """
+        if self.is_alone:
+            raise UnansweredError("the bot is gone")
         number, place = self.new_id(), self.channels[channel]
         answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic())
         person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
@@ -262,6 +266,7 @@ class Loopback(SmallDiscord):
                 for guild_id in self._guilds_of(shard):
                     await self._send_on(session, "GUILD_CREATE", self._guild(guild_id))
                 self.logins.append("IDENTIFY")
+                self.is_alone = False
             elif received["op"] == 6:
                 known = self.sessions[int(received["d"]["session_id"])]
                 if known.is_lost:
@@ -290,7 +295,10 @@ class Loopback(SmallDiscord):
         payload = {"op": 0, "t": event, "s": session.sent, "d": data}
         session.dispatched.append(payload)
         if session.socket is not None and not session.socket.closed:
-            await _send(session.socket, session.deflate, payload)
+            try:
+                await _send(session.socket, session.deflate, payload)
+            except ConnectionError:
+                session.socket = None
 
     def _shard_of(self, guild_id: int) -> int:
         return (guild_id >> 22) % self.shards

@@ -13,7 +13,7 @@ import random
 import re
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -151,6 +151,7 @@ class SmallDiscord:
         self.channels = {CHANNEL: Channel(CHANNEL, GUILD), PRIVATE: Channel(PRIVATE)}
         self.messages: dict[int, Json] = {}
         self.pictures: dict[int, bytes] = {}  # the one picture of each message that has one
+        self.versions: dict[int, list[tuple[str, ...]]] = {}  # game and version that each message's controls were for
         self.notified: list[tuple[int, int]] = []  # message and member
         self.answers: dict[str, Answer] = {}
         self.closed_dms: set[int] = set()
@@ -159,6 +160,7 @@ class SmallDiscord:
         self.delay: tuple[float, float] = (0, 0)  # seconds that each request takes, least and most
         self.is_down = False
         self.changed = asyncio.Event()  # set whenever a message came, changed or went
+        self.tripwire: Callable[[str, bool], None] | None = None  # told of each request, before and after it is done
         self.shards = 1
         self._chance = chance or random.Random(1)
         self._troubles: list[Trouble] = []
@@ -258,6 +260,8 @@ class SmallDiscord:
             self.pictures.pop(number, None)
         for picture in pictures.values():
             self.pictures[number] = picture
+        if pictures and message["channel_id"] != str(PRIVATE) and (controls := controls_of(message)):
+            self.versions.setdefault(number, []).append(tuple(controls[0].split(":")[1:3]))
         self.changed.set()
         return message
 
@@ -304,7 +308,11 @@ class SmallDiscord:
                 again = float(told["X-RateLimit-Reset-After"])
                 said = {"message": "You are being rate limited.", "retry_after": again, "global": False}
                 return _json(429, said, told | {"Retry-After": str(again), "Via": "1.1 loopback"})
+        if self.tripwire is not None:
+            self.tripwire(route, False)
         status, answer = self._answer(request, path, body, files)
+        if self.tripwire is not None:
+            self.tripwire(route, True)
         if trouble and trouble.done_first:
             return _json(trouble.status, trouble.body, trouble.headers)
         return _json(status, answer, told)

@@ -1,0 +1,194 @@
+"""Killing the bot at bad moments while members play, and counting what that cost: it must be nothing."""
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot_process import BotProcess
+from loopback import Loopback, UnansweredError, until
+from sitting import Sitting, sittings
+from small_discord import BOT, Json, controls_of
+
+from bot.present.expansions import PRESENTERS
+
+MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
+"""The base game and every expansion that can be shown."""
+
+
+@dataclass
+class Toll:
+    """What was done, and what it cost."""
+
+    kills: int = 0
+    moves: int = 0
+    games: int = 0
+    retried: int = 0  # moves whose answer never came, made once more by the player
+    kept: int = 0  # of these, the ones that the log had already
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    replayed_wrong: list[str] = field(default_factory=list)
+    posts_amiss: list[str] = field(default_factory=list)
+    moments: Counter[str] = field(default_factory=Counter)  # what the bot was doing when it was killed
+
+    @property
+    def is_nothing(self) -> bool:
+        """Return whether all was as it must be."""
+        return not (self.lost or self.doubled or self.replayed_wrong or self.posts_amiss)
+
+
+class Killer:
+    """Lets members play at several tables, kills the bot again and again, and looks at what is left each time."""
+
+    def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
+        self.chance = random.Random(seed)
+        self.discord = Loopback(chance=random.Random(seed))
+        self.bot = BotProcess(self.discord, folder)
+        modules = [MODULES[number % len(MODULES)] for number in range(tables)]
+        self.sittings = sittings(self.discord, self.bot.database, modules, self.chance)
+        self.toll = Toll()
+
+    async def run(self, kills: int, report: Callable[[Toll], None] = lambda toll: None) -> Toll:
+        """Kill so many times; return the toll. `report` hears of each."""
+        await self.discord.start()
+        try:
+            await self.bot.start()
+            await asyncio.gather(*(sitting.open() for sitting in self.sittings))
+            for _ in range(kills):
+                await self._play_and_kill()
+                await self._start_again()
+                await asyncio.gather(*(self._examine(sitting) for sitting in self.sittings))
+                report(self.toll)
+            assert await self.bot.stop() == 0
+        finally:
+            if self.bot.is_running:
+                await self.bot.stop(signal.SIGKILL)
+            await self.discord.stop()
+        assert self.discord.faults == []
+        self.bot.check_output()
+        return self.toll
+
+    async def _play_and_kill(self) -> None:
+        playing = [asyncio.ensure_future(self._play(sitting)) for sitting in self.sittings]
+        if self.chance.random() < 0.5:
+            await asyncio.sleep(self.chance.expovariate(1 / 0.4))
+            self._kill("at any moment")
+        else:
+            await self._kill_at_a_request(self.chance.randrange(1, 40), done=self.chance.random() < 0.5)
+        await self.bot.wait()
+        self.discord.give_up()
+        await asyncio.gather(*playing)
+
+    async def _play(self, sitting: Sitting) -> None:
+        """Play until the bot is gone; when a game is over, begin another one."""
+        try:
+            while True:
+                if sitting.position.is_over:
+                    self.toll.games += 1
+                    await sitting.open()
+                await sitting.turn()
+                self.toll.moves += 1
+                await asyncio.sleep(0.02 * sitting.chance.random())
+        except UnansweredError:
+            return
+
+    async def _kill_at_a_request(self, number: int, *, done: bool) -> None:
+        """Kill as soon as Discord hears of the request that comes so many later, or as soon as it has been done."""
+        struck = asyncio.Event()
+        left = number
+
+        def count(route: str, is_done: bool) -> None:
+            nonlocal left
+            if is_done is done and not struck.is_set():
+                left -= 1
+                if left == 0:
+                    verb, path = route.split(" ")
+                    what = " ".join([verb, *(part for part in path.split("/") if part.isalpha() or part[:1] == "@")])
+                    self._kill(f"{'after' if done else 'before'} {what}")
+                    struck.set()
+
+        self.discord.tripwire = count
+        await until(struck.is_set, "the request to kill at", 30)
+        self.discord.tripwire = None
+
+    def _kill(self, moment: str) -> None:
+        self.toll.kills += 1
+        self.toll.moments[moment] += 1
+        self.bot.kill()
+
+    async def _start_again(self) -> None:
+        """Start the bot, now and then killing it once more while it starts."""
+        if self.chance.random() < 0.15:
+            await self.bot.launch()
+            await asyncio.sleep(self.chance.uniform(0, 1.5))
+            self._kill("while it starts")
+            await self.bot.wait()
+        for sitting in self.sittings:
+            if self.chance.random() < 0.2:
+                self.discord.say(sitting.members[0], "Is it gone?", sitting.channel_id)
+        await self.bot.start()
+
+    async def _examine(self, sitting: Sitting) -> None:
+        """Hold the log and the channel against what was confirmed."""
+        name = f"game {sitting.game_id} ({sitting.options.expansion or 'base'})"
+        newest = sitting.rows("SELECT max(id) FROM games WHERE channel_id = ?", sitting.channel_id)[0][0]
+        if newest != sitting.game_id:
+            await self._finish_opening(sitting)
+            return
+        log, position = sitting.logged()
+        known = len(sitting.moves)
+        if log[:known] != sitting.moves:
+            self.toll.lost.append(f"{name}: {sitting.moves[len(log) :] or 'moves changed'} of {known}")
+            return
+        if log[known:] not in ([], [sitting.in_flight]):
+            self.toll.doubled.append(f"{name}: {log[known:]} beyond {known}, in flight {sitting.in_flight}")
+            return
+        was_kept = len(log) > known
+        if sitting.in_flight is not None:
+            self.toll.retried += 1
+            self.toll.kept += was_kept
+            await sitting.settle_in_flight()
+            log, position = sitting.logged()
+            if log != sitting.moves:
+                self.toll.doubled.append(f"{name}: {log[known:]} after a second press, not {sitting.moves[known:]}")
+                return
+        if position != sitting.position:
+            self.toll.replayed_wrong.append(f"{name} at move {sitting.seq}")
+        await self._examine_posts(sitting, name)
+
+    async def _finish_opening(self, sitting: Sitting) -> None:
+        """Go on with a game that was being opened when the bot was killed."""
+        [[status]] = sitting.rows(
+            "SELECT status FROM games WHERE channel_id = ? ORDER BY id DESC LIMIT 1", sitting.channel_id
+        )
+        if status == "lobby":
+            await self.discord.command(sitting.members[-1], "game join", channel=sitting.channel_id, patient=True)
+            await self.discord.command(sitting.members[0], "game start", channel=sitting.channel_id, patient=True)
+        sitting.read_deal()
+        await self._examine_posts(sitting, f"game {sitting.game_id} just opened")
+
+    async def _examine_posts(self, sitting: Sitting, name: str) -> None:
+        try:
+            await sitting.shown()
+        except AssertionError as error:
+            shown = [(each["id"], controls_of(each)[0]) for each in sitting.boards()]
+            said = [each["content"] for each in sitting.mentions()]
+            self.toll.posts_amiss.append(f"{name}: {error}; shown: {shown}, mentions: {said}")
+            return
+        # What is tidied up comes after the board: a mention that has served, pictures of the past.
+        await asyncio.sleep(0.05)
+        if twice := shown_twice(self.discord, self.discord.in_channel(sitting.channel_id)):
+            self.toll.posts_amiss.append(f"{name}: shown twice: {twice}")
+
+
+def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, ...]]:
+    """Return the positions (game and version) that two messages of a channel showed when they were last changed."""
+    shown = Counter(
+        discord.versions[int(each["id"])][-1]
+        for each in messages
+        if each["author"]["id"] == BOT["id"] and int(each["id"]) in discord.versions
+    )
+    return [version for version, times in shown.items() if times > 1]
