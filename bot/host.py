@@ -168,8 +168,8 @@ async def _look_for_faults(database: Path) -> int:
     async for fault in checker.faults():
         faults += 1
         print(fault, flush=True)
-    result = f"{faults:,} faults" if faults else "all is well"
-    print(f"Checked {checker.games:,} games with {checker.moves:,} moves in {database}: {result}.")
+    result = f"faults found: {faults:,}" if faults else "all is well"
+    print(f"Checked {database}, games: {checker.games:,}, moves: {checker.moves:,}; {result}.")
     return 1 if faults else 0
 
 

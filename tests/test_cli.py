@@ -2,17 +2,21 @@
 
 import asyncio
 import os
+import re
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from bot.rules import PurchaseCard
+from bot.rules import Options, PurchaseCard
 from bot.store import Store
-from bot.tables import Tables
+from bot.tables import Opening, Tables
+from tests.builders import a_deal
 
 ROOT = Path(__file__).parent.parent
 ANN, BO = 11, 12
@@ -54,13 +58,12 @@ def database(tmp_path: Path) -> Path:
 
 
 def test_help_explains_every_command(tmp_path: Path):
-    for arguments in ((), ("run",), ("demo",), ("render",), ("health",)):
+    commands = ("run", "demo", "render", "check", "backup", "verify", "health")
+    for arguments in ((), *((command,) for command in commands)):
         answer = splendor_bot(*arguments, "--help", cwd=tmp_path)
         assert answer.returncode == 0
         assert "usage: splendor-bot" in answer.stdout
-    assert all(
-        command in splendor_bot("--help", cwd=tmp_path).stdout for command in ("run", "demo", "render", "health")
-    )
+    assert all(f"    {command} " in splendor_bot("--help", cwd=tmp_path).stdout for command in commands)
 
 
 def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
@@ -79,6 +82,9 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
         (("render", "--game", "99", "board.png"), "There is no such game"),
         (("render", "--sample", "no/such/folder/board.png"), "cannot be written"),
         (("run",), "There is no bot token"),
+        (("verify", "no-such-file.txt", "0" * 64), "cannot be read"),
+        (("verify", ".", "0" * 64), "cannot be read"),
+        (("backup", "no/such/folder/copy.sqlite3"), "cannot be"),
     ],
 )
 def test_a_mistake_of_the_host_is_one_line(tmp_path: Path, database: Path, arguments: tuple[str, ...], said: str):
@@ -94,6 +100,71 @@ def test_drawing_needs_a_database_and_makes_none(tmp_path: Path):
     answer = splendor_bot("render", "--game", "1", "board.png", cwd=tmp_path, SPLENDOR_DATABASE=str(missing))
     assert "There is no database" in answer.stderr
     assert not missing.exists()
+
+
+def test_a_sound_database_is_checked_and_left_as_it_is(tmp_path: Path, database: Path):
+    before = database.read_bytes()
+    answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    assert (answer.returncode, answer.stderr) == (0, "Games: 1 of 1 (100 %)\n")
+    assert answer.stdout == f"Checked {database}, games: 1, moves: 20; all is well.\n"
+    assert database.read_bytes() == before
+
+
+def test_a_fault_is_a_line_and_a_status(tmp_path: Path, database: Path):
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("UPDATE moves SET seat = 1 - seat WHERE seq = 7")
+    answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    assert answer.returncode == 1
+    fault, result = answer.stdout.splitlines()
+    assert fault.startswith(f"game 1 in channel {CHANNEL}: move 7 was made by somebody who was not asked: ")
+    assert result.endswith("; faults found: 1.")
+    missing = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(tmp_path / "missing.sqlite3"))
+    assert (missing.returncode, missing.stdout) == (1, "")
+    assert missing.stderr.startswith("splendor-bot: There is no database")
+
+
+def test_a_backup_is_restored_as_the_readme_says_and_played_on(tmp_path: Path, database: Path):
+    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        return splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+
+    async def seq_after_one_more_move() -> int:
+        async with await Store.open(database) as store:
+            table = await Tables(store).find(1)
+            move = table.dealt().legal_moves()[0]
+            return (await Tables(store).play(1, table.member_to_act() or 0, [move])).seq
+
+    backup = tmp_path / "copy.sqlite3"
+    answer = run("backup", backup)
+    assert (answer.returncode, answer.stdout.startswith(f"Copied {database} to {backup}, ")) == (0, True)
+    assert answer.stderr.endswith("(100 %)\n")
+    assert run("backup", backup).returncode == 1, "it is there already"
+    assert run("backup", backup, "--force").returncode == 0
+
+    database.write_bytes(b"\xa5" * 40_000)
+    database.with_name(database.name + "-wal").write_bytes(b"\xa5" * 40_000)
+    assert run("check").returncode == 1
+    # Restoring: the damaged files away, the backup in their place, and a check.
+    for file in (database, *database.parent.glob(f"{database.name}-*")):
+        file.rename(file.with_name(f"damaged-{file.name}"))
+    shutil.copy(backup, database)
+    assert run("check").returncode == 0
+    assert asyncio.run(seq_after_one_more_move()) == 21
+
+
+def test_anybody_can_hold_a_deal_against_its_seal(tmp_path: Path):
+    opening = Opening.of(Options(), a_deal(3)[0])
+    file = tmp_path / "deal-7.txt"
+    file.write_bytes(opening.text().encode())
+    answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert len(re.findall(r"^  D\d\d ", answer.stdout, re.MULTILINE)) == 90
+    assert answer.stdout.endswith(f"The seal holds: this is the deal that was sealed as {opening.seal()}.\n")
+    file.write_bytes(opening.text().replace("D01", "D02").encode())
+    changed = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
+    assert (changed.returncode, changed.stdout) == (1, "")
+    assert changed.stderr.startswith("splendor-bot: The seal does not hold")
+    file.write_bytes(b"\xff\xfe shopping")
+    assert splendor_bot("verify", file, opening.seal(), cwd=tmp_path).returncode == 1
 
 
 def test_a_damaged_file_of_pieces_is_one_line_at_the_start(tmp_path: Path):

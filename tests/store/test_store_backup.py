@@ -69,7 +69,7 @@ async def test_what_is_written_during_the_copy_is_not_in_it_and_does_not_start_i
 
     def write(done: int, total: int) -> None:
         reports.append(done)
-        sql(path, f"UPDATE games SET language = 'page{done}' WHERE id = 100")
+        sql(path, "UPDATE games SET language = ? WHERE id = 100", f"page {done}")
         sql(path, "INSERT INTO notes VALUES (?, 'written meanwhile')", str(done))
 
     back_up(path, target, progress=write)

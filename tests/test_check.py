@@ -1,0 +1,150 @@
+"""`splendor-bot check` finds what does not fit, names it, and says what to do; it changes nothing."""
+
+# ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.check import Checker
+from bot.rules import EXPANSIONS
+from bot.store import Store, StoreForeign, StoreUnavailable
+from bot.store.database import Database
+from bot.tables import TableOptions, Tables
+from tests.builders import random_moves
+
+ANN, BO, CLEO = 11, 12, 13
+CHANNEL = 5
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+async def a_game(path: Path, moves: int, channel: int = CHANNEL, **options: object) -> int:
+    """Play a game's first moves, or all of them if there are fewer; return its id."""
+    async with await Store.open(path) as store:
+        tables = Tables(store)
+        table = await tables.open(
+            channel_id=channel, guild_id=1, host_id=ANN, name="Ann", language="en", options=TableOptions(**options)
+        )
+        await tables.join(table.id, BO, "Bo")
+        await tables.join(table.id, CLEO, "Cleo")
+        table = await tables.start(table.id, ANN)
+        for _, move, _ in random_moves(table.dealt(), Random(3)):
+            if table.seq == moves:
+                break
+            table = await tables.play(table.id, table.member_to_act() or 0, [move])
+            if table.seq == 5:
+                table = await tables.remove_player(table.id, CLEO)
+                break
+        while table.is_playing and table.seq < moves:
+            moves_now = table.dealt().legal_moves()
+            table = await tables.play(table.id, table.member_to_act() or 0, [moves_now[table.seq % len(moves_now)]])
+        return table.id
+
+
+async def faults(path: Path) -> list[str]:
+    return [fault async for fault in Checker(path, lambda done, total: None).faults()]
+
+
+async def change(path: Path, statement: str, *parameters: str) -> None:
+    database = await Database.open(path)
+    await database.write(statement, parameters)
+    await database.close()
+
+
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+async def test_whole_games_of_all_modules_are_sound(path: Path, expansion: str | None):
+    await a_game(path, 400, expansion=expansion)
+    await a_game(path, 12, channel=CHANNEL + 1, expansion=expansion, up_to_three=True)
+    reports: list[tuple[int, int]] = []
+    checker = Checker(path, lambda done, total: reports.append((done, total)))
+    assert [fault async for fault in checker.faults()] == []
+    assert (checker.games, reports) == (2, [(1, 2), (2, 2)])
+    assert checker.moves > 30
+
+
+async def test_a_game_that_goes_on_meanwhile_is_sound(path: Path):
+    await a_game(path, 3)
+    async with await Store.open(path) as store:
+        tables = Tables(store)
+        for _ in range(20):
+            table = await tables.find(1)
+            await tables.play(1, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
+            assert await faults(path) == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("UPDATE moves SET move = json_set(move, '$.tokens', 3) WHERE seq = 1", "move 1 is not legal"),
+        ('UPDATE moves SET move = \'{"type": "Cheat"}\' WHERE seq = 2', "move 2 cannot be read"),
+        ("UPDATE moves SET seat = 2 WHERE seq = 2", "move 2 was made by somebody who was not asked"),
+        ("UPDATE moves SET move = NULL WHERE seq = 3", "move 3 was made by nobody"),
+        (
+            "UPDATE moves SET events = json_remove(events, '$[1]') WHERE seq = 4",
+            "move 4 had other consequences than the rules say",
+        ),
+        (
+            """UPDATE moves SET events = '[{"type": "TokensTaken", "seat": 9, "tokens": 1}]' WHERE seq = 4""",
+            "move 4 cannot be replayed",
+        ),
+        ("UPDATE games SET options = '{\"colour\": 1}'", "its options cannot be read"),
+        (
+            "UPDATE games SET options = json_set(options, '$.expansion', 'moon')",
+            "it is played with an expansion that this version does not know",
+        ),
+        ("UPDATE games SET newest_seq = 9, posted_seq = 9", "its log has gaps"),
+        ("UPDATE games SET status = 'finished', ended_at = 1", "its log does not fit its status"),
+        ("UPDATE games SET status = 'lobby'", "its log does not fit its status"),
+        ("UPDATE seats SET seat = 7 WHERE seat = 1", "its seats are not numbered one by one"),
+        ("UPDATE games SET seal = replace(seal, substr(seal, 1, 1), 'x')", "the deal is not the one that was sealed"),
+        ("UPDATE games SET salt = 'abc'", "the deal is not the one that was sealed"),
+    ],
+)
+async def test_each_fault_is_one_line_with_what_to_do(path: Path, damage: str, said: str):
+    await a_game(path, 4)
+    await a_game(path, 4, channel=CHANNEL + 1)
+    await change(path, f"{damage} WHERE id = 1" if "WHERE" not in damage and "games" in damage else damage)
+    found = [fault for fault in await faults(path) if fault.startswith("game 1 ")]
+    assert found == [
+        f"game 1 in channel 5: {said}: /admin reset in its channel ends it, or restore a backup",
+    ]
+
+
+async def test_a_deal_that_was_exchanged_is_found(path: Path):
+    """The whole log fits; only the seal tells."""
+    await a_game(path, 0)
+    async with await Store.open(path) as store:
+        [dealt] = await store.log(1)
+    events = json.loads(dealt.events)
+    deck = events[0]["cards"][0]
+    deck[-1], deck[-2] = deck[-2], deck[-1]
+    await change(path, "UPDATE moves SET events = ?", json.dumps(events))
+    assert [fault.split(": ")[1] for fault in await faults(path)] == ["the deal is not the one that was sealed"]
+
+
+async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Path):
+    for channel in range(30):
+        await a_game(path, 4, channel=channel)
+    content = bytearray(path.read_bytes())
+    page = 4096
+    # The last page of all belongs to some game's log.
+    content[-page:] = b"\xa5" * page
+    path.write_bytes(content)
+    found = await faults(path)
+    assert found[0].startswith("the file: ")
+    assert found[0].endswith(": restore a backup, as the README says")
+    assert len(found) < 30
+
+
+async def test_what_is_no_database_of_ours_is_said(path: Path, tmp_path: Path):
+    with pytest.raises(StoreUnavailable, match="There is no database"):
+        await faults(path)
+    path.write_bytes(b"")
+    with pytest.raises(StoreForeign):
+        await faults(path)
