@@ -101,8 +101,8 @@ class ConquestDeclined(Event):
 class StrongholdsState:
     """The strongholds on cards, each as its owner's seat and the card; all others are in their owners' supply (S1).
 
-    `is_due` is set from a purchase to the choice of a stronghold that it brings (S2), or to the end of the turn when
-    nothing can be chosen (S6). `declined` is set when the player did without a conquest: it is offered once a turn, for
+    `is_due` is set from a purchase to the choice of a stronghold that it brings (S2), or, when nothing could be chosen
+    (S6), to a conquest declined or the end of the turn. `declined` is set when the player did without a conquest: it is offered once a turn, for
     without another purchase the three cannot come together on another card.
     """
 
@@ -310,7 +310,8 @@ def _fold_removed(state: StrongholdsState, event: StrongholdRemoved) -> Strongho
 
 
 def _fold_declined(state: StrongholdsState, event: ConquestDeclined) -> StrongholdsState:
-    return replace(state, declined=True)
+    """Note it, and that a choice skipped for want of one does not come back with the refilled row (S6)."""
+    return replace(state, is_due=False, declined=True)
 
 
 def _fold_turn(state: StrongholdsState, event: TurnBegan) -> StrongholdsState:

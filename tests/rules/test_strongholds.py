@@ -445,14 +445,13 @@ def test_a_conquest_of_the_last_card_brings_no_choice():
 
 
 def test_a_choice_that_was_skipped_does_not_come_after_a_conquest_is_declined():
-    """S6: all three stand on the only card, so none can be placed, moved or removed."""
-    empty = EMPTY_ROWS | {"row": {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}}
-    position = with_strongholds(
-        {0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, hand={0: "D01"}, seats=3, **empty
-    )
+    """S6: all three stand on the only card, so none can be placed, moved or removed; the next card comes too late."""
+    last = {"row": {1: "D01 D02 - -", 2: "- - - -", 3: "- - - -"}, "deck": {1: "D05", 2: "", 3: ""}}
+    position = with_strongholds({0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, **last)
     events, asked = position.advance(buy("D01"))
-    assert events[1:] == (Asked(ChooseConquest(0, "D02")),)
+    assert events[1:] == (CardRevealed(1, 0, "D05"), Asked(ChooseConquest(0, "D02")))
     assert asked.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
+    assert asked.play(buy("D02", "2r k"))[-1] == Asked(ChooseStronghold(0))
 
 
 # A player leaves.
