@@ -1,6 +1,7 @@
 """What an expansion may add to words and pictures. Every default adds nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.words import Words
@@ -8,6 +9,16 @@ from data import Gem
 from render.scene import Board, Panel
 
 Emojis = Mapping[Gem, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """A deck that only the expansion has: its address on the board, how many cards are left, and what reserves one."""
+
+    address: str
+    level: int
+    count: int
+    move: Move
 
 
 class Presenter:
@@ -30,6 +41,14 @@ class Presenter:
     def label(self, move: Move, position: Position, words: Words) -> str | None:
         """Return an answer or an action of the expansion for a button or a choice, or None for another's move."""
         return None
+
+    def buys(self, move: Move) -> str | None:
+        """Return the card that one of the expansion's own actions buys, which then stands among the ways to pay."""
+        return None
+
+    def decks(self, position: Position) -> Sequence[OwnDeck]:
+        """Return the expansion's own decks, empty ones too; one reserves from them beside the base game's."""
+        return ()
 
     def details(self, move: Move, position: Position, words: Words) -> str:
         """Return what stands below the label in a menu, in at most 100 characters."""
