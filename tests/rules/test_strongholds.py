@@ -154,8 +154,8 @@ def test_a_choice_that_is_not_there_is_refused_with_its_reason():
     asked = after_buying_d01({0: "D02", 1: "D03"})
     assert refusal(asked, PlaceStronghold("D01")) == ("error-card-gone", {})
     assert refusal(asked, PlaceStronghold("nothing")) == ("error-card-gone", {})
-    assert refusal(asked, PlaceStronghold("D03")) == ("error-stronghold-owner", {"seat": 1})
-    assert refusal(asked, MoveStronghold("D02", "D03")) == ("error-stronghold-owner", {"seat": 1})
+    assert refusal(asked, PlaceStronghold("D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
+    assert refusal(asked, MoveStronghold("D02", "D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
     assert refusal(asked, MoveStronghold("D02", "D90")) == ("error-card-gone", {})
     assert refusal(asked, MoveStronghold("D02", "D02")) == ("error-stronghold-stays", {})
     assert refusal(asked, MoveStronghold("D03", "D04")) == ("error-stronghold-not-there", {})
@@ -198,16 +198,16 @@ def test_an_occupied_card_is_neither_bought_nor_reserved_by_others():
     """S4"""
     position = with_strongholds({1: "D01 D01"}, bonuses={0: "3b"})
     for move in (buy("D01"), ReserveCard("D01")):
-        assert refusal(position, move) == ("error-stronghold-owner", {"seat": 1})
+        assert refusal(position, move) == ("error-stronghold-owner", {"seat": 1, "address": "1A"})
         assert move not in position.legal_moves()
     assert ReserveCard("D02") in position.legal_moves()
 
 
-def test_the_refusal_names_the_owner_of_each_card():
+def test_the_refusal_names_the_owner_and_the_place_of_each_card():
     """S4"""
     position = with_strongholds({0: "D02", 1: "D03", 2: "D04"}, seats=3, turn=0)
-    assert refusal(position, ReserveCard("D03")) == ("error-stronghold-owner", {"seat": 1})
-    assert refusal(position, ReserveCard("D04")) == ("error-stronghold-owner", {"seat": 2})
+    assert refusal(position, ReserveCard("D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
+    assert refusal(position, ReserveCard("D04")) == ("error-stronghold-owner", {"seat": 2, "address": "1D"})
     assert ReserveCard("D02") in position.legal_moves()
 
 

@@ -154,5 +154,5 @@ error-already-reserved = Det kort har du allerede på hånden.
 error-buy-from-deck = Kort fra en bunke kan ikke købes, kun reserveres.
 error-nothing-to-answer = Den slags er der ikke noget af for dig lige nu. Din tur tager du med /take, /reserve eller /buy.
 error-answer-elsewhere = Dit spørgsmål kan kun besvares med knapperne under brættet.
-error-no-such-answer = »{ $typed }« er ikke et af svarene. Du kan vælge: { $answers }
-error-several-answers = Flere svar passer til det. Hvilket af disse? { $answers }
+error-no-such-answer = »{ $typed }« er ikke et af svarene. Du kan vælge: { $answers }.
+error-several-answers = Flere svar passer til det. Hvilket af disse? { $answers }.

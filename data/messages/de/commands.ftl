@@ -154,5 +154,5 @@ error-already-reserved = Diese Karte hast du schon auf der Hand.
 error-buy-from-deck = Karten vom Stapel kann man nicht kaufen, nur reservieren.
 error-nothing-to-answer = Dergleichen gibt es für dich gerade nicht zu tun. Am Zug bist du mit /take, /reserve oder /buy.
 error-answer-elsewhere = Deine Frage lässt sich nur mit den Knöpfen unter dem Spielplan beantworten.
-error-no-such-answer = „{ $typed }“ ist keine der Antworten. Möglich sind: { $answers }
-error-several-answers = Dazu passen mehrere Antworten. Welche davon? { $answers }
+error-no-such-answer = „{ $typed }“ ist keine der Antworten. Möglich sind: { $answers }.
+error-several-answers = Dazu passen mehrere Antworten. Welche davon? { $answers }.

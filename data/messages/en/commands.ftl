@@ -154,5 +154,5 @@ error-already-reserved = That card is in your hand already.
 error-buy-from-deck = The cards of a deck cannot be bought, only reserved.
 error-nothing-to-answer = There is nothing like that for you to do just now. Your move goes with /take, /reserve or /buy.
 error-answer-elsewhere = Your question can only be answered with the buttons below the board.
-error-no-such-answer = “{ $typed }” is none of the answers. They are: { $answers }
-error-several-answers = More than one answer fits that. Which of these? { $answers }
+error-no-such-answer = “{ $typed }” is none of the answers. They are: { $answers }.
+error-several-answers = More than one answer fits that. Which of these? { $answers }.

@@ -154,5 +154,5 @@ error-already-reserved = Die kaart heb je al in je hand.
 error-buy-from-deck = Kaarten van een trekstapel kun je niet kopen, alleen reserveren.
 error-nothing-to-answer = Zoiets valt er voor jou nu niet te doen. Een zet doe je met /take, /reserve of /buy.
 error-answer-elsewhere = Je vraag kun je alleen met de knoppen onder het bord beantwoorden.
-error-no-such-answer = ‘{ $typed }’ is geen van de antwoorden. Dit kan: { $answers }
-error-several-answers = Daar passen meer antwoorden bij. Welk van deze? { $answers }
+error-no-such-answer = ‘{ $typed }’ is geen van de antwoorden. Dit kan: { $answers }.
+error-several-answers = Daar passen meer antwoorden bij. Welk van deze? { $answers }.
