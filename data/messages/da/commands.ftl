@@ -48,6 +48,10 @@ command-return = aflever
     .description = Aflever brikker, når du har mere end ti
 command-return-tokens = brikker
     .description = For eksempel: 1 rød, 2 guld
+command-return-noble = { command-buy-noble }
+    .description = { command-buy-noble.description }
+command-return-then = { command-take-then }
+    .description = { command-take-then.description }
 command-reserve = reserver
     .description = Reserver et kort, og tag en guldbrik
 command-reserve-card = kort
@@ -132,6 +136,7 @@ command-choice-joining = den, der kom først
 
 choice-deck = det øverste kort på niveau { $level }, uset ({ $count } tilbage)
     .names = bunke, uset
+choice-gold-worth = (hvert guld tæller for op til { $worth } af én farve)
 
 game-opened = Bordet er åbnet. Når I er nok, deler du ud med knappen eller med { $start }.
 game-ended = Spillet er afsluttet før tid.
@@ -153,6 +158,6 @@ page-unknown = Den side findes ikke. Siderne er nummereret fra 1 til { $pages }.
 error-already-reserved = Det kort har du allerede på hånden.
 error-buy-from-deck = Kort fra en bunke kan ikke købes, kun reserveres.
 error-nothing-to-answer = Den slags er der ikke noget af for dig lige nu. Din tur tager du med /take, /reserve eller /buy.
-error-answer-elsewhere = Dit spørgsmål kan kun besvares med knapperne under brættet.
 error-no-such-answer = »{ $typed }« er ikke et af svarene. Du kan vælge: { $answers }.
 error-several-answers = Flere svar passer til det. Hvilket af disse? { $answers }.
+error-several-ways-to-pay = Brikker alene betaler ikke det kort, men der er flere andre måder. Sig med `betaling`, hvilken: { $answers }.

@@ -48,6 +48,10 @@ command-return = abgeben
     .description = Gib Chips ab, wenn du mehr als zehn hast
 command-return-tokens = chips
     .description = Zum Beispiel: 1 rot, 2 Gold
+command-return-noble = { command-buy-noble }
+    .description = { command-buy-noble.description }
+command-return-then = { command-take-then }
+    .description = { command-take-then.description }
 command-reserve = reservieren
     .description = Reserviere eine Karte und nimm einen Gold-Chip
 command-reserve-card = karte
@@ -132,6 +136,7 @@ command-choice-joining = wer zuerst beigetreten ist
 
 choice-deck = die oberste Karte der Stufe { $level }, verdeckt (noch { $count })
     .names = Stapel, verdeckt
+choice-gold-worth = (jedes Gold zählt bis zu { $worth } einer Farbe)
 
 game-opened = Der Tisch ist eröffnet. Wenn genug Leute sitzen, teilst du mit dem Knopf oder mit { $start } aus.
 game-ended = Das Spiel ist vorzeitig beendet.
@@ -153,6 +158,6 @@ page-unknown = Diese Seite gibt es nicht. Die Seiten sind von 1 bis { $pages } n
 error-already-reserved = Diese Karte hast du schon auf der Hand.
 error-buy-from-deck = Karten vom Stapel kann man nicht kaufen, nur reservieren.
 error-nothing-to-answer = Dergleichen gibt es für dich gerade nicht zu tun. Am Zug bist du mit /take, /reserve oder /buy.
-error-answer-elsewhere = Deine Frage lässt sich nur mit den Knöpfen unter dem Spielplan beantworten.
 error-no-such-answer = „{ $typed }“ ist keine der Antworten. Möglich sind: { $answers }.
 error-several-answers = Dazu passen mehrere Antworten. Welche davon? { $answers }.
+error-several-ways-to-pay = Mit Chips allein kannst du diese Karte nicht bezahlen, aber auf mehrere andere Arten. Sag mit `zahlung`, auf welche: { $answers }.

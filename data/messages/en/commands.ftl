@@ -48,6 +48,10 @@ command-return = return
     .description = Give back tokens when you hold more than ten
 command-return-tokens = tokens
     .description = Such as: 1 red, 2 gold
+command-return-noble = { command-buy-noble }
+    .description = { command-buy-noble.description }
+command-return-then = { command-take-then }
+    .description = { command-take-then.description }
 command-reserve = reserve
     .description = Reserve a card and take a gold
 command-reserve-card = card
@@ -132,6 +136,7 @@ command-choice-joining = whoever joined first
 
 choice-deck = the top card of level { $level }, unseen ({ $count } left)
     .names = deck, unseen
+choice-gold-worth = (each gold counts as up to { $worth } of one colour)
 
 game-opened = The table is open. When enough of you sit here, deal with the button or with { $start }.
 game-ended = The game is over before its time.
@@ -153,6 +158,6 @@ page-unknown = There is no such page. They are numbered from 1 to { $pages }.
 error-already-reserved = That card is in your hand already.
 error-buy-from-deck = The cards of a deck cannot be bought, only reserved.
 error-nothing-to-answer = There is nothing like that for you to do just now. Your move goes with /take, /reserve or /buy.
-error-answer-elsewhere = Your question can only be answered with the buttons below the board.
 error-no-such-answer = “{ $typed }” is none of the answers. They are: { $answers }.
 error-several-answers = More than one answer fits that. Which of these? { $answers }.
+error-several-ways-to-pay = Your tokens alone do not pay for that card, and there are several other ways. Say which with `payment`: { $answers }.

@@ -48,6 +48,10 @@ command-return = terugleggen
     .description = Leg fiches terug als je er meer dan tien hebt
 command-return-tokens = fiches
     .description = Bijvoorbeeld: 1 rood, 2 goud
+command-return-noble = { command-buy-noble }
+    .description = { command-buy-noble.description }
+command-return-then = { command-take-then }
+    .description = { command-take-then.description }
 command-reserve = reserveren
     .description = Reserveer een kaart en neem een gouden joker
 command-reserve-card = kaart
@@ -132,6 +136,7 @@ command-choice-joining = wie het eerst meedeed
 
 choice-deck = de bovenste kaart van niveau { $level }, ongezien (nog { $count })
     .names = trekstapel, stapel, ongezien
+choice-gold-worth = (elke joker telt voor hoogstens { $worth } van één kleur)
 
 game-opened = De tafel is open. Zodra er genoeg mensen zitten, deel je met de knop of met { $start }.
 game-ended = Het spel is voortijdig gestopt.
@@ -153,6 +158,6 @@ page-unknown = Die pagina is er niet. De pagina’s zijn genummerd van 1 tot en 
 error-already-reserved = Die kaart heb je al in je hand.
 error-buy-from-deck = Kaarten van een trekstapel kun je niet kopen, alleen reserveren.
 error-nothing-to-answer = Zoiets valt er voor jou nu niet te doen. Een zet doe je met /take, /reserve of /buy.
-error-answer-elsewhere = Je vraag kun je alleen met de knoppen onder het bord beantwoorden.
 error-no-such-answer = ‘{ $typed }’ is geen van de antwoorden. Dit kan: { $answers }.
 error-several-answers = Daar passen meer antwoorden bij. Welk van deze? { $answers }.
+error-several-ways-to-pay = Met fiches alleen kun je die kaart niet betalen, maar wel op meer andere manieren. Zeg met `betaling` welke: { $answers }.
