@@ -50,6 +50,7 @@ from bot.rules.state import (
     BaseState,
     Player,
     Reserved,
+    back_of,
 )
 from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
@@ -126,6 +127,7 @@ __all__ = [
     "TokensReturned",
     "TokensTaken",
     "WelcomeNoble",
+    "back_of",
     "base_of",
     "card_at",
     "codec_for",

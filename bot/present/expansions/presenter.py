@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.words import Words
-from data import Gem
-from render.scene import Board, Panel
+from bot.rules import CardPurchased
+from data import Card, Gem
+from render.scene import Board, Panel, Sample
 
 Emojis = Mapping[Gem, str] | None
 
@@ -24,11 +25,33 @@ class OwnDeck:
 class Presenter:
     """An expansion's share of what is shown; names in texts come ready made, bold or plain."""
 
+    pages: tuple[str, ...] = ()
+    """The pages of /rules about the expansion."""
+    refills: tuple[type[Event], ...] = ()
+    """The expansion's events that do no more than fill a row."""
+
     def tell(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
     ) -> Iterator[str]:
         """Yield the lines that tell an event of the expansion."""
         yield from ()
+
+    def drawn(self, card: Card, player: str, facts: str, words: Words) -> str | None:
+        """Return the line that a card of an expansion's deck was reserved unseen; `facts` are for those who know it."""
+        return None
+
+    def unpaid(
+        self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
+    ) -> str | None:
+        """Return the line of a purchase without tokens, or None when bonuses paid for it.
+
+        `line` tells the purchase as any other; `values` are its player, the address and the card in words.
+        """
+        return None
+
+    def gap(self, card: Card, address: str, before: Position, words: Words) -> Sequence[str] | None:
+        """Return the line, if any, that a card of the expansion is not replaced, or None for another card."""
+        return None
 
     def asked(self, decision: Decision, mention: str, words: Words) -> str | None:
         """Return the sentence that puts a question of the expansion to somebody, or None for another's question."""
@@ -72,6 +95,10 @@ class Presenter:
         """Return a player's panel with the expansion's pieces in it."""
         return panel
 
+    def rows(self, position: Position, words: Words) -> Iterator[tuple[str, Sequence[tuple[str, Card | None]]]]:
+        """Yield a title and the addresses with their cards, or None for a gap, for each of the expansion's rows."""
+        yield from ()
+
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
         """Yield a title and a text for each of the expansion's pieces on the table, for the description in words."""
         yield from ()
@@ -79,6 +106,10 @@ class Presenter:
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield what a player has of the expansion's pieces."""
         yield from ()
+
+    def otherwise(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+        """Return how a seat can buy a card in another way than for tokens alone, or nothing."""
+        return ""
 
     def barred(self, reason: GameError, position: Position, words: Words) -> str:
         """Return in a few words why a card may not be bought."""
@@ -97,4 +128,8 @@ class Presenter:
 
     def outlook(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
         """Yield what a seat is short of for the expansion's pieces, in lines of Markdown for that player alone."""
+        yield from ()
+
+    def samples(self, words: Words) -> Iterator[Sample]:
+        """Yield one of each kind of the expansion's pieces, with its explanation, for the pages of /rules."""
         yield from ()
