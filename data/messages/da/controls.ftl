@@ -43,6 +43,7 @@ control-buy-none = Der er ikke flere kort at købe.
 control-reserve-none = Der er ikke flere kort at reservere.
 control-payments = Du kan betale på { $count } måder. Knappen viser den valgte.
 control-gold-worth = Hvert guld tæller for op til { $worth } ædelstene af én farve.
+control-done = Helt i orden.
 control-moved-on = Spillet er gået videre siden da. Sådan står det nu:
 control-done-already = Det træk har du allerede gjort. Det talte én gang.
 

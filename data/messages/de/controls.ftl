@@ -43,6 +43,7 @@ control-buy-none = Es gibt keine Karte mehr zu kaufen.
 control-reserve-none = Es gibt keine Karte mehr zu reservieren.
 control-payments = Du kannst auf { $count } Arten bezahlen. Auf dem Knopf steht die gewählte.
 control-gold-worth = Jedes Gold zählt für bis zu { $worth } Edelsteine einer Farbe.
+control-done = Alles klar.
 control-moved-on = Das Spiel ist inzwischen weitergegangen. So steht es jetzt:
 control-done-already = Diesen Zug hast du schon gemacht. Er hat einmal gezählt.
 

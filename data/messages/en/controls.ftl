@@ -43,6 +43,7 @@ control-buy-none = There is no card left to buy.
 control-reserve-none = There is no card left to reserve.
 control-payments = There are { $count } ways to pay. The button shows the one that is chosen.
 control-gold-worth = Each gold counts as up to { $worth } gems of one colour.
+control-done = All right.
 control-moved-on = The game has moved on since that board. This is how things stand now:
 control-done-already = You have made that move already. It counted once.
 

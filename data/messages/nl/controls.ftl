@@ -43,6 +43,7 @@ control-buy-none = Er is geen kaart meer om te kopen.
 control-reserve-none = Er is geen kaart meer om te reserveren.
 control-payments = Je kunt op { $count } manieren betalen. Op de knop staat de gekozen manier.
 control-gold-worth = Elke joker telt voor hoogstens { $worth } edelstenen van één kleur.
+control-done = Goed.
 control-moved-on = Het spel is intussen verdergegaan. Zo staat het er nu voor:
 control-done-already = Die zet heb je al gedaan. Hij telde één keer.
 
