@@ -13,7 +13,7 @@ from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp
 from render.cards import back_sprite, bare, draw_tile, face_sprite, letter_of
 from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
 from render.markers import coat, seat_sign, tower
-from render.scene import CardBack, CardFace, Counts, Panel, Sign
+from render.scene import CardBack, CardFace, Counts, Mark, Panel, Sign
 from render.signs import any_stone, laurel, lock, sign_sprite
 from render.text import Face, Style, fit, paint, write
 from render.theme import Colour, Theme, mix
@@ -207,7 +207,7 @@ def draw_small_card(
 ) -> None:
     """Draw a reserved card: its back with the level, or its face where the scene shows it."""
     if isinstance(card, CardBack):
-        sprite = back_sprite(card.level, None, "", box.w, box.h, theme)
+        sprite = back_sprite(replace(card, count=None, address="", mark=Mark.NONE), box.w, box.h, theme)
     elif box.w < 100:
         sprite = _miniature(bare(card), box.w, box.h, theme)
     else:
