@@ -33,8 +33,8 @@ from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Happening, Table, Ta
 
 TABLES_IN_MEMORY = 200
 """About 40 KB each."""
-MOVES_IN_MEMORY = 8
-"""Of each table: what the newest post tells, which is a round with its questions."""
+MOVES_IN_MEMORY = 10
+"""Of each table: what the newest post tells, which is usually a round with its questions."""
 OWED_AT_ONCE = 100
 
 Counted = Callable[[int], None]
@@ -110,6 +110,16 @@ class Tables:
         if not happenings or happenings[0].seq > after + 1:
             happenings = _happenings(kept.table.options, len(kept.table.seats), await self.store.log(game_id))
         return [happening for happening in happenings if happening.seq > after]
+
+    async def turns(self, game_id: int, number: int) -> list[Happening]:
+        """Return the moves of so many turns, the newest: an action and the answers to what it raised are one."""
+        happened = list((await self._find(game_id)).recent)
+        begins = _beginnings(happened)
+        # The first turn in memory may be there in part only.
+        if len(begins) <= number and happened and happened[0].seq > 0:
+            happened = await self.history(game_id)
+            begins = _beginnings(happened)
+        return happened[begins[-number:][0] :] if begins else []
 
     async def unseen(self, game_id: int) -> list[Happening]:
         """Return what happened in a game that its channel has not been shown yet."""
@@ -493,6 +503,11 @@ def _happenings(options: TableOptions, seats: int, log: Sequence[LogEntry]) -> I
         before, position = position, position.after(events)
         move = codec.loads(entry.move) if entry.move else None
         yield Happening(entry.seq, before if entry.seq else None, position, entry.seat, move, events, entry.at)
+
+
+def _beginnings(happened: Sequence[Happening]) -> list[int]:
+    """Return the places at which a turn begins."""
+    return [place for place, each in enumerate(happened) if place == 0 or each.seat != happened[place - 1].seat]
 
 
 def _seat_to_act(table: Table, member_id: int) -> int:

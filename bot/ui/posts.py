@@ -32,7 +32,6 @@ from render import Scene
 log = logging.getLogger(__name__)
 
 EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
-LONGEST_TURN = 8  # moves of one turn that are told together
 _LOOKED_AT = 10  # messages below our newest
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
@@ -155,6 +154,8 @@ class Posts:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
+        if table.game.seal:
+            ranking.append(f"-# {said.text('seal-final', seal=table.game.seal)}")
         shown = since if len(since) > 1 else await self._last_turn(table)
         told = _newest(await self._lines(table, shown, said), TEXT_LIMIT - len("\n".join(ranking)))
         view = TableLayout(
@@ -172,7 +173,7 @@ class Posts:
 
     async def _last_turn(self, table: Table) -> list[Happening]:
         """Return the newest move and, when it answered a question within a turn, what led there."""
-        return _turns(await self._tables.history(table.id, after=table.seq - LONGEST_TURN), 1)
+        return await self._tables.turns(table.id, 1)
 
     async def _post_ended(self, table: Table) -> None:
         said = words(table.game.language)
@@ -189,8 +190,7 @@ class Posts:
 
         Which cards came out with the older moves is left to the picture: on a phone it would push that out of sight.
         """
-        recent = await self._tables.history(table.id, after=table.seq - LONGEST_TURN * len(table.seats))
-        turns = _turns(recent, len(table.seats))
+        turns = await self._tables.turns(table.id, len(table.seats))
         *older, newest = since if len(since) > len(turns) else turns
         small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
         return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], TEXT_LIMIT - _TURN_LINE))
@@ -340,13 +340,6 @@ class Posts:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=_only(None))
         except UNHEARD as failure:
             log.info("Could not tell why: %s", failure)
-
-
-def _turns(recent: Sequence[Happening], number: int) -> list[Happening]:
-    """Return the moves of so many turns, the newest: an action and the answers to what it raised are one."""
-    seats = [happening.seat for happening in recent]
-    begins = [place for place, seat in enumerate(seats) if place == 0 or seat != seats[place - 1]]
-    return list(recent[begins[-number:][0] :])
 
 
 def _newest(lines: Sequence[str], room: int) -> Sequence[str]:

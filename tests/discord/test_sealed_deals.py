@@ -1,0 +1,84 @@
+"""Nobody can foresee the deal or change it: sealed in the channel before the first move, open to all at the end."""
+
+import hashlib
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+import simcord
+from friends import Friends, a_bot, shown, told
+
+from bot.tables import Opening
+from bot.ui.client import SplendorBot
+
+SEAL = re.compile(r"`([0-9a-f]{64})`")
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(tmp_path / "games.sqlite3")
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env)
+
+
+def everything_sent(friends: Friends) -> str:
+    return "\n".join(shown(message) for message in friends.channel.history())
+
+
+async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends: Friends):
+    await friends.open_lobby()
+    assert SEAL.findall(everything_sent(friends)) == []
+    assert "has not started" in told(await friends.dan.slash(friends.channel, "game deal"))
+    await friends.bo.slash(friends.channel, "game start")
+    [seal] = SEAL.findall(everything_sent(friends))
+    assert (await friends.table()).game.seal == seal
+    assert seal in told(await friends.cleo.slash(friends.channel, "game status"))
+    result = await friends.dan.slash(friends.channel, "game deal")
+    assert seal in told(result)
+    assert not result.response.attachments, "it stays closed while they play"
+
+    await friends.tables.remove_player((await friends.table()).id, friends.cleo.id)
+    await friends.env.bot.posts.show(await friends.table())
+    assert SEAL.findall(everything_sent(friends)) == [seal, seal], "the final post tells it once more"
+    result = await friends.dan.slash(friends.channel, "game deal")
+    text = told(result)
+    [file] = result.response.attachments
+    content = await file.read()
+    assert hashlib.sha256(content).hexdigest() == seal
+    assert f"splendor-bot verify {file.filename} {seal}" in text
+    opening = Opening.parse(content.decode())
+    assert opening.events == (await friends.tables.history((await friends.table()).id))[0].events
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("de", "öffnet dieser Befehl"), ("nl", "opent dit commando"), ("da", "åbner denne kommando")]
+)
+async def test_the_seal_is_explained_in_the_reader_s_language(
+    friends: Friends, speaking: Callable[[str], AbstractContextManager[None]], locale: str, said: str
+):
+    await friends.play()
+    with speaking(locale):
+        assert said in told(await friends.bo.slash(friends.channel, "game deal"))
+
+
+async def test_a_game_of_an_older_version_says_that_it_has_none(friends: Friends):
+    table = await friends.play()
+    await friends.tables.store._database.write("UPDATE games SET seal = NULL, salt = NULL")
+    table = await friends.table()
+    assert table.game.seal is None
+    said = "This game was dealt before deals were sealed."
+    assert told(await friends.bo.slash(friends.channel, "game deal")) == said
+    assert SEAL.findall(told(await friends.bo.slash(friends.channel, "game status"))) == []
+    await friends.tables.end(table.id)
+    assert told(await friends.bo.slash(friends.channel, "game deal")) == said
+
+
+async def test_where_nothing_was_played_there_is_no_deal(friends: Friends):
+    assert told(await friends.bo.slash(friends.channel, "game deal")).startswith("No game has been played")
