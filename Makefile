@@ -29,8 +29,9 @@ test-long: $(VENV)/dev.stamp ## Play thousands of games of every kind and check 
 torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times while members play, and count what is lost
 	$(BIN)/python -m tests.torture $(ARGS)
 
-bench: $(VENV)/dev.stamp ## Measure how quick rules, pictures and computer players are
+bench: $(VENV)/dev.stamp ## Measure how quick rules and pictures are, and how much the bot bears
 	$(BIN)/python -m tests.bench $(ARGS)
+	$(BIN)/python -m tests.load $(ARGS)
 
 screenshots: $(VENV)/dev.stamp ## Make the README's pictures from the demo
 	$(BIN)/python -m tests.browser

@@ -55,6 +55,13 @@ class BotProcess:
     def is_running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def memory(self) -> int:
+        """Return how many bytes of memory the process occupies."""
+        assert self._process is not None
+        pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
     def check_output(self) -> None:
         """Raise AssertionError when the bot said its token, or anything of errors or warnings."""
         for never in (self._token.read_text().strip(), *NEVER_SAID):

@@ -78,10 +78,10 @@ class Loopback(SmallDiscord):
 
     # --- servers and channels ---
 
-    def open_channel(self, channel_id: int, guild_id: int = GUILD) -> None:
+    def open_channel(self, channel_id: int, guild_id: int = GUILD, *, is_listed: bool = True) -> None:
         """Make a channel, and its server where it is new. Only for a bot that is yet to start."""
         self.servers.setdefault(guild_id, f"Server {guild_id}")
-        self.channels[channel_id] = Channel(channel_id, guild_id)
+        self.channels[channel_id] = Channel(channel_id, guild_id, is_listed=is_listed)
 
     async def allow(self, permissions: int, channel_id: int = CHANNEL) -> None:
         """Change what the bot may do in a channel, and tell it."""
@@ -329,7 +329,8 @@ class Loopback(SmallDiscord):
     def _guild(self, guild_id: int) -> Json:
         everyone = {"id": str(guild_id), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
         everyone |= {"managed": False, "permissions": str(NEEDED), "mentionable": False, "flags": 0}
-        channels = [self._channel(each.id) for each in self.channels.values() if each.guild_id == guild_id]
+        ours = [each for each in self.channels.values() if each.guild_id == guild_id and each.is_listed]
+        channels = [self._channel(each.id) for each in ours]
         return {
             **{"id": str(guild_id), "name": self.servers[guild_id], "owner_id": "1", "member_count": 3},
             **{"preferred_locale": "en-US", "roles": [everyone], "channels": channels, "features": []},

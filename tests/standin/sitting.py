@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from loopback import Loopback, until
+from loopback import Loopback, UnansweredError, until
 from small_discord import Answer, Json, Member, controls_of, text_of
 
 from bot.engine import Codec, Event, Move, Position
@@ -206,8 +206,11 @@ class Sitting:
         return f"<@{self.to_act.id}>" in text_of(boards[0]) and len(self.mentions()) <= 1
 
     async def shown(self, seconds: float = 15) -> None:
-        """Wait until the channel shows the newest position."""
-        await until(self.is_shown, f"the board after move {self.seq} in channel {self.channel_id}", seconds)
+        """Wait until the channel shows the newest position. Raises `UnansweredError` when the bot is gone."""
+        discord, said = self.discord, f"the board after move {self.seq} in channel {self.channel_id}"
+        await until(lambda: self.is_shown() or discord.is_alone, said, seconds)
+        if discord.is_alone:
+            raise UnansweredError(said)
 
     def _is_ours(self, message: Json) -> bool:
         return any(control.split(":")[1] == str(self.game_id) for control in controls_of(message))

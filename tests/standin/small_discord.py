@@ -64,6 +64,7 @@ class Channel:
     guild_id: int = 0  # none: direct messages
     owner: int = 0  # whose they are
     permissions: int = NEEDED
+    is_listed: bool = True  # among the channels that the bot is told of with their server
     messages: dict[int, Json] = field(default_factory=dict)
 
 
@@ -152,6 +153,7 @@ class SmallDiscord:
         self.messages: dict[int, Json] = {}
         self.pictures: dict[int, bytes] = {}  # the one picture of each message that has one
         self.versions: dict[int, list[tuple[str, ...]]] = {}  # game and version that each message's controls were for
+        self.shown_at: dict[tuple[str, ...], float] = {}  # when a version came into its channel with its picture
         self.notified: list[tuple[int, int]] = []  # message and member
         self.answers: dict[str, Answer] = {}
         self.closed_dms: set[int] = set()
@@ -261,7 +263,9 @@ class SmallDiscord:
         for picture in pictures.values():
             self.pictures[number] = picture
         if pictures and message["channel_id"] != str(PRIVATE) and (controls := controls_of(message)):
-            self.versions.setdefault(number, []).append(tuple(controls[0].split(":")[1:3]))
+            version = tuple(controls[0].split(":")[1:3])
+            self.versions.setdefault(number, []).append(version)
+            self.shown_at.setdefault(version, time.monotonic())
         self.changed.set()
         return message
 
