@@ -8,6 +8,7 @@ from typing import Self
 
 from bot.store.database import BUSY_TIMEOUT, Database, Parameters, Timed
 from bot.store.errors import BadRow, NotFound
+from bot.store.people import People
 from bot.store.records import GameRecord, GameStatus, LogEntry, MemberRecord, PostKind, PostRecord, SeatRecord
 
 
@@ -21,6 +22,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.people = People(database)
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: float = BUSY_TIMEOUT, timed: Timed | None = None) -> Self:

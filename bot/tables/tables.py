@@ -7,10 +7,11 @@ comes to them, so that neither the memory nor the start depends on how many ther
 """
 
 import asyncio
+import json
 import secrets
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -440,6 +441,31 @@ class Tables:
         """Note that the member's private messages are open."""
         if (await self.store.member(member_id)).told_closed_dms:
             await self.store.set_told_closed_dms(member_id, False)
+
+    async def about(self, member_id: int) -> str:
+        """Return everything that is stored about a member, as JSON."""
+        return json.dumps(await self.store.people.about(member_id), indent=2, ensure_ascii=False)
+
+    async def count_games_of(self, member_id: int) -> tuple[int, int]:
+        """Return in how many open games a member plays, and how many games know the member in all."""
+        playing = [table for table in await self.open_of(member_id) if table.seat_of(member_id) is not None]
+        return len(playing), len(await self.store.people.games_of(member_id))
+
+    async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:
+        """Take a member out of all open games, and remove their id and name everywhere; return the games that changed.
+
+        `names` is what the seats are called from now on, by the language of the table. When it breaks off half-way,
+        it can be called again.
+        """
+        changed = [table.id for table in await self.open_of(member_id)]
+        for game_id in changed:
+            if (await self.find(game_id)).seat_of(member_id) is not None:
+                await self.remove_player(game_id, member_id)
+        games = await self.store.people.games_of(member_id)
+        await self.store.people.forget(member_id, names)
+        for game_id in games:
+            self._tables.pop(game_id, None)
+        return [await self.find(game_id) for game_id in changed]
 
     # --- memory ---
 

@@ -131,6 +131,9 @@ class SplendorBot(commands.AutoShardedBot):
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Note the language of a member's Discord, for the messages sent to them unasked."""
+        if "forgotten" in interaction.extras:
+            self._locales.pop(interaction.user.id, None)
+            return
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:
             await self.tables.remember_locale(interaction.user.id, locale)

@@ -19,6 +19,7 @@ LOCALES = {"de", "nl", "da"}
 COMMANDS = {
     *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
     *("game new", "game join", "game leave", "game start", "game end", "game status", "game deal", "game settings"),
+    *("privacy export", "privacy delete"),
     *("admin reset", "admin remove", "admin replace", "admin settings"),
 }
 

@@ -10,11 +10,12 @@ from bot.ui.commands.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.commands.game import GAME
 from bot.ui.commands.look import LOOK
 from bot.ui.commands.play import PLAY
+from bot.ui.commands.privacy import PRIVACY
 
 __all__ = ["Defaults", "defaults_for", "install", "language_of_server"]
 
 
 def install(tree: app_commands.CommandTree[Any]) -> None:
     """Add all commands to a bot's tree."""
-    for command in (GAME, *PLAY, answer, *LOOK, ADMIN):
+    for command in (GAME, *PLAY, answer, *LOOK, PRIVACY, ADMIN):
         tree.add_command(command)

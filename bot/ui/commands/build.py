@@ -67,13 +67,16 @@ def command(
 
 
 def group(
-    path: str, *children: AnyCommand, default_permissions: discord.Permissions | None = None
+    path: str,
+    *children: AnyCommand,
+    default_permissions: discord.Permissions | None = None,
+    in_private: bool = False,
 ) -> app_commands.Group:
-    """Return a group of commands for servers."""
+    """Return a group of commands for servers and, with `in_private`, for direct messages."""
     made = app_commands.Group(
         name=said_in_all(command_id(path)),
         description=said_in_all(f"{command_id(path)}.description"),
-        guild_only=True,
+        guild_only=not in_private,
         default_permissions=default_permissions,
     )
     for child in children:

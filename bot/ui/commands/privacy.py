@@ -1,0 +1,45 @@
+"""/privacy: what is stored about a member, for that member alone, and its deletion."""
+
+from typing import Any
+
+import discord
+
+from bot.present.words import LANGUAGES, words
+from bot.ui.commands.build import command, group
+from bot.ui.controls import Press, button, on, row
+from bot.ui.reader import app, words_for
+from bot.ui.replies import Answer, Document, reply
+
+
+@command("privacy export", in_private=True)
+async def export(interaction: discord.Interaction[Any]) -> None:
+    """Hand over everything stored about the member, as a file."""
+    text = await app(interaction).tables.about(interaction.user.id)
+    said = words_for(interaction)
+    await reply(interaction, Answer(said.text("privacy-export"), document=Document("splendor-privacy.json", text)))
+
+
+@command("privacy delete", in_private=True)
+async def delete(interaction: discord.Interaction[Any]) -> None:
+    """Ask whether to forget the member."""
+    said = words_for(interaction)
+    playing, games = await app(interaction).tables.count_games_of(interaction.user.id)
+    yes = button(said.text("privacy-delete-yes"), 0, 0, "confirm_forget", style=discord.ButtonStyle.danger)
+    no = button(said.text("confirm-no"), 0, 0, "confirm_no")
+    question = said.text("privacy-delete-question", playing=playing, games=games, name=said.text("privacy-name"))
+    await reply(interaction, Answer(question, [row(yes, no)]))
+
+
+@on("confirm_forget")
+async def _forget(press: Press) -> None:
+    """Forget whoever pressed, and show the others who plays on."""
+    bot, member_id = app(press.interaction), press.interaction.user.id
+    names = {language: words(language).text("privacy-name") for language in LANGUAGES}
+    changed = await bot.tables.forget(member_id, names)
+    press.interaction.extras["forgotten"] = True
+    await reply(press.interaction, Answer(words_for(press.interaction).text("privacy-deleted")))
+    for table in changed:
+        await bot.posts.show(table)
+
+
+PRIVACY = group("privacy", export, delete, in_private=True)

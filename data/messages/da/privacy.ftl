@@ -1,0 +1,26 @@
+### What /privacy asks and answers.
+
+privacy-name = Tidligere spiller
+privacy-export = Her er alt, hvad jeg har gemt om dig. Kun du kan se det. Hvad dine træk førte til, hører til spillene og bliver hos dem.
+privacy-delete-question =
+    ### Slet alt, hvad jeg har gemt om dig?
+    { $playing ->
+        [0] Du er ikke med i noget åbent spil.
+        [one] Du forlader det spil, du er med i, for altid: dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
+       *[other] Du forlader de { $playing } spil, du er med i, for altid: dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
+    }
+    { $games ->
+        [0] Intet spil kender dig.
+        [one] I det ene spil, der kender dig, hedder din plads fra nu af “{ $name }”.
+       *[other] I alle { $games } spil, der kender dig, hedder din plads fra nu af “{ $name }”.
+    }
+    Beskeder, der allerede står i kanaler, bliver der; de, der styrer serveren, kan slette dem.
+privacy-delete-yes = Slet alt
+privacy-deleted = Færdig: jeg ved ikke længere noget om dig. Bruger du mig igen, begynder jeg forfra.
+
+command-privacy = privatliv
+    .description = Hvad jeg har gemt om dig
+command-privacy-export = eksport
+    .description = Få alt, hvad jeg har gemt om dig, som en fil
+command-privacy-delete = slet
+    .description = Slet alt, hvad jeg har gemt om dig

@@ -1,0 +1,26 @@
+### What /privacy asks and answers.
+
+privacy-name = Ehemaliger Spieler
+privacy-export = Das ist alles, was ich über dich gespeichert habe. Nur du kannst es sehen. Was aus deinen Zügen folgte, gehört zu den Spielen und bleibt bei ihnen.
+privacy-delete-question =
+    ### Alles löschen, was ich über dich gespeichert habe?
+    { $playing ->
+        [0] Du bist in keinem offenen Spiel.
+        [one] Du verlässt das Spiel, in dem du bist, endgültig: Deine Chips gehen in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt die andere Person.
+       *[other] Du verlässt die { $playing } Spiele, in denen du bist, endgültig: Deine Chips gehen in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt die andere Person.
+    }
+    { $games ->
+        [0] Kein Spiel kennt dich.
+        [one] In dem einen Spiel, das dich kennt, heißt dein Platz von nun an „{ $name }“.
+       *[other] In allen { $games } Spielen, die dich kennen, heißt dein Platz von nun an „{ $name }“.
+    }
+    Nachrichten, die schon in Kanälen stehen, bleiben dort; wer den Server verwaltet, kann sie löschen.
+privacy-delete-yes = Alles löschen
+privacy-deleted = Erledigt: Ich weiß nichts mehr über dich. Wenn du mich wieder benutzt, fange ich von vorn an.
+
+command-privacy = datenschutz
+    .description = Was ich über dich gespeichert habe
+command-privacy-export = export
+    .description = Hol dir alles, was ich über dich gespeichert habe, als Datei
+command-privacy-delete = löschen
+    .description = Lösch alles, was ich über dich gespeichert habe
