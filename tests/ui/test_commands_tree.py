@@ -100,7 +100,7 @@ async def test_a_command_has_fewer_characters_than_discord_allows(payloads: list
 
 
 async def test_only_what_needs_no_channel_can_be_used_in_private(payloads: list[dict[str, Any]]) -> None:
-    assert {each["name"] for each in payloads if each["dm_permission"]} == {"hand", "rules", "help"}
+    assert {each["name"] for each in payloads if each["dm_permission"]} == {"hand", "rules", "help", "privacy"}
 
 
 async def test_admin_is_hidden_from_those_who_do_not_manage_the_server(payloads: list[dict[str, Any]]) -> None:

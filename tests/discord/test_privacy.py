@@ -1,0 +1,135 @@
+"""/privacy: a member gets what is stored about them, alone, and is forgotten while the others play on."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+import simcord
+from friends import Friends, a_bot, buttons, reserved, shown, told
+
+from bot.rules import base_of
+from bot.tables import GameStatus
+from bot.ui.client import SplendorBot
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(tmp_path / "games.sqlite3")
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env)
+
+
+async def delete(friends: Friends, member: simcord.MemberActor) -> str:
+    """Ask to be forgotten and confirm it; return the question and what was said at the end."""
+    asked = await member.slash(friends.channel, "privacy delete")
+    question = told(asked)
+    [yes] = [each for each in buttons(asked.response.components) if "confirm_forget" in each]
+    return f"{question}\n{told(await member.click(asked.response, custom_id=yes))}"
+
+
+async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
+    await friends.play()
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    result = await friends.bo.slash(friends.channel, "privacy export")
+    assert told(result).startswith("This is everything I have stored about you.")
+    [file] = result.response.attachments
+    about = json.loads(await file.read())
+    assert (file.filename, about["member"], about["language"]) == ("splendor-privacy.json", str(friends.bo.id), "en-US")
+    [game] = about["games"]
+    assert game["seats"] == [{"seat": 1, "name": "Bo"}]
+    assert [move["number"] for move in game["moves"]] == [0, 1], "the deal and the move"
+    assert "Cleo" not in json.dumps(about)
+
+
+async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
+    await friends.play(friends.bo, friends.cleo, friends.dan, events=[reserved(0, "D01")])
+    said = await delete(friends, friends.bo)
+    assert "You leave the game that you are in, for good" in said
+    assert said.endswith("If you use me again, I begin anew.")
+    table = await friends.table()
+    assert table.is_playing
+    assert table.names == ("Former player", "Cleo", "Dan")
+    assert (table.dealt().left, table.game.host_id, table.member_to_act()) == ({0}, friends.cleo.id, friends.cleo.id)
+    board = shown(friends.board())
+    assert "Former player" in board
+    assert "**Bo**" not in board
+    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    told(await friends.dan.slash(friends.channel, "take", gems="rbw"))
+    assert (await friends.table()).member_to_act() == friends.cleo.id
+    about = json.loads(await friends.tables.about(friends.bo.id))
+    assert (about["games"], about["language"]) == ([], None), "pressing the button has not stored the language again"
+
+
+async def test_of_two_players_the_other_one_wins(friends: Friends):
+    await friends.play()
+    await delete(friends, friends.cleo)
+    table = await friends.table()
+    assert (table.status, table.dealt().winners, table.names) == (GameStatus.FINISHED, (0,), ("Bo", "Former player"))
+    assert "Former player" in shown(friends.channel.history()[-1])
+    lobby = told(await friends.bo.slash(friends.channel, "game new"))
+    assert lobby.startswith("The table is open.")
+
+
+async def test_a_finished_game_keeps_its_moves_and_ranking(friends: Friends):
+    table = await friends.play()
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await friends.tables.end(table.id)
+    said = await delete(friends, friends.bo)
+    assert "You are in no open game." in said
+    assert "In the one game that knows you, your seat is called “Former player” from now on." in said
+    table = await friends.table()
+    assert table.names == ("Former player", "Cleo")
+    assert base_of(table.dealt()).players[0].tokens
+    assert "**Former player** takes" in told(await friends.dan.slash(friends.channel, "log"))
+    assert "Former player" in told(await friends.dan.slash(friends.channel, "board", text=True))
+
+
+async def test_the_hand_that_was_sent_goes(friends: Friends):
+    await friends.play(friends.bo, friends.cleo, friends.dan)
+    told(await friends.bo.slash(friends.channel, "reserve", card="1A"))
+    assert len(friends.bo.user.dm_channel.history()) == 1
+    await delete(friends, friends.bo)
+    assert friends.bo.user.dm_channel.history() == []
+
+
+async def test_a_lobby_is_left(friends: Friends):
+    await friends.open_lobby()
+    await delete(friends, friends.bo)
+    table = await friends.table()
+    assert (table.names, table.game.host_id, table.is_in_lobby) == (("Cleo",), friends.cleo.id, True)
+    await delete(friends, friends.cleo)
+    assert (await friends.table()).status is GameStatus.ENDED
+
+
+async def test_without_the_confirmation_nothing_happens(friends: Friends):
+    before = await friends.play()
+    asked = await friends.bo.slash(friends.channel, "privacy delete")
+    [no] = [each for each in buttons(asked.response.components) if "confirm_no" in each]
+    told(await friends.bo.click(asked.response, custom_id=no))
+    assert (await friends.table()).position == before.position
+
+
+@pytest.mark.parametrize(
+    ("locale", "name", "said"),
+    [
+        ("de", "Ehemaliger Spieler", "Ich weiß nichts mehr über dich"),
+        ("nl", "Voormalige speler", "ik weet niets meer over je"),
+        ("da", "Tidligere spiller", "jeg ved ikke længere noget om dig"),
+    ],
+)
+async def test_answers_are_in_the_reader_s_language_and_the_seat_in_the_table_s(
+    friends: Friends, speaking: Callable[[str], AbstractContextManager[None]], locale: str, name: str, said: str
+):
+    await friends.play()
+    with speaking(locale):
+        answer = await delete(friends, friends.bo)
+    assert name in answer
+    assert said in answer
+    assert (await friends.table()).names == ("Former player", "Cleo")

@@ -1,0 +1,138 @@
+"""A member is shown all that is stored about them, and is forgotten without a trace while the games stay whole."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from store_builders import entry, new_game, sql
+
+from bot.store import GameRecord, PostKind, PostRecord, Store
+from bot.store.people import NOBODY
+
+ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
+SECRET_NAME = "Ann of Green Gables"
+NAMES = {"en": "Former player", "nl": "Voormalige speler"}
+
+
+@pytest.fixture
+async def played(store: Store, game: GameRecord) -> GameRecord:
+    """A game in which Ann is host, plays, was to begin, moved, was mentioned and was sent a hand."""
+    await store.set_host(game.id, ANN)
+    await store.set_options(game.id, json.dumps({"first": str(ANN), "seats": 4}))
+    await store.add_seat(game.id, SECRET_NAME, member_id=ANN)
+    await store.add_seat(game.id, "Bo", member_id=BO)
+    await store.append(game.id, [entry(0), entry(1)])
+    sql_in(store, "UPDATE moves SET member_id = ?", ANN)
+    for number, kind in enumerate((PostKind.BOARD, PostKind.MENTION, PostKind.HAND)):
+        await store.add_post(PostRecord(900 + number, game.id, kind, 10, ANN, 1, 3000))
+    await store.set_member_locale(ANN, "da")
+    await store.set_told_closed_dms(ANN, True)
+    return game
+
+
+def sql_in(store: Store, statement: str, *parameters: object) -> list[Any]:
+    return sql(Path(store._database._path), statement, *parameters)
+
+
+def mentions_of(path: Path, member_id: int) -> list[str]:
+    """Return the columns of all tables in which a member's id stands, as a number or in a text."""
+    found: list[str] = []
+    with closing(sqlite3.connect(path)) as connection:
+        for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+            for column in [row[1] for row in connection.execute(f"PRAGMA table_info({table})").fetchall()]:
+                query = f"SELECT 1 FROM {table} WHERE CAST({column} AS TEXT) LIKE '%{member_id}%'"  # noqa: S608 - our own tables
+                if connection.execute(query).fetchone():
+                    found.append(f"{table}.{column}")
+    return sorted(found)
+
+
+async def test_everything_that_holds_the_member_s_id_is_in_the_export(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    assert mentions_of(path, ANN) == [
+        *("games.host_id", "games.options", "members.member_id", "moves.member_id"),
+        *("posts.member_id", "seats.member_id"),
+    ]
+    about = await store.people.about(ANN)
+    assert json.loads(json.dumps(about)) == about
+    [of_game] = about.pop("games")
+    assert about == {"member": str(ANN), "language": "da", "told_that_direct_messages_are_closed": True}
+    assert (of_game["game"], of_game["is_host"], of_game["was_to_begin"]) == (played.id, True, True)
+    assert of_game["seats"] == [{"seat": 1, "name": SECRET_NAME}]
+    assert [move["number"] for move in of_game["moves"]] == [0, 1]
+    assert [message["kind"] for message in of_game["messages"]] == ["board", "mention", "hand"]
+    assert of_game["messages"][0]["sent"] == "1970-01-01T00:50:00+00:00"
+    assert "Bo" not in json.dumps(of_game), "others are not in it"
+
+
+async def test_what_followed_from_a_move_is_not_in_the_export(store: Store, played: GameRecord) -> None:
+    """A card that somebody else reserved unseen may have come of it."""
+    await store.append(played.id, [entry(2, '["the deck"]')])
+    assert "the deck" not in json.dumps(await store.people.about(ANN))
+
+
+async def test_a_forgotten_member_is_nowhere_and_the_game_is_whole(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    events = sql(path, "SELECT seq, seat, move, events, at FROM moves")
+    await store.people.forget(ANN, NAMES)
+    assert mentions_of(path, ANN) == []
+    assert SECRET_NAME not in str(sql(path, "SELECT * FROM seats"))
+    assert [(seat.name, seat.member_id, seat.computer) for seat in await store.seats(played.id)] == [
+        ("Former player", None, None),
+        ("Bo", BO, None),
+    ]
+    assert sql(path, "SELECT seq, seat, move, events, at FROM moves") == events
+    assert sql(path, "SELECT host_id, options FROM games") == [(NOBODY, '{"first":"random","seats":4}')]
+    assert await store.people.about(ANN) == {
+        "member": str(ANN),
+        "language": None,
+        "told_that_direct_messages_are_closed": False,
+        "games": [],
+    }
+
+
+async def test_the_bytes_of_a_forgotten_name_leave_the_disk(path: Path, store: Store, played: GameRecord) -> None:
+    await store.people.forget(ANN, NAMES)
+    await store.close()
+    files = [file for file in path.parent.iterdir() if file.name.startswith(path.name)]
+    assert files
+    assert not any(SECRET_NAME.encode() in file.read_bytes() for file in files)
+
+
+async def test_who_gave_the_seat_away_is_found_and_forgotten_too(path: Path, store: Store, played: GameRecord) -> None:
+    await store.replace_player(played.id, 0, "Cleo", member_id=300)
+    await store.set_host(played.id, 300)
+    await store.set_options(played.id, "{}")
+    assert await store.people.games_of(ANN) == [played.id]
+    [of_game] = (await store.people.about(ANN))["games"]
+    assert (of_game["seats"], len(of_game["moves"])) == ([], 2)
+    await store.people.forget(ANN, NAMES)
+    assert mentions_of(path, ANN) == []
+    assert [seat.name for seat in await store.seats(played.id)] == ["Cleo", "Bo"]
+
+
+async def test_seats_are_named_in_the_language_of_their_table(store: Store, played: GameRecord) -> None:
+    dutch = await new_game(store, channel_id=11)
+    await store.set_language(dutch.id, "nl")
+    await store.add_seat(dutch.id, SECRET_NAME, member_id=ANN)
+    await store.people.forget(ANN, NAMES)
+    assert [(await store.seats(game.id))[0].name for game in (played, dutch)] == ["Former player", "Voormalige speler"]
+
+
+async def test_two_players_of_one_game_can_be_forgotten(store: Store, played: GameRecord) -> None:
+    await store.people.forget(ANN, NAMES)
+    await store.people.forget(BO, NAMES)
+    assert [seat.name for seat in await store.seats(played.id)] == ["Former player", "Former player"]
+
+
+async def test_of_a_stranger_nothing_is_known_and_nothing_is_changed(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    before = sql(path, "SELECT * FROM games, seats, moves, posts, members")
+    assert (await store.people.about(404))["games"] == []
+    await store.people.forget(404, NAMES)
+    assert sql(path, "SELECT * FROM games, seats, moves, posts, members") == before
