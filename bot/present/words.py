@@ -1,7 +1,7 @@
 """Every sentence the bot says, in four languages, from the Fluent catalogues in `data/messages`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -30,6 +30,7 @@ __all__ = [
 
 LANGUAGES = ("en", "de", "nl", "da")
 """The languages there are catalogues for; the first one serves everybody else."""
+TEXTS_KEPT = 8_192  # filled messages, about 200 bytes each
 
 RULES_PAGES = (
     "rules-goal",
@@ -115,17 +116,7 @@ class Words:
         Values a message has no use for are ignored; a missing one raises `MessageError`. Whole numbers are grouped
         the language's way, so pass ids as text. Users' text is not made harmless here: `escape` it before.
         """
-        name, _, attribute = message_id.partition(".")
-        if not self._bundle.has_message(name):
-            raise MessageError(f"{self.language}: no message {name!r}")
-        message = self._bundle.get_message(name)
-        pattern = message.attributes.get(attribute) if attribute else message.value
-        if pattern is None:
-            raise MessageError(f"{self.language}: the message {name!r} has no {attribute or 'text'}")
-        formatted, errors = self._bundle.format_pattern(pattern, arguments)
-        if errors:
-            raise MessageError(f"{self.language}: {message_id}: {errors[0]}") from errors[0]
-        return str(formatted)
+        return _filled(self._bundle, self.language, message_id, tuple(arguments.items()))
 
     def refusal(self, error: GameError) -> str:
         """Return the sentence for what the game refused.
@@ -211,6 +202,22 @@ class Words:
     def _counted(self, gems: Gems | Mapping[Gem, int], attribute: str) -> str:
         piles = each(_packed(gems))
         return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
+
+
+@lru_cache(TEXTS_KEPT)
+def _filled(bundle: FluentBundle, language: str, message_id: str, arguments: tuple[tuple[str, str | int], ...]) -> str:
+    """Return a message filled with values. Describing a board takes hundreds, nearly all of them said before."""
+    name, _, attribute = message_id.partition(".")
+    if not bundle.has_message(name):
+        raise MessageError(f"{language}: no message {name!r}")
+    message = bundle.get_message(name)
+    pattern = message.attributes.get(attribute) if attribute else message.value
+    if pattern is None:
+        raise MessageError(f"{language}: the message {name!r} has no {attribute or 'text'}")
+    formatted, errors = bundle.format_pattern(pattern, dict(arguments))
+    if errors:
+        raise MessageError(f"{language}: {message_id}: {errors[0]}") from errors[0]
+    return str(formatted)
 
 
 def _packed(gems: Gems | Mapping[Gem, int]) -> Gems:
