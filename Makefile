@@ -31,6 +31,7 @@ torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times while members play,
 
 bench: $(VENV)/dev.stamp ## Measure how quick rules and pictures are, and how much the bot bears
 	$(BIN)/python -m tests.bench $(ARGS)
+	$(BIN)/python -m tests.durable $(ARGS)
 	$(BIN)/python -m tests.load $(ARGS)
 
 screenshots: $(VENV)/dev.stamp ## Make the README's pictures from the demo

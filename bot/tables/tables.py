@@ -33,7 +33,7 @@ from bot.tables.opening import Opening
 from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Happening, Table, TableOptions
 
 TABLES_IN_MEMORY = 200
-"""About 40 KB each."""
+"""About 15 KB each."""
 MOVES_IN_MEMORY = 10
 """Of each table: what the newest post tells, which is usually a round with its questions."""
 OWED_AT_ONCE = 100
