@@ -3,9 +3,10 @@
 The same lines are written in several ways, from full words to a terse notation; the first that fits is used.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import cache
 
 from bot.engine import Position
 from bot.present.advice import hand_text, options_text
@@ -14,6 +15,7 @@ from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import presenter_of
 from bot.present.parts import Emojis, bold, is_known_to, round_status, seen_by, size, turn_title
 from bot.present.words import Words
+from bot.present.words import words as words_of
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, prestige_of
 from data import TOKENS, Card, Gem, Gems, Noble
 
@@ -171,14 +173,27 @@ class _Writer:
         return self.words.symbols(bonuses, self.emojis)
 
     def _card(self, card: Card) -> str:
-        if self.detail is _Detail.TERSE:
-            return f"{notation(card, self.words)}: {price(card, self._gems)}"
-        prestige = [self.words.text("card-prestige", prestige=card.prestige)] if card.prestige else []
-        if self.detail is _Detail.SHORT:
-            return f"{', '.join([brief(card, self.words), *prestige])}: {price(card, self._gems)}"
-        return ", ".join([gives(card, self.words), *prestige, costs(card, self.words, self._gems)])
+        if self.emojis is not None:
+            return _card_text(card, self.words, self.detail, self._gems)
+        return _plain_card_text(card, self.words.language, self.detail)
 
     def _noble(self, noble: Noble) -> str:
         if self.detail <= _Detail.SHORT:
             return self._bonuses(noble.needs)
         return self.words.noble(noble, self.emojis, short=self.detail is not _Detail.WORDS)
+
+
+def _card_text(card: Card, words: Words, detail: _Detail, gems: Callable[[Gems], str]) -> str:
+    if detail is _Detail.TERSE:
+        return f"{notation(card, words)}: {price(card, gems)}"
+    prestige = [words.text("card-prestige", prestige=card.prestige)] if card.prestige else []
+    if detail is _Detail.SHORT:
+        return f"{', '.join([brief(card, words), *prestige])}: {price(card, gems)}"
+    return ", ".join([gives(card, words), *prestige, costs(card, words, gems)])
+
+
+@cache
+def _plain_card_text(card: Card, language: str, detail: _Detail) -> str:
+    """Return a card without emojis, made once: every description of a board holds a dozen."""
+    said = words_of(language)
+    return _card_text(card, said, detail, said.gems if detail is _Detail.WORDS else said.symbols)
