@@ -1,7 +1,7 @@
 """How many moves a second reach the disk for good: `python -m tests.durable`.
 
-Beside them what plain `sqlite3` does with the same transaction, in the same run: the flush to the disk is the larger part
-of both, and differs between machines by more than anything that is measured here.
+Beside them what plain `sqlite3` does with the same transaction, in the same run: the flush to the disk is the larger
+part of both, and differs between machines by more than anything that is measured here.
 """
 
 import asyncio
