@@ -22,7 +22,7 @@ for folder in ("standin", "discord"):
 
 from bot_process import BotProcess  # noqa: E402 - found only now
 from loopback import Loopback, until  # noqa: E402
-from sitting import Sitting, sittings  # noqa: E402
+from sitting import Sitting, check_confirms, sittings  # noqa: E402
 from small_discord import Member  # noqa: E402
 
 from tests.bench import Figure, measure  # noqa: E402
@@ -166,10 +166,9 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
         ):
             named = ", ".join(columns[name])
             copied = ", ".join(changed.get(column, column) for column in columns[name])
-            connection.execute(
-                f"WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {number}) "
-                f"INSERT INTO {name} ({named}) SELECT {copied} FROM {name}, numbers"  # noqa: S608 - our own names
-            )
+            numbers = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)"
+            copy = f"{numbers} INSERT INTO {name} ({named}) SELECT {copied} FROM {name}, numbers"  # noqa: S608 - ours
+            connection.execute(copy, (number,))
         if status != "playing":
             connection.execute("UPDATE games SET status = ?, ended_at = started_at", (status,))
     channels = [first + each for each in range(1, number + 1)]
@@ -184,6 +183,7 @@ async def timed(sitting: Sitting) -> Turn:
         await sitting.open()
     move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
     answer = await sitting.press(sitting.to_act, move)
+    check_confirms(answer)
     sitting.confirm()
     version = (str(sitting.game_id), str(sitting.seq))
     shown = sitting.discord.shown_at
@@ -199,7 +199,7 @@ async def _a_bot() -> AsyncIterator[tuple[Loopback, BotProcess]]:
     discord = Loopback(checking=False)
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = BotProcess(discord, Path(folder))
+        bot = BotProcess(discord, Path(folder), unlimited=True)
         try:
             yield discord, bot
         finally:

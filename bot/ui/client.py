@@ -18,6 +18,7 @@ from bot.ui import lobby, presses
 from bot.ui.commands import install
 from bot.ui.controls import GameButton, GameMenu
 from bot.ui.emojis import Emojis
+from bot.ui.limits import KEYS_KEPT, Limits
 from bot.ui.permissions import INVITED_WITH
 from bot.ui.posts import Posts
 from bot.ui.studio import Studio
@@ -43,6 +44,7 @@ class SplendorBot(commands.AutoShardedBot):
         *,
         heartbeat: Path | None = None,
         shard_count: int | None = None,
+        limits: Limits | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -56,6 +58,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._mentions: dict[str, str] = {}
         self._locales: dict[int, str] = {}
         self._at_work: set[asyncio.Task[Any]] = set()
+        self.limits = limits or Limits()
         self.studio = Studio()
         self.gem_emojis = Emojis()
 
@@ -137,6 +140,8 @@ class SplendorBot(commands.AutoShardedBot):
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:
             await self.tables.remember_locale(interaction.user.id, locale)
+            if len(self._locales) >= KEYS_KEPT:
+                self._locales.clear()
             self._locales[interaction.user.id] = locale
 
     async def _sync_commands(self) -> None:

@@ -2,6 +2,7 @@
 
 import functools
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from typing import Any, Concatenate, ParamSpec
 
@@ -25,11 +26,14 @@ def guarded(
 ) -> Callable[Concatenate[discord.Interaction[Any], Given], Awaitable[None]]:
     """Wrap what answers an interaction: a refusal is said privately, a bug is logged once and apologised for.
 
-    Afterwards the channel gets any post that it is still owed.
+    Afterwards the channel gets any post that it is still owed. Whoever goes on too fast is asked to slow down, and
+    until then is not heard.
     """
 
     @functools.wraps(run)
     async def run_guarded(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
+        if await _too_fast(interaction):
+            return
         with app(interaction).working():
             await answer(interaction, *args, **kwargs)
 
@@ -59,6 +63,16 @@ def guarded(
             log.warning("The store failed after answering %s: %s", _name(interaction), error)
 
     return run_guarded
+
+
+async def _too_fast(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the member has to wait; the first time that is said, with for how long."""
+    limits = app(interaction).limits
+    seconds = limits.wait(interaction.user.id, interaction.channel_id)
+    if seconds and limits.may_tell(interaction.user.id):
+        log.info("Member %s goes on too fast", interaction.user.id)
+        await tell(interaction, words_for(interaction).text("error-too-fast", seconds=math.ceil(seconds)))
+    return seconds > 0
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:

@@ -20,6 +20,7 @@ from simcord.http import router
 from bot.store import Store
 from bot.tables import Tables
 from bot.ui.client import SplendorBot
+from tests.unlimited import NO_LIMITS
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -86,7 +87,7 @@ def make_bot(tmp_path: Path, deal_seed: int) -> Callable[[], SplendorBot]:
     async def open_tables() -> Tables:
         return Tables(await Store.open(tmp_path / "splendor.sqlite3"), chance=random.Random(deal_seed))
 
-    return lambda: SplendorBot(open_tables, shard_count=1)
+    return lambda: SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS)
 
 
 @pytest.fixture

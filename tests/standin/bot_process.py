@@ -16,7 +16,8 @@ NEVER_SAID = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignor
 class BotProcess:
     """`splendor-bot run` with a database and a token file in a folder, and what it said on both outputs."""
 
-    def __init__(self, discord: Loopback, folder: Path) -> None:
+    def __init__(self, discord: Loopback, folder: Path, *, unlimited: bool = False) -> None:
+        self._unlimited = unlimited
         self.database = folder / "games.sqlite3"
         self._discord, self._folder = discord, folder
         self._token = folder / "token"
@@ -87,6 +88,7 @@ class BotProcess:
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
         strict = ("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning")
         ours = {"PYTHONPATH": str(HERE.parents[1]), "LOOPBACK": self._discord.address, "PYTHONUNBUFFERED": "1"}
+        ours |= {"UNLIMITED": "1"} if self._unlimited else {}
         paths = {"DISCORD_TOKEN_FILE": str(self._token), "SPLENDOR_DATABASE": str(self.database)}
         return await asyncio.create_subprocess_exec(
             *(sys.executable, *strict, *arguments),

@@ -46,7 +46,7 @@ class Killer:
     def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
         self.chance = random.Random(seed)
         self.discord = Loopback(chance=random.Random(seed))
-        self.bot = BotProcess(self.discord, folder)
+        self.bot = BotProcess(self.discord, folder, unlimited=True)
         modules = [MODULES[number % len(MODULES)] for number in range(tables)]
         self.sittings = sittings(self.discord, self.bot.database, modules, self.chance)
         self.toll = Toll()

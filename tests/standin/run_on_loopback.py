@@ -1,4 +1,7 @@
-"""`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port"."""
+"""`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port".
+
+With UNLIMITED, members may be as quick as machines.
+"""
 
 import os
 
@@ -7,8 +10,12 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.cli import main
+from bot.ui.limits import Limits
 
 address = os.environ.pop("LOOPBACK")
 Route.BASE = f"http://{address}/api/v10"
 DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
+if os.environ.pop("UNLIMITED", ""):
+    Limits.wait = lambda *_: 0
+    Limits.wait_to_type = lambda *_: 0
 main()

@@ -31,6 +31,17 @@ from bot.rules import (
 from bot.ui.pickers import write_pile
 
 ENGLISH = words("en")
+REFUSALS = {
+    ENGLISH.text(message)
+    for message in (
+        "error-bug",
+        "error-store",
+        "error-discord",
+        "error-stale-board",
+        "error-game-over",
+        "error-no-game",
+    )
+}
 
 
 class Sitting:
@@ -110,6 +121,7 @@ class Sitting:
         else:
             name, options = self.command_for(move)
             answer = await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
+        check_confirms(answer)
         self.confirm()
         return answer
 
@@ -217,6 +229,13 @@ class Sitting:
 
     async def _say(self, member: Member, name: str, **options: str) -> None:
         await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
+
+
+def check_confirms(answer: Answer) -> None:
+    """Raise AssertionError when the bot refused or apologised instead of saying what was done."""
+    said = answer.text
+    assert said, f"answered with kind {answer.kind} and no words"
+    assert said not in REFUSALS, f"refused: {said}"
 
 
 def sittings(

@@ -15,6 +15,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.ui.guard import guarded
+from bot.ui.reader import app
 from bot.ui.translate import said_in_all
 
 log = logging.getLogger(__name__)
@@ -107,6 +108,8 @@ def _quiet(source: Suggest) -> Callable[[discord.Interaction[Any], str], Awaitab
     """Wrap what suggests choices: when it fails, nothing is suggested."""
 
     async def suggest(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        if app(interaction).limits.wait_to_type(interaction.user.id):
+            return []
         try:
             return list(await source(interaction, current))[:MOST_CHOICES]
         except GameError:

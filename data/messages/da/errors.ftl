@@ -85,3 +85,10 @@ error-need-two = I skal være mindst to. Så snart en mere er med, kan spillet b
 error-not-host = Det må kun den, der leder bordet eller administrerer serveren.
 error-leave-running = Spillet er i gang, og de andre regner med dig. Hvis du virkelig må gå, så bed en, der administrerer serveren, om at tage dig ud eller give din plads videre.
 error-member-seated = Det medlem sidder allerede ved bordet.
+
+# Den, der trykker eller skriver alt for hurtigt; $seconds, til der igen tages imod.
+error-too-fast =
+    { $seconds ->
+        [one] Det var rigtig meget på én gang. Vent lige et sekund, så kan du fortsætte: Intet er gået tabt.
+       *[other] Det var rigtig meget på én gang. Vent lige { $seconds } sekunder, så kan du fortsætte: Intet er gået tabt.
+    }

@@ -85,3 +85,10 @@ error-need-two = Ihr müsst mindestens zu zweit sein. Sobald sich jemand dazuset
 error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet.
 error-leave-running = Das Spiel läuft, und die anderen rechnen mit dir. Wenn du wirklich gehen musst, bitte jemanden, der den Server verwaltet, dich herauszunehmen oder deinen Platz weiterzugeben.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch.
+
+# Wer viel zu schnell drückt oder tippt; $seconds, bis wieder etwas angenommen wird.
+error-too-fast =
+    { $seconds ->
+        [one] Das war sehr viel auf einmal. Warte bitte eine Sekunde, dann geht es weiter: Es ist nichts verloren.
+       *[other] Das war sehr viel auf einmal. Warte bitte { $seconds } Sekunden, dann geht es weiter: Es ist nichts verloren.
+    }

@@ -85,3 +85,10 @@ error-need-two = It takes at least two players. As soon as somebody joins, the g
 error-not-host = Only the table’s host can do that, or somebody who manages the server.
 error-leave-running = The game has begun and the others count on you. If you really must go, ask somebody who manages the server to take you out or to give your seat to another.
 error-member-seated = That member is at this table already.
+
+# Whoever presses or types far too fast; $seconds until the next is heard.
+error-too-fast =
+    { $seconds ->
+        [one] That was a great deal at once. Give me a second, then go on: nothing is lost.
+       *[other] That was a great deal at once. Give me { $seconds } seconds, then go on: nothing is lost.
+    }

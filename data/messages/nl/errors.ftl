@@ -85,3 +85,10 @@ error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand a
 error-not-host = Dat mag alleen wie de tafel leidt of de server beheert.
 error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plek door te geven.
 error-member-seated = Dat lid zit al aan deze tafel.
+
+# Wie veel te snel drukt of typt; $seconds tot er weer iets wordt aangenomen.
+error-too-fast =
+    { $seconds ->
+        [one] Dat was heel veel tegelijk. Wacht even een seconde, dan kun je verder: er is niets verloren.
+       *[other] Dat was heel veel tegelijk. Wacht even { $seconds } seconden, dan kun je verder: er is niets verloren.
+    }
