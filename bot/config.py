@@ -10,6 +10,8 @@ from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.logs import LogFormat
+
 WHERE_FROM = (
     "Get one in the Discord Developer Portal (discord.com/developers/applications): your application → Bot → Reset"
     " Token. Then set DISCORD_TOKEN in the environment or in .env, or put it into a file and name the file in"
@@ -33,6 +35,10 @@ class Settings(BaseSettings):
         default="INFO", validation_alias="SPLENDOR_LOG_LEVEL"
     )
 
+    log_format: LogFormat = Field(default="text", validation_alias="SPLENDOR_LOG_FORMAT")
+    metrics_port: int | None = Field(default=None, ge=1, le=65_535, validation_alias="SPLENDOR_METRICS_PORT")
+    metrics_host: str = Field(default="127.0.0.1", validation_alias="SPLENDOR_METRICS_HOST")
+
     @field_validator("database")
     @classmethod
     def _expand_home(cls, path: Path) -> Path:
@@ -42,6 +48,11 @@ class Settings(BaseSettings):
     @classmethod
     def _ignore_case(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _ignore_capitals(cls, layout: object) -> object:
+        return layout.lower() if isinstance(layout, str) else layout
 
     def token(self) -> SecretStr:
         """Return the checked bot token. Raises `ConfigError`; only the running bot needs one, so nothing else asks."""

@@ -8,7 +8,10 @@ import random
 import signal
 import sys
 import time
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -16,6 +19,7 @@ import discord
 from bot.check import Checker
 from bot.config import ConfigError, Settings, load_settings
 from bot.demo import DemoNotInstalledError, run_demo
+from bot.logs import set_up_logging
 from bot.present.pictures import board_scene, final_scene
 from bot.present.words import words
 from bot.progress import reporting
@@ -24,6 +28,11 @@ from bot.store import Store, StoreError, back_up
 from bot.tables import Opening, OpeningError, Tables
 from bot.ui.client import HEARTBEAT, SplendorBot
 from render import draw
+
+if TYPE_CHECKING:
+    from bot.metrics import Metrics
+
+log = logging.getLogger(__name__)
 
 FRESH = 3 * HEARTBEAT  # seconds within which a running bot has given a sign of life
 
@@ -57,8 +66,7 @@ def _run(_: argparse.Namespace) -> int:
     """Run the bot on Discord until it is told to stop."""
     settings = load_settings()
     token = settings.token().get_secret_value()
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
+    set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
     try:
         asyncio.run(_serve(settings, token))
     except discord.LoginFailure:
@@ -71,15 +79,16 @@ def _run(_: argparse.Namespace) -> int:
 
 async def _serve(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop. The database is opened, and so checked, before Discord hears of us."""
-    async with await Store.open(settings.database) as store:
+    metrics = _metrics(settings)
+    async with await Store.open(settings.database, timed=metrics and metrics.timed) as store:
 
         async def tables() -> Tables:
-            return Tables(store)
+            return Tables(store, moved=metrics and metrics.moved)
 
-        bot = SplendorBot(tables, heartbeat=_heartbeat(settings))
+        bot = SplendorBot(tables, heartbeat=_heartbeat(settings), answered=metrics and metrics.answered)
         loop = asyncio.get_running_loop()
         try:
-            async with bot:
+            async with _served(metrics, settings, store), bot:
                 running = asyncio.ensure_future(bot.start(token))
                 for number in (signal.SIGINT, signal.SIGTERM):
                     loop.add_signal_handler(number, running.cancel)
@@ -89,6 +98,32 @@ async def _serve(settings: Settings, token: str) -> None:
                     running.result()
         except aiohttp.ClientError as error:
             raise CommandError(f"Discord cannot be reached: {error}") from None
+
+
+def _metrics(settings: Settings) -> "Metrics | None":
+    """Return what collects figures, where the host asked for them; what it needs is not loaded otherwise."""
+    if settings.metrics_port is None:
+        return None
+    from bot.metrics import Metrics
+
+    return Metrics()
+
+
+@asynccontextmanager
+async def _served(metrics: "Metrics | None", settings: Settings, store: Store) -> AsyncGenerator[None]:
+    """Let the figures be asked for, where the host wants that. Raises `CommandError` for an address that is taken."""
+    if metrics is None or settings.metrics_port is None:
+        yield
+        return
+    host, port = settings.metrics_host, settings.metrics_port
+    async with AsyncExitStack() as stack:
+        serving = metrics.served(host, port, count_open=store.count_open, count_owed=store.count_owed)
+        try:
+            await stack.enter_async_context(serving)
+        except OSError as error:
+            raise CommandError(f"The metrics cannot be served at {host}:{port}: {error.strerror}") from None
+        log.info("The metrics are at http://%s:%d/metrics", host, port)
+        yield
 
 
 async def _open_demo_tables(database: Path | str) -> Tables:
@@ -211,5 +246,7 @@ def _health(_: argparse.Namespace) -> int:
     except OSError:
         print("not running: no sign of life yet")
         return 1
-    print(f"{'running' if age < FRESH else 'not running'}: last sign of life {age:.0f} seconds ago")
-    return 0 if age < FRESH else 1
+    # One from the future was given before the clock was set back, and says nothing about now.
+    is_running = -FRESH < age < FRESH
+    print(f"{'running' if is_running else 'not running'}: last sign of life {age:.0f} seconds ago")
+    return 0 if is_running else 1

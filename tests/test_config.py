@@ -7,7 +7,10 @@ import pytest
 
 from bot.config import ConfigError, load_settings
 
-VARIABLES = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE", "SPLENDOR_LOG_LEVEL")
+VARIABLES = (
+    *("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE"),
+    *("SPLENDOR_LOG_LEVEL", "SPLENDOR_LOG_FORMAT", "SPLENDOR_METRICS_PORT", "SPLENDOR_METRICS_HOST"),
+)
 
 
 def made_up_token(first: bytes = b"123456789012345678") -> str:

@@ -20,7 +20,9 @@ LAYERS: dict[str, set[str]] = {
     "bot.store": CORE,
     "bot.tables": CORE | {"bot.ai", "bot.store"},
     "bot.present": CORE | {"render"},
-    "bot.config": set(),
+    "bot.config": {"bot.logs"},
+    "bot.logs": set(),
+    "bot.metrics": set(),
     "bot.progress": set(),
     "bot.check": CORE | {"bot.store", "bot.tables", "bot.progress"},
     "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render"},
@@ -39,6 +41,7 @@ OUTSIDE: dict[str, set[str]] = {
     "sqlite3": {"bot.store"},
     "PIL": {"render"},
     "pydantic_settings": {"bot.config"},
+    "prometheus_client": {"bot.metrics"},
 }
 
 # The rules can be played without a clock, a network or a surprise: the deal is handed the luck it uses.

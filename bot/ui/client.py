@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import discord
@@ -44,6 +45,7 @@ class SplendorBot(commands.AutoShardedBot):
         *,
         heartbeat: Path | None = None,
         shard_count: int | None = None,
+        answered: Callable[[float], None] | None = None,
         limits: Limits | None = None,
     ) -> None:
         super().__init__(
@@ -55,6 +57,7 @@ class SplendorBot(commands.AutoShardedBot):
         )
         self._open_tables = open_tables
         self._heartbeat = heartbeat
+        self._answered = answered
         self._mentions: dict[str, str] = {}
         self._locales: dict[int, str] = {}
         self._at_work: set[asyncio.Task[Any]] = set()
@@ -122,6 +125,12 @@ class SplendorBot(commands.AutoShardedBot):
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+
+    def note_answer(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell `answered` how many seconds a member waited for the first answer."""
+        asked_at = interaction.extras.pop("asked_at", None)
+        if self._answered is not None and asked_at is not None:
+            self._answered(perf_counter() - asked_at)
 
     def mention(self, command: str) -> str:
         """Return a command as a link that Discord lets a reader press: "game new" gives "</game new:1234>"."""

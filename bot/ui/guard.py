@@ -4,6 +4,7 @@ import functools
 import logging
 import math
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 from typing import Any, Concatenate, ParamSpec
 
 import aiohttp
@@ -34,6 +35,7 @@ def guarded(
     async def run_guarded(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
         if await _too_fast(interaction):
             return
+        interaction.extras["asked_at"] = perf_counter()
         with app(interaction).working():
             await answer(interaction, *args, **kwargs)
 
@@ -83,6 +85,7 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody)
         else:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
+        app(interaction).note_answer(interaction)
     except UNHEARD as error:
         log.warning("Could not answer %s: %s", _name(interaction), error)
 
@@ -92,4 +95,5 @@ def _name(interaction: discord.Interaction[Any]) -> str:
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"
     data: Any = interaction.data or {}
-    return str(data.get("custom_id", interaction.type.name))[:100]
+    # The game, the version and the verb; what comes after may name a card that only its owner knows.
+    return ":".join(str(data.get("custom_id", interaction.type.name)).split(":")[:4])[:100]

@@ -84,3 +84,4 @@ async def _deliver(
         await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=nobody)
     else:
         await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=nobody)
+    app(interaction).note_answer(interaction)
