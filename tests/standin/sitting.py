@@ -32,15 +32,7 @@ from bot.ui.pickers import write_pile
 
 ENGLISH = words("en")
 REFUSALS = {
-    ENGLISH.text(message)
-    for message in (
-        "error-bug",
-        "error-store",
-        "error-discord",
-        "error-stale-board",
-        "error-game-over",
-        "error-no-game",
-    )
+    ENGLISH.text(f"error-{name}") for name in ("bug", "store", "discord", "stale-board", "game-over", "not-a-player")
 }
 
 
