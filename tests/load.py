@@ -182,8 +182,9 @@ async def timed(sitting: Sitting) -> Turn:
     if sitting.position.is_over:
         await sitting.open()
     move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
-    answer = await sitting.press(sitting.to_act, move)
-    check_confirms(answer)
+    member = sitting.to_act
+    answer = await sitting.press(member, move)
+    check_confirms(answer, member)
     sitting.confirm()
     version = (str(sitting.game_id), str(sitting.seq))
     shown = sitting.discord.shown_at

@@ -26,9 +26,12 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=2 * len(MODULES), help="how many tables play at a time")
     parser.add_argument("--seed", type=int, default=1, help="what every choice comes from (default: 1)")
     arguments = parser.parse_args()
-    began = monotonic()
+    began, known = monotonic(), list[str]()
 
     def report(toll: Toll) -> None:
+        for fault in toll.faults[len(known) :]:
+            print(f"fault: {fault}")
+            known.append(fault)
         ends = "\r" if sys.stdout.isatty() else "\n"
         print(f"{_line(toll)}  {monotonic() - began:.0f} s", end=ends, flush=True)
 
@@ -38,9 +41,7 @@ def main() -> int:
     print(f"\nseed {arguments.seed}, {arguments.tables} tables of {', '.join(each or 'base' for each in MODULES)}")
     for moment, times in toll.moments.most_common():
         print(f"{times:6} killed {moment}")
-    for fault in (*toll.lost, *toll.doubled, *toll.replayed_wrong, *toll.posts_amiss):
-        print(f"fault: {fault}")
-    return 0 if toll.is_nothing else 1
+    return 1 if toll.faults else 0
 
 
 def _line(toll: Toll) -> str:

@@ -35,9 +35,9 @@ class Toll:
     moments: Counter[str] = field(default_factory=Counter)  # what the bot was doing when it was killed
 
     @property
-    def is_nothing(self) -> bool:
-        """Return whether all was as it must be."""
-        return not (self.lost or self.doubled or self.replayed_wrong or self.posts_amiss)
+    def faults(self) -> list[str]:
+        """Return all that was not as it must be."""
+        return [*self.lost, *self.doubled, *self.replayed_wrong, *self.posts_amiss]
 
 
 class Killer:

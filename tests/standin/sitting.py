@@ -6,7 +6,7 @@ it posts can be held against what must be.
 
 import random
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from loopback import Loopback, UnansweredError, until
 from small_discord import Answer, Json, Member, controls_of, text_of
 
 from bot.engine import Codec, Event, Move, Position
+from bot.present.parts import cards_in_reach
 from bot.present.words import words
 from bot.rules import (
     Options,
@@ -24,16 +25,14 @@ from bot.rules import (
     ReturnTokens,
     TakeTokens,
     WelcomeNoble,
-    base_of,
     codec_for,
+    open_cards,
     rules_for,
 )
 from bot.ui.pickers import write_pile
+from data import Card
 
 ENGLISH = words("en")
-REFUSALS = {
-    ENGLISH.text(f"error-{name}") for name in ("bug", "store", "discord", "stale-board", "game-over", "not-a-player")
-}
 
 
 class Sitting:
@@ -113,7 +112,7 @@ class Sitting:
         else:
             name, options = self.command_for(move)
             answer = await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
-        check_confirms(answer)
+        check_confirms(answer, member)
         self.confirm()
         return answer
 
@@ -155,7 +154,10 @@ class Sitting:
             case ReturnTokens(tokens=tokens):
                 return "return", {"tokens": ENGLISH.symbols(tokens)}
             case ReserveCard(card=card):
-                return "reserve", {"card": base_of(self.position).address(card) or ""}
+                return "reserve", {"card": address_of(card, open_cards(self.position))}
+            case PurchaseCard(card=card, payment=payment):
+                options = {"card": address_of(card, cards_in_reach(self.position, self.position.seat))}
+                return "buy", options | ({"payment": ENGLISH.symbols(payment)} if payment else {})
             case ReserveFromDeck(level=level):
                 return "reserve", {"card": f"D{level}"}
             case WelcomeNoble(noble=noble):
@@ -223,11 +225,14 @@ class Sitting:
         await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
 
 
-def check_confirms(answer: Answer) -> None:
-    """Raise AssertionError when the bot refused or apologised instead of saying what was done."""
-    said = answer.text
-    assert said, f"answered with kind {answer.kind} and no words"
-    assert said not in REFUSALS, f"refused: {said}"
+def check_confirms(answer: Answer, member: Member) -> None:
+    """Raise AssertionError unless the bot tells that the member did something."""
+    assert f"**{member.name}**" in answer.text, f"answered with kind {answer.kind}: {answer.text}"
+
+
+def address_of(card_id: str, cards: Iterable[tuple[str, Card]]) -> str:
+    """Return where a card lies among those given."""
+    return next(address for address, card in cards if card.id == card_id)
 
 
 def sittings(

@@ -1,0 +1,74 @@
+"""Members who mean harm: nothing they type, press or forge breaks the bot, shows a card, or notifies anybody."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from bot_process import BotProcess
+from fuzzing import Fuzzer, described, secrets_of
+from killing import MODULES
+from loopback import Loopback
+from sitting import sittings
+from small_discord import Member
+
+from bot.rules import ReserveFromDeck, base_of
+
+
+@pytest.mark.parametrize("expansion", MODULES)
+async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: str | None):
+    bot = BotProcess(discord, tmp_path, unlimited=True)
+    [sitting] = sittings(discord, bot.database, [expansion], random.Random(1), players=3)
+    await bot.start()
+    await sitting.open()
+    findings = await Fuzzer(sitting, seed=1).run(40)
+    assert findings.leaks == []
+    assert findings.pings == []
+    assert findings.failures == []
+    assert findings.searched > 100
+    assert await bot.stop() == 0
+    bot.check_output()
+
+
+async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotProcess):
+    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    await bot.start()
+    await sitting.open()
+    ann, bo = sitting.members
+    await sitting.turn(ReserveFromDeck(2))
+    [held] = base_of(sitting.position).players[0].hand
+    in_deck = base_of(sitting.position).decks[0][0].id
+    for reader, told, is_leak in (
+        (bo, held.card.id, True),
+        (ann, held.card.id, False),
+        (None, in_deck, True),
+        (ann, in_deck, True),
+        (bo, next(iter(base_of(sitting.position).open_cards()))[1].id, False),
+    ):
+        for text in (f"take_now:{told}", f"Look: {described(told)[0]}!"):
+            fuzzer = Fuzzer(sitting, seed=1)
+            fuzzer.search(reader, [text], "a test")
+            assert bool(fuzzer.findings.leaks) is is_leak, (reader, text)
+    assert held.card.id in secrets_of(sitting.position, 1)[0]
+    assert held.card.id not in secrets_of(sitting.position, 0)[0]
+
+
+async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback, bot: BotProcess):
+    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    await bot.start()
+    await sitting.open()
+    eve = Member(1_400_000_000_000_000_009, "Eve", "de")
+    flood = [asyncio.ensure_future(discord.command(eve, "game status", channel=sitting.channel_id)) for _ in range(200)]
+    for _ in range(4):
+        answer = await sitting.turn()
+        assert answer.delay < 1
+    await asyncio.wait(flood, timeout=1)
+    said = [task.result().text for task in flood if task.done()]
+    asked = [text for text in said if text.startswith("Das war sehr viel auf einmal.")]
+    assert len(asked) == 1, "once, not for each"
+    assert len(said) < 50, "and the rest is not heard"
+    for task in flood:
+        task.cancel()
+    await asyncio.gather(*flood, return_exceptions=True)
+    await sitting.shown()
+    assert await bot.stop() == 0
