@@ -21,6 +21,7 @@ from bot.engine import Chance, Event, GameError, Move
 from bot.rules import codec_for, rules_for
 from bot.store import (
     ChannelTaken,
+    GameRecord,
     GameStatus,
     LogEntry,
     PostKind,
@@ -96,12 +97,15 @@ class Tables:
         """Return the open tables at which a member has a seat, oldest first."""
         return [await self.find(record.id) for record in await self.store.open_games_of(member_id)]
 
-    async def owed(self) -> AsyncGenerator[Table]:
-        """Yield the tables whose channel has yet to see the newest move, oldest first, a few at a time in memory."""
+    async def owed(self) -> AsyncGenerator[GameRecord]:
+        """Yield the games whose channel has yet to see the newest move, oldest first, read a few at a time.
+
+        Not their tables: one whose log is damaged must not keep the others from their posts.
+        """
         after = 0
         while records := await self.store.owed_games(after, OWED_AT_ONCE):
             for record in records:
-                yield await self.find(record.id)
+                yield record
             after = records[-1].id
 
     async def history(self, game_id: int, after: int = -1) -> list[Happening]:

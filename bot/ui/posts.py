@@ -82,15 +82,14 @@ class Posts:
 
     async def settle(self) -> None:
         """Post everything that is owed anywhere: called once at the start."""
-        async for table in self._tables.owed():
-            guild_id = table.game.guild_id
-            if guild_id is not None and self._client.get_guild(guild_id) is None:
+        async for game in self._tables.owed():
+            if game.guild_id is not None and self._client.get_guild(game.guild_id) is None:
                 continue  # thrown out of the server, or it is not there yet: whoever plays there again gets the post
-            log.info("Posting what channel %s is owed", table.game.channel_id)
+            log.info("Posting what channel %s is owed", game.channel_id)
             try:
-                await self.show(table)
+                await self.show(await self._tables.find(game.id))
             except Exception:  # whatever ails one table, the others get their posts
-                log.exception("Could not post what channel %s is owed", table.game.channel_id)
+                log.exception("Could not post what channel %s is owed", game.channel_id)
 
     async def forget_channel(self, channel_id: int) -> None:
         """End the game of a channel that is gone; its log is kept, and nothing is owed any more."""

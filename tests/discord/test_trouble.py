@@ -5,6 +5,7 @@ import logging
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 import simcord
 from friends import Friends, a_bot, holds, shown, told
 
+from bot.check import Checker
 from bot.rules import base_of, codec_for
 from bot.store import LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations
@@ -25,6 +27,7 @@ NOT_SAVED = (
     " me, and try again."
 )
 ROOT = Path(__file__).parent.parent.parent
+DAY = 86_400
 NEWEST = len(shipped_migrations())
 Break = Callable[[Friends, Path], Awaitable[Callable[[], Awaitable[None]]]]
 
@@ -161,6 +164,69 @@ async def test_a_restart_after_trouble_finds_every_move(
     assert (await friends.table()).seq == 1
     told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     assert spelled(base_of((await friends.table()).dealt()).players[1].tokens) == "w b r"
+
+
+async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
+    friends: Friends, database: Path, logged_errors: list[logging.LogRecord]
+):
+    await friends.play()
+    damaged = (await friends.table()).id
+    # A log that is long enough to have pages of its own; in it nothing happens.
+    codec = codec_for((await friends.table()).options.rules())
+    nothing, marked = codec.dumps([holds(0, "")] * 5), codec.dumps([holds(0, "7w")])
+    for seq in range(1, 200):
+        text = marked if seq == 100 else nothing
+        await friends.tables.store.append(damaged, [LogEntry(seq, None, None, None, text, 0)])
+    other = friends.guild.create_text_channel("elsewhere")
+    await friends.bo.slash(other, "game new", first="joining")
+    await friends.cleo.slash(other, "game join")
+    await friends.bo.slash(other, "game start")
+    await pragma(friends, "wal_checkpoint(TRUNCATE)")
+    content = database.read_bytes()  # noqa: ASYNC240 - it is small, and nothing else runs meanwhile
+    place = content.index(marked.encode())
+    with database.open("r+b") as file:
+        file.seek(place // 4096 * 4096)
+        file.write(b"\xa5" * 4096)
+    await friends.env.bot.close()
+    await friends.env.restart_bot(a_bot(database))
+    assert [record.getMessage() for record in logged_errors] == [
+        f"Could not post what channel {friends.channel.id} is owed"
+    ]
+    logged_errors.clear()
+
+    answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert answer == NOT_SAVED
+    assert logged_errors
+    logged_errors.clear()
+    assert told(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
+    assert told(await friends.cleo.slash(other, "take", gems="rbw")).startswith("**Cleo** takes")
+    assert not logged_errors
+
+
+@pytest.mark.parametrize(
+    "jump", [-400 * DAY, -2 * 3600, 3600, 4_000 * DAY], ids=["years back", "back", "on", "years on"]
+)
+async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch: pytest.MonkeyPatch, jump: int):
+    """Moments are only shown: the order of moves is their number's, and how old a board is matters little."""
+    await friends.play()
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    now = time.time() + jump
+    monkeypatch.setattr(time, "time", lambda: now)
+    monkeypatch.setattr(friends.tables, "_clock", lambda: now)
+    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    told(await friends.bo.slash(friends.channel, "reserve", card="1A"))
+    assert "**Bo** reserves" in shown(friends.board())
+    assert f"<t:{int(now)}:R>" in told(await friends.dan.slash(friends.channel, "game status"))
+    table = await friends.table()
+    assert (table.seq, await friends.tables.is_owed(table.id)) == (3, False)
+    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    monkeypatch.undo()
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert "**Bo** takes" in shown(friends.board())
+    checker = Checker(Path(friends.tables.store._database._path), lambda done, total: None)
+    assert [fault async for fault in checker.faults()] == []
+    await friends.tables.end(table.id)
+    assert (await friends.table()).game.ended_at is not None
 
 
 # At the start: one line for the host, before Discord hears of anything.

@@ -1,4 +1,4 @@
-"""Whoever hosts the bot looks after it while people play: figures, log, check and backup, beside the running process."""
+"""Whoever hosts the bot looks after it while people play: figures, log, check and backup, beside the live process."""
 
 import json
 import random
