@@ -1,14 +1,12 @@
 """The Cities: no nobles, and the first city taken starts the last round."""
 
-from random import Random
-
 import pytest
 
 from bot.engine import GameOver, Position, TurnBegan
-from bot.rules import LastRoundBegan, Options, base_of, codec_for, standings
+from bot.rules import LastRoundBegan, Options, base_of, standings
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of, is_met
 from data import City
-from tests.builders import a_deal, a_position, events_of, gems, played, put_back, random_moves, refusal, take
+from tests.builders import a_deal, a_position, events_of, gems, played, put_back, refusal, take
 
 CITIES = Options(expansion="cities")
 STEP = take("wbg")
@@ -152,19 +150,3 @@ def test_tokens_go_back_before_a_city_is_taken():
     asked = played(position, take("grk"))
     assert events_of(CityTaken, position.play(take("grk"))) == []
     assert events_of(CityTaken, asked.play(put_back("wwb"))) == [CityTaken(0, "C6B")]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_come_to_an_end_and_replay(seats: int):
-    """C4"""
-    codec = codec_for(CITIES)
-    for seed in range(8):
-        dealt, position = a_deal(seats, CITIES, seed)
-        log = [*dealt]
-        chance = Random(seed)
-        for before, move, events in random_moves(position, chance):
-            assert codec.loads(codec.dumps(move)) == move
-            log += codec.loads(codec.dumps(events))
-            position = before.after(events)
-        assert position.is_over
-        assert position.rules.replay(seats, log) == position
