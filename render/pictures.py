@@ -1,4 +1,4 @@
-"""Whole pictures: a board, a hand, the end of a game."""
+"""Whole pictures: a board, a hand, the end of a game, a legend."""
 
 import threading
 from functools import lru_cache
@@ -10,7 +10,8 @@ from data.gems import TOKENS, Gem
 from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile, letter_of
-from render.layout import board_boxes, final_boxes, hand_boxes
+from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes
+from render.legend import draw_sample
 from render.markers import seat_sign
 from render.panels import (
     cards_sign,
@@ -24,7 +25,7 @@ from render.panels import (
     spares_of,
 )
 from render.posts import draw_post
-from render.scene import Board, Final, Gap, Hand, Panel, Scene
+from render.scene import Board, Final, Gap, Hand, Legend, Panel, Scene
 from render.signs import laurel
 from render.text import Face, Style, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
@@ -47,6 +48,8 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
             return _hand(scene, theme)
         case Final():
             return _final(scene, theme)
+        case Legend():
+            return _legend(scene, theme)
 
 
 def encode(image: Image.Image) -> bytes:
@@ -171,6 +174,15 @@ def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
         draw_bonus(image, gem, panel.bonuses[gem], letter_of(gem, letters), at(inner), theme)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
         draw_small_card(image, card, at(inner), letters, theme)
+
+
+def _legend(legend: Legend, theme: Theme) -> Image.Image:
+    boxes = legend_boxes(legend, theme)
+    image = _table(boxes.size.w, boxes.size.h, theme).copy()
+    places = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
+    for sample, ground, piece, caption in places:
+        draw_sample(image, sample, ground, piece, caption, legend.letters, theme)
+    return image
 
 
 @lru_cache(maxsize=4)
