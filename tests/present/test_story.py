@@ -17,6 +17,7 @@ from bot.rules import (
     TokensReturned,
     TokensTaken,
     base_of,
+    card_at,
 )
 from data import Gem
 from data.gems import pack
@@ -27,7 +28,7 @@ def told(position: Position, *happened: Event, viewer: int | None = None) -> lis
 
 
 def open_card(position: Position, address: str) -> str:
-    card = base_of(position).card_at(address, 0)
+    card = card_at(position, address, 0)
     assert card is not None
     return card.id
 
