@@ -202,7 +202,8 @@ def answers(position: Position, said: Words, typed: str) -> list[Choice[str]]:
         case ChooseNoble():
             return nobles(position, said, typed)
         case _:
-            return _labelled(own_moves(position, said), typed)
+            rank = presenter_of(position).rank
+            return _labelled(sorted(own_moves(position, said), key=lambda own: rank(own[1], position)), typed)
 
 
 def parse_answer(position: Position, text: str, said: Words) -> Move:
