@@ -20,6 +20,7 @@ from render.panels import (
     draw_panel,
     draw_small_card,
     draw_spare,
+    draw_tiles,
     draw_token,
     draw_total,
     spares_of,
@@ -139,7 +140,7 @@ def _final(final: Final, theme: Theme) -> Image.Image:
 
 
 def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...], theme: Theme) -> None:
-    boxes = strip_boxes(box.w, box.h, len(panel.nobles))
+    boxes = strip_boxes(box.w, box.h, len(panel.nobles) + len(panel.tiles_reserved))
     first = panel.place == 1
 
     def at(inner: Box) -> Box:
@@ -168,8 +169,7 @@ def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
     stamp(image, cards_sign(44, cards.h, theme), cards.x, cards.y)
     count = Box(cards.x + 50, cards.y, cards.w - 50, cards.h)
     write(image, str(panel.cards), Style(Face.BOLD, theme.sizes.count + 2), count, theme.ink, 0.0)
-    for tile, inner in zip(panel.nobles, boxes.nobles, strict=True):
-        draw_tile(image, tile, at(inner), letters, theme)
+    draw_tiles(image, panel, [at(inner) for inner in boxes.nobles], letters, theme)
     for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
         draw_bonus(image, gem, panel.bonuses[gem], letter_of(gem, letters), at(inner), theme)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
