@@ -252,8 +252,8 @@ def parse_own_move(position: Position, text: str, said: Words, card: str | None 
 
 def told_answers(offered: Sequence[OwnMove]) -> str:
     """Return the first of some answers for a refusal; their labels may hold players' names."""
-    told = [escape(label, NAME_LIMIT) for _, _, label in offered[:_TOLD]]
-    return "; ".join([*told, *(["…"] if len(offered) > _TOLD else [])])
+    told = "; ".join(escape(label, NAME_LIMIT) for _, _, label in offered[:_TOLD])
+    return f"{told} (…)" if len(offered) > _TOLD else told
 
 
 def own_deck(position: Position, text: str) -> OwnDeck | None:
