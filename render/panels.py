@@ -57,8 +57,8 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
     """Draw a player's place at the table."""
     sizes = theme.sizes
     spares = spares_of(panel, theme)
-    tiles = (*panel.nobles, *panel.tiles_reserved)
-    boxes = panel_boxes(box.w, box.h, len(tiles), start=panel.is_start, spares=len(spares))
+    tiles = len(panel.nobles) + len(panel.tiles_reserved)
+    boxes = panel_boxes(box.w, box.h, tiles, start=panel.is_start, spares=len(spares))
 
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
@@ -96,15 +96,20 @@ def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str
     for place in boxes.reserved[len(panel.reserved) :]:
         empty = plate(place.w, place.h, 6, theme.paper, mix(theme.paper, theme.line, 0.55), 2)
         stamp(image, empty, *_corner(at(place)))
-    for number, (tile, place) in enumerate(zip(tiles, map(at, boxes.nobles), strict=False)):
-        draw_tile(image, tile, place, letters, theme)
-        if number >= len(panel.nobles):
-            side = place.w * 3 // 5
-            stamp(image, lock(side, theme), place.right - side + 3, place.bottom - side + 3)
+    draw_tiles(image, panel, [at(place) for place in boxes.nobles], letters, theme)
     for (sprite, count), place in zip(spares, map(at, boxes.spares), strict=True):
         draw_spare(image, sprite, count, place, theme)
     draw_cards_bought(image, panel.cards, at(boxes.cards), theme)
     draw_total(image, sum(panel.tokens), panel.limit, at(boxes.total), theme)
+
+
+def draw_tiles(image: Image.Image, panel: Panel, places: Sequence[Box], letters: Sequence[str], theme: Theme) -> None:
+    """Draw a player's tiles, those that are only reserved with a lock."""
+    for number, (tile, place) in enumerate(zip((*panel.nobles, *panel.tiles_reserved), places, strict=True)):
+        draw_tile(image, tile, place, letters, theme)
+        if number >= len(panel.nobles):
+            side = place.w * 3 // 5
+            stamp(image, lock(side, theme), place.right - side + 3, place.bottom - side + 3)
 
 
 def spares_of(panel: Panel, theme: Theme) -> list[tuple[Image.Image, int]]:

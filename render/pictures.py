@@ -1,4 +1,4 @@
-"""Whole pictures: a board, a hand, the end of a game."""
+"""Whole pictures: a board, a hand, the end of a game, a legend."""
 
 import threading
 from functools import lru_cache
@@ -10,7 +10,8 @@ from data.gems import TOKENS, Gem
 from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile, letter_of
-from render.layout import board_boxes, final_boxes, hand_boxes
+from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes
+from render.legend import draw_sample
 from render.markers import seat_sign
 from render.panels import (
     cards_sign,
@@ -19,12 +20,13 @@ from render.panels import (
     draw_panel,
     draw_small_card,
     draw_spare,
+    draw_tiles,
     draw_token,
     draw_total,
     spares_of,
 )
 from render.posts import draw_post
-from render.scene import Board, Final, Gap, Hand, Panel, Scene
+from render.scene import Board, Final, Gap, Hand, Legend, Panel, Scene
 from render.signs import laurel
 from render.text import Face, Style, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
@@ -47,6 +49,8 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
             return _hand(scene, theme)
         case Final():
             return _final(scene, theme)
+        case Legend():
+            return _legend(scene, theme)
 
 
 def encode(image: Image.Image) -> bytes:
@@ -136,7 +140,7 @@ def _final(final: Final, theme: Theme) -> Image.Image:
 
 
 def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...], theme: Theme) -> None:
-    boxes = strip_boxes(box.w, box.h, len(panel.nobles))
+    boxes = strip_boxes(box.w, box.h, len(panel.nobles) + len(panel.tiles_reserved))
     first = panel.place == 1
 
     def at(inner: Box) -> Box:
@@ -165,12 +169,20 @@ def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...],
     stamp(image, cards_sign(44, cards.h, theme), cards.x, cards.y)
     count = Box(cards.x + 50, cards.y, cards.w - 50, cards.h)
     write(image, str(panel.cards), Style(Face.BOLD, theme.sizes.count + 2), count, theme.ink, 0.0)
-    for tile, inner in zip(panel.nobles, boxes.nobles, strict=True):
-        draw_tile(image, tile, at(inner), letters, theme)
+    draw_tiles(image, panel, [at(inner) for inner in boxes.nobles], letters, theme)
     for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
         draw_bonus(image, gem, panel.bonuses[gem], letter_of(gem, letters), at(inner), theme)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
         draw_small_card(image, card, at(inner), letters, theme)
+
+
+def _legend(legend: Legend, theme: Theme) -> Image.Image:
+    boxes = legend_boxes(legend, theme)
+    image = _table(boxes.size.w, boxes.size.h, theme).copy()
+    places = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
+    for sample, ground, piece, caption in places:
+        draw_sample(image, sample, ground, piece, caption, legend.letters, theme)
+    return image
 
 
 @lru_cache(maxsize=4)

@@ -532,7 +532,7 @@ def _happenings(options: TableOptions, seats: int, log: Sequence[LogEntry]) -> I
         events: tuple[Event, ...] = codec.loads(entry.events)
         before, position = position, position.after(events)
         move = codec.loads(entry.move) if entry.move else None
-        yield Happening(entry.seq, before if entry.seq else None, position, entry.seat, move, events, entry.at)
+        yield Happening(entry.seq, before, position, entry.seat, move, events, entry.at)
 
 
 def _beginnings(happened: Sequence[Happening]) -> list[int]:

@@ -231,7 +231,7 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
 
 # At the start: one line for the host, before Discord hears of anything.
 
-TOKEN = ".".join(["MTIzNDU2Nzg5MDEyMzQ1Njc4", "GabcDe", "0123456789abcdefghijklmnopqrstuvwxyzAB"])  # made up
+TOKEN = ".".join(["MTIzNDU2Nzg5MDEyMzQ1Njc4", "GabcDe", "0123456789abcdefghijklmnopqrstuvwxyzAB"])  # none at all
 
 
 def newer(database: Path) -> None:

@@ -4,7 +4,7 @@
 
 expansion-strongholds = De Vestingen
     .short = Bij elke koop zet je een vesting in: die houdt een kaart voor je vast, en drie samen veroveren.
-    .lobby = Bij elke koop plaats of verplaats je een van je drie vestingen, of verwijder je die van een ander; een kaart waar jouw vesting op staat, kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
+    .lobby = Bij elke koop plaats of verplaats je een van je drie vestingen, of verwijder je er een van een ander; een kaart waar jouw vesting op staat, kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
 
 strongholds-placed = { $player } plaatst een vesting op { $address }
 strongholds-moved = { $player } verplaatst een vesting van { $source } naar { $target }
@@ -43,6 +43,11 @@ error-stronghold-not-there = Op die kaart staat geen vesting van jou.
 error-stronghold-stays = Een vesting die je verplaatst, moet naar een andere kaart.
 error-stronghold-none-to-remove = Op die kaart staat geen vesting van een ander.
 error-conquest-first = Beslis eerst over de verovering: koop de kaart waar je drie vestingen op staan, of zie ervan af.
+
+strongholds-piece-one = Een vesting: alleen de eigenaar mag de kaart nemen.
+strongholds-piece-two = Meerdere van één speler mogen op één kaart staan, nooit die van twee.
+strongholds-piece-three = Alle drie van één speler op één kaart: die mag worden veroverd.
+strongholds-piece-signs = Iedereen heeft een kleur en een teken.
 
 rules-strongholds =
     Iedereen heeft **drie vestingen**. Telkens als je een kaart koopt, van tafel of uit je hand, zet je er een in voordat de lege plek wordt aangevuld. Je kiest:

@@ -2,7 +2,7 @@
 
 expansion-trading_posts = De Handelsposten
     .short = Vijf handelsposten belonen bonussen met voorrechten, zoals jokers die dubbel tellen.
-    .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer. Elke post geeft een voorrecht tot het einde van het spel, zoals een edelsteen extra of jokers die dubbel tellen.
+    .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer. Elke post geeft een voorrecht tot het einde van het spel, zoals een extra edelsteen of jokers die dubbel tellen.
 
 posts-title = Handelsposten
 posts-gem-after-card = een edelsteen na elke aankoop
@@ -32,6 +32,8 @@ posts-lack = Je mist: { $what }
 error-post-gem-first = Zeg eerst welke edelsteen je van je handelspost neemt, of dat je er geen neemt.
 error-post-one-gem = Je handelspost geeft je precies één edelsteen.
 error-post-other-gem = Je hebt net twee { $gem_plural } genomen: nu moet het een andere kleur zijn.
+
+posts-piece-coats = Wapenschilden: iedereen heeft er vijf. Ligt het jouwe op een post, dan heb je zijn voorrecht.
 
 rules-posts =
     Iedereen heeft vijf wapenschilden. Heb je aan het einde van je beurt, na een bezoek van een edele, wat een **handelspost** vraagt, dan leg je er een wapenschild neer en heb je zijn voorrecht tot het einde van het spel. Er is plaats voor iedereen.
