@@ -58,7 +58,8 @@ NOT_MESSAGES: frozenset[str] = frozenset()
 
 COMMANDS = (
     *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
-    *("game_new", "game_join", "game_leave", "game_start", "game_end", "game_status", "game_settings"),
+    *("game_new", "game_join", "game_leave", "game_start", "game_end", "game_status", "game_deal", "game_settings"),
+    *("privacy_export", "privacy_delete"),
     *("admin_reset", "admin_remove", "admin_replace", "admin_settings"),
 )
 """The placeholders that pages of /rules and /help may use."""

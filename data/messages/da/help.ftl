@@ -60,6 +60,8 @@ help-table =
     - { $board } viser bordet igen, { $log } hvad der er sket indtil nu, { $game_status } hvis tur det er.
     - { $game_settings } viser eller ændrer, hvordan I spiller ved dette bord.
     - { $game_end } slutter spillet før tid.
+    - { $game_deal } beviser efter spillet, at kortenes rækkefølge lå fast fra starten.
+    - { $privacy_export } giver dig det, der er gemt om dig, { $privacy_delete } sletter det.
 
     For dem, der styrer serveren:
     - { $admin_remove } tager en spiller ud af spillet, { $admin_replace } giver pladsen til en anden.

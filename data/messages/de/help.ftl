@@ -60,6 +60,8 @@ help-table =
     - { $board } zeigt das Bild noch einmal, { $log } was bisher geschah, { $game_status } wer am Zug ist.
     - { $game_settings } zeigt oder ändert, wie dieser Tisch spielt.
     - { $game_end } beendet das Spiel vorzeitig.
+    - { $game_deal } beweist nach dem Spiel, dass die Kartenfolge von Anfang an feststand.
+    - { $privacy_export } gibt dir, was über dich gespeichert ist, { $privacy_delete } löscht es.
 
     Für alle, die den Server verwalten:
     - { $admin_remove } nimmt jemanden aus dem Spiel, { $admin_replace } gibt den Platz jemand anderem.

@@ -60,6 +60,8 @@ help-table =
     - { $board } shows the board again, { $log } what has happened so far, { $game_status } whose turn it is.
     - { $game_settings } shows or changes how this table plays.
     - { $game_end } ends the game before its time.
+    - { $game_deal } proves, once the game is over, that the deal was fixed from the start.
+    - { $privacy_export } gives you what is stored about you, { $privacy_delete } deletes it.
 
     For those who manage the server:
     - { $admin_remove } takes a player out of the game, { $admin_replace } gives the seat to somebody else.

@@ -60,6 +60,8 @@ help-table =
     - { $board } laat het bord nog eens zien, { $log } wat er tot nu toe is gebeurd, { $game_status } wie er aan de beurt is.
     - { $game_settings } laat zien of verandert hoe deze tafel speelt.
     - { $game_end } maakt voortijdig een einde aan het spel.
+    - { $game_deal } bewijst na het spel dat de kaartvolgorde van begin af aan vastlag.
+    - { $privacy_export } geeft je wat er over je is opgeslagen, { $privacy_delete } verwijdert het.
 
     Voor wie de server beheert:
     - { $admin_remove } haalt een speler uit het spel, { $admin_replace } geeft de plek aan iemand anders.
