@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 import simcord
-from friends import Friends, a_bot, holds, shown, told
+from friends import Friends, a_bot, holds, reserved, shown, told
 
 from bot.check import Checker
 from bot.rules import base_of, codec_for
 from bot.store import LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations
+from bot.tables import Table
 from bot.ui.client import SplendorBot
 from tests.builders import spelled
 
@@ -227,6 +228,25 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     assert [fault async for fault in checker.faults()] == []
     await friends.tables.end(table.id)
     assert (await friends.table()).game.ended_at is not None
+
+
+async def test_the_log_names_no_card_that_only_its_owner_knows(
+    friends: Friends, press: Any, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
+):
+    table = await friends.play(events=[reserved(0, "D01", blind=True)])
+
+    async def broken(game_id: int) -> Table:
+        raise StoreFull("No space is left.")
+
+    monkeypatch.setattr(friends.tables, "find", broken)
+    card = f"spl:{table.id}:{table.seq}:card:D01"
+    button = {"type": 2, "style": 2, "label": "H1", "custom_id": card}
+    board = {**press.keep(friends.board()), "components": [{"type": 1, "components": [button]}]}
+    press(friends.bo, board, card)
+    await friends.env.settle()
+    [record] = logged_errors
+    assert record.getMessage() == f"The store failed while answering spl:{table.id}:{table.seq}:card"
+    logged_errors.clear()
 
 
 # At the start: one line for the host, before Discord hears of anything.
