@@ -1,7 +1,9 @@
 """What is stored about one member: all of it, to be shown to them or to be forgotten."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from sqlite3 import Row
 from typing import Any
 
 from bot.store.database import Database
@@ -29,14 +31,55 @@ class People:
 
     async def about(self, member_id: int) -> dict[str, Any]:
         """Return everything stored about the member, as it would stand in JSON: ids as text, moments in UTC."""
+        member = {"member": member_id}
+        # One statement for each table and not for each game, since everybody else waits meanwhile.
         async with self._database.transaction(reading=True):
-            known = await self._database.rows("SELECT * FROM members WHERE member_id = ?", (member_id,))
-            return {
-                "member": str(member_id),
-                "language": known[0]["locale"] if known else None,
-                "told_that_direct_messages_are_closed": bool(known and known[0]["told_closed_dms"]),
-                "games": [await self._game(game_id, member_id) for game_id in await self.games_of(member_id)],
-            }
+            known = await self._database.rows("SELECT * FROM members WHERE member_id = :member", member)
+            games = await self._database.rows(
+                f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAMES}) ORDER BY id",  # noqa: S608 - our own text
+                member,
+            )
+            seats, moves, posts = [
+                _by_game(
+                    await self._database.rows(
+                        f"SELECT * FROM {table} WHERE game_id IN ({_GAMES}) AND member_id = :member ORDER BY game_id",  # noqa: S608 - as above
+                        member,
+                    )
+                )
+                for table in ("seats", "moves", "posts")
+            ]
+        return {
+            "member": str(member_id),
+            "language": known[0]["locale"] if known else None,
+            "told_that_direct_messages_are_closed": bool(known and known[0]["told_closed_dms"]),
+            "games": [
+                {
+                    "game": game["id"],
+                    "server": str(game["guild_id"]),
+                    "channel": str(game["channel_id"]),
+                    "status": game["status"],
+                    "opened": _moment(game["created_at"]),
+                    "is_host": game["host_id"] == member_id,
+                    "was_to_begin": game["first"] == str(member_id),
+                    "seats": [{"seat": row["seat"] + 1, "name": row["name"]} for row in seats[game["id"]]],
+                    # What followed from a move is the game's, and some of it the others' secret.
+                    "moves": [
+                        {"number": row["seq"], "at": _moment(row["at"]), "move": row["move"]}
+                        for row in moves[game["id"]]
+                    ],
+                    "messages": [
+                        {
+                            "message": str(row["message_id"]),
+                            "channel": str(row["channel_id"]),
+                            "kind": row["kind"],
+                            "sent": _moment(row["posted_at"]),
+                        }
+                        for row in posts[game["id"]]
+                    ],
+                }
+                for game in games
+            ],
+        }
 
     async def forget(self, member_id: int, names: Mapping[str, str]) -> None:
         """Remove the member's id and name wherever they stand; games stay as they were otherwise.
@@ -73,40 +116,12 @@ class People:
         # What was overwritten would stand in the file beside the database until that is full.
         await self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def _game(self, game_id: int, member_id: int) -> dict[str, Any]:
-        [game] = await self._database.rows(
-            "SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id = ?", (game_id,)
-        )
-        seats = await self._database.rows(
-            "SELECT seat, name FROM seats WHERE game_id = ? AND member_id = ?", (game_id, member_id)
-        )
-        moves = await self._database.rows(
-            "SELECT seq, at, move FROM moves WHERE game_id = ? AND member_id = ? ORDER BY seq", (game_id, member_id)
-        )
-        posts = await self._database.rows(
-            "SELECT * FROM posts WHERE game_id = ? AND member_id = ? ORDER BY message_id", (game_id, member_id)
-        )
-        return {
-            "game": game_id,
-            "server": str(game["guild_id"]),
-            "channel": str(game["channel_id"]),
-            "status": game["status"],
-            "opened": _moment(game["created_at"]),
-            "is_host": game["host_id"] == member_id,
-            "was_to_begin": game["first"] == str(member_id),
-            "seats": [{"seat": row["seat"] + 1, "name": row["name"]} for row in seats],
-            # What followed from a move is the game's, and some of it the others' secret.
-            "moves": [{"number": row["seq"], "at": _moment(row["at"]), "move": row["move"]} for row in moves],
-            "messages": [
-                {
-                    "message": str(row["message_id"]),
-                    "channel": str(row["channel_id"]),
-                    "kind": row["kind"],
-                    "sent": _moment(row["posted_at"]),
-                }
-                for row in posts
-            ],
-        }
+
+def _by_game(rows: Iterable[Row]) -> Mapping[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row["game_id"]].append(row)
+    return found
 
 
 def _moment(seconds: int) -> str:
