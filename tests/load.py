@@ -22,7 +22,7 @@ for folder in ("standin", "discord"):
 
 from bot_process import BotProcess  # noqa: E402 - found only now
 from loopback import Loopback, until  # noqa: E402
-from sitting import Sitting, check_confirms, sittings  # noqa: E402
+from sitting import Sitting, sittings  # noqa: E402
 from small_discord import Member  # noqa: E402
 
 from tests.bench import Figure, measure  # noqa: E402
@@ -184,7 +184,7 @@ async def timed(sitting: Sitting) -> Turn:
     move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
     member = sitting.to_act
     answer = await sitting.press(member, move)
-    check_confirms(answer, member)
+    sitting.check_confirms(answer)
     sitting.confirm()
     version = (str(sitting.game_id), str(sitting.seq))
     shown = sitting.discord.shown_at

@@ -31,6 +31,7 @@ ANSWERING = (lobby, presses)
 """Importing these registers what answers the controls; the commands' modules do so, too."""
 
 HEARTBEAT = 30  # seconds between two signs of life
+RETRY = 20  # seconds between two tries to post what Discord did not take
 GRACE = 3  # seconds that answers and posts under way are given at the end
 
 
@@ -76,6 +77,7 @@ class SplendorBot(commands.AutoShardedBot):
         await self._sync_commands()
         if self._heartbeat is not None:
             self._beat.start()
+        self._retry.start()
 
     async def on_ready(self) -> None:
         """Say where to invite the bot, and post what the last run could not."""
@@ -84,23 +86,48 @@ class SplendorBot(commands.AutoShardedBot):
         with self.working():
             await self.posts.settle()
 
+    async def on_resumed(self) -> None:
+        """Post what could not be posted while Discord was away."""
+        with self.working():
+            await self.posts.retry()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Post what a server is owed that invited the bot again."""
+        with self.working():
+            await self.posts.settle(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Post what a server is owed that Discord had lost for a while; at the start, `on_ready` does so for all."""
+        if self.is_ready():
+            with self.working():
+                await self.posts.settle(guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """Post what a server is owed: permissions may have come back."""
+        with self.working():
+            await self.posts.settle(role.guild.id)
+
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """Post what a channel is owed: permissions may have come back."""
-        await self.posts.catch_up(channel.id)
+        with self.working():
+            await self.posts.catch_up(channel.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""
-        await self.posts.forget_channel(channel.id)
+        with self.working():
+            await self.posts.forget_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """End the game of a thread that was deleted."""
-        await self.posts.forget_channel(payload.thread_id)
+        with self.working():
+            await self.posts.forget_channel(payload.thread_id)
 
     async def close(self) -> None:
         """Stop, once; answers, posts and what is under way in the store are finished first."""
         await self._finish()
         await super().close()
         self._beat.cancel()
+        self._retry.cancel()
         self.studio.close()
         if hasattr(self, "tables"):
             await self.tables.close()
@@ -177,6 +204,12 @@ class SplendorBot(commands.AutoShardedBot):
         """Touch the file that `splendor-bot health` looks at."""
         if self._heartbeat is not None and self.is_ready():
             await asyncio.to_thread(self._heartbeat.touch)
+
+    @tasks.loop(seconds=RETRY)
+    async def _retry(self) -> None:
+        """Try again to post what could not be posted for a reason that passes."""
+        with self.working():
+            await self.posts.retry()
 
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:

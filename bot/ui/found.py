@@ -15,7 +15,7 @@ _MENTION = re.compile(r"<@([0-9]+)>")
 
 def found_post(table: Table, message: discord.Message) -> PostRecord | None:
     """Return what is to be noted of a message that we sent about a table, or None for one that says nothing of it."""
-    mentioned = _MENTION.findall("\n".join([message.content, *_each(message.components, "content")]))
+    mentioned = _MENTION.findall(texts_of(message))
     member_id = int(mentioned[-1]) if mentioned else None
     if message.content.startswith("<@"):
         kind, seq = PostKind.MENTION, table.seq
@@ -27,6 +27,11 @@ def found_post(table: Table, message: discord.Message) -> PostRecord | None:
         kind, seq = _KINDS.get(control[3], PostKind.BOARD), int(control[2])
     posted_at = int(message.created_at.timestamp())
     return PostRecord(message.id, table.id, kind, table.game.channel_id, member_id, seq, posted_at)
+
+
+def texts_of(message: discord.Message) -> str:
+    """Return all that a message says."""
+    return "\n".join([message.content, *_each(message.components, "content")])
 
 
 def _each(components: Sequence[Any], name: str) -> Iterator[str]:

@@ -14,12 +14,15 @@ from bot.present.words import Words, language_for, words
 from bot.rules import CardPurchased, CardReserved, base_of
 from bot.tables import Happening, PostKind, PostRecord, Table, Tables
 from bot.ui.emojis import Emojis
+from bot.ui.found import texts_of
 from bot.ui.guard import tell
 from bot.ui.layouts import PICTURE, TableLayout
 from bot.ui.reader import words_for
 from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
+
+_LOOKED_AT = 5  # direct messages
 
 
 class Hands:
@@ -67,6 +70,8 @@ class Hands:
         view = TableLayout(where, alt=hand_text(position, seat, said, None))
         try:
             channel = await self._client.create_dm(discord.Object(member_id))
+            if interaction is None:
+                await self._delete_unnoted(channel, f"<#{table.game.channel_id}>")
             message = await channel.send(
                 view=view,
                 file=discord.File(io.BytesIO(picture), PICTURE),
@@ -83,6 +88,12 @@ class Hands:
             PostRecord(message.id, table.id, PostKind.HAND, channel.id, member_id, table.seq, now)
         )
         await self._tables.note_open_dms(member_id)
+
+    async def _delete_unnoted(self, channel: discord.DMChannel, where: str) -> None:
+        """Delete a hand that we sent but could not note, because we were stopped just then; those noted are gone."""
+        async for message in channel.history(limit=_LOOKED_AT):
+            if message.author == self._client.user and where in texts_of(message):
+                await message.delete()
 
     async def _say_closed(self, member_id: int, interaction: discord.Interaction[Any] | None) -> None:
         """Tell the owner, privately and once, that their direct messages are closed and that nothing is lost."""

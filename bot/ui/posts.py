@@ -56,13 +56,21 @@ class Posts:
         self._emojis = emojis
         self._hands = Hands(client, tables, studio, emojis)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._late: set[int] = set()  # games whose post is to be tried again
 
-    async def show(self, table: Table, interaction: discord.Interaction[Any] | None = None) -> None:
-        """Make the channel see the newest state of a table. Trouble is told to the member who acted, never raised."""
+    async def show(
+        self, table: Table, interaction: discord.Interaction[Any] | None = None, *, if_owed: bool = False
+    ) -> None:
+        """Make the channel see the newest state of a table. Trouble is told to the member who acted, never raised.
+
+        With `if_owed`, only where the channel has not seen it yet.
+        """
         if interaction is not None:
             interaction.extras["shown"] = True
         try:
             async with self._lock(table.game.channel_id):
+                if if_owed and not await self._tables.is_owed(table.id):
+                    return
                 table = await self._tables.find(table.id)
                 since = await self._tables.unseen(table.id)
                 await self._post(table, since)
@@ -78,16 +86,26 @@ class Posts:
         """Post what a channel is still owed."""
         table = await self._tables.latest_in_channel(channel_id)
         if table is not None and await self._tables.is_owed(table.id):
-            await self.show(table)
+            await self.show(table, if_owed=True)
 
-    async def settle(self) -> None:
-        """Post everything that is owed anywhere: called once at the start."""
+    async def retry(self) -> None:
+        """Post what could not be posted because Discord could not be reached, or was too busy."""
+        late, self._late = self._late, set()
+        for game_id in late:
+            try:
+                await self.show(await self._tables.find(game_id), if_owed=True)
+            except Exception:  # whatever ails one table, the others get their posts
+                log.exception("Could not post what game %s is owed", game_id)
+
+    async def settle(self, guild_id: int | None = None) -> None:
+        """Post everything that is owed anywhere, or on one server: at the start, and when a server is there again."""
         async for game in self._tables.owed():
-            if game.guild_id is not None and self._client.get_guild(game.guild_id) is None:
-                continue  # thrown out of the server, or it is not there yet: whoever plays there again gets the post
+            here = game.guild_id
+            if here is not None and (guild_id not in (None, here) or self._client.get_guild(here) is None):
+                continue  # thrown out of the server, or it is not there yet
             log.info("Posting what channel %s is owed", game.channel_id)
             try:
-                await self.show(await self._tables.find(game.id))
+                await self.show(await self._tables.find(game.id), if_owed=True)
             except Exception:  # whatever ails one table, the others get their posts
                 log.exception("Could not post what channel %s is owed", game.channel_id)
 
@@ -326,6 +344,8 @@ class Posts:
             await self.forget_channel(table.game.channel_id)
             await self._tables.mark_posted(await self._tables.find(table.id))
             return
+        if not isinstance(error, discord.Forbidden | discord.NotFound):
+            self._late.add(table.id)
         if interaction is None:
             return
         said = words_for(interaction)

@@ -3,7 +3,7 @@
 import asyncio
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -12,10 +12,11 @@ from discord import ui
 from bot.ui.reader import app
 from render.scene import Scene
 
-PATIENCE = 1.8  # seconds before a slow picture makes us ask Discord, which waits three, for more time
+PATIENCE = 0.25  # seconds that the words wait for their picture; a slower one comes when it is done
 TEXT_LIMIT = 4000  # characters in all texts of a message, Discord's limit
 ALT_LIMIT = 1024  # characters of alt text, Discord's limit
 ACCENT = discord.Colour(0xB08D3C)
+_NOBODY = discord.AllowedMentions.none()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class PrivateLayout(ui.LayoutView):
 async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     """Answer privately: in place of the private message a control was pressed in, else as a new one.
 
+    The words are there at once, however much there is to draw.
     May be called again for the same interaction; what comes later is a further private message.
     """
     pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral
@@ -62,26 +64,30 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
         return
     drawing = asyncio.ensure_future(app(interaction).studio.draw(answer.scene))
     done, _ = await asyncio.wait((drawing,), timeout=PATIENCE)
-    if not done and not interaction.response.is_done():
-        if pressed_in_private:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-    await _deliver(interaction, answer, await drawing, pressed_in_private)
+    if done or interaction.response.is_done():
+        await _deliver(interaction, answer, await drawing, pressed_in_private)
+        return
+    await _deliver(interaction, replace(answer, scene=None), None, pressed_in_private)
+    view, files = PrivateLayout(answer), _files(answer, await drawing)
+    await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
 
 
 async def _deliver(
     interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None, in_place: bool
 ) -> None:
     view = PrivateLayout(answer)
+    files = _files(answer, picture)
+    if interaction.response.is_done():
+        await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
+    elif in_place:
+        await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=_NOBODY)
+    else:
+        await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
+    app(interaction).note_answer(interaction)
+
+
+def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:
     files = [discord.File(io.BytesIO(picture), "splendor.png", description=answer.alt[:ALT_LIMIT])] if picture else []
     if answer.document is not None:
         files.append(discord.File(io.BytesIO(answer.document.text.encode()), answer.document.name))
-    nobody = discord.AllowedMentions.none()
-    if interaction.response.is_done():
-        await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=nobody)
-    elif in_place:
-        await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=nobody)
-    else:
-        await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=nobody)
-    app(interaction).note_answer(interaction)
+    return files

@@ -1,15 +1,17 @@
 """`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port".
 
-With UNLIMITED, members may be as quick as machines.
+With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second.
 """
 
 import os
+import time
 
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.cli import main
+from bot.ui import studio
 from bot.ui.limits import Limits
 
 address = os.environ.pop("LOOPBACK")
@@ -18,4 +20,7 @@ DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 if os.environ.pop("UNLIMITED", ""):
     Limits.wait = lambda *_: 0
     Limits.wait_to_type = lambda *_: 0
+if os.environ.pop("SLOW", ""):
+    draw = studio.draw
+    studio.draw = lambda scene: (time.sleep(1), draw(scene))[1]
 main()

@@ -16,6 +16,7 @@ from small_discord import Answer, Json, Member, controls_of, text_of
 
 from bot.engine import Codec, Event, Move, Position
 from bot.present.parts import cards_in_reach
+from bot.present.story import story
 from bot.present.words import words
 from bot.rules import (
     Options,
@@ -30,7 +31,7 @@ from bot.rules import (
     rules_for,
 )
 from bot.ui.pickers import write_pile
-from data import Card
+from data import TOKENS, Card
 
 ENGLISH = words("en")
 
@@ -112,13 +113,26 @@ class Sitting:
         else:
             name, options = self.command_for(move)
             answer = await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
-        check_confirms(answer, member)
+        self.check_confirms(answer)
         self.confirm()
         return answer
 
     async def press(self, member: Member, move: Move) -> Answer:
         """Press the button that makes a move at the version that is known here."""
         return await self.discord.forge(member, self.control_for(move), channel=self.channel_id, patient=True)
+
+    def check_confirms(self, answer: Answer) -> None:
+        """Raise AssertionError unless an answer tells of the move in flight."""
+        assert self.in_flight is not None
+        events, before = self.position.advance(self.in_flight)[0], self.position
+        names = [member.name for member in self.members]
+        letters = {f"<:{emoji['name']}:{emoji['id']}>": emoji["name"] for emoji in self.discord.emojis}
+        emojis = {gem: f"splendor_{gem.name.lower()}" for gem in TOKENS} if letters else None
+        said = answer.text
+        for emoji, name in letters.items():
+            said = said.replace(emoji, name)
+        told = "\n".join(story(before, events, names, ENGLISH, emojis, before.seat))
+        assert told in said, f"not told {told!r}, but answered with kind {answer.kind}: {said!r}"
 
     def confirm(self) -> None:
         """Note that the move in flight was made."""
@@ -223,11 +237,6 @@ class Sitting:
 
     async def _say(self, member: Member, name: str, **options: str) -> None:
         await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
-
-
-def check_confirms(answer: Answer, member: Member) -> None:
-    """Raise AssertionError unless the bot tells that the member did something."""
-    assert f"**{member.name}**" in answer.text, f"answered with kind {answer.kind}: {answer.text}"
 
 
 def address_of(card_id: str, cards: Iterable[tuple[str, Card]]) -> str:

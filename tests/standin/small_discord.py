@@ -12,7 +12,7 @@ import json
 import random
 import re
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -83,6 +83,7 @@ class Trouble:
     released: asyncio.Event | None = None
     done_first: bool = False
     share: float = 1
+    in_a_row: Counter[str] = field(default_factory=Counter)  # how often each route was hit; never more than thrice
     met: list[float] = field(default_factory=list)
 
 
@@ -285,7 +286,10 @@ class SmallDiscord:
         path = f"/{request.match_info['path']}"
         route = f"{request.method} {path}"
         self.requests.append(route)
-        body, files = await _body(request)
+        try:
+            body, files = await _body(request)
+        except ConnectionError:
+            return web.Response(status=400)  # the bot was gone before it had said all
         if self.checking:
             try:
                 contract.check(contract.Request(request.method, path, body, tuple(files)))
@@ -351,9 +355,14 @@ class SmallDiscord:
 
     def _trouble(self, route: str) -> Trouble | None:
         for each in self._troubles:
-            fits = each.times > len(each.met) and re.fullmatch(each.route, route)
-            if fits and (each.share == 1 or self._chance.random() < each.share):
+            if each.times <= len(each.met) or not re.fullmatch(each.route, route):
+                continue
+            if each.share == 1:
                 return each
+            if self._chance.random() < each.share and each.in_a_row[route] < 3:
+                each.in_a_row[route] += 1
+                return each
+            del each.in_a_row[route]
         return None
 
     def _me(self, **_: Any) -> tuple[int, Any]:
@@ -434,6 +443,12 @@ class SmallDiscord:
         answer.changed.set()
         return 200, {"interaction": callback, "resource": {"type": answer.kind}}
 
+    def _edit_answer(self, _: str, token: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
+        [message, *_] = self.answers[token].messages
+        if int(message["id"]) not in self.messages:
+            return UNKNOWN_MESSAGE
+        return 200, self._change(int(message["id"]), body, files)
+
     def _follow_up(self, _: str, token: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
         answer = self.answers[token]
         answer.messages.append(self.keep(PRIVATE, body, files))
@@ -456,6 +471,7 @@ _ROUTES = {
     ("DELETE", r"/channels/(\d+)/messages/(\d+)"): SmallDiscord._delete_message,
     ("POST", r"/interactions/(\d+)/(\w+)/callback"): SmallDiscord._callback,
     ("POST", r"/webhooks/(\d+)/(\w+)"): SmallDiscord._follow_up,
+    ("PATCH", r"/webhooks/(\d+)/(\w+)/messages/@original"): SmallDiscord._edit_answer,
 }
 
 

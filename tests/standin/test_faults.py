@@ -1,0 +1,195 @@
+"""Discord fails, forgets, forbids, throws out: moves are kept, and each channel sees the newest position in the end."""
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from bot_process import BotProcess
+from loopback import Loopback, until
+from sitting import Sitting, sittings
+from small_discord import GUILD, NEEDED, SEND, Limit
+
+from bot.rules import ReserveCard, open_cards
+
+POST, EDIT, ANY_MESSAGE = r"POST /channels/\d+/messages", r"PATCH /channels/.*", r"\w+ /channels/.*"
+
+
+@pytest.fixture
+async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """Return the bot, whose members may be quick. It says nothing of errors."""
+    process = BotProcess(discord, tmp_path, unlimited=True)
+    yield process
+    assert await process.stop() == 0
+    process.check_output()
+
+
+async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
+    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    await bot.start()
+    await until(lambda: "Ready in" in bot.output, "the greeting")
+    return await sitting.open()
+
+
+async def check(sitting: Sitting, moves: int) -> None:
+    """Check that all is on disk, and wait until the channel shows it."""
+    assert sitting.logged() == (sitting.moves, sitting.position)
+    assert len(sitting.moves) == moves
+    await sitting.shown(30)
+
+
+async def test_discord_is_away_between_the_answer_and_the_post(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    outage = discord.refuse(ANY_MESSAGE, 503, times=1_000)
+    await sitting.turn()
+    discord.go_down()
+    await until(lambda: "Could not post" in bot.output, "the word that it could not be posted")
+    assert not sitting.is_shown()
+    discord.relent(outage)
+    discord.come_back()
+    await until(lambda: discord.logins[1:], "the connection", 60)
+    await check(sitting, 1)
+    await sitting.play_on(2)
+    await check(sitting, 3)
+
+
+async def test_discord_forgot_the_session(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    discord.lose_sessions()
+    discord.drop()
+    await until(lambda: discord.logins == ["IDENTIFY", "IDENTIFY"], "a new session", 60)
+    await sitting.play_on(2)
+    await check(sitting, 2)
+
+
+async def test_requests_that_come_too_soon_are_made_later(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    storm = discord.slow_down(r".*", 0.05, times=10_000, share=0.3)
+    await sitting.play_on(6)
+    assert storm.met
+    discord.relent(storm)
+    await check(sitting, 6)
+
+
+async def test_the_limits_of_a_channel_are_kept(discord: Loopback, bot: BotProcess):
+    discord.limits = [Limit(POST, 5, 1), Limit(EDIT, 5, 1)]
+    sitting = await a_game(discord, bot)
+    await sitting.play_on(15)
+    await check(sitting, 15)
+    assert sum(limit.exceeded for limit in discord.limits) <= 2, "what Discord says in its headers is heeded"
+
+
+async def test_everything_is_slow(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    discord.delay = (0.1, 0.4)
+    await sitting.play_on(3)
+    await check(sitting, 3)
+
+
+async def test_words_do_not_wait_for_a_picture_that_takes_long_to_draw(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, slow=True)
+    sitting = await a_game(discord, bot)
+    ann = sitting.to_act
+    answer = await sitting.turn(ReserveCard(next(iter(open_cards(sitting.position)))[1].id))
+    assert answer.delay < 0.9
+    [said] = answer.messages
+    assert int(said["id"]) not in discord.pictures
+    await until(lambda: int(said["id"]) in discord.pictures, "the picture, in the same message")
+    assert sitting.logged() == (sitting.moves, sitting.position)
+    await sitting.shown()
+    await until(lambda: discord.direct(ann), "the hand")
+    assert await bot.stop() == 0
+    bot.check_output()
+
+
+async def test_an_answer_of_discord_that_got_lost_makes_no_second_post(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    for route in (POST, EDIT, POST):
+        discord.say(sitting.members[0], "Hm.", sitting.channel_id)
+        lost = discord.refuse(route, 500, done_first=True)
+        await sitting.turn()
+        await check(sitting, sitting.seq)
+        discord.relent(lost)
+    boards = [message for message in discord.in_channel(sitting.channel_id) if int(message["id"]) in discord.pictures]
+    assert len({discord.versions[int(board["id"])][-1] for board in boards}) == len(boards), "each position once"
+
+
+async def test_the_board_is_deleted(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    [board] = sitting.boards()
+    discord.delete(board)
+    await sitting.turn()
+    await check(sitting, 1)
+
+
+async def test_the_channel_is_deleted_while_a_post_is_made(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    edit = discord.hold(EDIT)
+    await sitting.turn()
+    await until(lambda: edit.met, "the edit")
+    await discord.delete_channel(sitting.channel_id)
+    discord.release_all()
+    status = "SELECT status, posted_seq = newest_seq FROM games WHERE id = ?"
+    await until(lambda: sitting.rows(status, sitting.game_id) == [("ended", 1)], "the end of the game")
+    assert sitting.logged() == (sitting.moves, sitting.position)
+
+
+async def test_sending_is_forbidden_in_the_middle_of_a_game_and_allowed_again(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    discord.say(sitting.members[0], "Nothing more from you!", sitting.channel_id)
+    await discord.allow(NEEDED & ~SEND, sitting.channel_id)
+    answer = await sitting.turn()
+    await until(lambda: len(answer.messages) == 2, "the word that it could not be posted")
+    assert not sitting.is_shown()
+    await discord.allow(NEEDED, sitting.channel_id)
+    await check(sitting, 1)
+
+
+async def test_thrown_out_and_invited_again(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    discord.absent_from.add(GUILD)
+    await sitting.turn()
+    await discord.throw_out()
+    await until(lambda: "Could not post" in bot.output, "the word that it could not be posted")
+    assert not sitting.is_shown()
+    await discord.invite()
+    await check(sitting, 1)
+    await sitting.turn()
+    await check(sitting, 2)
+
+
+async def test_thrown_out_while_the_bot_is_not_running(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    post = discord.hold(ANY_MESSAGE)
+    await sitting.turn()
+    await until(lambda: post.met, "the post")
+    bot.kill()
+    await bot.wait()
+    discord.release_all()
+    discord.absent_from.add(GUILD)
+    await bot.start()
+    await until(lambda: "Ready in 0 servers" in bot.output, "the greeting")
+    assert not sitting.is_shown()
+    await discord.invite()
+    await check(sitting, 1)
+
+
+async def test_two_shards_serve_the_servers_between_them(discord: Loopback, bot: BotProcess):
+    discord.shards = 2
+    tables = sittings(discord, bot.database, [None, None], random.Random(1))
+    for shard, table in enumerate(tables):
+        table.channel_id += 100
+        discord.open_channel(table.channel_id, (1_100_000_000_000_000_000 >> 23 << 23) + (shard << 22))
+    await bot.start()
+    await until(lambda: len(discord.logins) == 2, "both shards", 30)
+    await until(lambda: "Ready in" in bot.output, "the greeting", 30)
+    for table in tables:
+        await table.open()
+        await table.play_on(3)
+    assert sorted(discord.sessions) == [0, 1]
+    assert min(session.sent for session in discord.sessions.values()) > 5, "each had its share"
+    discord.drop()
+    await until(lambda: discord.logins.count("RESUME") == 2, "both again", 30)
+    for table in tables:
+        await table.turn()
+        await check(table, 4)
