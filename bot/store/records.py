@@ -55,7 +55,7 @@ class GameRecord:
     ended_at: int | None
     newest_seq: int
     posted_seq: int
-    seal: str | None
+    seal: str | None = None
 
     @property
     def is_owed_a_post(self) -> bool:
