@@ -148,8 +148,8 @@ async def test_what_only_works_in_a_server_is_not_offered_in_a_direct_message(fr
         for command in friends.env.bot.tree.get_commands()
         if not (command.guild_only or (command.allowed_contexts and not command.allowed_contexts.dm_channel))
     }
-    assert offered == {"hand", "help", "rules"}
-    for command in offered:
+    assert offered == {"hand", "help", "rules", "privacy"}
+    for command in ("hand", "help", "rules", "privacy export", "privacy delete"):
         assert told(await friends.bo.user.slash(command))
 
 
