@@ -172,11 +172,12 @@ class Killer:
 
     async def _examine_posts(self, sitting: Sitting, name: str) -> None:
         try:
-            await sitting.shown()
+            await sitting.shown(60)
         except AssertionError as error:
             shown = [(each["id"], controls_of(each)[0]) for each in sitting.boards()]
             said = [each["content"] for each in sitting.mentions()]
-            self.toll.posts_amiss.append(f"{name}: {error}; shown: {shown}, mentions: {said}")
+            last = "\n".join(self.bot.output.splitlines()[-5:])
+            self.toll.posts_amiss.append(f"{name}: {error}; shown: {shown}, mentions: {said}; the bot said:\n{last}")
             return
         # What is tidied up comes after the board: a mention that has served, pictures of the past.
         await asyncio.sleep(0.05)
