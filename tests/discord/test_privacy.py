@@ -116,6 +116,16 @@ async def test_without_the_confirmation_nothing_happens(friends: Friends):
     assert (await friends.table()).position == before.position
 
 
+async def test_with_another_game_since_the_question_it_is_asked_once_more(friends: Friends):
+    asked = await friends.bo.slash(friends.channel, "privacy delete")
+    assert "No game knows you." in told(asked)
+    [yes] = [each for each in buttons(asked.response.components) if "confirm_forget" in each]
+    table = await friends.play()
+    again = told(await friends.bo.click(asked.response, custom_id=yes))
+    assert "You leave the game that you are in, for good" in again
+    assert (await friends.table()).position == table.position
+
+
 @pytest.mark.parametrize(
     ("locale", "name", "said"),
     [

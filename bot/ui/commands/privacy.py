@@ -4,7 +4,8 @@ from typing import Any
 
 import discord
 
-from bot.present.words import LANGUAGES, words
+from bot.engine import GameError
+from bot.present.words import LANGUAGES, Words, words
 from bot.ui.commands.build import command, group
 from bot.ui.controls import Press, button, on, row
 from bot.ui.reader import app, words_for
@@ -22,18 +23,28 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 @command("privacy delete", in_private=True)
 async def delete(interaction: discord.Interaction[Any]) -> None:
     """Ask whether to forget the member."""
-    said = words_for(interaction)
     playing, games = await app(interaction).tables.count_games_of(interaction.user.id)
-    yes = button(said.text("privacy-delete-yes"), 0, 0, "confirm_forget", style=discord.ButtonStyle.danger)
-    no = button(said.text("confirm-no"), 0, 0, "confirm_no")
-    question = said.text("privacy-delete-question", playing=playing, games=games, name=said.text("privacy-name"))
-    await reply(interaction, Answer(question, [row(yes, no)]))
+    await reply(interaction, _question(playing, games, words_for(interaction)))
+
+
+def _question(playing: int, games: int, said: Words) -> Answer:
+    """Return the question; in its button stands how many games it spoke of."""
+    yes = button(said.text("privacy-delete-yes"), 0, games, "confirm_forget", style=discord.ButtonStyle.danger)
+    no = button(said.text("confirm-no"), 0, games, "confirm_no")
+    text = said.text("privacy-delete-question", playing=playing, games=games, name=said.text("privacy-name"))
+    return Answer(text, [row(yes, no)])
 
 
 @on("confirm_forget")
 async def _forget(press: Press) -> None:
-    """Forget whoever pressed, and show the others who plays on."""
+    """Forget whoever pressed, and show the others who plays on; with more or fewer games by now, ask once more."""
     bot, member_id = app(press.interaction), press.interaction.user.id
+    if press.game_id or press.argument:
+        raise GameError("error-stale-board")
+    playing, games = await bot.tables.count_games_of(member_id)
+    if games != press.seq:
+        await reply(press.interaction, _question(playing, games, words_for(press.interaction)))
+        return
     names = {language: words(language).text("privacy-name") for language in LANGUAGES}
     changed = await bot.tables.forget(member_id, names)
     press.interaction.extras["forgotten"] = True
