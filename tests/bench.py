@@ -131,7 +131,7 @@ def measure(sections: Sequence[Callable[[], Iterator[Figure]]] = SECTIONS) -> in
             bar = "" if figure.bar is None else f"{'≥' if figure.more_is_better else '≤'} {figure.bar:,.0f}"
             verdict = "" if figure.reaches_its_bar else "  missed"
             digits = 0 if figure.value >= 100 else 2
-            print(f"{figure.name:44} {figure.value:>10,.{digits}f} {figure.unit:18} {bar:>10}{verdict}")
+            print(f"{figure.name:58} {figure.value:>10,.{digits}f} {figure.unit:18} {bar:>10}{verdict}")
     return 0 if all(figure.reaches_its_bar for figure in figures) else 1
 
 

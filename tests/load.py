@@ -30,6 +30,7 @@ from tests.bench import Figure, measure  # noqa: E402
 BUSY = 20  # tables
 FEW, MANY = 100, 10_000  # stored games
 MEGABYTE = 2**20
+BLANK = "BLANK=140000"  # pictures of the usual size that cost nothing to draw: what is left is the bot's own part
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,9 @@ class Turn:
 def load() -> Iterator[Figure]:
     """Measure turns, memory and starts."""
     yield from asyncio.run(_idle())
-    yield from asyncio.run(_one_busy_table())
-    yield from asyncio.run(_many_busy_tables())
+    for switches in ((), (BLANK,)):
+        yield from asyncio.run(_one_busy_table(*switches))
+        yield from asyncio.run(_many_busy_tables(*switches))
     yield from asyncio.run(_a_steady_stream())
     yield from asyncio.run(_stored_games())
 
@@ -57,21 +59,22 @@ async def _idle() -> list[Figure]:
         return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=90, more_is_better=False)]
 
 
-async def _one_busy_table() -> list[Figure]:
-    async with _a_bot() as (discord, bot):
+async def _one_busy_table(*switches: str) -> list[Figure]:
+    async with _a_bot(*switches) as (discord, bot):
         [sitting] = sittings(discord, bot.database, [None], random.Random(1))
         await bot.start()
         await sitting.open()
         turns = [await timed(sitting) for _ in range(200)][20:]
+    name = "one busy table, nothing drawn" if switches else "one busy table"
     return [
-        _median("one busy table: press to answer", [turn.answered for turn in turns]),
-        _median("one busy table: press to picture", [turn.pictured for turn in turns], bar=10),
+        _median(f"{name}: press to answer", [turn.answered for turn in turns]),
+        _median(f"{name}: press to picture", [turn.pictured for turn in turns], bar=10),
     ]
 
 
-async def _many_busy_tables() -> list[Figure]:
-    seconds = 15
-    async with _a_bot() as (discord, bot):
+async def _many_busy_tables(*switches: str) -> list[Figure]:
+    seconds = 10
+    async with _a_bot(*switches) as (discord, bot):
         tables = sittings(discord, bot.database, [None] * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
@@ -83,7 +86,7 @@ async def _many_busy_tables() -> list[Figure]:
                 turns.append(await timed(table))
 
         await asyncio.gather(*map(play, tables))
-        name = f"{BUSY} busy tables"
+        name = f"{BUSY} busy tables, nothing drawn" if switches else f"{BUSY} busy tables"
         return [
             Figure(f"{name}: turns with their pictures", len(turns) / seconds, "turns/s", bar=100),
             *_spread(name, turns),
@@ -200,12 +203,12 @@ async def timed(sitting: Sitting) -> Turn:
 
 
 @asynccontextmanager
-async def _a_bot() -> AsyncIterator[tuple[Loopback, BotProcess]]:
+async def _a_bot(*switches: str) -> AsyncIterator[tuple[Loopback, BotProcess]]:
     """Yield a stand-in and a bot that is yet to start, on a folder of their own."""
     discord = Loopback(checking=False)
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = BotProcess(discord, Path(folder), unlimited=True)
+        bot = BotProcess(discord, Path(folder), "UNLIMITED", *switches)
         try:
             yield discord, bot
         finally:

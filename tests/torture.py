@@ -33,9 +33,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture", description=__doc__)
     parser.add_argument("--kills", type=int, default=200, help="how often to kill (default: 200)")
     parser.add_argument("--tables", type=int, default=2 * len(MODULES), help="how many tables play at a time")
-    parser.add_argument(
-        "--tries", type=int, default=400, help="how much to try with each module (default: 400)"
-    )
+    parser.add_argument("--tries", type=int, default=400, help="how much to try with each module (default: 400)")
     parser.add_argument("--seed", type=int, default=1, help="what every choice comes from (default: 1)")
     arguments = parser.parse_args()
     began, known = monotonic(), list[str]()
@@ -62,7 +60,7 @@ async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
     discord = Loopback()
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = BotProcess(discord, Path(folder), unlimited=True)
+        bot = BotProcess(discord, Path(folder), "UNLIMITED")
         [sitting] = sittings(discord, bot.database, [expansion], random.Random(seed), players=3)
         try:
             await bot.start()

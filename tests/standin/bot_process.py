@@ -18,9 +18,8 @@ NEVER_SAID = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignor
 class BotProcess:
     """`splendor-bot run` with a database and a token file in a folder, and what it said on both outputs."""
 
-    def __init__(self, discord: Loopback, folder: Path, *, unlimited: bool = False, slow: bool = False) -> None:
-        self._switches = {"UNLIMITED": "1"} if unlimited else {}
-        self._switches |= {"SLOW": "1"} if slow else {}
+    def __init__(self, discord: Loopback, folder: Path, *switches: str) -> None:
+        self._switches = {name: value or "1" for name, _, value in (switch.partition("=") for switch in switches)}
         self.database = folder / "games.sqlite3"
         self._discord, self._folder = discord, folder
         self._token = folder / "token"

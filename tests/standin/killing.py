@@ -46,7 +46,7 @@ class Killer:
     def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
         self.chance = random.Random(seed)
         self.discord = Loopback(chance=random.Random(seed))
-        self.bot = BotProcess(self.discord, folder, unlimited=True)
+        self.bot = BotProcess(self.discord, folder, "UNLIMITED")
         modules = [MODULES[number % len(MODULES)] for number in range(tables)]
         self.sittings = sittings(self.discord, self.bot.database, modules, self.chance)
         self.toll = Toll()
@@ -74,10 +74,10 @@ class Killer:
     async def _play_and_kill(self) -> None:
         playing = [asyncio.ensure_future(self._play(sitting)) for sitting in self.sittings]
         if self.chance.random() < 0.5:
-            await asyncio.sleep(self.chance.expovariate(1 / 0.4))
+            await asyncio.sleep(self.chance.expovariate(1 / 0.8))
             self._kill("at any moment")
         else:
-            await self._kill_at_a_request(self.chance.randrange(1, 40), done=self.chance.random() < 0.5)
+            await self._kill_at_a_request(self.chance.randrange(1, 80), done=self.chance.random() < 0.5)
         await self.bot.wait()
         self.discord.give_up()
         await asyncio.gather(*playing)

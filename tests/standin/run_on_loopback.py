@@ -1,6 +1,7 @@
 """`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port".
 
-With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second.
+With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with BLANK, nothing is drawn
+and every picture is so many bytes of noise. With HASTY, what could not be posted is tried again every half a second.
 """
 
 import os
@@ -12,6 +13,7 @@ from discord.http import Route
 
 from bot.cli import main
 from bot.ui import studio
+from bot.ui.client import SplendorBot
 from bot.ui.limits import Limits
 
 address = os.environ.pop("LOOPBACK")
@@ -23,4 +25,9 @@ if os.environ.pop("UNLIMITED", ""):
 if os.environ.pop("SLOW", ""):
     draw = studio.draw
     studio.draw = lambda scene: (time.sleep(1), draw(scene))[1]
+if size := int(os.environ.pop("BLANK", "0")):
+    noise = os.urandom(size)
+    studio.draw = lambda scene: noise
+if os.environ.pop("HASTY", ""):
+    SplendorBot._retry.change_interval(seconds=0.5)
 main()

@@ -18,7 +18,7 @@ POST, EDIT, ANY_MESSAGE = r"POST /channels/\d+/messages", r"PATCH /channels/.*",
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """Return the bot, whose members may be quick. It says nothing of errors."""
-    process = BotProcess(discord, tmp_path, unlimited=True)
+    process = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
     yield process
     assert await process.stop() == 0
     process.check_output()
@@ -50,6 +50,17 @@ async def test_discord_is_away_between_the_answer_and_the_post(discord: Loopback
     await until(lambda: discord.logins[1:], "the connection", 60)
     await check(sitting, 1)
     await sitting.play_on(2)
+    await check(sitting, 3)
+
+
+async def test_discord_takes_no_posts_for_a_while(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    outage = discord.refuse(ANY_MESSAGE, 503, times=1_000)
+    for _ in range(3):
+        await sitting.turn()
+    await until(lambda: bot.output.count("Could not post") >= 4, "another try")
+    assert not sitting.is_shown()
+    discord.relent(outage)
     await check(sitting, 3)
 
 
@@ -87,7 +98,7 @@ async def test_everything_is_slow(discord: Loopback, bot: BotProcess):
 
 
 async def test_words_do_not_wait_for_a_picture_that_takes_long_to_draw(discord: Loopback, tmp_path: Path):
-    bot = BotProcess(discord, tmp_path, slow=True)
+    bot = BotProcess(discord, tmp_path, "SLOW")
     sitting = await a_game(discord, bot)
     ann = sitting.to_act
     answer = await sitting.turn(ReserveCard(next(iter(open_cards(sitting.position)))[1].id))

@@ -17,7 +17,7 @@ from bot.rules import ReserveFromDeck, base_of
 
 @pytest.mark.parametrize("expansion", MODULES)
 async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: str | None):
-    bot = BotProcess(discord, tmp_path, unlimited=True)
+    bot = BotProcess(discord, tmp_path, "UNLIMITED")
     [sitting] = sittings(discord, bot.database, [expansion], random.Random(1), players=3)
     await bot.start()
     await sitting.open()
