@@ -1,6 +1,6 @@
 """`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port".
 
-With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with BLANK, nothing is drawn
+With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with BLANK, none is drawn
 and every picture is so many bytes of noise. With HASTY, what could not be posted is tried again every half a second.
 """
 
