@@ -2,19 +2,19 @@
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageFilter
 
 from data.gems import Gem
 from render.brush import Brush, Point, faded, stamp
+from render.memory import remembered
 from render.theme import LIGHT, Colour, GemColours, Theme, mix
 
 EMOJI_SIZE = 128
 
 
-@lru_cache(maxsize=128)
+@remembered
 def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return the stone on transparent ground in a square of `size` pixels."""
     brush = Brush(size, size)
@@ -26,7 +26,7 @@ def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=128)
+@remembered
 def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return a round token that bears the stone."""
     brush = Brush(size, size)
@@ -38,7 +38,7 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=64)
+@remembered
 def chip_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a token drawn out to a plate, with a token's notches at its edge, for a stone and a number."""
     brush = Brush(width, height)
@@ -57,7 +57,7 @@ def chip_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=64)
+@remembered
 def set_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return the stone on a pale round, as it lies in the middle of a token."""
     brush = Brush(size, size)
@@ -68,7 +68,7 @@ def set_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=128)
+@remembered
 def stack_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a pile of tokens seen slightly from above, its top always at the same height. Empty: a bare ring."""
     colours = theme.gem(gem)

@@ -53,7 +53,8 @@ class CardFace:
     """A development card lying open. `address` is printed on it ("2C", "H1"); `art` seeds its own drawing.
 
     `bonuses` is how often it gives its `bonus`. `discards` are the bonuses given up for it, a price beside `cost`.
-    `markers` are the seats whose towers stand on it, one entry for each tower.
+    `markers` are the seats whose towers stand on it, one entry for each tower. `by` is the seat whose move it came
+    with, `lack` what the viewer is short of, in colours and gold (private pictures only).
     """
 
     art: str
@@ -69,6 +70,8 @@ class CardFace:
     free_level: int = 0
     discards: Counts = (0, 0, 0, 0, 0, 0)
     markers: tuple[int, ...] = ()
+    by: int | None = None
+    lack: Counts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +82,16 @@ class CardBack:
     count: int | None = None
     address: str = ""
     mark: Mark = Mark.NONE
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A place whose deck has run out."""
+    """A place whose deck has run out; `by` is the seat which took what lay here."""
 
     address: str
+    mark: Mark = Mark.NONE
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +159,9 @@ class Panel:
     markers: int | None = None  # towers left to place; None where nobody has any
     extras: tuple[tuple[Sign, int], ...] = ()  # cards of note, by what they do, with their number
     tiles_reserved: tuple[Tile, ...] = ()
+    bonus_changes: Counts = (0, 0, 0, 0, 0, 0)  # what the last move added
+    prestige_change: int = 0
+    face: bytes | None = None  # the player's picture in any format Pillow reads; initials stand where there is none
 
     @property
     def has_spares(self) -> bool:

@@ -55,9 +55,9 @@ class Sizes:
     name: int = 23
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """How pictures look."""
+    """How pictures look. A theme equals only itself: it is part of the key of everything that is painted in it."""
 
     ground: Colour = (236, 225, 202)
     ground_mark: Colour = (226, 213, 186)
@@ -68,6 +68,7 @@ class Theme:
     ink_soft: Colour = (92, 73, 52)
     gold: Colour = (214, 160, 44)
     gold_dark: Colour = (134, 88, 14)
+    on_gold: Colour = (44, 32, 24)
     glow: Colour = (255, 196, 46)
     tab: Colour = (48, 36, 30)
     on_tab: Colour = (255, 246, 226)
@@ -115,7 +116,7 @@ class Theme:
             "ink on shaded paper": (self.ink, self.paper_shade),
             "soft ink on shaded paper": (self.ink_soft, self.paper_shade),
             "dark gold on paper": (self.gold_dark, self.paper),
-            "ink on gold": (self.ink, self.gold),
+            "ink on gold": (self.on_gold, self.gold),
             "ink on band": (self.ink, self.band),
             "ink on bare ground": (self.ink, self.bare),
             "soft ink on bare ground": (self.ink_soft, self.bare),

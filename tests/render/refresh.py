@@ -13,7 +13,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def small(scene: Scene) -> Image.Image:
     """Return a scene's picture shrunk to a quarter."""
-    return compose(scene).reduce(4)
+    return compose(scene).image().reduce(4)
 
 
 def main() -> None:

@@ -1,0 +1,58 @@
+"""Players' faces: their own picture in a round, or their initials, with the sign of their seat beside it."""
+
+from io import BytesIO
+
+from PIL import Image, UnidentifiedImageError
+
+from render.boxes import Box
+from render.brush import Brush, rounded_mask, stamp
+from render.markers import seat_sign
+from render.text import Face, Style, clean, fit, paint
+from render.theme import Theme, mix
+
+LARGEST = 1024
+"""A picture of a player wider or taller than this is not opened: what it unpacks to is not known before."""
+
+
+def draw_face(image: Image.Image, box: Box, theme: Theme, seat: int, name: str, picture: bytes | None) -> None:
+    """Draw a player's picture, or the initials where there is none that can be read; the seat's sign stands on it."""
+    colour = theme.seats[seat % len(theme.seats)]
+    brush = Brush(box.w, box.h)
+    brush.circle(box.w / 2, box.h / 2, box.w / 2, mix(colour, (0, 0, 0), 0.3))
+    brush.circle(box.w / 2, box.h / 2, box.w / 2 - 1, colour)
+    stamp(image, brush.done(), box.x, box.y)
+    inner = box.inset(3)
+    shown = None if picture is None else _opened(picture, inner.w)
+    if shown is None:
+        letters = fit(initials(name), Style(Face.BOLD, box.h * 0.36), inner.w - 4, str(seat + 1), 0.6)
+        paint(image, letters, Box(inner.x, inner.y - 2, inner.w, inner.h), theme.on_seat, 0.5)
+    else:
+        image.paste(shown, (inner.x, inner.y), rounded_mask(inner.w, inner.w, inner.w / 2))
+    side = round(box.w * 0.5)
+    rim = Brush(side, side)
+    rim.circle(side / 2, side / 2, side / 2, theme.paper)
+    stamp(image, rim.done(), box.right - side, box.bottom - side)
+    stamp(image, seat_sign(seat, side - 4, theme), box.right - side + 2, box.bottom - side + 2)
+
+
+def initials(name: str) -> str:
+    """Return the first letters of a name's first and last word."""
+    words = [word for word in clean(name).split() if word[0].isalnum()]
+    return "".join(word[0].upper() for word in (words[:1] + words[1:][-1:]))
+
+
+def _opened(picture: bytes, side: int) -> Image.Image | None:
+    """Return a picture cut to a square, or None where it is none, or too large a one."""
+    try:
+        with Image.open(BytesIO(picture)) as opened:
+            if max(opened.size) > LARGEST:
+                return None
+            shown = opened.convert("RGBA")
+    except (OSError, ValueError, SyntaxError, UnidentifiedImageError, Image.DecompressionBombError):
+        return None
+    least = min(shown.size)
+    left, top = (shown.width - least) // 2, (shown.height - least) // 2
+    shown = shown.crop((left, top, left + least, top + least)).resize((side, side), Image.Resampling.LANCZOS)
+    ground = Image.new("RGB", shown.size, (255, 255, 255))
+    stamp(ground, shown, 0, 0)
+    return ground

@@ -1,0 +1,96 @@
+"""A picture as it is put together: printed parts laid side by side on one sheet, one byte for each pixel.
+
+A part is painted once in full colour on the ground it will lie on, printed in the theme's palette and kept; after that
+laying it out is one copy of bytes. Only the sheet is new for each picture, and only the sheet is compressed.
+
+Measured on the board of four (1100 × 1344, one core): in true colour 330 KB and 2.6 ms to compress, in the palette
+197 KB and 1.5 ms, with no difference to be seen at the size Discord shows. ISA-L's deflate takes a tenth of the time
+of zlib's at a quarter more bytes.
+"""
+
+import struct
+from collections.abc import Callable
+from copy import copy
+from typing import Concatenate, ParamSpec
+
+from isal import isal_zlib
+from PIL import Image
+
+from render.boxes import Box
+from render.memory import PARTS
+from render.palette import palette_of, printed
+from render.theme import Colour, Theme
+
+P = ParamSpec("P")
+
+LEVEL = 2
+"""Of ISA-L's levels 0–3 the smallest file; 3 takes three times as long and saves nothing here."""
+
+
+class Sheet:
+    """A picture in a theme's palette, on which parts are laid.
+
+    Its pixels have a column more than the picture, at the left: PNG wants a byte before each line that says how the
+    line is filtered, 0 for not at all, and 0 is also the ground's place in the palette.
+    """
+
+    __slots__ = ("_ground", "_pixels", "_reach", "theme")
+
+    def __init__(self, width: int, height: int, theme: Theme) -> None:
+        self.theme = theme
+        self._pixels = Image.new("L", (width + 1, height))
+        self._ground = theme.ground
+        self._reach = 0
+
+    def on(self, ground: Colour) -> "Sheet":
+        """Return the same sheet, for parts that lie on another ground than the table."""
+        other = copy(self)
+        other._ground = ground
+        return other
+
+    def reaching(self, reach: int) -> "Sheet":
+        """Return the same sheet, for parts painted so many pixels beyond their boxes."""
+        other = copy(self)
+        other._reach = reach
+        return other
+
+    def lay(
+        self,
+        paint: Callable[Concatenate[Image.Image, Box, Theme, P], None],
+        box: Box,
+        *what: P.args,
+        **more: P.kwargs,
+    ) -> None:
+        """Lay a part into its box: `paint` paints it once for each size, ground, and `what` it shows."""
+        reach = self._reach
+        key = (paint, box.w, box.h, reach, self._ground, self.theme, what, *more.items())
+        part = PARTS.recall(key)
+        if part is None:
+            patch = Image.new("RGB", (box.w + 2 * reach, box.h + 2 * reach), self._ground)
+            paint(patch, Box(reach, reach, box.w, box.h), self.theme, *what, **more)
+            part = printed(patch, self.theme)
+            PARTS.keep(key, part)
+        self._pixels.paste(part, (box.x - reach + 1, box.y - reach))
+
+    def image(self) -> Image.Image:
+        """Return the picture in full colour."""
+        picture = self._pixels.crop((1, 0, *self._pixels.size))
+        picture.putpalette(palette_of(self.theme))
+        return picture.convert("RGB")
+
+    def png(self) -> bytes:
+        """Return the picture as PNG."""
+        width, height = self._pixels.size
+        header = struct.pack(">IIBBBBB", width - 1, height, 8, 3, 0, 0, 0)
+        data = isal_zlib.compress(self._pixels.tobytes(), LEVEL)
+        chunks = ((b"IHDR", header), (b"PLTE", palette_of(self.theme)), (b"IDAT", data), (b"IEND", b""))
+        return b"\x89PNG\r\n\x1a\n" + b"".join(
+            part
+            for kind, body in chunks
+            for part in (
+                struct.pack(">I", len(body)),
+                kind,
+                body,
+                struct.pack(">I", isal_zlib.crc32(body, isal_zlib.crc32(kind))),
+            )
+        )
