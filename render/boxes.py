@@ -311,9 +311,9 @@ def panel_boxes(
     across = 6 * 61 if wide else width - 2 * edge
     pitch = across // 6
     columns = [edge + at * pitch for at in range(6)]
-    places = [Box(x, 60, pitch - 4, 61) for x in columns]
+    places = [Box(x, 58, pitch - 4, 61) for x in columns]
     bonuses, cards = tuple(places[:5]), places[5]
-    tokens = tuple(Box(x, 124, pitch - 4, 65 + CHANGE_BELOW) for x in columns)
+    tokens = tuple(Box(x, 121, pitch - 4, 65 + CHANGE_BELOW) for x in columns)
     if wide:
         left = edge + across + 8
         third = (width - edge - left) // MOST_RESERVED

@@ -52,7 +52,7 @@ def _opened(picture: bytes, side: int) -> Image.Image | None:
         return None
     least = min(shown.size)
     left, top = (shown.width - least) // 2, (shown.height - least) // 2
-    shown = shown.crop((left, top, left + least, top + least)).resize((side, side), Image.Resampling.LANCZOS)
-    ground = Image.new("RGB", shown.size, (255, 255, 255))
-    stamp(ground, shown, 0, 0)
+    ground = Image.new("RGB", (least, least), (255, 255, 255))
+    stamp(ground, shown, -left, -top)
+    ground.thumbnail((side, side))
     return ground

@@ -17,22 +17,43 @@ from render.portraits import portrait
 from render.theme import Colour, Theme, mix
 from render.towns import town
 
-_PROOF = (60, 75)
-_SEEDS = "abc"
+_PROOF = (40, 50)
+_SEEDS = "ab"
+
+
+_NEAR = 18
+"""Red, green and blue of the art's colours lie together at least so far from those of the theme's own: Pillow looks the
+nearest colour up in steps of four, and the theme's own have to come out as they are."""
 
 
 @lru_cache(maxsize=4)
 def palette_of(theme: Theme) -> bytes:
     """Return the colours of a theme as 256 times three bytes, the ground first."""
-    own = list(dict.fromkeys(chain([theme.ground], _own(theme))))
+    own: list[Colour] = []
+    for colour in chain([theme.ground], _own(theme)):
+        if all(_distance(colour, other) > _NEAR // 2 for other in own):
+            own.append(colour)
+    picked = [colour for colour in _picked(theme) if all(_distance(colour, other) >= _NEAR for other in own)]
+    return bytes(chain.from_iterable([*own, *picked][:256])).ljust(768, b"\0")
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    return sum(abs(part - counterpart) for part, counterpart in zip(one, other, strict=True))
+
+
+def _picked(theme: Theme) -> Iterator[Colour]:
+    """Return the colours that suit the art best, the most needed first."""
     proofs = list(_proofs(theme))
     width, height = _PROOF
     page = Image.new("RGB", (width * 10, height * -(-len(proofs) // 10)), theme.paper)
     for at, proof in enumerate(proofs):
         page.paste(proof, (at % 10 * width, at // 10 * height))
-    picked = page.quantize(256 - len(own), Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
-    colours = bytes(chain.from_iterable(own)) + bytes(picked.getpalette() or [])
-    return colours.ljust(768, b"\0")[:768]
+    found = page.quantize(256, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
+    values = found.getpalette() or []
+    often = dict((index, count) for count, index in found.getcolors() or [])
+    for index in sorted(often, key=lambda index: -often[index]):
+        red, green, blue = values[3 * index : 3 * index + 3]
+        yield red, green, blue
 
 
 def printed(image: Image.Image, theme: Theme) -> Image.Image:
@@ -51,6 +72,7 @@ def _carrier(theme: Theme) -> Image.Image:
 
 def _own(theme: Theme) -> Iterator[Colour]:
     """Return the colours that must come out as they are, and the steps between text and its ground."""
+    yield from (theme.paper, theme.ink)
     for ink, ground in theme.pairs().values():
         yield from (ground, ink)
     for ink, ground in ((theme.ink, theme.paper), (theme.ink_soft, theme.paper), (theme.on_tab, theme.tab)):
