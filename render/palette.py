@@ -50,8 +50,8 @@ def _picked(theme: Theme) -> Iterator[Colour]:
         page.paste(proof, (at % 10 * width, at // 10 * height))
     found = page.quantize(256, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
     values = found.getpalette() or []
-    often = dict((index, count) for count, index in found.getcolors() or [])
-    for index in sorted(often, key=lambda index: -often[index]):
+    often = found.histogram()
+    for index in sorted(range(len(values) // 3), key=lambda index: -often[index]):
         red, green, blue = values[3 * index : 3 * index + 3]
         yield red, green, blue
 

@@ -11,7 +11,7 @@ of zlib's at a quarter more bytes.
 import struct
 from collections.abc import Callable
 from copy import copy
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from isal import isal_zlib
 from PIL import Image
@@ -24,8 +24,8 @@ from render.theme import Colour, Theme
 P = ParamSpec("P")
 
 # Its stubs leave the types of what goes in open.
-_deflate: Callable[[bytes, int], bytes] = isal_zlib.compress  # pyright: ignore[reportUnknownMemberType]
-_crc32: Callable[[bytes, int], int] = isal_zlib.crc32  # pyright: ignore[reportUnknownMemberType]
+_deflate = cast("Callable[[bytes, int], bytes]", isal_zlib.compress)  # pyright: ignore[reportUnknownMemberType]
+_crc32 = cast("Callable[[bytes, int], int]", isal_zlib.crc32)  # pyright: ignore[reportUnknownMemberType]
 
 LEVEL = 2
 """Of ISA-L's levels 0–3 the smallest file; 3 takes three times as long and saves nothing here."""
