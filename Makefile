@@ -8,10 +8,10 @@ BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test bench screenshots lint format lock upgrade clean
+.PHONY: help demo run test test-long bench screenshots lint format lock upgrade clean
 
 help: ## List the targets
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1	\2/' | expand -t 20
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
 
 demo: $(VENV)/demo.stamp ## Try the bot in the browser: no account, no token, no network
 	$(BIN)/splendor-bot demo $(ARGS)
@@ -22,6 +22,9 @@ run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.examp
 test: $(VENV)/dev.stamp ## Install what the tests need and run all of them
 	$(BIN)/python -m tests.browser
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+
+test-long: $(VENV)/dev.stamp ## Play thousands of games of every kind and check each move (some minutes, all cores)
+	$(BIN)/python -m tests.long $(ARGS)
 
 bench: $(VENV)/dev.stamp ## Measure how quick rules, pictures and computer players are
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -36,9 +36,10 @@ class Brush:
             self._pen.ellipse((left * SCALE, top * SCALE, right * SCALE, bottom * SCALE), (*fill, 255))
 
     def box(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
-        """Fill a rectangle, its corners rounded by `radius`."""
+        """Fill a rectangle, its corners rounded by `radius`; a very thin one still leaves a line."""
         if right > left and bottom > top:
-            corners = (left * SCALE, top * SCALE, right * SCALE - 1, bottom * SCALE - 1)
+            x, y = left * SCALE, top * SCALE
+            corners = (x, y, max(x, right * SCALE - 1), max(y, bottom * SCALE - 1))
             self._pen.rounded_rectangle(corners, radius * SCALE, (*fill, 255))
 
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:

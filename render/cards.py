@@ -30,7 +30,7 @@ def draw_card(
     if isinstance(card, Gap):
         stamp(image, _gap(box.w, box.h, card.address, theme), box.x, box.y)
     elif isinstance(card, CardBack):
-        stamp(image, back_sprite(card.level, card.count, card.address, box.w, box.h, theme), box.x, box.y)
+        stamp(image, back_sprite(replace(card, mark=Mark.NONE, by=None), box.w, box.h, theme), box.x, box.y)
     else:
         stamp(image, face_sprite(bare(card), letters, box.w, box.h, theme), box.x, box.y)
         draw_towers(image, card, box, theme)
@@ -145,14 +145,22 @@ def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> No
 
 
 @remembered
-def back_sprite(level: int, count: int | None, address: str, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a card lying face down: its level as numeral and dots, its count; a bare place where the count is 0."""
-    if count == 0:
-        return _spent(level, address, width, height, theme)
+def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a card lying face down: its level as numeral and dots, its count; a bare place where the count is 0.
+
+    The ground has the colour of the level, that of a second deck is golden with the level's pattern on it.
+    """
+    level = card.level
+    if card.count == 0:
+        return _spent(level, card.address, width, height, theme)
     colour = theme.levels[(level - 1) % len(theme.levels)]
     pale, gold = mix(colour, (255, 255, 255), 0.16), theme.gold
+    top, bottom = mix(colour, (255, 255, 255), 0.1), mix(colour, (0, 0, 0), 0.22)
+    if card.second:
+        pale, gold = mix(theme.gold, colour, 0.6), theme.paper
+        top, bottom = mix(theme.gold, (255, 255, 255), 0.3), mix(theme.gold, (0, 0, 0), 0.1)
     brush = Brush(width, height)
-    brush.fade(0, height, mix(colour, (255, 255, 255), 0.1), mix(colour, (0, 0, 0), 0.22), 6)
+    brush.fade(0, height, top, bottom, 6)
     step = max(9.0, width / 6)
     for row in range(int(height / step) + 2):
         for column in range(int(width / step) + 2):
@@ -172,14 +180,14 @@ def back_sprite(level: int, count: int | None, address: str, width: int, height:
         return sprite
     dots = Brush(width, 14)
     for at in range(level):
-        dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, gold)
+        dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, theme.tab if card.second else gold)
     stamp(sprite, dots.done(), 0, round(middle + radius * 1.18))
     foot, tab = _deck_foot(width, height)
-    if count is not None:
+    if card.count is not None:
         stamp(sprite, plate(foot.w, foot.h, 9, theme.paper), foot.x, foot.y)
-        write(sprite, str(count), Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
-    if address:
-        _tab(sprite, address, tab, theme.sizes.address, theme)
+        write(sprite, str(card.count), Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
+    if card.address:
+        _tab(sprite, card.address, tab, theme.sizes.address, theme)
     return sprite
 
 
@@ -327,7 +335,7 @@ def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme, by: int | 
     for inside in (0, 6):  # a dark line on either side: the frame shows on any ground
         line = plate(box.w - 2 * inside, box.h - 2 * inside, theme.sizes.radius - inside, None, theme.tab, 1.5)
         stamp(image, line, box.x + inside, box.y + inside)
-    roomy = box.w >= 150  # else it would cover prestige or letter
+    roomy = box.w >= 150 and box.h >= 120  # else it would cover prestige, letter or what a post gives
     badge = _badge(mark, 40 if roomy else 31, colour, theme)
     if by is not None and mark is Mark.NEW:
         badge = _seat_badge(by, badge.width, theme)

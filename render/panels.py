@@ -270,7 +270,7 @@ def draw_small_card(
 ) -> None:
     """Draw a reserved card: its back with the level, or its face where the scene shows it."""
     if isinstance(card, CardBack):
-        sprite = back_sprite(card.level, None, "", box.w, box.h, theme)
+        sprite = back_sprite(replace(card, count=None, address="", mark=Mark.NONE), box.w, box.h, theme)
     elif box.w < 100:
         sprite = _miniature(bare(card), box.w, box.h, theme)
     else:

@@ -36,6 +36,7 @@ class Sign(Enum):
     JOIN = "join"  # it is laid to another card and repeats its bonus
     FREE_CARD = "free card"  # a card of `free_level` comes with it
     RESERVE_TILE = "reserve tile"  # a tile is kept for its owner
+    SPENT = "spent"  # cards that left the game
 
 
 class Privilege(Enum):
@@ -76,13 +77,17 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """A card lying face down, of which only the level is known. `count` is given for a deck, not in a hand."""
+    """A card lying face down, of which only the level is known. `count` is given for a deck, not in a hand.
+
+    Of the `second` deck of a level the backs look different.
+    """
 
     level: int
     count: int | None = None
     address: str = ""
     mark: Mark = Mark.NONE
     by: int | None = None
+    second: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,4 +214,41 @@ class Final:
     letters: tuple[str, ...]
 
 
-Scene = Board | Hand | Final
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Tokens side by side, one of each colour given."""
+
+    gems: tuple[Gem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Towers:
+    """Towers side by side, one of each seat given."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coats:
+    """Coats of arms side by side, one of each seat given."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A piece by itself, and what there is to know about it."""
+
+    piece: CardFace | CardBack | Tile | Post | Tokens | Towers | Coats
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """Kinds of pieces, each explained."""
+
+    samples: tuple[Sample, ...]
+    letters: tuple[str, ...]
+
+
+Scene = Board | Hand | Final | Legend

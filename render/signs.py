@@ -79,6 +79,8 @@ def sign_sprite(sign: Sign, level: int, size: int, theme: Theme) -> Image.Image:
             _free(sprite, level, size, theme)
         case Sign.RESERVE_TILE:
             _kept(sprite, size, theme)
+        case Sign.SPENT:
+            _spent(sprite, size, theme)
     return sprite
 
 
@@ -93,6 +95,17 @@ def _joined(sprite: Image.Image, size: int, theme: Theme) -> None:
     """Two cards, one laid half beneath the other, and a plus: one bonus more."""
     _two_cards(sprite, any_stone(round(size * 0.34), theme), size, theme)
     _round_sign(sprite, size, theme, plus=True)
+
+
+def _spent(sprite: Image.Image, size: int, theme: Theme) -> None:
+    """A card crossed out."""
+    brush = Brush(size, size)
+    spot = Spot(brush, 0, 0, size)
+    spot.box(0.24, 0.12, 0.76, 0.88, theme.ink_soft, 0.06)
+    spot.box(0.29, 0.17, 0.71, 0.83, theme.paper_shade, 0.04)
+    for ends in (((0.14, 0.2), (0.86, 0.8)), ((0.86, 0.2), (0.14, 0.8))):
+        brush.line([(x * size, y * size) for x, y in ends], theme.loss, size * 0.11)
+    stamp(sprite, brush.done(), 0, 0)
 
 
 @remembered

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.engine import Position
 from bot.present.expansions import presenter_of
-from bot.present.parts import Emojis, card_facts, cards_in_reach, lack, payment_or_lack, seen_by, size
+from bot.present.parts import Emojis, can_buy, card_facts, cards_in_reach, lack, payment_or_lack, seen_by, size
 from bot.present.words import Words
 from bot.rules import (
     MAX_RESERVED,
@@ -17,10 +17,11 @@ from bot.rules import (
     Player,
     TakeTokens,
     base_of,
+    expansion_of,
     open_cards,
     ways_to_pay,
 )
-from data import GEMS, Gem, Noble
+from data import GEMS, Card, Gem, Noble
 from data.gems import count, shortfall, total, unpack
 
 _LIMIT = 4000
@@ -121,8 +122,10 @@ class _Adviser:
         state = base_of(self.position)
         if len(player.hand) >= MAX_RESERVED:
             yield self.words.text("can-not-reserve")
-        elif any(state.decks) or open_cards(self.position):
-            decks = [f"D{level}" for level, deck in enumerate(state.decks, start=1) if deck]
+            return
+        decks = [f"D{level}" for level, deck in enumerate(state.decks, start=1) if deck]
+        decks += [deck.address for deck in presenter_of(self.position).decks(self.position) if deck.count]
+        if decks or open_cards(self.position):
             places = self.words.listed(decks) or self.words.text("gems-none")
             gold = "can-reserve" if count(state.bank, Gem.GOLD) else "can-reserve-without-gold"
             yield self.words.text(gold, decks=places)
@@ -130,25 +133,30 @@ class _Adviser:
     def _purchases(self, player: Player) -> Iterator[str]:
         text = self.words.text
         reach = list(cards_in_reach(self.position, self.seat))
-        affordable = [(address, card) for address, card in reach if ways_to_pay(self.position, self.seat, card)]
+        affordable = [found for found in reach if can_buy(self.position, self.seat, found[1], self.words)]
         if not affordable:
             yield text("can-buy-nothing")
         else:
             yield text("can-buy")
         for address, card in affordable:
             facts = card_facts(card, self.words, self.emojis, cost=False)
-            payment = ways_to_pay(self.position, self.seat, card)[0]
-            price = text("can-pay", payment=self._gems(payment)) if payment else text("card-free")
-            yield f"- **{address}** {facts}: {price}"
-        others = [(address, card) for address, card in reach if not ways_to_pay(self.position, self.seat, card)]
+            yield f"- **{address}** {facts}: {self._price(card)}"
+        others = [found for found in reach if found not in affordable]
         if others:
             yield (_AFTER_LIST if affordable else "") + text("can-buy-later")
             others.sort(key=lambda found: total(player.missing(found[1])))
         for address, card in others:
             yield f"- **{address}** {lack(self.position, self.seat, card, self.words, self.emojis)}"
 
+    def _price(self, card: Card) -> str:
+        ways = ways_to_pay(self.position, self.seat, card)
+        if not ways:
+            return presenter_of(self.position).otherwise(self.position, self.seat, card, self.words, self.emojis)
+        return self.words.text("can-pay", payment=self._gems(ways[0])) if ways[0] else self.words.text("card-free")
+
     def _nobles(self, player: Player) -> Iterator[str]:
-        nobles = base_of(self.position).nobles
+        reserved = expansion_of(self.position).nobles_for(self.position, self.seat)
+        nobles = (*base_of(self.position).nobles, *reserved)
         if nobles:
             yield _AFTER_LIST + self.words.text("can-nobles")
         for noble in nobles:

@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from bot.engine import Position
 from bot.present.advice import hand_text, options_text
-from bot.present.cards import costs, gives
+from bot.present.cards import brief, costs, gives, level, notation, price
 from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import presenter_of
 from bot.present.parts import Emojis, bold, is_known_to, round_status, seen_by, size, turn_title
@@ -105,15 +105,11 @@ class _Writer:
         title = turn_title(seen, [self._name(seat) for seat in range(seen.seats)], self.words)
         yield text("alt-title", title=title, status=round_status(seen, self.words))
         yield self._line("alt-bank", self._gems(state.bank))
-        for level in reversed(LEVELS):
-            row = zip(PLACES, state.rows[level - 1], strict=True)
-            cards = [(f"{level}{place}", self._card(card) if card else text("alt-gap")) for place, card in row]
-            title = text("alt-level", level=level, count=len(state.decks[level - 1]))
-            if self.markdown:
-                yield f"**{title}**"
-                yield from (f"- **{address}** {card}" for address, card in cards)
-            else:
-                yield f"{title}: " + "; ".join(f"{address} {card}" for address, card in cards) + "."
+        for number in reversed(LEVELS):
+            row = [(f"{number}{place}", card) for place, card in zip(PLACES, state.rows[number - 1], strict=True)]
+            yield from self._row(text("alt-level", level=number, count=len(state.decks[number - 1])), row)
+        for title, row in presenter_of(seen).rows(seen, self.words):
+            yield from self._row(title, row)
         if expansion_of(seen).has_nobles:
             yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
         for title, content in presenter_of(seen).table_lines(seen, self.words, self.emojis):
@@ -129,6 +125,14 @@ class _Writer:
         if self.has_more:
             yield text("alt-more")
 
+    def _row(self, title: str, row: Sequence[tuple[str, Card | None]]) -> Iterator[str]:
+        cards = [(address, self._card(card) if card else self.words.text("alt-gap")) for address, card in row]
+        if self.markdown:
+            yield f"**{title}**"
+            yield from (f"- **{address}** {card}" for address, card in cards)
+        else:
+            yield f"{title}: " + "; ".join(f"{address} {card}" for address, card in cards) + "."
+
     def _line(self, message: str, content: str) -> str:
         title = self.words.text(message)
         return f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
@@ -141,7 +145,7 @@ class _Writer:
             cards = [
                 f"H{place} {self._card(held.card)}"
                 if is_known_to(held, seat, self.viewer, self.position)
-                else self.words.text("card-level", level=held.card.level)
+                else level(held.card, self.words)
                 for place, held in enumerate(player.hand, start=1)
             ]
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
@@ -167,12 +171,11 @@ class _Writer:
         return self.words.symbols(bonuses, self.emojis)
 
     def _card(self, card: Card) -> str:
-        cost = self._gems(card.cost)
         if self.detail is _Detail.TERSE:
-            return f"{self.words.letters()[card.bonus]}{card.prestige or ''}: {cost}"
+            return f"{notation(card, self.words)}: {price(card, self._gems)}"
         prestige = [self.words.text("card-prestige", prestige=card.prestige)] if card.prestige else []
         if self.detail is _Detail.SHORT:
-            return f"{', '.join([self.words.colour(card.bonus), *prestige])}: {cost}"
+            return f"{', '.join([brief(card, self.words), *prestige])}: {price(card, self._gems)}"
         return ", ".join([gives(card, self.words), *prestige, costs(card, self.words, self._gems)])
 
     def _noble(self, noble: Noble) -> str:

@@ -1,14 +1,21 @@
-"""What a card gives and costs, in words. The presenter of an expansion registers its own kinds of card here."""
+"""What a card gives and costs, in words and as a shape. The presenter of an expansion registers its own kinds here."""
 
 from collections.abc import Callable
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from data.components import Card
-from data.gems import Gems
+from data.gems import Gems, unpack
+from render.scene import CardBack, CardFace, Mark
 
 if TYPE_CHECKING:
     from bot.present.words import Words
+
+
+@singledispatch
+def level(card: Card, words: "Words") -> str:
+    """Return what the back of a card says: "level 2"."""
+    return words.text("card-level", level=card.level)
 
 
 @singledispatch
@@ -18,6 +25,36 @@ def gives(card: Card, words: "Words") -> str:
 
 
 @singledispatch
+def brief(card: Card, words: "Words") -> str:
+    """Return what a card brings beside prestige in a word or two: "red"."""
+    return words.colour(card.bonus)
+
+
+@singledispatch
+def notation(card: Card, words: "Words") -> str:
+    """Return what a card brings with its prestige, as short as it gets: "R2"."""
+    return f"{words.letters()[card.bonus]}{card.prestige or ''}"
+
+
+@singledispatch
 def costs(card: Card, words: "Words", write: Callable[[Gems], str]) -> str:
     """Return what a card asks for: "cost: 1W 4B"; `write` puts a pile into words or symbols."""
     return words.text("card-cost", cost=write(card.cost)) if card.cost else words.text("card-free")
+
+
+@singledispatch
+def price(card: Card, write: Callable[[Gems], str]) -> str:
+    """Return what a card asks for without a word about it: "1W 4B"."""
+    return write(card.cost)
+
+
+@singledispatch
+def face(card: Card, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
+    """Return the card lying open."""
+    return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
+
+
+@singledispatch
+def back(card: Card) -> CardBack:
+    """Return the card lying face down in a hand."""
+    return CardBack(card.level)

@@ -51,11 +51,20 @@ def payment_or_lack(position: Position, seat: int, card: Card, words: Words, emo
     return words.text("afford-payment", payment=words.symbols(ways[0], emojis))
 
 
+def can_buy(position: Position, seat: int, card: Card, words: Words) -> bool:
+    """Return whether a seat can buy the card in any way."""
+    presenter = presenter_of(position)
+    return bool(ways_to_pay(position, seat, card) or presenter.otherwise(position, seat, card, words, None))
+
+
 def lack(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
     """Return what a seat is short of, gold counted: "Missing: 2R", or "Missing: 2 out of 2B 1R" with 1 gold.
 
-    For a card that the seat may not buy whatever it has, it is the reason.
+    For a card that the seat may not buy whatever it has, it is the reason; for one that it can buy in another way than
+    for tokens alone, how.
     """
+    if otherwise := presenter_of(position).otherwise(position, seat, card, words, emojis):
+        return otherwise
     if barred := expansion_of(position).barred_from_purchase(position, seat).get(card.id):
         return presenter_of(position).barred(barred, position, words)
     player = base_of(position).players[seat]

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from bot.engine import Event, Position
+from bot.present.cards import back, face
 from bot.present.escape import clean
 from bot.present.expansions import presenter_of
-from bot.present.parts import is_known_to, payment_or_lack, round_status, seen_by, turn_title
+from bot.present.parts import can_buy, is_known_to, payment_or_lack, round_status, seen_by, turn_title
 from bot.present.words import Words
 from bot.rules import (
     LEVELS,
@@ -21,7 +22,6 @@ from bot.rules import (
     base_of,
     prestige_of,
     standings,
-    ways_to_pay,
 )
 from data import Card, Gem, Gems, Noble
 from data.gems import ONE, unpack
@@ -42,7 +42,7 @@ def board_scene(
     board = Board(
         title=turn_title(seen, [clean(name) for name in names], words),
         status=round_status(seen, words),
-        rows=tuple(_row(seen, level, happened, viewer) for level in reversed(LEVELS)),
+        rows=tuple(_row(seen, level, happened, viewer, words) for level in reversed(LEVELS)),
         tiles=tuple(_tile(noble, _noble_mark(seen, noble)) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=_counts(-sum(column) for column in zip(*changes, strict=True)),
@@ -57,10 +57,10 @@ def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words
     seen = seen_by(position, seat)
     player = base_of(seen).players[seat]
     cards = tuple(
-        _face(
+        face(
             held.card,
             f"H{place}",
-            Mark.AFFORDABLE if ways_to_pay(seen, seat, held.card) else Mark.NONE,
+            Mark.AFFORDABLE if can_buy(seen, seat, held.card, words) else Mark.NONE,
             payment_or_lack(seen, seat, held.card, words, None),
         )
         for place, held in enumerate(player.hand, start=1)
@@ -86,12 +86,12 @@ def final_scene(position: Position, names: Sequence[str], words: Words) -> Final
     )
 
 
-def _row(position: Position, level: int, happened: Sequence[Event], viewer: int | None) -> Row:
+def _row(position: Position, level: int, happened: Sequence[Event], viewer: int | None, words: Words) -> Row:
     state = base_of(position)
     revealed = {event.card for event in happened if isinstance(event, CardRevealed)}
 
     def mark(card: Card) -> Mark:
-        if viewer is not None and not position.is_over and ways_to_pay(position, viewer, card):
+        if viewer is not None and not position.is_over and can_buy(position, viewer, card, words):
             return Mark.AFFORDABLE
         return Mark.NEW if card.id in revealed else Mark.NONE
 
@@ -99,7 +99,7 @@ def _row(position: Position, level: int, happened: Sequence[Event], viewer: int 
     return Row(
         CardBack(level, len(state.decks[level - 1]), f"D{level}"),
         tuple(
-            _face(card, f"{level}{place}", mark(card)) if card is not None else Gap(f"{level}{place}")
+            face(card, f"{level}{place}", mark(card)) if card is not None else Gap(f"{level}{place}")
             for place, card in row
         ),
     )
@@ -136,13 +136,9 @@ def _panel(
 def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
     """Return a hand as it lies on the table: others see its levels, also of cards that came from a row (B18)."""
     return tuple(
-        _face(held.card, f"H{place}") if is_known_to(held, seat, viewer, position) else CardBack(held.card.level)
+        face(held.card, f"H{place}") if is_known_to(held, seat, viewer, position) else back(held.card)
         for place, held in enumerate(player.hand, start=1)
     )
-
-
-def _face(card: Card, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
-    return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
 
 
 def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:

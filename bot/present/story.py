@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed
-from bot.present.expansions import presenter_of
+from bot.present.cards import level
+from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.parts import Emojis, bold, card_facts
 from bot.present.words import Words
 from bot.rules import (
     CARDS,
-    HIDDEN,
     NOBLES,
     CardPurchased,
     CardReserved,
@@ -22,6 +22,7 @@ from bot.rules import (
     Options,
     TokensReturned,
     TokensTaken,
+    back_of,
     base_of,
     expansion_of,
     open_cards,
@@ -30,6 +31,9 @@ from bot.rules import (
     standings,
 )
 from data import Card, Gem
+
+_REFILLS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for kind in presenter.refills))
+"""The events that fill a row."""
 
 
 def story(
@@ -47,7 +51,7 @@ def story(
     `position_before` is None when the events begin with the deal. Without `rows`, not which cards filled the rows.
     """
     told = _told(position_before, happened, _Teller(names, words, emojis), viewer)
-    return [line for line, event in told if rows or not isinstance(event, CardRevealed)]
+    return [line for line, event in told if rows or not isinstance(event, _REFILLS)]
 
 
 def log_line(
@@ -61,7 +65,7 @@ def log_line(
 ) -> str:
     """Return one line of the public log for a seat's move (None: nobody's), without the cards that filled the rows."""
     told = _told(position_before, happened, _Teller(names, words, emojis), None)
-    lines = [line for line, event in told if not isinstance(event, CardRevealed)]
+    lines = [line for line, event in told if not isinstance(event, _REFILLS)]
     if not lines and seat is not None:
         lines.append(bold(names[seat]))
     return f"`{number}` {' · '.join(lines)}"
@@ -181,33 +185,39 @@ class _Teller:
         if not event.blind:
             address = self._address(card, before)
             line = self.words.text("story-reserved", player=player, address=address, card=self._card(card))
-        elif card is HIDDEN[card.level]:
-            line = self.words.text("story-reserved-unseen", player=player, level=card.level)
         else:
-            line = self.words.text("story-reserved-own", player=player, level=card.level, card=self._card(card))
+            facts = "" if card is back_of(card) else self._card(card)
+            line = presenter_of(before).drawn(card, player, facts, self.words) or self._drawn(card, player, facts)
         if event.gold:
             gold = self.words.gems({Gem.GOLD: event.gold})
             return self.words.text("story-with-gold", line=line, gold=gold)
         return line
 
+    def _drawn(self, card: Card, player: str, facts: str) -> str:
+        if facts:
+            return self.words.text("story-reserved-own", player=player, level=card.level, card=facts)
+        return self.words.text("story-reserved-unseen", player=player, level=card.level)
+
     def _purchased(self, event: CardPurchased, before: Position) -> str:
         card = CARDS[event.card]
-        player = self._player(event.seat)
         facts = card_facts(card, self.words, self.emojis, cost=False)
+        address = self._address(card, before)
         if event.from_hand:
             hand = base_of(before).players[event.seat].hand
             place = next((place for place, held in enumerate(hand, start=1) if held.card is card), "")
-            facts = f"{self.words.text('card-level', level=card.level)}, {facts}"
-            line = self.words.text("story-bought-reserved", player=player, address=f"H{place}", card=facts)
-        else:
-            address = self._address(card, before)
-            line = self.words.text("story-bought", player=player, address=address, card=facts)
+            address, facts = f"H{place}", f"{level(card, self.words)}, {facts}"
+        values = {"player": self._player(event.seat), "address": address, "card": facts}
+        line = self.words.text("story-bought-reserved" if event.from_hand else "story-bought", **values)
         if not event.payment:
-            return self.words.text("story-for-free", line=line)
+            own = presenter_of(before).unpaid(event, before, line, values, self.words)
+            return own or self.words.text("story-for-free", line=line)
         return self.words.text("story-for-payment", line=line, payment=self._gems(event.payment))
 
     def _gap(self, card: Card, before: Position) -> Iterator[str]:
-        if not base_of(before).decks[card.level - 1]:
+        own = presenter_of(before).gap(card, self._address(card, before), before, self.words)
+        if own is not None:
+            yield from own
+        elif not base_of(before).decks[card.level - 1]:
             yield self.words.text("story-gap", address=self._address(card, before), level=card.level)
 
     def _last_round(self, event: LastRoundBegan, before: Position) -> str:

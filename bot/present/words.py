@@ -10,7 +10,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Resource, Term
 
 from bot.engine.errors import GameError
-from bot.present.cards import costs, gives
+from bot.present.cards import costs, gives, level
 from bot.present.escape import clean, escape
 from data.components import Card, Noble
 from data.gems import TOKENS, Gem, Gems, each, pack
@@ -45,6 +45,8 @@ RULES_PAGES = (
     "rules-conquest",
     "rules-cities",
     "rules-posts",
+    "rules-orient",
+    "rules-orient-cards",
 )
 """The pages of `/rules` in reading order: the text is the page, its attribute `.title` the heading."""
 
@@ -190,7 +192,7 @@ class Words:
         `short` or `emojis` write the cost in symbols, which fits into a choice of 100 characters.
         """
         in_symbols = short or emojis is not None
-        parts = [self.text("card-level", level=card.level), gives(card, self)]
+        parts = [level(card, self), gives(card, self)]
         if card.prestige:
             parts.append(self.text("card-prestige", prestige=card.prestige))
         parts.append(costs(card, self, partial(self.symbols, emojis=emojis) if in_symbols else self.gems))

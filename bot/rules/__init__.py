@@ -38,7 +38,20 @@ from bot.rules.cities import Cities
 from bot.rules.hooks import Expansion
 from bot.rules.orient import Orient
 from bot.rules.payment import least_gold, payments
-from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, MAX_TOKENS, NOBLES, PLACES, BaseState, Player, Reserved
+from bot.rules.state import (
+    CARDS,
+    HIDDEN,
+    HIDDEN_ORIENT,
+    LEVELS,
+    MAX_RESERVED,
+    MAX_TOKENS,
+    NOBLES,
+    PLACES,
+    BaseState,
+    Player,
+    Reserved,
+    back_of,
+)
 from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
 
@@ -85,6 +98,7 @@ __all__ = [
     "CARDS",
     "EXPANSIONS",
     "HIDDEN",
+    "HIDDEN_ORIENT",
     "LEVELS",
     "MAX_RESERVED",
     "MAX_TOKENS",
@@ -113,6 +127,7 @@ __all__ = [
     "TokensReturned",
     "TokensTaken",
     "WelcomeNoble",
+    "back_of",
     "base_of",
     "card_at",
     "codec_for",

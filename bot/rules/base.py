@@ -34,6 +34,7 @@ from bot.rules.state import (
     BaseState,
     Player,
     Reserved,
+    back_of,
 )
 from data import GEMS, Card, Gem, Gems, components
 from data.gems import ONE, count, covers, each, pack, shortfall, total
@@ -745,7 +746,7 @@ def _without_top(decks: tuple[tuple[Card, ...], ...], level: int) -> tuple[tuple
 
 
 def _with_hidden_hand(player: Player) -> Player:
-    hand = tuple(Reserved(HIDDEN[held.card.level], True) if held.blind else held for held in player.hand)
+    hand = tuple(Reserved(back_of(held.card), True) if held.blind else held for held in player.hand)
     return Player(player.tokens, player.bonuses, player.prestige, hand, player.cards, player.nobles)
 
 
@@ -760,4 +761,4 @@ def _mask_deal(event: Dealt, seat: int | None) -> Event:
 def _mask_reserved(event: CardReserved, seat: int | None) -> Event:
     if not event.blind or event.seat == seat:
         return event
-    return CardReserved(event.seat, HIDDEN[CARDS[event.card].level].id, True, event.gold)
+    return CardReserved(event.seat, back_of(CARDS[event.card]).id, True, event.gold)

@@ -31,7 +31,7 @@ from bot.rules.orient_state import (
     ReserveNoble,
     TakeFreeCard,
 )
-from bot.rules.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, Player
+from bot.rules.state import CARDS, HIDDEN_ORIENT, LEVELS, MAX_RESERVED, Player
 from data import GEMS, Card, Gem, Gems, Noble, OrientCard
 from data.gems import NO_GEMS, ONE, count, covers, total
 
@@ -82,7 +82,7 @@ class Orient(Expansion):
 
     def view(self, own: OrientState, seat: int | None) -> OrientState:
         """Return the slice without the decks' order (B18)."""
-        decks = tuple((HIDDEN[level],) * len(deck) for level, deck in zip(LEVELS, own.decks, strict=True))
+        decks = tuple((HIDDEN_ORIENT[level],) * len(deck) for level, deck in zip(LEVELS, own.decks, strict=True))
         return replace(own, decks=decks)
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.engine import Decision, Event, Move, SeatLeft
 from bot.rules.base import CardPurchased, CardReserved, CardsGivenUp, NobleTaken, NobleVisited
-from bot.rules.state import CARDS, HIDDEN, LEVELS, NOBLES
+from bot.rules.state import CARDS, HIDDEN_ORIENT, LEVELS, NOBLES
 from data import Card, Gems, Noble, OrientCard, components
 from data.gems import ONE
 
@@ -160,7 +160,7 @@ class OrientState:
 
     As in the base game a row holds None where its deck has run out, and the next card of a deck is its last. `joined`
     has pairs of a card and its partner, `nobles` pairs of a seat and its noble. There is never more than one `effect`
-    to come: what a card does last is to bring the next one. The `box` holds the cards that left the game.
+    to come: what a card does last is to bring the next one. The `box` has pairs of a seat and a card that it gave up.
     """
 
     rows: tuple[tuple[OrientCard | None, ...], ...] = ((), (), ())
@@ -168,7 +168,7 @@ class OrientState:
     joined: tuple[tuple[Card, Card], ...] = ()
     nobles: tuple[tuple[int, Noble], ...] = ()
     effect: Effect | None = None
-    box: tuple[Card, ...] = ()
+    box: tuple[tuple[int, Card], ...] = ()
 
     def open_cards(self) -> Iterator[tuple[str, OrientCard]]:
         """Yield every face-up Orient card with its address ("2E"), lowest level first."""
@@ -233,7 +233,7 @@ def _fold_joined(state: OrientState, event: CardJoined) -> OrientState:
 
 def _fold_given_up(state: OrientState, event: CardsGivenUp) -> OrientState:
     joined = tuple(pair for pair in state.joined if pair[0].id not in event.cards)
-    return replace(state, joined=joined, box=(*state.box, *(CARDS[card] for card in event.cards)))
+    return replace(state, joined=joined, box=(*state.box, *((event.seat, CARDS[card]) for card in event.cards)))
 
 
 def _fold_noble_taken(state: OrientState, event: NobleTaken) -> OrientState:
@@ -269,7 +269,7 @@ def _without_top(decks: tuple[tuple[Card, ...], ...], level: int) -> tuple[tuple
 def _mask_deal(event: OrientDealt, seat: int | None) -> Event:
     return OrientDealt(
         tuple(
-            (*cards[:ORIENT_CARDS_IN_ROW], *(HIDDEN[level].id for _ in cards[ORIENT_CARDS_IN_ROW:]))
+            (*cards[:ORIENT_CARDS_IN_ROW], *(HIDDEN_ORIENT[level].id for _ in cards[ORIENT_CARDS_IN_ROW:]))
             for level, cards in zip(LEVELS, event.cards, strict=True)
         )
     )

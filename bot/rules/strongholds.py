@@ -101,9 +101,9 @@ class ConquestDeclined(Event):
 class StrongholdsState:
     """The strongholds on cards, each as its owner's seat and the card; all others are in their owners' supply (S1).
 
-    `is_due` is set from a purchase to the choice of a stronghold that it brings (S2), or to the end of the turn when
-    nothing can be chosen (S6). `declined` is set when the player did without a conquest: it is offered once a turn, for
-    without another purchase the three cannot come together on another card.
+    `is_due` is set from a purchase to the choice of a stronghold that it brings (S2), or, when nothing could be chosen
+    (S6), to a conquest declined or the end of the turn. `declined` is set when the player did without a conquest: it is
+    offered once a turn, for without another purchase the three cannot come together on another card.
     """
 
     standing: tuple[tuple[int, str], ...] = ()
@@ -180,7 +180,7 @@ class Strongholds(Expansion):
         state = strongholds_of(position)
         if not state.standing:
             return NOTHING
-        return {card: _occupied(owner) for owner, card in state.standing if owner != seat}
+        return {card: _occupied(position, owner, card) for owner, card in state.standing if owner != seat}
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""
@@ -192,9 +192,9 @@ def strongholds_of(position: Position) -> StrongholdsState:
     return position.slices[1]
 
 
-def _occupied(owner: int) -> GameError:
+def _occupied(position: Position, owner: int, card: str) -> GameError:
     """Return the refusal of a card on which another player's strongholds stand; `seat` is that player's."""
-    return GameError("error-stronghold-owner", seat=owner)
+    return GameError("error-stronghold-owner", seat=owner, address=base_of(position).address(card) or "")
 
 
 # A stronghold for each purchase.
@@ -248,7 +248,7 @@ def _check_target(position: Position, seat: int, card: str) -> None:
         raise GameError("error-card-gone")
     owner = strongholds_of(position).owner(card)
     if owner is not None and owner != seat:
-        raise _occupied(owner)
+        raise _occupied(position, owner, card)
 
 
 # The conquest.
@@ -310,7 +310,8 @@ def _fold_removed(state: StrongholdsState, event: StrongholdRemoved) -> Strongho
 
 
 def _fold_declined(state: StrongholdsState, event: ConquestDeclined) -> StrongholdsState:
-    return replace(state, declined=True)
+    """Note it, and that a choice skipped for want of one does not come back with the refilled row (S6)."""
+    return replace(state, is_due=False, declined=True)
 
 
 def _fold_turn(state: StrongholdsState, event: TurnBegan) -> StrongholdsState:

@@ -2,14 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
-from bot.present.expansions import presenter_of
+from bot.present.expansions import OwnDeck, presenter_of
 from bot.present.parts import card_facts, cards_in_reach, lack
 from bot.present.typed import parse_address, parse_gems
 from bot.present.words import LANGUAGES, Words, clean, escape, words
@@ -18,6 +18,7 @@ from bot.rules import (
     ChooseAction,
     ChooseNoble,
     ChooseTokensToReturn,
+    PurchaseCard,
     ReturnTokens,
     TakeTokens,
     WelcomeNoble,
@@ -35,6 +36,12 @@ MOST = 25
 NAME_LIMIT = 100
 """Discord's limits for choices and their names."""
 AFFORDABLE = "✓"
+
+ANSWERS_END = ";"
+"""What parts several answers that are typed one after the other."""
+
+OwnMove = tuple[int, Move, str]
+"""A move of the expansion: its place among all that is legal, the move, and its label."""
 
 _SEPARATOR = " · "
 _NUMBER = re.compile(r"#([0-9]{1,4})")
@@ -92,22 +99,27 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
 
 def cards_to_buy(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
     """Return the hand's and the rows' cards, those first that the seat can pay for."""
-    reach = sorted(cards_in_reach(position, seat), key=lambda found: not ways_to_pay(position, seat, found[1]))
-    return _cut(_card_choices(position, seat, said, typed, reach))
+    own = own_purchases(position, seat, said)
+    reach = list(cards_in_reach(position, seat))
+    within = {card.id for _, card in reach if card.id in own or ways_to_pay(position, seat, card)}
+    reach.sort(key=lambda found: found[1].id not in within)
+    return _cut(_card_choices(position, seat, said, typed, reach, within))
 
 
 def cards_to_reserve(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
-    """Return the rows' cards that the seat may reserve, and the decks that have any left."""
-    state = base_of(position)
+    """Return the open cards that the seat may reserve, and the decks that have any left."""
     barred = expansion_of(position).barred_from_reserving(position, seat)
     faces = [(address, card) for address, card in open_cards(position) if card.id not in barred]
-    cards = _card_choices(position, seat, said, typed, faces)
-    decks = [
-        Choice(name=_name(f"D{level}", said.text("choice-deck", level=level, count=len(deck))), value=f"D{level}")
-        for level, deck in enumerate(state.decks, start=1)
-        if deck and _deck_matches(typed, level)
+    within = {card.id for _, card in faces if ways_to_pay(position, seat, card)}
+    decks = [(f"D{level}", level, len(deck)) for level, deck in enumerate(base_of(position).decks, start=1)]
+    decks += [(deck.address, deck.level, deck.count) for deck in presenter_of(position).decks(position)]
+    offered = [
+        Choice(name=_name(address, said.text("choice-deck", level=level, count=count)), value=address)
+        for address, level, count in decks
+        if count and _deck_matches(typed, address)
     ]
-    return _cut([*cards, *decks])
+    cards = list(_card_choices(position, seat, said, typed, faces, within))
+    return [*cards[: MOST - len(offered)], *offered]
 
 
 def takes(position: Position, said: Words, typed: str) -> list[Choice[str]]:
@@ -123,8 +135,12 @@ def returns(position: Position, said: Words, typed: str) -> list[Choice[str]]:
 
 
 def payments_for(position: Position, seat: int, said: Words, card: Card, typed: str) -> list[Choice[str]]:
-    """Return the payments a seat can make for a card, the one with the least gold first."""
-    return _piles((pile for pile in ways_to_pay(position, seat, card) if pile), said, typed)
+    """Return the payments a seat can make for a card, the one with the least gold first, then the expansion's ways."""
+    worth = expansion_of(position).gold_worth(position, seat)
+    note = said.text("choice-gold-worth", worth=worth) if worth > 1 else ""
+    tokens = _piles((pile for pile in ways_to_pay(position, seat, card) if pile), said, typed, gold_note=note)
+    own = _labelled(own_purchases(position, seat, said).get(card.id, ()), typed)
+    return [*tokens[: MOST - min(len(own), MOST // 2)], *own][:MOST]
 
 
 def nobles(position: Position, said: Words, typed: str) -> list[Choice[str]]:
@@ -141,13 +157,31 @@ def nobles(position: Position, said: Words, typed: str) -> list[Choice[str]]:
     return found
 
 
-def own_moves(position: Position, said: Words) -> list[tuple[int, Move, str]]:
-    """Return the expansion's moves that are legal now, each with its place among all legal moves and its label."""
+def own_moves(position: Position, said: Words, card: str | None = None) -> list[OwnMove]:
+    """Return the expansion's moves that are legal now, each with its place among all legal moves and its label.
+
+    With a card, only the actions that buy it.
+    """
     presenter = presenter_of(position)
-    labelled = [
-        (place, move, presenter.label(move, position, said)) for place, move in enumerate(position.legal_moves())
+    return [
+        (place, move, label)
+        for place, move in enumerate(position.legal_moves())
+        if card is None or presenter.buys(move) == card
+        if (label := presenter.label(move, position, said)) is not None
     ]
-    return [(place, move, label) for place, move, label in labelled if label is not None]
+
+
+def own_purchases(position: Position, seat: int, said: Words) -> dict[str, list[OwnMove]]:
+    """Return by card the expansion's actions that buy it; none unless the seat is to choose an action."""
+    if position.decision != ChooseAction(seat):
+        return {}
+    presenter = presenter_of(position)
+    found: dict[str, list[OwnMove]] = {}
+    for place, move in enumerate(position.legal_moves()):
+        card, label = presenter.buys(move), presenter.label(move, position, said)
+        if card is not None and label is not None:
+            found.setdefault(card, []).append((place, move, label))
+    return found
 
 
 def answers(position: Position, said: Words, typed: str) -> list[Choice[str]]:
@@ -160,47 +194,72 @@ def answers(position: Position, said: Words, typed: str) -> list[Choice[str]]:
         case ChooseNoble():
             return nobles(position, said, typed)
         case _:
-            found = [(place, label) for place, _, label in own_moves(position, said)]
-            if typed.strip():
-                found = list(dict.fromkeys(each for way in _ways_to_fit(typed) for each in found if way(each[1])))
-            return _cut(_answer(place, label) for place, label in found)
+            return _labelled(own_moves(position, said), typed)
 
 
 def parse_answer(position: Position, text: str, said: Words) -> Move:
     """Return the answer that was chosen or typed, whatever is asked. Raises `GameError` when none or several fit.
 
-    Without a question it is one of the expansion's own actions. An answer is typed as its label says it in any of our
-    languages, or a part of that which only one has; "#3" is the third of all that is legal.
+    Without a question it is one of the expansion's own actions.
     """
-    legal = position.legal_moves()
-    if (number := _NUMBER.fullmatch(text.strip())) and 1 <= int(number[1]) <= len(legal):
-        return legal[int(number[1]) - 1]
     match position.decision:
         case ChooseTokensToReturn():
             return ReturnTokens(parse_gems(text))
         case ChooseNoble(nobles=visiting):
             return WelcomeNoble(parse_noble(text, visiting))
         case _:
-            return _own_move(position, text, said)
+            return parse_own_move(position, text, said)
 
 
-def _own_move(position: Position, text: str, said: Words) -> Move:
-    """Return the move of the expansion whose label fits best; in the reader's language first."""
-    labels = [label for _, _, label in own_moves(position, said)]
-    if not labels:
-        is_asked = not isinstance(position.decision, ChooseAction)
-        raise GameError("error-answer-elsewhere" if is_asked else "error-nothing-to-answer")
-    several: list[str] = []
+def parse_own_move(position: Position, text: str, said: Words, card: str | None = None) -> Move:
+    """Return the expansion's move that was chosen or typed, with a card one that buys it.
+
+    It is typed as its label says it in any of our languages, the reader's first, or a part of that which only one has;
+    "#3" is the third of all that is legal. Raises `GameError` when none or several fit.
+    """
+    offered = own_moves(position, said, card)
+    if not offered:
+        raise GameError("error-nothing-to-answer")
+    if number := _NUMBER.fullmatch(text.strip()):
+        if found := [move for place, move, _ in offered if place + 1 == int(number[1])]:
+            return found[0]
+        raise GameError("error-no-such-answer", typed=escape(text), answers=told_answers(offered))
+    pile = _understood(text)
+    paying = [move for _, move, _ in offered if isinstance(move, PurchaseCard) and move.payment == pile]
+    if len(paying) == 1:
+        return paying[0]
+    several: list[OwnMove] = []
     for language in dict.fromkeys((said.language, *LANGUAGES)):
-        found = own_moves(position, said if language == said.language else words(language))
-        for way in _ways_to_fit(text):
-            fitting = {move: label for _, move, label in found if way(label)}
+        spoken = offered if language == said.language else own_moves(position, words(language).seated(said.names), card)
+        for fits in _ways_to_fit(text):
+            fitting = [own for own in spoken if fits(own[2])]
             if len(fitting) == 1:
-                return next(iter(fitting))
-            several = several or list(fitting.values())
+                return fitting[0][1]
+            several = several or fitting
     if several:
-        raise GameError("error-several-answers", answers="; ".join(several[:_TOLD]))
-    raise GameError("error-no-such-answer", typed=escape(text), answers="; ".join(labels[:_TOLD]))
+        raise GameError("error-several-answers", answers=told_answers(several))
+    raise GameError("error-no-such-answer", typed=escape(text), answers=told_answers(offered))
+
+
+def told_answers(offered: Sequence[OwnMove]) -> str:
+    """Return the first of some answers for a refusal; their labels may hold players' names."""
+    told = [escape(label, NAME_LIMIT) for _, _, label in offered[:_TOLD]]
+    return "; ".join([*told, *(["…"] if len(offered) > _TOLD else [])])
+
+
+def own_deck(position: Position, text: str) -> OwnDeck | None:
+    """Return the expansion's own deck that an address names, typed either way round."""
+    typed = "".join(re.findall(r"\w", text)).upper()
+    decks = presenter_of(position).decks(position)
+    return next((deck for deck in decks if typed in (deck.address, deck.address[::-1])), None)
+
+
+def _labelled(offered: Iterable[OwnMove], typed: str) -> list[Choice[str]]:
+    """Return the moves whose labels have to do with what is typed, the closest first; all when nothing is."""
+    found = list(offered)
+    if typed.strip():
+        found = list({own[0]: own for fits in _ways_to_fit(typed) for own in found if fits(own[2])}.values())
+    return _cut(_answer(place, label) for place, _, label in found)
 
 
 def _ways_to_fit(typed: str) -> tuple[Callable[[str], bool], ...]:
@@ -208,17 +267,30 @@ def _ways_to_fit(typed: str) -> tuple[Callable[[str], bool], ...]:
     whole, fragments = plain(typed), list(_fragments(typed))
     if not fragments:
         return ()
+    pile = _understood(typed)
+
+    def names_gem(label: str) -> bool:
+        return any(pile == ONE[gem] for gem in _gems_in(label))
 
     def begins(label: str) -> bool:
-        heard = list(_fragments(label))
-        return all(any(word.startswith(_turned(each)) for word in heard) for each in fragments)
+        heard, gems = list(_fragments(label)), _gems_in(label)
+        return all(
+            any(word.startswith(_turned(each)) for word in heard) or _names_one(each, gems) for each in fragments
+        )
 
     return (
         lambda label: plain(label) == whole,
         lambda label: list(_fragments(label)) == fragments,
-        lambda label: " ".join(fragments) in " ".join(_fragments(label)),
+        lambda label: f" {' '.join(map(_turned, fragments))} " in f" {' '.join(_fragments(label))} ",
+        names_gem,
         begins,
     )
+
+
+def _gems_in(label: str) -> list[Gem]:
+    """Return the gems that a label names."""
+    heard = set(_fragments(label))
+    return [gem for gem in TOKENS if not heard.isdisjoint(_names(gem))]
 
 
 def _turned(fragment: str) -> str:
@@ -227,8 +299,9 @@ def _turned(fragment: str) -> str:
 
 
 def _answer(place: int, label: str) -> Choice[str]:
-    name = label[:NAME_LIMIT]
-    return Choice(name=name, value=name if name == label else f"#{place + 1}")
+    """Return a choice; its value is the label, which one reads when it is chosen, unless that cannot stand there."""
+    is_whole = len(label) <= NAME_LIMIT and ANSWERS_END not in label
+    return Choice(name=label[:NAME_LIMIT], value=label if is_whole else f"#{place + 1}")
 
 
 def players(table: Table, typed: str) -> list[Choice[str]]:
@@ -273,11 +346,17 @@ def plain(text: str) -> str:
 
 
 def _card_choices(
-    position: Position, seat: int, said: Words, typed: str, cards: Iterable[tuple[str, Card]]
+    position: Position,
+    seat: int,
+    said: Words,
+    typed: str,
+    cards: Iterable[tuple[str, Card]],
+    within: Container[str],
 ) -> Iterator[Choice[str]]:
+    """Yield the cards that fit what is typed; `within` are those that the seat could buy."""
     for address, card in cards:
         facts = card_facts(card, said, None)
-        if ways_to_pay(position, seat, card):
+        if card.id in within:
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
             name = _name(address, facts, lack(position, seat, card, said, None))
@@ -293,14 +372,18 @@ def _cut(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
     return list(choices)[:MOST]
 
 
-def _piles(piles: Iterable[Gems], said: Words, typed: str) -> list[Choice[str]]:
+def _piles(piles: Iterable[Gems], said: Words, typed: str, gold_note: str = "") -> list[Choice[str]]:
     """Return the piles that contain what is typed so far; the one that is just that first."""
     wanted = _wanted(typed)
+
+    def named(pile: Gems) -> str:
+        name = _name(said.symbols(pile), said.gems(pile))
+        return f"{name} {gold_note}"[:NAME_LIMIT].rstrip() if count(pile, Gem.GOLD) else name
+
     return _cut(
         Choice(name=name, value=said.symbols(pile))
         for pile in sorted(piles, key=lambda pile: pile not in wanted)
-        if _is_shown(typed, name := _name(said.symbols(pile), said.gems(pile)))
-        or any(covers(pile, least) for least in wanted)
+        if _is_shown(typed, name := named(pile)) or any(covers(pile, least) for least in wanted)
     )
 
 
@@ -337,10 +420,10 @@ def _matches(typed: str, address: str, card: Card) -> bool:
     )
 
 
-def _deck_matches(typed: str, level: int) -> bool:
+def _deck_matches(typed: str, address: str) -> bool:
     heard = [plain(word) for language in LANGUAGES for word in words(language).alternatives("choice-deck.names")]
     return all(
-        _begins_address(fragment, f"D{level}") or any(word.startswith(fragment) for word in heard)
+        _begins_address(fragment, address) or any(word.startswith(fragment) for word in heard)
         for fragment in _fragments(typed)
     )
 

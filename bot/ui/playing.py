@@ -31,7 +31,8 @@ async def make_moves(
     lines: list[str] = []
     for happening in happenings:
         lines += story(happening.before, happening.events, table.names, words, bot.gem_emojis.texts, seat)
-    said = "\n".join(lines)
+    # Whoever does without something that an expansion offers has nothing to be told of.
+    said = "\n".join(lines) or words.text("control-done")
     events = [event for happening in happenings for event in happening.events]
     asked = question(bot, table, seat, words, intro=said)
     if asked is not None:

@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
 PUBLIC_KINDS = (PostKind.LOBBY, PostKind.BOARD, PostKind.FINAL)
+LONGEST_TURN = 8  # moves of one turn that are told together
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 
@@ -161,10 +162,7 @@ class Posts:
 
     async def _last_turn(self, table: Table) -> list[Happening]:
         """Return the newest move and, when it answered a question within a turn, what led there."""
-        recent = await self._tables.history(table.id, after=table.seq - 3)
-        while len(recent) > 1 and recent[0].seat != recent[-1].seat:
-            recent.pop(0)
-        return recent
+        return _turns(await self._tables.history(table.id, after=table.seq - LONGEST_TURN), 1)
 
     async def _post_ended(self, table: Table, posts: Sequence[PostRecord]) -> None:
         said = words(table.game.language)
@@ -178,8 +176,9 @@ class Posts:
 
         Which cards came out with the older moves is left to the picture: on a phone it would push that out of sight.
         """
-        length = max(len(table.seats), len(since))
-        *older, newest = await self._tables.history(table.id, after=table.seq - length)
+        recent = await self._tables.history(table.id, after=table.seq - LONGEST_TURN * len(table.seats))
+        turns = _turns(recent, len(table.seats))
+        *older, newest = since if len(since) > len(turns) else turns
         small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
         return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], TEXT_LIMIT - _TURN_LINE))
 
@@ -311,6 +310,13 @@ class Posts:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=_only(None))
         except UNHEARD as failure:
             log.info("Could not tell why: %s", failure)
+
+
+def _turns(recent: Sequence[Happening], number: int) -> list[Happening]:
+    """Return the moves of so many turns, the newest: an action and the answers to what it raised are one."""
+    seats = [happening.seat for happening in recent]
+    begins = [place for place, seat in enumerate(seats) if place == 0 or seat != seats[place - 1]]
+    return list(recent[begins[-number:][0] :])
 
 
 def _newest(lines: Sequence[str], room: int) -> Sequence[str]:

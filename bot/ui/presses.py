@@ -24,6 +24,7 @@ from bot.rules import (
     WelcomeNoble,
 )
 from bot.tables import Table
+from bot.ui.choices import own_deck
 from bot.ui.commands.pages import show_page
 from bot.ui.controls import Press, on
 from bot.ui.pickers import (
@@ -144,10 +145,9 @@ async def _pay(press: Press) -> None:
     card = _card_id(press.argument.partition(".")[0])
     if not press.values:
         raise GameError("error-stale-board")
-    payment = read_pile(press.values[0])
     reader = await _to_move(press, ChooseAction)
     if reader is not None:
-        answer = payment_picker(reader.bot, reader.table, reader.seat, reader.words, card, payment)
+        answer = payment_picker(reader.bot, reader.table, reader.seat, reader.words, card, press.values[0])
         await reply(press.interaction, answer)
 
 
@@ -160,10 +160,12 @@ async def _reserve(press: Press) -> None:
 
 @on("pick")
 async def _pick(press: Press) -> None:
-    move = _reservation(press.values[0] if press.values else "")
+    if not press.values:
+        raise GameError("error-stale-board")
     reader = await _to_move(press, ChooseAction)
     if reader is None:
         return
+    move = _reservation(press.values[0], reader.position)
     if move not in reader.position.legal_moves():
         with reader.table.naming_players():
             reader.position.play(move)  # raises, with the reason
@@ -187,7 +189,8 @@ async def _buy_now(press: Press) -> None:
 
 @on("reserve_now")
 async def _reserve_now(press: Press) -> None:
-    await _make(press, _reservation(press.argument), ChooseAction)
+    table = await app(press.interaction).tables.find(press.game_id)
+    await _make(press, _reservation(press.argument, table.dealt()), ChooseAction)
 
 
 @on("give_now")
@@ -202,14 +205,24 @@ async def _noble_now(press: Press) -> None:
 
 @on("choose")
 async def _choose(press: Press) -> None:
-    reader = await _to_move(press, Decision)
+    """Make the expansion's move that stands at a place among all that was legal when the control was drawn."""
+    chosen = press.values[0] if press.values else press.argument
+    if not chosen.isdecimal():
+        raise GameError("error-stale-board")
+    later = await app(press.interaction).tables.history(press.game_id, after=press.seq)
+    then = later[0].before if later else None
+    reader = await _to_move(press, Decision, move=_move_at(then, int(chosen)))
     if reader is None:
         return
-    chosen = press.values[0] if press.values else press.argument
-    legal = {str(place): move for place, move, _ in answers(reader.table, reader.words)}
-    if chosen not in legal:
+    move = _move_at(reader.position, int(chosen))
+    if move is None or move not in [own for _, own, _ in answers(reader.table, reader.words)]:
         raise GameError("error-stale-board")
-    await _make(press, legal[chosen], Decision)
+    await _make(press, move, Decision)
+
+
+def _move_at(position: Position | None, place: int) -> Move | None:
+    legal = position.legal_moves() if position is not None else ()
+    return legal[place] if place < len(legal) else None
 
 
 async def _make(press: Press, move: Move, kind: type[Decision]) -> None:
@@ -289,10 +302,12 @@ def _card_id(text: str) -> str:
     return text
 
 
-def _reservation(text: str) -> Move:
-    """Return the move that reserves a card by its id, or from a deck by its level."""
+def _reservation(text: str, position: Position) -> Move:
+    """Return the move that reserves a card by its id, from a deck by its level, or from an expansion's own deck."""
     if text in [str(level) for level in LEVELS]:
         return ReserveFromDeck(int(text))
+    if deck := own_deck(position, text):
+        return deck.move
     return ReserveCard(_card_id(text))
 
 

@@ -2,18 +2,21 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 import simcord
 
 from bot.engine import Event, Move, Position
+from bot.present.escape import clean
+from bot.present.expansions import presenter_of
 from bot.present.story import story
 from bot.present.words import words
 from bot.rules import (
     CARDS,
     ChooseAction,
     ChooseNoble,
+    ChooseTokensToReturn,
     PurchaseCard,
     ReserveCard,
     ReserveFromDeck,
@@ -21,7 +24,8 @@ from bot.rules import (
     TakeTokens,
     WelcomeNoble,
     base_of,
-    least_gold,
+    open_cards,
+    ways_to_pay,
 )
 from bot.tables import Happening, PostKind, Table
 from bot.ui.client import SplendorBot
@@ -87,11 +91,14 @@ def choose(position: Position, chance: random.Random) -> Move:
     moves = sorted(position.legal_moves(), key=repr)
     if not isinstance(position.decision, ChooseAction):
         return chance.choice(moves)
+    presenter = presenter_of(position)
+    if (own := [move for move in moves if presenter.buys(move)]) and chance.random() < 0.7:
+        return chance.choice(own)
     state = base_of(position)
     player = state.players[position.decision.seat]
     if buys := [move for move in moves if isinstance(move, PurchaseCard)]:
         return max(buys, key=lambda move: (CARDS[move.card].prestige, -total(move.payment), chance.random()))
-    reach = [*(card for _, card in state.open_cards()), *(held.card for held in player.hand)]
+    reach = [*(card for _, card in open_cards(position)), *(held.card for held in player.hand)]
     wanted = min(reach, key=lambda card: total(player.missing(card)) - 1.5 * card.prestige)
 
     def worth(move: Move) -> float:
@@ -103,8 +110,8 @@ def choose(position: Position, chance: random.Random) -> Move:
                 return 2.2 * chance.random()
             case ReserveCard(card=card):
                 return 1.8 * chance.random() if CARDS[card].prestige else 0
-            case _:
-                raise AssertionError(move)
+            case _:  # what only an expansion allows
+                return 2.2 * chance.random()
 
     return max(moves, key=worth)
 
@@ -114,7 +121,20 @@ def address_of(position: Position, card: str) -> str:
     state = base_of(position)
     assert position.decision is not None
     hand = [held.card.id for held in state.players[position.decision.seat].hand]
-    return f"H{hand.index(card) + 1}" if card in hand else state.address(card) or ""
+    lying = {open_card.id: address for address, open_card in open_cards(position)}
+    return f"H{hand.index(card) + 1}" if card in hand else lying[card]
+
+
+def label_of(position: Position, move: Move, names: Sequence[str]) -> str:
+    """Return what a button says that makes a move of an expansion."""
+    label = presenter_of(position).label(move, position, words("en").seated(map(clean, names)))
+    assert label is not None
+    return label
+
+
+def is_asked(position: Position) -> bool:
+    """Return whether a question of an expansion is open."""
+    return not isinstance(position.decision, ChooseAction | ChooseNoble | ChooseTokensToReturn | None)
 
 
 class Evening:
@@ -132,10 +152,10 @@ class Evening:
         assert isinstance(self.env.bot, SplendorBot)
         return self.env.bot
 
-    async def open(self) -> "Evening":
+    async def open(self, **options: str) -> "Evening":
         """Open a table by commands, all members sitting down in order, and deal."""
         host, *others = self.members
-        await host.slash(self.channel, "game new", first="joining")
+        await host.slash(self.channel, "game new", first="joining", **options)
         for other in others:
             await other.slash(self.channel, "game join")
         await host.slash(self.channel, "game start")
@@ -211,7 +231,7 @@ class Evening:
             await self.bot.tables.play(table.id, member_id, [choose(table.dealt(), chance)])
         raise AssertionError("such a position never came")
 
-    async def follow(self, player: "ByCommands | ByButtons", moves: Sequence[Move] | None = None) -> list[Event]:
+    async def follow(self, player: "Player", moves: Sequence[Move] | None = None) -> list[Event]:
         """Let the player to act make the moves (if none are given, what it wants), and check what the channel sees."""
         before, pings = await self.table(), self.pings()
         position, member = before.dealt(), await self.to_act()
@@ -235,11 +255,13 @@ class Evening:
         """Return the lines that tell everybody of a move."""
         emojis = self.bot.gem_emojis.texts
         lines = story(happening.before, happening.events, table.names, words(table.game.language), emojis)
-        assert lines
-        assert table.names[happening.seat or 0] in lines[0]
+        before = happening.before
+        if before is None or not is_asked(before):  # who needs nothing from an expansion does nothing
+            assert lines
+            assert table.names[happening.seat or 0] in lines[0]
         return lines
 
-    async def finish(self, player: "ByCommands | ByButtons") -> list[Event]:
+    async def finish(self, player: "Player") -> list[Event]:
         """Let the members play to the end; return all that happened."""
         events: list[Event] = []
         for _ in range(200):
@@ -289,6 +311,16 @@ def typed_address(address: str, chance: random.Random) -> str:
     return chance.choice(ways)
 
 
+class Player(Protocol):
+    """Somebody who plays in one of these ways."""
+
+    def plan(self, position: Position) -> list[Move]: ...
+
+    async def make(
+        self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
+    ) -> simcord.InteractionResult: ...
+
+
 class ByCommands:
     """Plays by slash commands alone, typing freely or choosing what is suggested."""
 
@@ -303,11 +335,11 @@ class ByCommands:
         moves = [first]
         _, then = position.advance(first)
         while then.decision is not None and not isinstance(then.decision, ChooseAction) and self._chance.random() < 0.5:
-            if isinstance(first, TakeTokens) and isinstance(then.decision, ChooseNoble):
+            if (isinstance(first, TakeTokens) or is_asked(position)) and isinstance(then.decision, ChooseNoble):
                 break
             moves.append(choose(then, self._choosing))
             _, then = then.advance(moves[-1])
-        return moves if isinstance(position.decision, ChooseAction) else [first]
+        return moves if isinstance(position.decision, ChooseAction) or is_asked(position) else [first]
 
     async def make(
         self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
@@ -315,7 +347,17 @@ class ByCommands:
         """Type one command that makes the moves."""
         first, *answers = moves
         options: dict[str, str] = {}
+        presenter = presenter_of(position)
+        names = (await self._evening.table()).names
+        own_decks = {deck.move: deck.address for deck in presenter.decks(position)}
         match first:
+            case _ if is_asked(position):
+                name, options["choice"] = "answer", await self._answer(member, label_of(position, first, names))
+            case _ if first in own_decks:
+                name, options["card"] = "reserve", await self._card(member, "reserve", own_decks[first])
+            case _ if card := presenter.buys(first):
+                name, options["card"] = "buy", await self._card(member, "buy", address_of(position, card))
+                options["payment"] = label_of(position, first, names)
             case TakeTokens(tokens=tokens):
                 name, options["gems"] = "take", await self._pile(member, "take", "gems", tokens)
             case ReserveCard(card=card):
@@ -325,10 +367,8 @@ class ByCommands:
             case PurchaseCard(card=card, payment=payment):
                 name, options["card"] = "buy", await self._card(member, "buy", address_of(position, card))
                 assert position.decision is not None
-                player = base_of(position).players[position.decision.seat]
-                if payment != least_gold(player.tokens, player.price(CARDS[card])) or (
-                    payment and self._chance.random() < 0.3
-                ):
+                usual = ways_to_pay(position, position.decision.seat, CARDS[card])[0]
+                if payment != usual or (payment and self._chance.random() < 0.3):
                     options["payment"] = typed_pile(payment, self._chance)
             case ReturnTokens(tokens=tokens):
                 name, options["tokens"] = "return", await self._pile(member, "return", "tokens", tokens)
@@ -336,19 +376,33 @@ class ByCommands:
                 name, options["noble"] = "noble", self._noble(position, noble)
             case _:
                 raise AssertionError(first)
+        then: list[str] = []
         for answer in answers:
             _, position = position.advance(first)
-            if isinstance(answer, ReturnTokens):
+            if is_asked(position):
+                then.append(label_of(position, answer, names))
+            elif isinstance(answer, ReturnTokens) and name in ("take", "reserve"):
                 options["return"] = typed_pile(answer.tokens, self._chance)
+            elif isinstance(answer, ReturnTokens):
+                then.append(typed_pile(answer.tokens, self._chance))
             elif isinstance(answer, WelcomeNoble):
                 options["noble"] = answer.noble
             first = answer
+        if then:
+            options["then"] = "; ".join(then)
         return await member.slash(self._evening.channel, name, **options)
 
     async def _pile(self, member: simcord.MemberActor, command: str, option: str, pile: Gems) -> str:
         typed = typed_pile(pile, self._chance)
         if self._chance.random() < 0.3:
             suggested = await member.autocomplete(self._evening.channel, command, option, typed)
+            return suggested[0]["value"]
+        return typed
+
+    async def _answer(self, member: simcord.MemberActor, label: str) -> str:
+        typed = label.casefold() if self._chance.random() < 0.5 else label
+        if self._chance.random() < 0.3:
+            suggested = await member.autocomplete(self._evening.channel, "answer", "choice", typed)
             return suggested[0]["value"]
         return typed
 
@@ -392,7 +446,22 @@ class ByButtons:
         self, position: Position, member: simcord.MemberActor, move: Move
     ) -> tuple[simcord.ResponseMessage, str]:
         """Return the private message and its control that would make the move."""
+        presenter = presenter_of(position)
+        place = position.legal_moves().index(move)
+        own_decks = {deck.move: deck.address for deck in presenter.decks(position)}
         match move:
+            case _ if is_asked(position):
+                return await self._question(member), f"choose:{place}"
+            case _ if deck := own_decks.get(move):
+                return await self._pick(member, await self._open(member, "reserve"), "deck", deck), "reserve_now"
+            case _ if card := presenter.buys(move):
+                picker = await self._open(member, "buy")
+                picker = private(await member.select(picker, [card], custom_id=control(picker, "card")))
+                if (verb := f"choose:{place}") not in [each.split(":", 3)[3] for each in ids_of(picker)]:
+                    picker = private(
+                        await member.select(picker, [f"#{place}"], custom_id=menu_with(picker, f"#{place}"))
+                    )
+                return picker, verb
             case TakeTokens(tokens=tokens):
                 return await self._gems(member, await self._open(member, "take"), "take", tokens), "take_now"
             case ReturnTokens(tokens=tokens):
@@ -405,13 +474,11 @@ class ByButtons:
                 return await self._pick(member, await self._open(member, "reserve"), "deck", str(level)), "reserve_now"
             case PurchaseCard(card=card, payment=payment):
                 assert position.decision is not None
-                player = base_of(position).players[position.decision.seat]
                 picker = await self._open(member, "buy")
                 picker = private(await member.select(picker, [card], custom_id=control(picker, "card")))
-                if payment != least_gold(player.tokens, player.price(CARDS[card])):
-                    picker = private(
-                        await member.select(picker, [write_pile(payment)], custom_id=self._ways(picker, payment))
-                    )
+                if payment != ways_to_pay(position, position.decision.seat, CARDS[card])[0]:
+                    way = write_pile(payment)
+                    picker = private(await member.select(picker, [way], custom_id=menu_with(picker, way)))
                 return picker, f"buy_now:{card}.{write_pile(payment)}"
             case _:
                 raise AssertionError(move)
@@ -422,6 +489,8 @@ class ByButtons:
         """Press the control that `prepare` found."""
         picker, verb = prepared
         name, _, argument = verb.partition(":")
+        if name == "choose" and verb not in [custom_id.split(":", 3)[3] for custom_id in ids_of(picker)]:
+            return await member.select(picker, [argument], custom_id=menu_with(picker, argument))
         return await member.click(picker, custom_id=control(picker, name, argument or None))
 
     async def _open(self, member: simcord.MemberActor, verb: str) -> simcord.ResponseMessage:
@@ -448,9 +517,32 @@ class ByButtons:
     ) -> simcord.ResponseMessage:
         return private(await member.select(picker, [value], custom_id=control(picker, "pick", kind)))
 
-    def _ways(self, picker: simcord.ResponseMessage, payment: Gems) -> str:
-        return next(
-            part["custom_id"]
-            for part in parts(picker.components)
-            if part["type"] == MENU and write_pile(payment) in [option["value"] for option in part["options"]]
-        )
+
+def menu_with(message: Any, value: str) -> str:
+    """Return the id of the menu in which something can be chosen."""
+    return next(
+        part["custom_id"]
+        for part in parts(message.components)
+        if part["type"] == MENU and value in [option["value"] for option in part["options"]]
+    )
+
+
+class InTurns:
+    """Plays the even seats by commands and the odd ones by buttons."""
+
+    def __init__(self, evening: Evening, seed: int) -> None:
+        self._ways: list[Player] = [ByCommands(evening, seed), ByButtons(evening, seed)]
+
+    def _way(self, position: Position) -> Player:
+        assert position.decision is not None
+        return self._ways[position.decision.seat % 2]
+
+    def plan(self, position: Position) -> list[Move]:
+        """Return what the player to act does."""
+        return self._way(position).plan(position)
+
+    async def make(
+        self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
+    ) -> simcord.InteractionResult:
+        """Make the moves in that player's way."""
+        return await self._way(position).make(position, member, moves)

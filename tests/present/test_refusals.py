@@ -26,6 +26,7 @@ from bot.rules import (
     TokensTaken,
     WelcomeNoble,
     base_of,
+    card_at,
 )
 from data import TOKENS, Gem
 from data.gems import pack
@@ -114,7 +115,7 @@ def holding(*gems: Gem) -> Position:
 
 
 def card_in(position: Position, address: str) -> str:
-    card = base_of(position).card_at(address, 0)
+    card = card_at(position, address, 0)
     assert card is not None
     return card.id
 
@@ -165,7 +166,7 @@ def test_a_card_too_dear_says_what_is_missing() -> None:
 def test_a_wrong_payment_says_the_price(language: str) -> None:
     start = holding(*[gem for gem in TOKENS for _ in range(7)])
     card = card_in(start, "1A")
-    price = base_of(start).players[0].price(base_of(start).card_at("1A", 0))  # type: ignore[arg-type]
+    price = base_of(start).players[0].price(card_at(start, "1A", 0))  # type: ignore[arg-type]
     gold = pack([Gem.GOLD])
     for payment, message in (
         (0, "error-payment-too-little"),
@@ -218,5 +219,6 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
 
 
 def reads_well(text: str) -> bool:
-    """Return whether a text begins with a capital or a number, ends as a sentence does, and holds no leftovers."""
-    return bool(re.fullmatch(r"[^\W_][^{}\n]*[.!?]", text)) and "  " not in text and not text[0].islower()
+    """Return whether a text begins with a capital, a number or a quotation, ends as a sentence does, and is whole."""
+    opening = r"(?:\*\*|[“„‘»])?[^\W_]"
+    return bool(re.fullmatch(opening + r"[^{}\n]*[.!?]", text)) and "  " not in text and not text[0].islower()

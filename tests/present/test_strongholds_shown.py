@@ -292,6 +292,15 @@ def test_every_refusal_has_its_sentence(position: Position, move: object, messag
         assert reads_well(words(language).refusal(named))
 
 
+def test_a_refused_card_says_where_it_lies_and_whose_it_is() -> None:
+    """S4"""
+    position = standing((1, "2C"))
+    with pytest.raises(GameError) as caught:
+        position.play(ReserveCard(card(position, "2C")))
+    named = GameError(caught.value.message_id, **caught.value.values, player="Bo")
+    assert EN.refusal(named) == "**Bo**’s stronghold stands on 2C: only **Bo** may take it."
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_occupied_card_names_its_owner(language: str) -> None:
     position = standing((1, "2C"))

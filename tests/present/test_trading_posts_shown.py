@@ -160,11 +160,11 @@ def test_what_is_missing_for_a_post_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("gold", "short", "doubled"),
-    [(1, "Missing: 3 out of 2W 2B", "Missing: 2 out of 2W 2B"), (0, "Missing: 2W 2B", "Missing: 2W 2B")],
+    [(1, "Missing: 3 out of 2W 2G", "Missing: 2 out of 2W 2G"), (0, "Missing: 2W 2G", "Missing: 2W 2G")],
 )
 def test_gold_that_counts_double_lacks_less(gold: int, short: str, doubled: str) -> None:
     """T4"""
-    card = next(card for card in CARDS.values() if card.cost == 2 * ONE[Gem.DIAMOND] + 2 * ONE[Gem.SAPPHIRE])
+    card = next(card for card in CARDS.values() if card.cost == 2 * ONE[Gem.DIAMOND] + 2 * ONE[Gem.EMERALD])
     tokens = {0: f"{gold}j" if gold else ""}
     assert lack(at_posts(tokens=tokens), 0, card, EN, None) == short
     assert lack(at_posts((0, "T3"), tokens=tokens), 0, card, EN, None) == doubled

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from data.components import components
 from render import LIGHT, CardFace, Mark, Post, Privilege, Sign, Tile, View, draw
 from render.markers import coat, tower
 from render.pictures import compose
@@ -53,6 +54,16 @@ def test_the_same_scene_gives_the_same_bytes_in_every_thread():
 def test_a_board_with_hostile_names_is_drawn(at):
     names = (samples.HOSTILE[at], samples.HOSTILE[at + 1], "x" * 4000, "👑")
     compose(samples.board(4, names=names))
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_every_card_is_drawn_open_in_every_hand(level):
+    cards = [samples.face(card) for card in components().cards.values() if card.level == level]
+    for players in (2, 3, 4):
+        board = samples.board(players)
+        for at in range(0, len(cards), 3):
+            holder = replace(board.panels[0], reserved=tuple(cards[at : at + 3]))
+            compose(replace(board, rows=(), tiles=(), panels=(holder, *board.panels[1:])))
 
 
 def test_a_picture_without_anything_to_show_is_drawn():

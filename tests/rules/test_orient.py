@@ -9,7 +9,7 @@ import pytest
 from bot.engine import Asked, GameOver, Position, SeatLeft, TurnBegan, TurnPassed
 from bot.rules import (
     CARDS,
-    HIDDEN,
+    HIDDEN_ORIENT,
     LEVELS,
     NOBLES,
     CardPurchased,
@@ -182,8 +182,8 @@ def test_the_orient_decks_are_reserved_from_unseen():
     assert base_of(after).decks == base_of(position).decks
     assert player(after.view(0), 0).hand[0].card is CARDS["O13"]
     for viewer in (1, None):
-        assert player(after.view(viewer), 0).hand[0].card is HIDDEN[2]
-        assert after.rules.mask(events[0], viewer) == CardReserved(0, "?2", True, 1)
+        assert player(after.view(viewer), 0).hand[0].card is HIDDEN_ORIENT[2]
+        assert after.rules.mask(events[0], viewer) == CardReserved(0, "?O2", True, 1)
 
 
 def test_a_blind_reservation_from_a_base_deck_leaves_the_orient_decks_alone():
@@ -213,7 +213,7 @@ def test_others_see_how_many_orient_cards_are_left_and_not_which():
     assert isinstance(dealt, OrientDealt)
     for viewer in (0, 1, None):
         seen = orient_of(position.view(viewer))
-        assert seen.decks == tuple((HIDDEN[level],) * 8 for level in LEVELS)
+        assert seen.decks == tuple((HIDDEN_ORIENT[level],) * 8 for level in LEVELS)
         assert seen.rows == orient_of(position).rows
         masked = position.rules.mask(dealt, viewer)
         assert isinstance(masked, OrientDealt)
@@ -237,7 +237,7 @@ def test_a_gold_card_is_worth_two_gold_of_any_colours_and_leaves_the_game():
     events, after = position.advance(PurchaseWithGoldCards("D01", gems("b"), ("O01",)))
     assert events[:2] == (CardsGivenUp(0, ("O01",), 0), CardPurchased(0, "D01", gems("b"), True))
     assert cards(after) == "D01"
-    assert orient_of(after).box == (CARDS["O01"],)
+    assert orient_of(after).box == ((0, CARDS["O01"]),)
     assert base_of(after).bank == base_of(position).bank + gems("b")
 
 
@@ -665,7 +665,7 @@ def test_two_bonuses_are_the_price():
         OrientCardRevealed(3, 0, "O26"),
     )
     assert (cards(after), bonuses(after), player(after, 0).prestige) == ("O30", "k", 3)
-    assert orient_of(after).box == (CARDS["D59"], CARDS["D25"])
+    assert orient_of(after).box == ((0, CARDS["D59"]), (0, CARDS["D25"]))
 
 
 def test_tokens_do_not_buy_what_costs_bonuses():

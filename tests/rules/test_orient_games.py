@@ -60,7 +60,7 @@ def liked(position: Position, chance: Random) -> list[Move]:
 def cards_in(position: Position) -> list[str]:
     """Return the id of every card, once for each place it is in."""
     base, orient = base_of(position), orient_of(position)
-    piles = [*base.rows, *base.decks, *orient.rows, *orient.decks, orient.box]
+    piles = [*base.rows, *base.decks, *orient.rows, *orient.decks, [card for _, card in orient.box]]
     piles += [player.cards for player in base.players]
     piles += [tuple(held.card for held in player.hand) for player in base.players]
     return sorted(card.id for pile in piles for card in pile if card)

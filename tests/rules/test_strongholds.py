@@ -154,8 +154,8 @@ def test_a_choice_that_is_not_there_is_refused_with_its_reason():
     asked = after_buying_d01({0: "D02", 1: "D03"})
     assert refusal(asked, PlaceStronghold("D01")) == ("error-card-gone", {})
     assert refusal(asked, PlaceStronghold("nothing")) == ("error-card-gone", {})
-    assert refusal(asked, PlaceStronghold("D03")) == ("error-stronghold-owner", {"seat": 1})
-    assert refusal(asked, MoveStronghold("D02", "D03")) == ("error-stronghold-owner", {"seat": 1})
+    assert refusal(asked, PlaceStronghold("D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
+    assert refusal(asked, MoveStronghold("D02", "D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
     assert refusal(asked, MoveStronghold("D02", "D90")) == ("error-card-gone", {})
     assert refusal(asked, MoveStronghold("D02", "D02")) == ("error-stronghold-stays", {})
     assert refusal(asked, MoveStronghold("D03", "D04")) == ("error-stronghold-not-there", {})
@@ -198,16 +198,16 @@ def test_an_occupied_card_is_neither_bought_nor_reserved_by_others():
     """S4"""
     position = with_strongholds({1: "D01 D01"}, bonuses={0: "3b"})
     for move in (buy("D01"), ReserveCard("D01")):
-        assert refusal(position, move) == ("error-stronghold-owner", {"seat": 1})
+        assert refusal(position, move) == ("error-stronghold-owner", {"seat": 1, "address": "1A"})
         assert move not in position.legal_moves()
     assert ReserveCard("D02") in position.legal_moves()
 
 
-def test_the_refusal_names_the_owner_of_each_card():
+def test_the_refusal_names_the_owner_and_the_place_of_each_card():
     """S4"""
     position = with_strongholds({0: "D02", 1: "D03", 2: "D04"}, seats=3, turn=0)
-    assert refusal(position, ReserveCard("D03")) == ("error-stronghold-owner", {"seat": 1})
-    assert refusal(position, ReserveCard("D04")) == ("error-stronghold-owner", {"seat": 2})
+    assert refusal(position, ReserveCard("D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
+    assert refusal(position, ReserveCard("D04")) == ("error-stronghold-owner", {"seat": 2, "address": "1D"})
     assert ReserveCard("D02") in position.legal_moves()
 
 
@@ -445,14 +445,13 @@ def test_a_conquest_of_the_last_card_brings_no_choice():
 
 
 def test_a_choice_that_was_skipped_does_not_come_after_a_conquest_is_declined():
-    """S6: all three stand on the only card, so none can be placed, moved or removed."""
-    empty = EMPTY_ROWS | {"row": {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}}
-    position = with_strongholds(
-        {0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, hand={0: "D01"}, seats=3, **empty
-    )
+    """S6: all three stand on the only card, so none can be placed, moved or removed; the next card comes too late."""
+    last = {"row": {1: "D01 D02 - -", 2: "- - - -", 3: "- - - -"}, "deck": {1: "D05", 2: "", 3: ""}}
+    position = with_strongholds({0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, **last)
     events, asked = position.advance(buy("D01"))
-    assert events[1:] == (Asked(ChooseConquest(0, "D02")),)
+    assert events[1:] == (CardRevealed(1, 0, "D05"), Asked(ChooseConquest(0, "D02")))
     assert asked.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
+    assert asked.play(buy("D02", "2r k"))[-1] == Asked(ChooseStronghold(0))
 
 
 # A player leaves.

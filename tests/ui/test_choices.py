@@ -19,10 +19,12 @@ from bot.rules import (
     base_of,
     rules_for,
 )
+from bot.rules import card_at as card_lying_at
 from bot.store import GameRecord, GameStatus, SeatRecord
 from bot.tables import Table, TableOptions
 from bot.ui import choices
 from bot.ui.choices import Place, card_at, parse_noble, parse_place, parse_player
+from bot.ui.commands.answer import NOTHING_GIVEN, follow
 from data import Gem
 from data.gems import ONE, pack, total
 
@@ -55,7 +57,7 @@ def test_every_suggestion_fits_and_its_value_can_be_read_back(language: str) -> 
     for position in (dealt(), rich(), dealt(up_to_three=True)):
         to_buy = choices.cards_to_buy(position, 0, said, "")
         to_reserve = choices.cards_to_reserve(position, 0, said, "")
-        card = base_of(position).card_at("1A", 0)
+        card = card_lying_at(position, "1A", 0)
         assert card is not None
         to_take = choices.takes(position, said, "")
         to_pay = choices.payments_for(position, 0, said, card, "")
@@ -169,8 +171,11 @@ def test_tokens_to_return_are_suggested_only_while_they_are_asked_for() -> None:
 
 def test_what_must_go_back_after_a_move_is_known_before_it() -> None:
     position = dealt(TokensTaken(0, pack([Gem.RUBY] * 4 + [Gem.ONYX] * 4 + [Gem.GOLD] * 2)))
-    after = choices.after(position, [TakeTokens(pack([Gem.DIAMOND, Gem.SAPPHIRE, Gem.EMERALD]))])
-    assert all(total(parse_gems(choice.value)) == 3 for choice in choices.returns(after, ENGLISH, ""))
+    move = TakeTokens(pack([Gem.DIAMOND, Gem.SAPPHIRE, Gem.EMERALD]))
+    after = follow(position, 0, move, NOTHING_GIVEN, ENGLISH, until=ChooseTokensToReturn).position
+    found = choices.returns(after, ENGLISH, "")
+    assert found
+    assert all(total(parse_gems(choice.value)) == 3 for choice in found)
 
 
 def test_nobles_are_suggested_while_one_is_asked_for() -> None:
@@ -193,7 +198,7 @@ def test_a_noble_is_understood_by_id_by_place_and_by_what_it_needs() -> None:
 
 def test_a_card_that_was_suggested_and_is_gone_is_refused() -> None:
     position = dealt()
-    there = base_of(position).card_at("2C", 0)
+    there = card_lying_at(position, "2C", 0)
     assert there is not None
     assert card_at(position, 0, parse_place(f"2C#{there.id}")) is there
     assert card_at(position, 0, parse_place("c2")) is there

@@ -17,7 +17,7 @@ from bot.ui.translate import CatalogueTranslator
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
 COMMANDS = {
-    *("take", "return", "reserve", "buy", "noble", "hand", "board", "log", "rules", "help"),
+    *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
     *("game new", "game join", "game leave", "game start", "game end", "game status", "game settings"),
     *("admin reset", "admin remove", "admin replace", "admin settings"),
 }

@@ -16,16 +16,13 @@ from bot.present.typed import parse_gems
 from bot.present.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble, base_of
 from bot.ui import choices
-from bot.ui.choices import parse_answer, parse_noble
-from bot.ui.commands.asked import asked, at_table, check_turn, typed_so_far
+from bot.ui.choices import ANSWERS_END, parse_answer, parse_noble
+from bot.ui.commands.asked import asked, at_table, check_turn, typed_so_far, words_at
 from bot.ui.commands.build import command
 from bot.ui.playing import make_moves
-from bot.ui.reader import words_for
 
-Begun = Callable[[discord.Interaction[Any], Position, int], Sequence[Move]]
+Begun = Callable[[discord.Interaction[Any], Position, int, Words], Sequence[Move]]
 """Returns the moves that a command being typed stands for already. Raises `GameError`."""
-
-SEPARATOR = ";"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,7 @@ def follow(
     """
     back = ReturnTokens(parse_gems(given.return_)) if given.return_ is not None else None
     noble = given.noble
-    typed = [part for part in (given.then or "").split(SEPARATOR) if part.strip()]
+    typed = [part for part in (given.then or "").split(ANSWERS_END) if part.strip()]
     moves: list[Move] = []
     parts: list[str] = []
     move = first
@@ -129,7 +126,7 @@ def suggest_then(begun: Begun) -> Callable[[discord.Interaction[Any], str], Any]
         if found is None:
             return []
         position, seat, said = found
-        first = begun(interaction, position, seat)
+        first = begun(interaction, position, seat, said)
         return following(position, seat, first[0], given_so_far(interaction), said, typed) if first else []
 
     return suggest
@@ -142,13 +139,13 @@ def given_so_far(interaction: discord.Interaction[Any]) -> Given:
 
 def following(position: Position, seat: int, first: Move, given: Given, said: Words, typed: str) -> list[Choice[str]]:
     """Return how `then` may go on: the parts that are typed, and each answer to the question they lead to."""
-    *done, last = typed.split(SEPARATOR)
-    walk = follow(position, seat, first, Given(given.return_, given.noble, SEPARATOR.join(done)), said)
+    *done, last = typed.split(ANSWERS_END)
+    walk = follow(position, seat, first, Given(given.return_, given.noble, ANSWERS_END.join(done)), said)
     decision = walk.position.decision
     if not walk.is_legal or decision is None or decision.seat != seat or isinstance(decision, ChooseAction):
         return []
-    before = "".join(f"{part.strip()}{SEPARATOR} " for part in done if part.strip())
-    short = "".join(f"{part}{SEPARATOR} " for part in walk.parts)
+    before = "".join(f"{part.strip()}{ANSWERS_END} " for part in done if part.strip())
+    short = "".join(f"{part}{ANSWERS_END} " for part in walk.parts)
     suggested: list[Choice[str]] = []
     for choice in choices.answers(walk.position, said, last):
         ways = (before + choice.value, short + choice.value)
@@ -161,9 +158,9 @@ def _end_of(text: str) -> str:
     return text if len(text) <= choices.NAME_LIMIT else f"…{text[1 - choices.NAME_LIMIT :]}"
 
 
-def _begun_answer(interaction: discord.Interaction[Any], position: Position, seat: int) -> Sequence[Move]:
+def _begun_answer(interaction: discord.Interaction[Any], position: Position, seat: int, said: Words) -> Sequence[Move]:
     typed = typed_so_far(interaction, "choice")
-    return [parse_answer(position, typed, words_for(interaction))] if typed else []
+    return [parse_answer(position, typed, said)] if typed else []
 
 
 async def _suggest_answers(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -176,6 +173,6 @@ async def answer(interaction: discord.Interaction[Any], choice: str, then: str |
     """Answer the question that is open, or do what the expansion lets one do."""
     table, _, seat = await at_table(interaction)
     check_turn(table, seat)
-    said, position = words_for(interaction), table.dealt()
+    said, position = words_at(interaction, table), table.dealt()
     first = parse_answer(position, choice, said)
     await make_moves(interaction, table, all_moves(position, seat, first, Given(then=then), said))

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from bot.engine import GameError, Position
-from bot.present.words import Words
+from bot.present.words import Words, clean
 from bot.tables import Table
 from bot.ui.reader import seat_here, table_here, words_for
 
@@ -19,10 +19,15 @@ async def at_table(interaction: discord.Interaction[Any]) -> tuple[Table, Positi
 
 async def asked(interaction: discord.Interaction[Any]) -> tuple[Position, int, Words] | None:
     """Return the position as the member may see it, or None unless the game waits for this member."""
-    _, position, seat = await at_table(interaction)
+    table, position, seat = await at_table(interaction)
     if position.decision is None or position.decision.seat != seat:
         return None
-    return position, seat, words_for(interaction)
+    return position, seat, words_at(interaction, table)
+
+
+def words_at(interaction: discord.Interaction[Any], table: Table) -> Words:
+    """Return the member's words, which know the players' names as choices show them."""
+    return words_for(interaction).seated(map(clean, table.names))
 
 
 def check_turn(table: Table, seat: int) -> None:

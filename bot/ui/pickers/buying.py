@@ -1,28 +1,45 @@
 """Buying: first the card, then how to pay, then one button that says both."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import discord
 
-from bot.engine import GameError
+from bot.engine import GameError, Position
+from bot.present.expansions import presenter_of
 from bot.present.parts import card_facts, cards_in_reach, payment_or_lack
 from bot.present.words import Words, clean
-from bot.rules import PurchaseCard, base_of, ways_to_pay
+from bot.rules import PurchaseCard, base_of, expansion_of, ways_to_pay
 from bot.tables import Table
+from bot.ui.choices import OwnMove, own_purchases
 from bot.ui.controls import GameButton, GameMenu, button, menu, row
 from bot.ui.pickers.parts import SUCCESS, Speaker, held_line, joined, symbols, ways, write_pile
 from bot.ui.replies import Answer
-from data import Card, Gems
-from data.gems import NO_GEMS
+from data import Card, Gem, Gems
+from data.gems import NO_GEMS, count
 
 _OPTIONS = 25  # Discord's limit for a menu
 _DESCRIPTION = 100  # and for what stands below an option
+_MENUS = 12  # of payments; with them a message stays below Discord's 40 components
 _AFFORDABLE = "✓"
+_OWN = "#"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to buy a card: `value` stands for it in a menu, `title` heads that menu, `confirm` does it."""
+
+    value: str
+    title: str
+    label: str
+    details: str
+    confirm: GameButton
 
 
 def buy_picker(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
     """Return every card within reach, those that the seat can afford first; and say so when there is none of those."""
     position = table.dealt().view(seat)
-    player = base_of(position).players[seat]
-    can_buy = any(player.can_afford(card) for _, card in cards_in_reach(position, seat))
+    can_buy = any(can_purchase(position, seat, card) for _, card in cards_in_reach(position, seat))
     text = joined(
         words.text("control-buy-which" if can_buy else "can-buy-nothing"),
         held_line(bot, table, seat, words),
@@ -35,34 +52,51 @@ def buy_picker(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
 
 
 def payment_picker(
-    bot: Speaker, table: Table, seat: int, words: Words, card_id: str, payment: Gems | None = None
+    bot: Speaker, table: Table, seat: int, words: Words, card_id: str, chosen: str | None = None
 ) -> Answer:
-    """Return the button that buys a card, with the least gold unless another payment is given, and all others (B12).
+    """Return the button that buys a card, with the least gold unless another way is chosen, and all others (B12).
 
-    Raises `GameError` for a card out of reach, for one that the seat cannot afford, and for no way to pay it.
+    Raises `GameError` for a card out of reach, for one that the seat cannot buy, and for no way to buy it.
     """
     position = table.dealt().view(seat)
     address, card = _find(table, seat, card_id)
-    all_ways = ways_to_pay(position, seat, card)
+    all_ways = ways_to_buy(table, seat, words, address, card)
     if not all_ways:
         with table.naming_players():
             position.play(PurchaseCard(card.id, NO_GEMS))  # raises, with what is missing
-    chosen = all_ways[0] if payment is None else payment
-    if chosen not in all_ways:
+    way = next((way for way in all_ways if chosen in (None, way.value)), None)
+    if way is None:
         raise GameError("error-stale-board")
     cards = _card_menu(bot, table, seat, words, card_id)
     rows = [row(cards)] if cards else []
     if len(all_ways) > 1:
-        parts = [all_ways[start : start + _OPTIONS] for start in range(0, len(all_ways), _OPTIONS)]
-        rows += [row(_payment_menu(table, words, card_id, part, page, chosen)) for page, part in enumerate(parts)]
+        rows += [row(each) for each in _payment_menus(table, card_id, all_ways, way)]
+    worth = expansion_of(position).gold_worth(position, seat)
+    has_gold = count(base_of(position).players[seat].tokens, Gem.GOLD)
     text = joined(
         f"**{address}** {words.card(card, bot.gem_emojis.texts, short=True)}",
         held_line(bot, table, seat, words),
         _bonuses(bot, table, seat, words),
+        words.text("control-gold-worth", worth=worth) if worth > 1 and has_gold else "",
         words.text("control-payments", count=len(all_ways)) if len(all_ways) > 1 else "",
     )
-    confirm = buy_button(table, words, address, card_id, chosen)
-    return Answer(text, (*rows, row(confirm), ways(table, words, but="buy")))
+    return Answer(text, (*rows, row(way.confirm), ways(table, words, but="buy")))
+
+
+def can_purchase(position: Position, seat: int, card: Card) -> bool:
+    """Return whether a seat that is to act can buy the card now, be it in a way of the expansion's."""
+    return bool(ways_to_pay(position, seat, card)) or card.id in _bought_otherwise(position)
+
+
+def ways_to_buy(table: Table, seat: int, words: Words, address: str, card: Card) -> list[Way]:
+    """Return all ways to buy a card: tokens, the least gold first, then what else the expansion allows."""
+    position = table.dealt().view(seat)
+    said = words.seated(map(clean, table.names))
+    own = own_purchases(position, seat, said).get(card.id, [])
+    return [
+        *_ways_by_tokens(table, words, address, card, ways_to_pay(position, seat, card)),
+        *(_own_way(table, position, said, each) for each in own),
+    ]
 
 
 def buy_button(table: Table, words: Words, address: str, card_id: str, payment: Gems) -> GameButton:
@@ -72,6 +106,26 @@ def buy_button(table: Table, words: Words, address: str, card_id: str, payment: 
     else:
         label = words.text("control-buy-free", address=address)
     return button(label, table.id, table.seq, "buy_now", f"{card_id}.{write_pile(payment)}", style=SUCCESS)
+
+
+def _ways_by_tokens(table: Table, words: Words, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[Way]:
+    for number, payment in enumerate(payments):
+        title = words.text("control-pay-how" if number < _OPTIONS else "control-pay-more")
+        confirm = buy_button(table, words, address, card.id, payment)
+        yield Way(write_pile(payment), title, words.symbols(payment), words.gems(payment), confirm)
+
+
+def _own_way(table: Table, position: Position, words: Words, own: OwnMove) -> Way:
+    place, move, label = own
+    presenter = presenter_of(position)
+    title = presenter.menu(move, position, words) or words.text("control-pay-otherwise")
+    confirm = button(label, table.id, table.seq, "choose", str(place), style=SUCCESS)
+    return Way(f"{_OWN}{place}", title, label, presenter.details(move, position, words), confirm)
+
+
+def _bought_otherwise(position: Position) -> set[str | None]:
+    buys = presenter_of(position).buys
+    return {buys(move) for move in position.legal_moves()}
 
 
 def _find(table: Table, seat: int, card_id: str) -> tuple[str, Card]:
@@ -90,36 +144,46 @@ def _card_menu(bot: Speaker, table: Table, seat: int, words: Words, chosen: str 
     """Return a menu of all cards within reach, or None when there is none."""
     position = table.dealt().view(seat)
     said = words.seated(map(clean, table.names))
-    reach = sorted(cards_in_reach(position, seat), key=lambda found: not ways_to_pay(position, seat, found[1]))
-    options: list[discord.SelectOption] = []
-    for address, card in reach:
-        mark = f"{_AFFORDABLE} " if ways_to_pay(position, seat, card) else ""
-        cost = words.text("card-cost", cost=words.symbols(card.cost))
-        options.append(
-            discord.SelectOption(
-                label=f"{mark}{address} {card_facts(card, words, None, cost=False)}",
-                value=card.id,
-                description=f"{cost} · {payment_or_lack(position, seat, card, said, None)}"[:_DESCRIPTION],
-                emoji=bot.gem_emojis.button(card.bonus),
-                default=card.id == chosen,
-            )
+    own = own_purchases(position, seat, said)
+    options: list[tuple[bool, discord.SelectOption]] = []
+    for address, card in cards_in_reach(position, seat):
+        by_tokens = bool(ways_to_pay(position, seat, card))
+        is_within = by_tokens or card.id in own
+        price = payment_or_lack(position, seat, card, said, None) if by_tokens or not is_within else own[card.id][0][2]
+        cost = words.text("card-cost", cost=words.symbols(card.cost)) if card.cost else ""
+        option = discord.SelectOption(
+            label=f"{_AFFORDABLE if is_within else ''} {address} {card_facts(card, words, None, cost=False)}".strip(),
+            value=card.id,
+            description=" · ".join(filter(None, (cost, price)))[:_DESCRIPTION],
+            emoji=bot.gem_emojis.button(card.bonus),
+            default=card.id == chosen,
         )
+        options.append((not is_within, option))
     if not options:
         return None
-    return menu(words.text("control-choose-card"), table.id, table.seq, "card", options=options)
+    options.sort(key=lambda each: each[0])
+    listed = [option for _, option in options]
+    return menu(words.text("control-choose-card"), table.id, table.seq, "card", options=listed)
 
 
-def _payment_menu(
-    table: Table, words: Words, card_id: str, all_ways: tuple[Gems, ...], page: int, chosen: Gems
-) -> GameMenu:
-    options = [
-        discord.SelectOption(
-            label=words.symbols(payment),
-            value=write_pile(payment),
-            description=words.gems(payment),
-            default=payment == chosen,
-        )
-        for payment in all_ways
+def _payment_menus(table: Table, card_id: str, all_ways: list[Way], chosen: Way) -> Iterator[GameMenu]:
+    """Yield menus of the ways to buy a card: those with the same title together, as many as one menu holds."""
+    groups: dict[str, list[Way]] = {}
+    for way in all_ways:
+        groups.setdefault(way.title, []).append(way)
+    pages = [
+        (title, group[start : start + _OPTIONS])
+        for title, group in groups.items()
+        for start in range(0, len(group), _OPTIONS)
     ]
-    message = "control-pay-how" if page == 0 else "control-pay-more"
-    return menu(words.text(message), table.id, table.seq, "pay", f"{card_id}.{page}", options=options)
+    for page, (title, part) in enumerate(pages[:_MENUS]):
+        options = [
+            discord.SelectOption(
+                label=way.label[:100],
+                value=way.value,
+                description=way.details[:_DESCRIPTION] or None,
+                default=way.value == chosen.value,
+            )
+            for way in part
+        ]
+        yield menu(title, table.id, table.seq, "pay", f"{card_id}.{page}", options=options)

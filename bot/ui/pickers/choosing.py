@@ -5,13 +5,13 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.engine import Move
 from bot.present.expansions import presenter_of
 from bot.present.parts import bold
 from bot.present.story import turn_line
 from bot.present.words import Words, clean
 from bot.rules import ChooseAction
 from bot.tables import Table
+from bot.ui.choices import OwnMove, own_moves
 from bot.ui.controls import button, menu, row
 from bot.ui.pickers.parts import PRIMARY, Speaker, held_line, joined
 from bot.ui.replies import Answer
@@ -21,15 +21,9 @@ _OPTIONS = 25  # Discord's limit for a menu
 _MENUS = 4
 
 
-def answers(table: Table, words: Words) -> list[tuple[int, Move, str]]:
-    """Return the expansion's moves that are legal now, each with its place among all legal moves and its label."""
-    position = table.dealt()
-    presenter = presenter_of(position)
-    said = words.seated(map(clean, table.names))
-    labelled = [
-        (place, move, presenter.label(move, position, said)) for place, move in enumerate(position.legal_moves())
-    ]
-    return [(place, move, label) for place, move, label in labelled if label is not None]
+def answers(table: Table, words: Words) -> list[OwnMove]:
+    """Return the expansion's moves that are legal now, with labels that name the players."""
+    return own_moves(table.dealt(), words.seated(map(clean, table.names)))
 
 
 def choice_picker(bot: Speaker, table: Table, seat: int, words: Words, intro: str = "") -> Answer:
@@ -40,15 +34,19 @@ def choice_picker(bot: Speaker, table: Table, seat: int, words: Words, intro: st
 
 def choice_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     """Return a control for each of the expansion's moves: a few buttons, or menus."""
-    found = answers(table, words)
-    if not found:
-        return []
-    if len(found) <= _BUTTONS and not isinstance(table.dealt().decision, ChooseAction):
-        buttons = [button(label, table.id, table.seq, "choose", str(place), style=PRIMARY) for place, _, label in found]
-        return [row(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
     position = table.dealt()
     presenter = presenter_of(position)
-    menus: dict[str, list[tuple[int, Move, str]]] = {}
+    found = answers(table, words)
+    if isinstance(position.decision, ChooseAction):
+        # What buys or reserves stands among the cards and the ways to pay, where one looks for it.
+        elsewhere = [deck.move for deck in presenter.decks(position)]
+        found = [own for own in found if presenter.buys(own[1]) is None and own[1] not in elsewhere]
+    if not found:
+        return []
+    if len(found) <= _BUTTONS and not isinstance(position.decision, ChooseAction):
+        buttons = [button(label, table.id, table.seq, "choose", str(place), style=PRIMARY) for place, _, label in found]
+        return [row(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
+    menus: dict[str, list[OwnMove]] = {}
     for answer in found:
         menus.setdefault(presenter.menu(answer[1], position, words) or words.text("control-choose"), []).append(answer)
     pages: list[tuple[str, list[discord.SelectOption]]] = []

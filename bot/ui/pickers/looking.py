@@ -9,11 +9,11 @@ from bot.present.alt import alt_text, hand_text, options_text
 from bot.present.parts import bold, round_status, turn_title
 from bot.present.pictures import board_scene, hand_scene
 from bot.present.words import Words, escape
-from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of, ways_to_pay
+from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
 from bot.tables import GameStatus, Table
 from bot.ui.controls import GameButton, button, row
 from bot.ui.lobby import lobby_text
-from bot.ui.pickers.buying import buy_button
+from bot.ui.pickers.buying import ways_to_buy
 from bot.ui.pickers.choosing import choice_picker, choice_rows
 from bot.ui.pickers.parts import PRIMARY, SUCCESS, Speaker, asked, held_line, joined, ways
 from bot.ui.pickers.tokens import return_picker
@@ -46,12 +46,10 @@ def hand_answer(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
     buys: list[GameButton] = []
     if isinstance(asked(table, seat), ChooseAction):
         for place, held in enumerate(player.hand, start=1):
-            all_ways = ways_to_pay(position, seat, held.card)
-            if not all_ways:
-                continue
+            all_ways = ways_to_buy(table, seat, words, f"H{place}", held.card)
             if len(all_ways) == 1:
-                buys.append(buy_button(table, words, f"H{place}", held.card.id, all_ways[0]))
-            else:
+                buys.append(all_ways[0].confirm)
+            elif all_ways:
                 label = words.text("control-buy-this", address=f"H{place}")
                 buys.append(button(label, table.id, table.seq, "card", held.card.id, style=SUCCESS))
     looks = _looks(table, words, "hand")

@@ -2,9 +2,10 @@
 
 import discord
 
+from bot.present.expansions import presenter_of
 from bot.present.parts import card_facts
 from bot.present.words import Words
-from bot.rules import LEVELS, MAX_RESERVED, base_of, open_cards
+from bot.rules import LEVELS, MAX_RESERVED, base_of, expansion_of, open_cards
 from bot.tables import Table
 from bot.ui.controls import button, menu, row
 from bot.ui.pickers.parts import SUCCESS, Speaker, above_ten, held_line, joined, ways
@@ -14,7 +15,10 @@ from data.gems import count
 
 
 def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: str = "") -> Answer:
-    """Return the open cards and the decks to choose from; `chosen` is a card's id or a deck's level, "2"."""
+    """Return the open cards and the decks to choose from.
+
+    `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck.
+    """
     position = table.dealt().view(seat)
     state = base_of(position)
     player = state.players[seat]
@@ -22,8 +26,11 @@ def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: 
     onwards = ways(table, words, but="reserve")
     if len(player.hand) >= MAX_RESERVED:
         return Answer(words.text("can-not-reserve"), (onwards,))
+    barred = expansion_of(position).barred_from_reserving(position, seat)
     # From the dearest down, as on the board.
-    faces = sorted(open_cards(position), key=lambda found: -found[1].level)
+    faces = sorted(
+        (found for found in open_cards(position) if found[1].id not in barred), key=lambda found: -found[1].level
+    )
     faces_to_choose = [
         discord.SelectOption(
             label=f"{address} {card_facts(card, words, None, cost=False)}",
@@ -35,29 +42,34 @@ def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: 
         for address, card in faces
     ]
     decks = [
-        discord.SelectOption(
-            label=f"D{level} · {words.text('alt-level', level=level, count=len(deck))}",
-            value=str(level),
-            default=str(level) == chosen,
-        )
-        for level, deck in zip(LEVELS, state.decks, strict=True)
-        if deck
+        (str(level), f"D{level}", level, len(deck)) for level, deck in zip(LEVELS, state.decks, strict=True) if deck
     ]
-    if not faces_to_choose and not decks:
+    own_decks = presenter_of(position).decks(position)
+    decks += [(deck.address, deck.address, deck.level, deck.count) for deck in own_decks if deck.count]
+    decks_to_choose = [
+        discord.SelectOption(
+            label=f"{address} · {words.text('alt-level', level=level, count=number)}",
+            value=value,
+            default=value == chosen,
+        )
+        for value, address, level, number in decks
+    ]
+    if not faces_to_choose and not decks_to_choose:
         return Answer(words.text("control-reserve-none"), (onwards,))
     rows = [
         row(menu(words.text(message), table.id, table.seq, "pick", kind, options=options))
         for message, kind, options in (
             ("control-choose-open", "open", faces_to_choose),
-            ("control-choose-deck", "deck", decks),
+            ("control-choose-deck", "deck", decks_to_choose),
         )
         if options
     ]
-    address = next((address for address, card in faces if card.id == chosen), None)
-    if address is not None:
-        label = words.text("control-reserve-this", address=address)
-    elif chosen:
-        label = words.text("control-reserve-unseen", deck=f"D{chosen}")
+    open_at = {card.id: address for address, card in faces}
+    deck_at = {value: address for value, address, _, _ in decks}
+    if chosen in open_at:
+        label = words.text("control-reserve-this", address=open_at[chosen])
+    elif chosen in deck_at:
+        label = words.text("control-reserve-unseen", deck=deck_at[chosen])
     else:
         label = words.text("control-reserve")
     confirm = button(label, table.id, table.seq, "reserve_now", chosen, style=SUCCESS, disabled=not chosen)
@@ -65,7 +77,7 @@ def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: 
     text = joined(
         words.text(
             "can-reserve" if gold else "can-reserve-without-gold",
-            decks=words.listed(f"D{option.value}" for option in decks) or words.text("gems-none"),
+            decks=words.listed(address for _, address, _, _ in decks) or words.text("gems-none"),
         ),
         held,
         held_line(bot, table, seat, words),

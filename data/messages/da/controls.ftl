@@ -29,6 +29,7 @@ control-choose-open = Vælg et åbent kort
 control-choose-deck = Eller skjult fra en bunke
 control-pay-how = Betal på en anden måde
 control-pay-more = Eller med mere guld
+control-pay-otherwise = Eller på en anden måde
 
 control-held = Du har: { $gems } ({ $count } af { $most })
 control-bonuses = Dine bonusser: { $bonuses }
@@ -41,6 +42,8 @@ control-buy-which = **Hvilket kort vil du købe?**
 control-buy-none = Der er ikke flere kort at købe.
 control-reserve-none = Der er ikke flere kort at reservere.
 control-payments = Du kan betale på { $count } måder. Knappen viser den valgte.
+control-gold-worth = Hvert guld tæller for op til { $worth } ædelstene af én farve.
+control-done = Helt i orden.
 control-moved-on = Spillet er gået videre siden da. Sådan står det nu:
 control-done-already = Det træk har du allerede gjort. Det talte én gang.
 

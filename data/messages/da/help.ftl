@@ -18,6 +18,9 @@ help-moves =
     - { $buy }: et kort fra bordet eller et reserveret: `1A`, `H2`. Kan du betale på flere måder, vælger du.
     - { $return }: aflever brikker, når du har mere end ti: `1 rød`
     - { $noble }: vælg, når mere end én adelig ville komme på besøg
+    - { $answer }: svar, når en udvidelse spørger dig om noget; botten foreslår svarene
+
+    Ved du, hvad dit træk fører til, så svar med det samme: `aflever`, `adelig` og `derefter` hører til samme kommando.
 
     Mens du skriver, foreslår botten, hvad du kan gøre, og viser, hvad du mangler. En knap på et gammelt billede gør ingen skade: Du får bare at se, hvordan det står nu.
     .title = Dit træk
@@ -28,6 +31,8 @@ help-addresses =
     - `1A` til `3D` er kortene på bordet: først niveauet, så pladsen fra venstre mod højre. `2C` er det tredje kort på niveau 2.
     - `D1`, `D2`, `D3` er bunkerne, hvis du vil reservere et kort uden at se det først.
     - `H1`, `H2`, `H3` er kortene på din egen hånd.
+
+    Med Orienten er `1E` til `3F` dens kort og `O1`, `O2`, `O3` dens bunker.
 
     Små bogstaver går også: `2c`, `h1`.
 

@@ -36,7 +36,7 @@ strongholds-left = Fæstninger tilbage: { $count }
 strongholds-player = spiller { $number }
 strongholds-barred = Besat af { $player }
 
-error-stronghold-owner = Der står en fæstning, som tilhører **{ $player }**: Det kort kan kun **{ $player }** tage.
+error-stronghold-owner = På { $address } står der en fæstning, som tilhører **{ $player }**: Kun **{ $player }** må tage kortet.
 error-stronghold-first = Først din fæstning: Sæt en, flyt en, eller fjern en andens.
 error-stronghold-none-left = Dine tre fæstninger står allerede på kort. Du kan flytte en af dem eller fjerne en andens.
 error-stronghold-not-there = Ingen af dine fæstninger står på det kort.

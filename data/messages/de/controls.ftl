@@ -29,6 +29,7 @@ control-choose-open = Wähl eine offene Karte
 control-choose-deck = Oder verdeckt von einem Stapel
 control-pay-how = Anders bezahlen
 control-pay-more = Oder mit mehr Gold
+control-pay-otherwise = Oder auf andere Art
 
 control-held = Du hast: { $gems } ({ $count } von { $most })
 control-bonuses = Deine Boni: { $bonuses }
@@ -41,6 +42,8 @@ control-buy-which = **Welche Karte möchtest du kaufen?**
 control-buy-none = Es gibt keine Karte mehr zu kaufen.
 control-reserve-none = Es gibt keine Karte mehr zu reservieren.
 control-payments = Du kannst auf { $count } Arten bezahlen. Auf dem Knopf steht die gewählte.
+control-gold-worth = Jedes Gold zählt für bis zu { $worth } Edelsteine einer Farbe.
+control-done = Alles klar.
 control-moved-on = Das Spiel ist inzwischen weitergegangen. So steht es jetzt:
 control-done-already = Diesen Zug hast du schon gemacht. Er hat einmal gezählt.
 

@@ -18,6 +18,9 @@ help-moves =
     - { $buy }: eine Karte aus der Auslage oder eine reservierte: `1A`, `H2`. Kannst du auf mehrere Arten bezahlen, wählst du.
     - { $return }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
     - { $noble }: wählen, wenn dich mehr als ein Adliger besuchen würde
+    - { $answer }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
+
+    Wenn du weißt, wohin dein Zug führt, antworte gleich mit: `abgeben`, `adliger` und `danach` gehören zum selben Befehl.
 
     Beim Tippen schlägt der Bot vor, was möglich ist, und zeigt, was dir fehlt. Ein Knopf an einem alten Bild schadet nicht: Du bekommst dann den jetzigen Stand zu sehen.
     .title = Dein Zug
@@ -28,6 +31,8 @@ help-addresses =
     - `1A` bis `3D` sind die Karten der Auslage: erst die Stufe, dann der Platz von links nach rechts. `2C` ist die dritte Karte der Stufe 2.
     - `D1`, `D2`, `D3` sind die Stapel, wenn du eine Karte verdeckt reservieren willst.
     - `H1`, `H2`, `H3` sind die Karten auf deiner eigenen Hand.
+
+    Mit dem Orient sind `1E` bis `3F` seine Karten und `O1`, `O2`, `O3` seine Stapel.
 
     Kleine Buchstaben gehen auch: `2c`, `h1`.
 

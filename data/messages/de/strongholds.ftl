@@ -36,7 +36,7 @@ strongholds-left = Festungen übrig: { $count }
 strongholds-player = Platz { $number }
 strongholds-barred = Besetzt von { $player }
 
-error-stronghold-owner = Dort steht eine Festung von **{ $player }**: Die Karte ist nur für **{ $player }** da.
+error-stronghold-owner = Auf { $address } steht eine Festung von **{ $player }**: Nur **{ $player }** darf die Karte nehmen.
 error-stronghold-first = Erst die Festung: Setz eine, versetz eine, oder entferne eine fremde.
 error-stronghold-none-left = Deine drei Festungen stehen schon alle auf Karten. Du kannst eine versetzen oder eine fremde entfernen.
 error-stronghold-not-there = Auf dieser Karte steht keine deiner Festungen.

@@ -29,6 +29,7 @@ control-choose-open = Choose an open card
 control-choose-deck = Or unseen from a deck
 control-pay-how = Pay in another way
 control-pay-more = Or with more gold
+control-pay-otherwise = Or in another way
 
 control-held = You hold: { $gems } ({ $count } of { $most })
 control-bonuses = Your bonuses: { $bonuses }
@@ -41,6 +42,8 @@ control-buy-which = **Which card would you like to buy?**
 control-buy-none = There is no card left to buy.
 control-reserve-none = There is no card left to reserve.
 control-payments = There are { $count } ways to pay. The button shows the one that is chosen.
+control-gold-worth = Each gold counts as up to { $worth } gems of one colour.
+control-done = All right.
 control-moved-on = The game has moved on since that board. This is how things stand now:
 control-done-already = You have made that move already. It counted once.
 

@@ -18,6 +18,9 @@ help-moves =
     - { $buy } an open or a reserved card: `1A`, `H2`. If there is more than one way to pay, you choose.
     - { $return } tokens when you have more than ten: `1 red`
     - { $noble } when more than one noble would visit you
+    - { $answer } when an expansion asks you something: the bot suggests the answers
+
+    If you know what your move will lead to, answer at once: `return`, `noble` and `then` belong to the same command.
 
     While you type, the bot suggests what you can do and shows what you are short of. A button on an old board does no harm: you are shown how things stand now.
     .title = Your move
@@ -28,6 +31,8 @@ help-addresses =
     - `1A` to `3D` are the open cards: first the level, then the place from left to right. `2C` is the third card of level 2.
     - `D1`, `D2`, `D3` are the decks, if you want to reserve a card unseen.
     - `H1`, `H2`, `H3` are the cards in your own hand.
+
+    With the Orient, `1E` to `3F` are its cards and `O1`, `O2`, `O3` its decks.
 
     Small letters do as well: `2c`, `h1`.
 

@@ -36,7 +36,7 @@ strongholds-left = Strongholds left: { $count }
 strongholds-player = player { $number }
 strongholds-barred = Held by { $player }
 
-error-stronghold-owner = A stronghold of **{ $player }** stands there, so that card is for **{ $player }** alone.
+error-stronghold-owner = **{ $player }**’s stronghold stands on { $address }: only **{ $player }** may take it.
 error-stronghold-first = First your stronghold: place one, move one, or remove another player’s.
 error-stronghold-none-left = All three of your strongholds stand on cards already. You can still move one, or remove another player’s.
 error-stronghold-not-there = None of your strongholds stands on that card.

@@ -29,6 +29,7 @@ control-choose-open = Kies een open kaart
 control-choose-deck = Of ongezien van een trekstapel
 control-pay-how = Anders betalen
 control-pay-more = Of met meer jokers
+control-pay-otherwise = Of op een andere manier
 
 control-held = Je hebt: { $gems } ({ $count } van { $most })
 control-bonuses = Je bonussen: { $bonuses }
@@ -41,6 +42,8 @@ control-buy-which = **Welke kaart wil je kopen?**
 control-buy-none = Er is geen kaart meer om te kopen.
 control-reserve-none = Er is geen kaart meer om te reserveren.
 control-payments = Je kunt op { $count } manieren betalen. Op de knop staat de gekozen manier.
+control-gold-worth = Elke joker telt voor hoogstens { $worth } edelstenen van één kleur.
+control-done = Goed.
 control-moved-on = Het spel is intussen verdergegaan. Zo staat het er nu voor:
 control-done-already = Die zet heb je al gedaan. Hij telde één keer.
 

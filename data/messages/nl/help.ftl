@@ -18,6 +18,9 @@ help-moves =
     - { $buy }: een open of een gereserveerde kaart: `1A`, `H2`. Kun je op meer manieren betalen, dan kies je.
     - { $return }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
     - { $noble }: kiezen als er meer dan één edele op bezoek zou komen
+    - { $answer }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
+
+    Weet je al waar je zet toe leidt, antwoord dan meteen: `terugleggen`, `edele` en `daarna` horen bij dezelfde opdracht.
 
     Terwijl je typt, stelt de bot voor wat er kan en laat hij zien wat je tekortkomt. Een knop bij een oud bord kan geen kwaad: je krijgt dan te zien hoe het er nu voor staat.
     .title = Je zet
@@ -28,6 +31,8 @@ help-addresses =
     - `1A` tot en met `3D` zijn de open kaarten: eerst het niveau, dan de plek van links naar rechts. `2C` is de derde kaart van niveau 2.
     - `D1`, `D2`, `D3` zijn de trekstapels, als je een kaart ongezien wilt reserveren.
     - `H1`, `H2`, `H3` zijn de kaarten in je eigen hand.
+
+    Met de Oriënt zijn `1E` tot en met `3F` haar kaarten en `O1`, `O2`, `O3` haar trekstapels.
 
     Kleine letters mogen ook: `2c`, `h1`.
 

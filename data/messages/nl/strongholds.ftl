@@ -36,7 +36,7 @@ strongholds-left = Vestingen over: { $count }
 strongholds-player = speler { $number }
 strongholds-barred = Bezet door { $player }
 
-error-stronghold-owner = Daar staat een vesting van **{ $player }**: die kaart is alleen voor **{ $player }**.
+error-stronghold-owner = Op { $address } staat een vesting van **{ $player }**: alleen **{ $player }** mag die kaart nemen.
 error-stronghold-first = Eerst je vesting: plaats er een, verplaats er een, of verwijder er een van een ander.
 error-stronghold-none-left = Je drie vestingen staan al op kaarten. Je kunt er nog een verplaatsen, of er een van een ander verwijderen.
 error-stronghold-not-there = Op die kaart staat geen vesting van jou.
