@@ -20,11 +20,13 @@ from render.scene import (
     Tile,
     View,
 )
-from render.theme import LIGHT, Theme
+from render.theme import DARK, LIGHT, THEMES, Theme
 
 __all__ = [
+    "DARK",
     "EMOJI_SIZE",
     "LIGHT",
+    "THEMES",
     "Board",
     "CardBack",
     "CardFace",

@@ -216,8 +216,8 @@ def _spent(level: int, address: str, width: int, height: int, theme: Theme) -> I
         0.5,
     )
     foot, tab = _deck_foot(width, height)
-    write(sprite, "0", Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
-    write(sprite, address, Style(Face.BOLD, theme.sizes.address), tab, theme.ink_soft, 0.5)
+    write(sprite, "0", Style(Face.BOLD, theme.sizes.count), foot, theme.on_table, 0.5)
+    write(sprite, address, Style(Face.BOLD, theme.sizes.address), tab, theme.on_table_soft, 0.5)
     return sprite
 
 
@@ -376,7 +376,7 @@ def _badge(mark: Mark, size: int, colour: Colour, theme: Theme) -> Image.Image:
 @remembered
 def _gap(width: int, height: int, address: str, theme: Theme) -> Image.Image:
     sprite = _bare(width, height, theme)
-    write(sprite, address, Style(Face.BOLD, theme.sizes.address), Box(0, 0, width, height), theme.ink_soft, 0.5)
+    write(sprite, address, Style(Face.BOLD, theme.sizes.address), Box(0, 0, width, height), theme.on_table_soft, 0.5)
     return sprite
 
 

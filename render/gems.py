@@ -75,8 +75,8 @@ def stack_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) ->
     middle = width / 2
     brush = Brush(width, height)
     if not count:
-        brush.circle(middle, middle, middle * 0.94, mix(theme.line, theme.paper_shade, 0.3))
-        brush.circle(middle, middle, middle * 0.94 - 2.5, theme.paper_shade)
+        brush.circle(middle, middle, middle * 0.94, mix(theme.line, theme.tray, 0.3))
+        brush.circle(middle, middle, middle * 0.94 - 2.5, theme.tray)
         sprite = brush.done()
         stone = round(width * 0.42)
         ghost = faded(gem_sprite(gem, stone, theme), 0.3)

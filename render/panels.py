@@ -27,7 +27,7 @@ _GLOW = 10
 
 def lay_bank(sheet: Sheet, box: Box, piles: Sequence[Box], board: Board) -> None:
     """Lay the bank: six piles with their counts, their letters and what the last move changed."""
-    ground = sheet.theme.paper_shade
+    ground = sheet.theme.tray
     sheet.lay(draw_tray, box)
     for gem, pile in zip(TOKENS, piles, strict=True):
         what = (gem, board.bank[gem], board.bank_changes[gem], letter_of(gem, board.letters))
@@ -36,7 +36,7 @@ def lay_bank(sheet: Sheet, box: Box, piles: Sequence[Box], board: Board) -> None
 
 def draw_tray(image: Image.Image, box: Box, theme: Theme) -> None:
     """Draw what the bank's piles stand on."""
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper_shade, theme.line, 2), box.x, box.y)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
 
 
 def draw_pile(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, change: int, letter: str) -> None:
@@ -44,10 +44,10 @@ def draw_pile(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, 
     boxes = pile_boxes(box.w, box.h)
     place = boxes.stack.moved(box.x, box.y)
     stamp(image, stack_sprite(gem, count, place.w, place.h, theme), place.x, place.y)
-    ink = theme.ink if count else theme.ink_soft
+    ink = theme.on_table if count else theme.on_table_soft
     write(image, str(count), Style(Face.DISPLAY, theme.sizes.pile), boxes.count.moved(box.x, box.y), ink, 0.5)
     style = Style(Face.BOLD, theme.sizes.letter)
-    write(image, letter, style, boxes.letter.moved(box.x, box.y), theme.ink_soft, 0.5)
+    write(image, letter, style, boxes.letter.moved(box.x, box.y), theme.on_table_soft, 0.5)
     if change:
         draw_change(image, boxes.change.moved(box.x, box.y), theme, change)
 
@@ -79,10 +79,10 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
         return inner.moved(box.x, box.y)
 
     sheet.reaching(_GLOW).lay(draw_place, box, panel.is_turn)
-    head = sheet.on(theme.band if panel.is_turn else theme.paper)
-    body = sheet.on(theme.paper)
+    head = sheet.on(theme.band if panel.is_turn else theme.mat)
+    body = sheet.on(theme.mat)
     head.lay(draw_face, at(boxes.face), panel.seat, panel.name, panel.face)
-    head.lay(draw_name, at(boxes.name), panel.name, panel.seat)
+    head.lay(draw_name, at(boxes.name), panel.name, panel.seat, panel.is_turn)
     if panel.is_start:
         head.lay(draw_start, at(boxes.start))
     if panel.prestige_change:
@@ -114,15 +114,15 @@ def draw_place(image: Image.Image, box: Box, theme: Theme, is_turn: bool) -> Non
     if is_turn:
         stamp(image, halo(box.w, box.h, radius, _GLOW, theme.glow), box.x - _GLOW, box.y - _GLOW)
     edge = (theme.gold, 5) if is_turn else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, radius, theme.paper, *edge), box.x, box.y)
+    stamp(image, plate(box.w, box.h, radius, theme.mat, *edge), box.x, box.y)
     if is_turn:
         stamp(image, plate(box.w - 10, 51, radius - 4, theme.band), box.x + 5, box.y + 5)
 
 
-def draw_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int) -> None:
+def draw_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int, is_turn: bool) -> None:
     """Draw a player's name, or the number of the seat where nothing of the name can be drawn."""
     line = fit(name, Style(Face.TEXT, theme.sizes.name), box.w, fallback=str(seat + 1), shrink=0.86)
-    paint(image, line, box, theme.ink)
+    paint(image, line, box, theme.ink if is_turn else theme.on_table)
 
 
 def draw_prestige(image: Image.Image, box: Box, theme: Theme, prestige: int) -> None:
@@ -151,8 +151,8 @@ def draw_held(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, 
 
 def draw_no_card(image: Image.Image, box: Box, theme: Theme) -> None:
     """Draw a free place for a reserved card."""
-    edge = mix(theme.paper, theme.line, 0.55)
-    stamp(image, plate(box.w, box.h, 6, theme.paper, edge, 2), box.x, box.y)
+    edge = mix(theme.mat, theme.line, 0.55)
+    stamp(image, plate(box.w, box.h, 6, theme.mat, edge, 2), box.x, box.y)
 
 
 Spare = Literal["coat", "tower"] | Sign
@@ -180,7 +180,7 @@ def draw_spare(image: Image.Image, box: Box, theme: Theme, spare: Spare, count: 
             sign = sign_sprite(spare, 0, 36, theme)
     stamp(image, sign, box.right - 26 - sign.width, box.y + (box.h - sign.height) // 2)
     number = Box(box.right - 24, box.y, 24, box.h)
-    ink = theme.ink if count else theme.ink_soft
+    ink = theme.on_table if count else theme.on_table_soft
     write(image, str(count), Style(Face.BOLD, theme.sizes.count - 2), number, ink, 0.5)
 
 
@@ -189,7 +189,7 @@ def draw_bonus(
 ) -> None:
     """Draw how many bonuses of a colour there are, on a small card; a pale one where there are none."""
     if not count:
-        stamp(image, plate(box.w, box.h, 8, theme.paper, _pale(theme), 2), box.x, box.y)
+        stamp(image, plate(box.w, box.h, 8, theme.mat, _pale(theme), 2), box.x, box.y)
         _draw_ghost(image, gem, box, theme)
         return
     stamp(image, plate(box.w, box.h, 8, theme.chip(gem), theme.gem(gem).dark, 2.5), box.x, box.y)
@@ -202,7 +202,7 @@ def draw_bonus(
 def draw_token(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str) -> None:
     """Draw how many tokens of a colour there are, on a token; a pale one where there are none."""
     if not count:
-        stamp(image, plate(box.w, box.h, box.h * 0.4, theme.paper, _pale(theme), 2), box.x, box.y)
+        stamp(image, plate(box.w, box.h, box.h * 0.4, theme.mat, _pale(theme), 2), box.x, box.y)
         _draw_ghost(image, gem, box, theme)
         return
     stamp(image, chip_sprite(gem, box.w, box.h, theme), box.x, box.y)
@@ -236,7 +236,7 @@ def _draw_ghost(image: Image.Image, gem: Gem, box: Box, theme: Theme) -> None:
 
 
 def _pale(theme: Theme) -> Colour:
-    return mix(theme.paper, theme.line, 0.4)
+    return mix(theme.mat, theme.line, 0.4)
 
 
 def draw_cards_bought(image: Image.Image, box: Box, theme: Theme, count: int) -> None:
@@ -249,14 +249,14 @@ def draw_cards_bought(image: Image.Image, box: Box, theme: Theme, count: int) ->
         str(count),
         Style(Face.BOLD, theme.sizes.count),
         boxes.number.moved(box.x, box.y),
-        theme.ink if count else theme.ink_soft,
+        theme.on_table if count else theme.on_table_soft,
         0.5,
     )
 
 
 def draw_total(image: Image.Image, box: Box, theme: Theme, total: int, limit: int) -> None:
     """Draw how many tokens a player holds and may hold, beside a small pile of them."""
-    ink = theme.loss if total > limit else theme.ink_soft
+    ink = theme.warning if total > limit else theme.on_table_soft
     style = Style(Face.BOLD, theme.sizes.count - 4)
     text = f"{total}/{limit}"
     write(image, text, style, Box(box.x + 32, box.y, box.w - 32, box.h), ink, 1.0)

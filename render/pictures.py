@@ -83,23 +83,23 @@ def draw_headline(image: Image.Image, box: Box, theme: Theme, title: str, names:
     height = box.h // 2
     top = box.y if len(lines) == 2 else box.y + height // 2
     for at, line in enumerate(lines):
-        paint(image, line, Box(box.x, top + at * height, box.w, height), theme.ink)
+        paint(image, line, Box(box.x, top + at * height, box.w, height), theme.on_table)
 
 
 def draw_line(image: Image.Image, box: Box, theme: Theme, text: str, align: float = 0.0) -> None:
     """Draw a line of small text on the table."""
-    write(image, text, Style(Face.TEXT, theme.sizes.status), box, theme.ink_soft, align)
+    write(image, text, Style(Face.TEXT, theme.sizes.status), box, theme.on_table_soft, align)
 
 
 def draw_title(image: Image.Image, box: Box, theme: Theme, title: str) -> None:
     """Draw a title in one line."""
-    write(image, title, Style(Face.DISPLAY, theme.sizes.title), box, theme.ink)
+    write(image, title, Style(Face.DISPLAY, theme.sizes.title), box, theme.on_table)
 
 
 def draw_caption(image: Image.Image, box: Box, theme: Theme, caption: str) -> None:
     """Draw what stands below a card, in at most two lines."""
     for at, line in enumerate(wrap(caption, Style(Face.TEXT, theme.sizes.status), box.w, 2)):
-        paint(image, line, Box(box.x, box.y + at * 38, box.w, 38), theme.ink_soft, 0.5)
+        paint(image, line, Box(box.x, box.y + at * 38, box.w, 38), theme.on_table_soft, 0.5)
 
 
 def _hand(hand: Hand, theme: Theme) -> Sheet:
@@ -121,7 +121,7 @@ def _hand(hand: Hand, theme: Theme) -> Sheet:
 def _lay_purse(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
     """Lay what the hand's owner can pay with, in one strip."""
     sheet.lay(draw_place, box, False)
-    paper = sheet.on(sheet.theme.paper)
+    paper = sheet.on(sheet.theme.mat)
     face = Box(box.x + 18, box.y + (box.h - 76) // 2, 76, 76)
     paper.lay(draw_face, face, panel.seat, panel.name, panel.face)
     wreath = Box(box.x + 112, box.y + (box.h - 62) // 2, 104, 62)
@@ -159,7 +159,7 @@ def _final(final: Final, theme: Theme) -> Sheet:
 def draw_result(image: Image.Image, box: Box, theme: Theme, title: str, names: tuple[str, ...]) -> None:
     """Draw how a game ended."""
     for line in wrap(title, Style(Face.DISPLAY, theme.sizes.title + 6, "L"), box.w, 1, names):
-        paint(image, line, box, theme.ink, 0.5)
+        paint(image, line, box, theme.on_table, 0.5)
 
 
 def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
@@ -169,7 +169,7 @@ def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -
         return inner.moved(box.x, box.y)
 
     sheet.lay(draw_strip, box, panel.place == 1)
-    paper = sheet.on(sheet.theme.paper)
+    paper = sheet.on(sheet.theme.mat)
     paper.lay(draw_rank, at(boxes.place), panel.place)
     paper.lay(draw_face, at(boxes.face), panel.seat, panel.name, panel.face)
     paper.lay(draw_large_name, at(boxes.name), panel.name, panel.seat)
@@ -186,14 +186,14 @@ def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -
 def draw_strip(image: Image.Image, box: Box, theme: Theme, is_first: bool) -> None:
     """Draw the paper of a strip in the ranking, in gold for the winner."""
     edge = (theme.gold, 5) if is_first else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper, *edge), box.x, box.y)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
 
 
 def draw_rank(image: Image.Image, box: Box, theme: Theme, place: int | None) -> None:
     """Draw a place in the ranking, the first one with a crown."""
     is_first = place == 1
-    stamp(image, plate(box.w, box.h, 12, theme.gold if is_first else theme.paper_shade), box.x, box.y)
-    ink = theme.on_gold if is_first else theme.ink
+    stamp(image, plate(box.w, box.h, 12, theme.gold if is_first else theme.tray), box.x, box.y)
+    ink = theme.on_gold if is_first else theme.on_table
     if place is not None:
         number = box.moved(0, 16) if is_first else box
         write(image, str(place), Style(Face.DISPLAY, 56), number, ink, 0.5)
@@ -205,14 +205,14 @@ def draw_rank(image: Image.Image, box: Box, theme: Theme, place: int | None) -> 
 def draw_large_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int) -> None:
     """Draw a player's name in the ranking."""
     line = fit(name, Style(Face.TEXT, theme.sizes.name + 3), box.w, fallback=str(seat + 1), shrink=0.8)
-    paint(image, line, box, theme.ink)
+    paint(image, line, box, theme.on_table)
 
 
 def draw_cards_owned(image: Image.Image, box: Box, theme: Theme, count: int) -> None:
     """Draw how many cards a player has bought, in the ranking."""
     stamp(image, cards_sign(44, box.h, theme), box.x, box.y)
     number = Box(box.x + 50, box.y, box.w - 50, box.h)
-    write(image, str(count), Style(Face.BOLD, theme.sizes.count + 2), number, theme.ink, 0.0)
+    write(image, str(count), Style(Face.BOLD, theme.sizes.count + 2), number, theme.on_table, 0.0)
 
 
 @remembered

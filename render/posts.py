@@ -19,7 +19,7 @@ def draw_post(
     wanted = [(gem, post.needs[gem]) for gem in TOKENS if post.needs[gem]]
     boxes = post_boxes(box.w, box.h, len(wanted) + bool(post.tiles), len(seats))
     glow_under(image, post.mark, box, theme)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper_shade, theme.line, 2), box.x, box.y)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
     for (gem, count), inner in zip(wanted, boxes.needs, strict=False):
         place = inner.moved(box.x, box.y)
         draw_count(image, place, theme, gem, count, letter_of(gem, letters), theme.sizes.cost, square=True)

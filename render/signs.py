@@ -260,7 +260,7 @@ class _Strip:
     def say(self, mark: str) -> None:
         """Set a plus, a times or an equals sign behind the others."""
         sprite = Image.new("RGBA", (20, self._size[1]))
-        write(sprite, mark, Style(Face.BOLD, 24), Box(0, 0, 20, self._size[1]), self._theme.ink, 0.5)
+        write(sprite, mark, Style(Face.BOLD, 24), Box(0, 0, 20, self._size[1]), self._theme.on_table, 0.5)
         self._parts.append(sprite)
 
     def done(self) -> Image.Image:
