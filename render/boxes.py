@@ -185,6 +185,14 @@ def card_boxes(
     )
 
 
+def lack_box(pill: Box, boxes: CardBoxes) -> Box:
+    """Return where the number that is short of a price stands: right of it, or on its letter where that is taken."""
+    width, height = 44, min(pill.h, 34)
+    free = boxes.address.x - 2 if pill.bottom > boxes.address.y else boxes.header.right
+    left = min(pill.right - 5, free - width)
+    return Box(left, pill.y + (pill.h - height) // 2, width, height)
+
+
 def _signs(box: Box, count: int) -> tuple[Box, ...]:
     """Return square places at the right of a box, one below the other."""
     side = min(box.w, (box.h - 3 * count) // max(count, 2))

@@ -7,7 +7,7 @@ from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
-from render.boxes import Box, CardBoxes, card_boxes, pill_boxes, tile_boxes
+from render.boxes import Box, CardBoxes, card_boxes, lack_box, pill_boxes, tile_boxes
 from render.brush import Brush, halo, plate, ring, rounded_mask, stamp, star
 from render.gems import gem_sprite, token_sprite
 from render.markers import seat_sign, tower
@@ -20,6 +20,7 @@ from render.theme import Colour, Theme, mix
 from render.towns import town
 
 _BORDER = 4
+_MINUS = "\N{MINUS SIGN}"
 
 
 def draw_card(
@@ -33,7 +34,8 @@ def draw_card(
         stamp(image, back_sprite(replace(card, mark=Mark.NONE, by=None), box.w, box.h, theme), box.x, box.y)
     else:
         stamp(image, face_sprite(bare(card), letters, box.w, box.h, theme), box.x, box.y)
-        draw_towers(image, card, box, theme)
+        draw_towers(image, box, theme, card)
+        draw_lack(image, box, theme, card)
     mark_over(image, card.mark, box, theme, card.by)
 
 
@@ -42,7 +44,21 @@ def bare(card: CardFace) -> CardFace:
     return replace(card, mark=Mark.NONE, caption="", markers=(), by=None, lack=None)
 
 
-def draw_towers(image: Image.Image, card: CardFace, box: Box, theme: Theme) -> None:
+def draw_lack(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
+    """Draw what the viewer is short of beside each price; on a narrow card it covers the price's letter."""
+    if card.lack is None:
+        return
+    boxes = _face_boxes(card, box.w, box.h)
+    wanted = [gem for gem in TOKENS if card.cost[gem]]
+    for gem, pill in zip(wanted, boxes.costs[-len(wanted) :], strict=True):
+        if card.lack[gem]:
+            place = lack_box(pill, boxes).moved(box.x, box.y)
+            stamp(image, plate(place.w, place.h, 9, theme.loss, theme.paper, 2), place.x, place.y)
+            style = Style(Face.BOLD, theme.sizes.lack)
+            write(image, f"{_MINUS}{card.lack[gem]}", style, place, theme.on_change, 0.5)
+
+
+def draw_towers(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
     """Draw the towers that stand on a card."""
     if card.markers:
         boxes = _face_boxes(card, box.w, box.h)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.boxes import MOST_RESERVED, Box, panel_height
-from render.scene import Board, CardBack, Final, Hand, Tile, View
+from render.scene import Board, CardBack, CardFace, Coats, Final, Hand, Legend, Post, Sample, Tile, Tokens, Towers, View
 from render.theme import Sizes, Theme
 
 
@@ -52,6 +52,16 @@ class FinalBoxes:
     title: Box
     status: Box
     strips: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LegendBoxes:
+    """Where everything on a legend lies: for each sample its ground, the piece on it and what is said of it."""
+
+    size: Box
+    grounds: tuple[Box, ...]
+    pieces: tuple[Box, ...]
+    captions: tuple[Box, ...]
 
 
 SIDE_BANK_UP_TO = 5
@@ -175,6 +185,52 @@ def final_boxes(final: Final, theme: Theme) -> FinalBoxes:
     strips = tuple(Box(sizes.margin, top + at * (height + sizes.gap), inner, height) for at in range(len(final.panels)))
     bottom = strips[-1].bottom if strips else top
     return FinalBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, strips)
+
+
+TOKENS_IN_A_ROW = 3
+CAPTION_LINE = 36
+"""How far the lines of a caption in a legend are apart."""
+
+
+def legend_boxes(legend: Legend, theme: Theme) -> LegendBoxes:
+    """Return the boxes of a legend: samples two by two where cards are among them, else one below the other."""
+    sizes = theme.sizes
+    found = [_sample_size(sample, sizes) for sample in legend.samples]
+    columns = 2 if any(height >= sizes.card_height for _, height in found) else 1
+    across = max((width for width, _ in found), default=0)
+    width = (sizes.width - 2 * sizes.margin - (columns - 1) * sizes.gap) // columns
+    top = sizes.margin
+    grounds: list[Box] = []
+    for start in range(0, len(found), columns):
+        in_line = found[start : start + columns]
+        height = max(3 * CAPTION_LINE, *(tall for _, tall in in_line)) + 2 * sizes.gap
+        grounds += [Box(sizes.margin + at * (width + sizes.gap), top, width, height) for at, _ in enumerate(in_line)]
+        top += height + sizes.gap
+    pieces = [
+        Box(box.x + sizes.gap + (across - wide) // 2, box.y + (box.h - tall) // 2, wide, tall)
+        for box, (wide, tall) in zip(grounds, found, strict=True)
+    ]
+    left = across + 2 * sizes.gap + 8
+    captions = [Box(box.x + left, box.y + 8, box.w - left - sizes.gap, box.h - 16) for box in grounds]
+    size = Box(0, 0, sizes.width, top - sizes.gap + sizes.margin)
+    return LegendBoxes(size, tuple(grounds), tuple(pieces), tuple(captions))
+
+
+def _sample_size(sample: Sample, sizes: Sizes) -> tuple[int, int]:
+    """Return how wide and how tall a piece is by itself: as on a board."""
+    match sample.piece:
+        case CardFace():
+            return 182, sizes.card_height
+        case CardBack():
+            return sizes.deck_width, sizes.card_height
+        case Tile(view=view):
+            return sizes.town if view is View.TOWN else sizes.tile, sizes.header
+        case Post():
+            return 203, sizes.post_height
+        case Tokens(gems):
+            return 62 * min(len(gems), TOKENS_IN_A_ROW), 62 * -(-len(gems) // TOKENS_IN_A_ROW)
+        case Towers(seats) | Coats(seats):
+            return 46 * len(seats), 56
 
 
 def _split(box: Box, count: int, *, down: bool) -> tuple[Box, ...]:

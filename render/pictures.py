@@ -1,4 +1,4 @@
-"""Whole pictures: a board, a hand, the end of a game."""
+"""Whole pictures: a board, a hand, the end of a game, a legend."""
 
 import threading
 from dataclasses import replace
@@ -10,7 +10,8 @@ from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile, letter_of, reach_of
 from render.faces import draw_face
-from render.layout import board_boxes, final_boxes, hand_boxes
+from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes
+from render.legend import draw_sample
 from render.memory import remembered
 from render.panels import (
     cards_sign,
@@ -25,7 +26,7 @@ from render.panels import (
     spares_of,
 )
 from render.posts import draw_post
-from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Panel, Scene
+from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Panel, Scene
 from render.sheet import Sheet
 from render.signs import laurel
 from render.text import Face, Style, fit, paint, wrap, write
@@ -49,6 +50,8 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
             return _hand(scene, theme)
         case Final():
             return _final(scene, theme)
+        case Legend():
+            return _legend(scene, theme)
 
 
 def _board(board: Board, theme: Theme) -> Sheet:
@@ -213,6 +216,17 @@ def draw_cards_owned(image: Image.Image, box: Box, theme: Theme, count: int) -> 
     stamp(image, cards_sign(44, box.h, theme), box.x, box.y)
     number = Box(box.x + 50, box.y, box.w - 50, box.h)
     write(image, str(count), Style(Face.BOLD, theme.sizes.count + 2), number, theme.on_table, 0.0)
+
+
+def _legend(legend: Legend, theme: Theme) -> Sheet:
+    boxes = legend_boxes(legend, theme)
+    sheet = Sheet(boxes.size.w, boxes.size.h, theme)
+    sheet.lay(draw_table, boxes.size)
+    places = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
+    for sample, ground, piece, caption in places:
+        inside = (piece.moved(-ground.x, -ground.y), caption.moved(-ground.x, -ground.y))
+        sheet.lay(draw_sample, ground, sample, *inside, legend.letters)
+    return sheet
 
 
 @remembered

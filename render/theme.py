@@ -52,6 +52,7 @@ class Sizes:
     pile: int = 36
     count: int = 27
     change: int = 22
+    lack: int = 22
     name: int = 23
 
 

@@ -31,8 +31,7 @@ async def make_moves(
     lines: list[str] = []
     for happening in happenings:
         lines += story(happening.before, happening.events, table.names, words, bot.gem_emojis.texts, seat)
-    # Whoever does without something that an expansion offers has nothing to be told of.
-    said = "\n".join(lines) or words.text("control-done")
+    said = "\n".join(lines)
     events = [event for happening in happenings for event in happening.events]
     asked = question(bot, table, seat, words, intro=said)
     if asked is not None:
@@ -41,7 +40,8 @@ async def make_moves(
         hand = hand_answer(bot, table, seat, words)
         await reply(interaction, Answer(f"{said}\n\n{hand.text}", hand.rows, hand.scene, hand.alt))
     else:
-        await reply(interaction, Answer(said))
+        # Whoever does without what an expansion offers has nothing to be told of.
+        await reply(interaction, Answer(said or words.text("control-done")))
     await bot.posts.show(table, interaction)
 
 

@@ -256,7 +256,8 @@ class Evening:
         emojis = self.bot.gem_emojis.texts
         lines = story(happening.before, happening.events, table.names, words(table.game.language), emojis)
         before = happening.before
-        if before is None or not is_asked(before):  # who needs nothing from an expansion does nothing
+        # There is nothing to tell when a move only raises a question, or does without what an expansion offers.
+        if before is None or not (is_asked(before) or is_asked(happening.after)):
             assert lines
             assert table.names[happening.seat or 0] in lines[0]
         return lines

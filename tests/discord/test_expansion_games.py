@@ -11,22 +11,51 @@ from bot.engine import Position
 from bot.present.story import turn_line
 from bot.present.words import words
 from bot.rules import EXPANSIONS
+from bot.rules.cities import ChooseCity, CityTaken
+from bot.rules.orient_state import (
+    ChooseCardsToDiscard,
+    ChooseCardToJoin,
+    ChooseFreeCard,
+    ChooseNobleToReserve,
+    PurchaseByDiscarding,
+    PurchaseWithGoldCards,
+    ReserveFromOrientDeck,
+)
+from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghold, PlaceStronghold, RemoveStronghold
+from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
 from bot.ui.client import SplendorBot
 
-GAMES = {"cities": 1, "trading_posts": 1, "orient": 1, "strongholds": 1}
-"""Deals in which much of each expansion happens."""
+GAMES: dict[str, tuple[int, set[type]]] = {
+    "cities": (90, {ChooseCity, CityTaken}),
+    "trading_posts": (108, {CoatPlaced, TakeExtraGem, DeclineExtraGem}),
+    "orient": (
+        32,
+        {
+            *(ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard),
+            *(ReserveFromOrientDeck, PurchaseByDiscarding, PurchaseWithGoldCards),
+        },
+    ),
+    "strongholds": (173, {PlaceStronghold, MoveStronghold, RemoveStronghold, CardConquered, ConquestDeclined}),
+}
+"""Deals with what happens in the games that follow from them: all that is asked and done with an expansion."""
 
 
 def test_every_expansion_is_played() -> None:
     assert GAMES.keys() == EXPANSIONS.keys()
 
 
-@pytest.mark.parametrize(("expansion", "deal_seed"), GAMES.items(), ids=list(GAMES))
+@pytest.mark.parametrize(
+    ("expansion", "deal_seed", "expected"), [(name, *game) for name, game in GAMES.items()], ids=list(GAMES)
+)
 async def test_two_play_with_an_expansion_to_the_end(
-    simcord_env: simcord.Env, make_bot: Callable[[], SplendorBot], expansion: str
+    simcord_env: simcord.Env,
+    make_bot: Callable[[], SplendorBot],
+    expansion: str,
+    deal_seed: int,
+    expected: set[type],
 ):
     evening = await Evening(simcord_env, "Ann", "Bo").open(expansion=expansion)
-    player = InTurns(evening, 1)
+    player = InTurns(evening, deal_seed)
     restarted = False
     for _ in range(300):
         position = await evening.position()
@@ -37,6 +66,11 @@ async def test_two_play_with_an_expansion_to_the_end(
             restarted = True
         await evening.follow(player)
     await check_the_end(evening)
+    assert restarted
+    log = await evening.log()
+    seen = {type(happening.before.decision) for happening in log if happening.before}
+    seen |= {type(happened) for happening in log for happened in (happening.move, *happening.events)}
+    assert expected <= seen
 
 
 async def ask_again_after_a_restart(evening: Evening, make_bot: Callable[[], SplendorBot], position: Position) -> None:

@@ -57,7 +57,7 @@ NOT_MESSAGES: frozenset[str] = frozenset()
 """Strings in the code that look like the id of a message and are something else."""
 
 COMMANDS = (
-    *("take", "return", "reserve", "buy", "noble", "hand", "board", "log", "rules", "help"),
+    *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
     *("game_new", "game_join", "game_leave", "game_start", "game_end", "game_status", "game_settings"),
     *("admin_reset", "admin_remove", "admin_replace", "admin_settings"),
 )

@@ -9,18 +9,23 @@ from render import (
     Board,
     CardBack,
     CardFace,
+    Coats,
     Counts,
     Final,
     Gap,
     Hand,
+    Legend,
     Mark,
     Panel,
     Post,
     Privilege,
     Row,
+    Sample,
     Scene,
     Sign,
     Tile,
+    Tokens,
+    Towers,
     View,
 )
 
@@ -146,6 +151,14 @@ def cities(players: int) -> Board:
     return replace(whole, tiles=tuple(shown), panels=tuple(places))
 
 
+def cities_final() -> Final:
+    """Return the end of a game in which two players have a town."""
+    whole = final(3)
+    first, second, third = whole.panels
+    ranked = (replace(first, nobles=(town("C5A"),)), replace(second, nobles=(town("C2A"),)), replace(third, nobles=()))
+    return replace(whole, panels=ranked)
+
+
 def town(number: str) -> Tile:
     """Return a side of a city tile."""
     city = components().cities[number]
@@ -237,7 +250,9 @@ def orient_hand() -> Hand:
 def strongholds(players: int) -> Board:
     """Return a table with towers on its cards: three of one seat on one card, two and one on others."""
     whole = board(players)
-    standing = {(0, 1): (0, 0, 0), (1, 1): (1, 1), (1, 3): (players - 1,), (2, 2): (1,)}
+    standing = {(0, 1): (0, 0, 0), (1, 1): (1, 1), (2, 2): (1,)}
+    if players > 2:
+        standing[1, 3] = (players - 1,)
     rows = list(whole.rows)
     for (at, place), seats in standing.items():
         cards = list(rows[at].cards)
@@ -248,6 +263,26 @@ def strongholds(players: int) -> Board:
     left = [3 - sum(seats.count(seat) for seats in standing.values()) for seat in range(players)]
     places = tuple(replace(panel, markers=left[panel.seat]) for panel in whole.panels)
     return replace(whole, rows=tuple(rows), panels=places)
+
+
+def legend() -> Legend:
+    """Return a legend of cards and smaller pieces, with captions short and long."""
+    card = hand_cards()[0]
+    noble = tiles(1)[0]
+    long = "Several of one player may share a card, never those of two; whoever owns them may take it."
+    pieces = (card, replace(card, markers=(1, 1), caption=""), CardBack(3, 16, "D3"), noble)
+    loose = (Towers((0, 1, 2, 3)), Tokens(tuple(Gem)))
+    captions = ("A card.", long, "A deck: its level and how many cards are left.", "3 prestige.", "Towers.", "Tokens.")
+    samples = [Sample(piece, caption) for piece, caption in zip((*pieces, *loose), captions, strict=True)]
+    return Legend(tuple(samples), LETTERS)
+
+
+def low_legend() -> Legend:
+    """Return a legend without cards."""
+    post = posts(2).posts[0]
+    pieces = (town("C5A"), post, Coats((0, 1, 2, 3)))
+    captions = ("14 prestige, and four of another colour.", "A gem after each purchase.", "Everybody has five.")
+    return Legend(tuple(Sample(*each) for each in zip(pieces, captions, strict=True)), LETTERS)
 
 
 HOSTILE = (
@@ -296,5 +331,8 @@ SCENES: dict[str, Scene] = {
     **{f"orient-{players}": orient(players) for players in (2, 3, 4)},
     **{f"strongholds-{players}": strongholds(players) for players in (2, 3, 4)},
     "orient-hand": orient_hand(),
+    "cities-final": cities_final(),
+    "legend-cards": legend(),
+    "legend-low": low_legend(),
 }
 """One scene of every kind, by the name of its golden picture."""

@@ -1,14 +1,12 @@
 """The Cities: no nobles, and the first city taken starts the last round."""
 
-from random import Random
-
 import pytest
 
-from bot.engine import GameOver, Position, TurnBegan
-from bot.rules import LastRoundBegan, Options, base_of, codec_for, standings
+from bot.engine import GameOver, Position, SeatLeft, TurnBegan, TurnPassed
+from bot.rules import LastRoundBegan, Options, base_of, standings
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of, is_met
 from data import City
-from tests.builders import a_deal, a_position, events_of, gems, played, put_back, random_moves, refusal, take
+from tests.builders import EMPTY_ROWS, a_deal, a_position, buy, events_of, gems, played, put_back, refusal, take
 
 CITIES = Options(expansion="cities")
 STEP = take("wbg")
@@ -154,17 +152,40 @@ def test_tokens_go_back_before_a_city_is_taken():
     assert events_of(CityTaken, asked.play(put_back("wwb"))) == [CityTaken(0, "C6B")]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_come_to_an_end_and_replay(seats: int):
+def test_a_deck_that_has_run_out_leaves_a_gap_and_the_city_is_taken_all_the_same():
+    """C2, B14"""
+    last = {"row": {1: "D01 D02 - -"}, "deck": {1: ""}}
+    position = at_cities("C6B", bonuses={0: "3b 4r 3k"}, prestige={0: 13}, **last)
+    events, after = position.advance(buy("D01"))
+    assert events[1:] == (CityTaken(0, "C6B"), LastRoundBegan(0), TurnBegan(1, 1))
+    assert [card.id for card in base_of(after).rows[0] if card] == ["D02"]
+
+
+def test_a_turn_in_which_nothing_is_possible_passes_and_the_last_round_ends_all_the_same():
+    """C4, B19"""
+    position = at_cities("C6B", bank="5j", hand={0: "D01"}, bonuses={0: "3b 4r 3k"}, prestige={0: 13}, **EMPTY_ROWS)
+    events = position.play(buy("D01"))
+    assert events[1:] == (CityTaken(0, "C6B"), LastRoundBegan(0), TurnBegan(1, 1), TurnPassed(1), GameOver((0,)))
+
+
+def test_when_everybody_passes_and_nobody_has_a_city_prestige_decides():
+    """C4, B19, B17"""
+    bare: dict[str, object] = {"bank": "5j", "hand": {0: "D01"}, "bonuses": {0: "3b"}, **EMPTY_ROWS}
+    assert played(at_cities("C6B", prestige={0: 20, 1: 30}, **bare), buy("D01")).winners == (1,)
+    held = at_cities("C7A", held={0: "C6B"}, prestige={0: 13, 1: 30}, turn=0, **bare)
+    assert played(held, buy("D01")).winners == (0,)
+
+
+def test_whoever_leaves_with_a_city_to_choose_takes_none():
+    """C2, C4"""
+    position = at_cities("C6B", "C7A", bonuses={0: "1w 1b 1g 4r 3k"}, prestige={0: 16}, seats=3)
+    events, after = played(position, STEP).without(0)
+    assert events == (SeatLeft(0), TurnBegan(1, 1))
+    assert len(cities_of(after).cities) == 2
+
+
+def test_the_round_is_finished_although_the_only_holder_leaves():
     """C4"""
-    codec = codec_for(CITIES)
-    for seed in range(8):
-        dealt, position = a_deal(seats, CITIES, seed)
-        log = [*dealt]
-        chance = Random(seed)
-        for before, move, events in random_moves(position, chance):
-            assert codec.loads(codec.dumps(move)) == move
-            log += codec.loads(codec.dumps(events))
-            position = before.after(events)
-        assert position.is_over
-        assert position.rules.replay(seats, log) == position
+    position = at_cities("C6B", bonuses={0: "4r 3k"}, prestige={0: 13, 1: 2, 2: 5}, seats=3)
+    _, after = played(position, STEP).without(0)
+    assert played(after, STEP, STEP).winners == (2,)

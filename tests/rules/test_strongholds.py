@@ -1,7 +1,5 @@
 """The Strongholds: a card kept for its owner, a stronghold for every purchase, and the conquest."""
 
-from random import Random
-
 import pytest
 
 from bot.engine import Asked, GameOver, Move, Position, SeatLeft, TurnBegan, TurnPassed
@@ -14,11 +12,9 @@ from bot.rules import (
     LastRoundBegan,
     NobleVisited,
     Options,
-    PurchaseCard,
     ReserveCard,
     ReserveFromDeck,
     base_of,
-    codec_for,
 )
 from bot.rules.strongholds import (
     CardConquered,
@@ -45,7 +41,6 @@ from tests.builders import (
     played,
     player,
     put_back,
-    random_moves,
     refusal,
     take,
 )
@@ -488,64 +483,3 @@ def test_when_the_owner_of_the_only_stronghold_leaves_there_is_still_a_choice():
     events, after = asked.without(1)
     assert events == (SeatLeft(1),)
     assert after.legal_moves() == [PlaceStronghold("D02")]
-
-
-# Whole games.
-
-
-def check(position: Position) -> None:
-    """Check what always holds: three for each seat, on open cards only, and never those of two on one card."""
-    state = strongholds_of(position)
-    open_cards = {card.id for _, card in base_of(position).open_cards()}
-    for seat in range(position.seats):
-        assert 0 <= state.supply(seat) <= 3
-    assert {card for _, card in state.standing} <= open_cards
-    for card in open_cards:
-        assert len({owner for owner, occupied in state.standing if occupied == card}) <= 1
-    for viewer in (None, *range(position.seats)):
-        assert strongholds_of(position.view(viewer)) == state
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_any_game_comes_to_its_end(seats: int):
-    """S1 to S6: at random, and the log written and read again comes to the same position."""
-    codec = codec_for(STRONGHOLDS)
-    for seed in range(12):
-        log, position = a_deal(seats, STRONGHOLDS, seed)
-        for before, move, events in random_moves(position, Random(seed)):
-            assert codec.loads(codec.dumps(move)) == move
-            assert codec.loads(codec.dumps(events)) == events
-            check(before)
-            log += events
-            position = before.after(events)
-        check(position)
-        assert position.is_over
-        assert position.rules.replay(seats, codec.loads(codec.dumps(log))) == position
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_games_with_many_conquests_come_to_their_end(seats: int):
-    """S5: everybody heaps strongholds up and conquers when that is possible."""
-    conquests = 0
-    for seed in range(12):
-        chance = Random(seed)
-        _, position = a_deal(seats, STRONGHOLDS, seed)
-        while not position.is_over:
-            mine = set(strongholds_of(position).of(position.seat))
-            moves = position.legal_moves()
-            liked = [move for move in moves if heaps_up(move, mine)]
-            events, position = position.advance(chance.choice(liked or moves))
-            conquests += len(events_of(CardConquered, events))
-            check(position)
-    assert conquests > 10
-
-
-def heaps_up(move: Move, mine: set[str]) -> bool:
-    """Return whether a move buys, or brings a stronghold to another of the same owner."""
-    match move:
-        case PurchaseCard():
-            return True
-        case PlaceStronghold(card) | MoveStronghold(_, card):
-            return card in mine
-        case _:
-            return False

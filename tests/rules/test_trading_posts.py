@@ -37,6 +37,7 @@ from bot.rules.trading_posts import (
 )
 from data.gems import total
 from tests.builders import (
+    EMPTY_ROWS,
     a_deal,
     a_position,
     buy,
@@ -230,6 +231,31 @@ def test_without_a_gem_in_the_bank_nothing_is_asked():
     """T2"""
     position = at_posts({0: GEM_AFTER_PURCHASE}, bank="", tokens={0: "3j"}, row=ROW)
     assert position.play(buy("D01", "3j"))[-1] == TurnBegan(1, 1)
+
+
+def test_a_deck_that_has_run_out_leaves_a_gap_after_the_gem():
+    """T2, B14"""
+    position = at_posts({0: GEM_AFTER_PURCHASE}, bonuses={0: "3b"}, row=ROW, deck={1: ""})
+    events, after = played(position, buy("D01")).advance(extra("r"))
+    assert events == (TokensTaken(0, gems("r")), TurnBegan(1, 1))
+    assert base_of(after).rows[0][0] is None
+
+
+def test_a_gem_paid_and_not_taken_again_gives_the_next_player_something_to_do():
+    """T2, B19"""
+    position = at_posts(
+        {0: GEM_AFTER_PURCHASE}, bank="5j", tokens={0: "b"}, bonuses={0: "2b"}, hand={0: "D01"}, **EMPTY_ROWS
+    )
+    asked = played(position, buy("D01", "b"))
+    assert asked.play(DeclineExtraGem()) == (TurnBegan(1, 1),)
+    assert asked.play(extra("b"))[1:3] == (TurnBegan(1, 1), TurnPassed(1))
+
+
+def test_when_everybody_passes_the_prestige_of_the_posts_counts():
+    """T6, T7, B19, B17"""
+    bare = {"bank": "5j", "hand": {0: "D01"}, "bonuses": {0: "3b"}, "prestige": {0: 3}, **EMPTY_ROWS}
+    assert played(at_posts(**bare), buy("D01")).winners == (0,)
+    assert played(at_posts({1: " ".join(ALL_POSTS)}, **bare), buy("D01")).winners == (1,)
 
 
 def test_the_gem_comes_after_a_purchase_from_the_hand_and_after_a_free_one():

@@ -10,11 +10,13 @@ from bot.rules import base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of
 from data import GEMS, City, Gems
 from data.gems import count, shortfall, unpack
-from render.scene import Board, Mark, Panel, Tile, View
+from render.scene import Board, Mark, Panel, Sample, Tile, View
 
 
 class CitiesPresenter(Presenter):
     """City tiles in place of nobles."""
+
+    pages = ("rules-cities",)
 
     def tell(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
@@ -95,6 +97,13 @@ class CitiesPresenter(Presenter):
             lacking = list(_lacking(city, player.prestige, player.bonuses, words, emojis))
             outlook = words.text("cities-lack", what=", ".join(lacking)) if lacking else words.text("cities-can-comes")
             yield f"- {city_words(city, words, emojis)}. {outlook}"
+
+    def samples(self, words: Words) -> Iterator[Sample]:
+        """Show a city that names its colours, one that leaves a colour open, and one that is taken."""
+        named, open_colour, taken = (ALL_CITIES[city] for city in ("C3A", "C5A", "C6B"))
+        yield Sample(_tile(named), words.text("cities-piece", city=city_words(named, words, None)))
+        yield Sample(_tile(open_colour), words.text("cities-piece-open", city=city_words(open_colour, words, None)))
+        yield Sample(replace(_tile(taken), taken=1), words.text("cities-piece-taken"))
 
 
 def city_words(city: City, words: Words, emojis: Emojis) -> str:

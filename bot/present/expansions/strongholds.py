@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
+from bot.present.cards import face as card_face
 from bot.present.escape import clean
 from bot.present.expansions.presenter import Emojis, Presenter
 from bot.present.words import Words
@@ -24,7 +25,7 @@ from bot.rules.strongholds import (
     StrongholdRemoved,
     strongholds_of,
 )
-from render.scene import Board, CardFace, Mark, Panel
+from render.scene import Board, CardFace, Mark, Panel, Sample, Towers
 
 _LABEL = 80
 """How long a button's label may be, in UTF-16 units."""
@@ -32,6 +33,8 @@ _LABEL = 80
 
 class StrongholdsPresenter(Presenter):
     """Towers on cards, and the towers that each player has left."""
+
+    pages = ("rules-strongholds", "rules-conquest")
 
     def tell(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
@@ -163,6 +166,17 @@ class StrongholdsPresenter(Presenter):
         """Say whose strongholds keep a card (S4)."""
         owner = reason.values.get("seat")
         return words.text("strongholds-barred", player=_name(owner, words)) if isinstance(owner, int) else ""
+
+    def samples(self, words: Words) -> Iterator[Sample]:
+        """Show a card with one stronghold, with two and with three, and everybody's stronghold."""
+        yield Sample(_held("D57", "2C", 0), words.text("strongholds-piece-one"))
+        yield Sample(_held("D65", "2A", 1, 1), words.text("strongholds-piece-two"))
+        yield Sample(_held("D81", "3B", 2, 2, 2), words.text("strongholds-piece-three"))
+        yield Sample(Towers((0, 1, 2, 3)), words.text("strongholds-piece-signs"))
+
+
+def _held(card: str, address: str, *owners: int) -> CardFace:
+    return replace(card_face(CARDS[card], address), markers=owners)
 
 
 def _removal(card: str, position: Position, words: Words) -> str:

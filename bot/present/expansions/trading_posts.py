@@ -23,7 +23,7 @@ from bot.rules.trading_posts import (
 )
 from data import TradingPost
 from data.gems import shortfall, unpack
-from render.scene import Board, Mark, Panel, Post, Privilege
+from render.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
 
 
 class _Shown(NamedTuple):
@@ -45,6 +45,8 @@ _PRIVILEGES = {
 
 class TradingPostsPresenter(Presenter):
     """A strip of posts, and the coats of arms that lie there."""
+
+    pages = ("rules-posts",)
 
     def tell(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
@@ -79,6 +81,13 @@ class TradingPostsPresenter(Presenter):
             case _:
                 return None
 
+    def samples(self, words: Words) -> Iterator[Sample]:
+        """Show every post, with a coat on the first, and everybody's coat."""
+        for number, post in enumerate(ALL_POSTS.values(), start=1):
+            piece = _piece(post, coats=(0,) if number == 1 else ())
+            yield Sample(piece, _numbered(number, post, words, None))
+        yield Sample(Coats((0, 1, 2, 3)), words.text("posts-piece-coats"))
+
     def board(
         self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
     ) -> Board:
@@ -89,7 +98,9 @@ class TradingPostsPresenter(Presenter):
         def mark(post: TradingPost) -> Mark:
             return Mark.CHOSEN if post.id == asked else Mark.NEW if post.id in new else Mark.NONE
 
-        return replace(board, posts=tuple(_post(post, position, mark(post)) for post in ALL_POSTS.values()))
+        state = posts_of(position)
+        posts = (_piece(post, state.seats_at(post), mark(post)) for post in ALL_POSTS.values())
+        return replace(board, posts=tuple(posts))
 
     def panel(self, panel: Panel, position: Position, seat: int) -> Panel:
         """Show how many coats a player has left (T1)."""
@@ -97,12 +108,7 @@ class TradingPostsPresenter(Presenter):
 
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
         """Describe the posts, numbered from left to right."""
-        posts = (
-            words.text(
-                "posts-post", number=number, needs=_needs(post, words, emojis), privilege=_privilege(post, words)
-            )
-            for number, post in enumerate(ALL_POSTS.values(), start=1)
-        )
+        posts = (_numbered(number, post, words, emojis) for number, post in enumerate(ALL_POSTS.values(), start=1))
         yield words.text("posts-title"), "; ".join(posts)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
@@ -126,10 +132,14 @@ class TradingPostsPresenter(Presenter):
             yield f"- {_privilege(post, words)}. {outlook}"
 
 
-def _post(post: TradingPost, position: Position, mark: Mark) -> Post:
+def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) -> Post:
     shown = _PRIVILEGES[post.privilege]
-    coats = posts_of(position).seats_at(post)
     return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark)
+
+
+def _numbered(number: int, post: TradingPost, words: Words, emojis: Emojis) -> str:
+    needs, privilege = _needs(post, words, emojis), _privilege(post, words)
+    return words.text("posts-post", number=number, needs=needs, privilege=privilege)
 
 
 def _needs(post: TradingPost, words: Words, emojis: Emojis) -> str:

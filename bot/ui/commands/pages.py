@@ -6,6 +6,7 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
+from bot.present.pieces import pieces_scene, pieces_text
 from bot.present.words import HELP_PAGES, RULES_PAGES, Words
 from bot.ui.choices import plain
 from bot.ui.controls import Press, button, menu, on, row
@@ -39,6 +40,7 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
         discord.SelectOption(label=f"{place}. {title}"[:100], value=value, default=value == page)
         for place, (title, value) in enumerate(titles(book, said), start=1)
     ]
+    pieces = pieces_scene(page, said)
     previous, following = pages[max(0, number - 1)], pages[min(len(pages) - 1, number + 1)]
     await reply(
         interaction,
@@ -51,6 +53,8 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
                     button(said.text("page-next"), 0, 0, "page_next", following, disabled=page == pages[-1]),
                 ),
             ],
+            pieces,
+            pieces_text(pieces, said) if pieces else "",
         ),
     )
 

@@ -29,6 +29,10 @@ cities-lack = Du mangler: { $what }
 error-city-first = Vælg først, hvilken by du tager.
 error-city-not-met = Den by kan du ikke tage nu. Vælg en, som du har prestige og bonusser til.
 
+cities-piece = En by. Den kræver { $city }.
+cities-piece-open = Denne kræver { $city }. Den brogede sten med “=” står for den farve.
+cities-piece-taken = En by, der er taget, viser ejerens farve og tegn.
+
 rules-cities =
     I stedet for adelige ligger der tre **byer**, uanset hvor mange I er. Hver by kræver prestige **og** bonusser, for eksempel 13 prestige-point med fire røde og tre sorte bonusser.
 

@@ -1,5 +1,12 @@
 ### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
 
+# The pictures in the pages: each piece with its caption, in about a hundred characters.
+pieces-alt = Spillets dele. { $captions }
+pieces-card = Et udviklingskort: prestige og bonus øverst, prisen nederst, adressen til højre.
+pieces-deck = En bunke: niveauet, hvor mange kort der er tilbage, og adressen.
+pieces-noble = En adelig: 3 prestige-point for disse bonusser.
+pieces-tokens = Brikker: fem slags ædelsten, hver med form og bogstav, og guld.
+
 rules-goal =
     Du handler med ædelsten. Du samler brikker, køber udviklingskort for dem, og hvert kort, du ejer, gør det næste billigere. Kort giver **prestige-point**, og det gør de adelige, der kommer på besøg, også.
 

@@ -44,6 +44,11 @@ error-stronghold-stays = Når du flytter en fæstning, skal den hen på et andet
 error-stronghold-none-to-remove = Der står ingen andres fæstning på det kort.
 error-conquest-first = Tag først stilling til erobringen: Køb kortet, som dine tre fæstninger står på, eller lad det være.
 
+strongholds-piece-one = En fæstning: Kun ejeren må tage kortet.
+strongholds-piece-two = Flere fra samme spiller må stå på ét kort, aldrig fra to.
+strongholds-piece-three = Alle tre fra én spiller på ét kort: Det må erobres.
+strongholds-piece-signs = Alle har en farve og et tegn.
+
 rules-strongholds =
     Alle har **tre fæstninger**. Hver gang du køber et kort, fra bordet eller fra din hånd, bruger du en, før den tomme plads fyldes op. Du vælger:
 

@@ -33,6 +33,8 @@ error-post-gem-first = Sig først, hvilken ædelsten du tager fra din handelssta
 error-post-one-gem = Din handelsstation giver dig præcis én ædelsten.
 error-post-other-gem = Du har lige taget to { $gem_plural }: Nu skal det være en anden farve.
 
+posts-piece-coats = Våbenskjolde: Alle har fem. Ligger dit på en station, har du dens privilegium.
+
 rules-posts =
     Alle har fem våbenskjolde. Har du det, en **handelsstation** kræver, når din tur slutter og en adelig eventuelt har besøgt dig, lægger du et våbenskjold dér og har dens privilegium resten af spillet. Der er plads til alle.
 

@@ -29,6 +29,10 @@ cities-lack = Fehlt noch: { $what }
 error-city-first = Wähl erst, welche Stadt du nimmst.
 error-city-not-met = Diese Stadt bekommst du jetzt nicht. Wähl eine, für die du das Prestige und die Boni hast.
 
+cities-piece = Eine Stadt. Sie verlangt: { $city }.
+cities-piece-open = Diese verlangt: { $city }. Der bunte Stein mit „=“ steht für diese Farbe.
+cities-piece-taken = Ist eine Stadt genommen, zeigen Farbe und Zeichen, wer sie hat.
+
 rules-cities =
     Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestige **und** Boni, etwa 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
 

@@ -1,5 +1,12 @@
 ### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
 
+# The pictures in the pages: each piece with its caption, in about a hundred characters.
+pieces-alt = Das Spielmaterial. { $captions }
+pieces-card = Eine Entwicklungskarte: oben Prestige und Bonus, unten die Kosten, rechts die Adresse.
+pieces-deck = Ein Stapel: die Stufe, wie viele Karten er noch hat, und die Adresse.
+pieces-noble = Ein Adliger: 3 Prestigepunkte für diese Boni.
+pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold.
+
 rules-goal =
     Du handelst mit Edelsteinen. Du sammelst Chips, kaufst damit Entwicklungskarten, und jede Karte, die dir gehört, macht die nächste billiger. Karten bringen **Prestigepunkte**, und die Adligen, die dich besuchen, bringen auch welche.
 

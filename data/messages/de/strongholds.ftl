@@ -44,6 +44,11 @@ error-stronghold-stays = Wenn du eine Festung versetzt, muss sie auf eine andere
 error-stronghold-none-to-remove = Auf dieser Karte steht keine fremde Festung.
 error-conquest-first = Entscheide erst über die Eroberung: Kauf die Karte, auf der deine drei Festungen stehen, oder verzichte darauf.
 
+strongholds-piece-one = Eine Festung: Nur ihr Besitzer darf die Karte nehmen.
+strongholds-piece-two = Mehrere von derselben Person dürfen auf einer Karte stehen, nie die von zweien.
+strongholds-piece-three = Alle drei einer Person auf einer Karte: Sie darf erobert werden.
+strongholds-piece-signs = Alle haben ihre Farbe und ihr Zeichen.
+
 rules-strongholds =
     Alle haben **drei Festungen**. Immer wenn du eine Karte kaufst, aus der Auslage oder von deiner Hand, nutzt du eine, bevor die Lücke gefüllt wird. Du hast die Wahl:
 

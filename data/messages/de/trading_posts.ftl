@@ -33,6 +33,8 @@ error-post-gem-first = Sag erst, welchen Edelstein du vom Handelsposten nimmst, 
 error-post-one-gem = Dein Handelsposten gibt dir genau einen Edelstein.
 error-post-other-gem = Zwei { $gem_plural } hast du gerade genommen: Jetzt muss es eine andere Farbe sein.
 
+posts-piece-coats = Wappen: Alle haben fünf. Liegt deines auf einem Posten, hast du sein Privileg.
+
 rules-posts =
     Alle haben fünf Wappen. Hast du am Ende deines Zuges, nach einem Besuch der Adligen, was ein **Handelsposten** verlangt, legst du dort ein Wappen ab und hast sein Privileg bis zum Ende des Spiels. Platz ist dort für alle.
 

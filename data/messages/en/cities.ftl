@@ -29,6 +29,10 @@ cities-lack = You lack: { $what }
 error-city-first = First choose which city you take.
 error-city-not-met = That city is not open to you now. Choose one of those you have the prestige and the bonuses for.
 
+cities-piece = A city. It asks for { $city }.
+cities-piece-open = This one asks for { $city }. The many-coloured stone with “=” stands for that colour.
+cities-piece-taken = A city that is taken shows the colour and the sign of its holder.
+
 rules-cities =
     Three **city tiles** lie out in place of the nobles, with any number of players. Each asks for prestige **and** bonuses, such as 13 prestige with four red and three black bonuses.
 

@@ -1,5 +1,12 @@
 ### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
 
+# The pictures in the pages: each piece with its caption, in about a hundred characters.
+pieces-alt = The pieces. { $captions }
+pieces-card = A development card: prestige and its bonus at the top, the price below, its address at the right.
+pieces-deck = A deck: its level, how many cards are left, and its address.
+pieces-noble = A noble: 3 prestige for these bonuses.
+pieces-tokens = Tokens: five gems, each with a shape and a letter, and gold.
+
 rules-goal =
     You are a merchant. You collect gem tokens, buy development cards with them, and every card you own makes the next one cheaper. Cards bring **prestige**, and so do the nobles who come to visit you.
 

@@ -44,6 +44,11 @@ error-stronghold-stays = A stronghold that moves has to go to another card.
 error-stronghold-none-to-remove = There is no other player’s stronghold on that card.
 error-conquest-first = First decide about the conquest: buy the card your three strongholds stand on, or leave it.
 
+strongholds-piece-one = A stronghold: only its owner may take this card.
+strongholds-piece-two = Several of one player may share a card, never those of two.
+strongholds-piece-three = All three of a player on one card: it may be conquered.
+strongholds-piece-signs = Each player has a colour and a sign.
+
 rules-strongholds =
     Everybody has **three strongholds**. Each time you buy a card, from the table or from your hand, you use one before the empty place is filled. You choose:
 

@@ -33,6 +33,8 @@ error-post-gem-first = First say which gem you take from your trading post, or t
 error-post-one-gem = Your trading post gives you exactly one gem.
 error-post-other-gem = You have just taken two { $gem_plural }: now it must be another colour.
 
+posts-piece-coats = Coats of arms: everybody has five. Yours on a post shows that its privilege is yours.
+
 rules-posts =
     Everybody has five coats of arms. If you have what a **trading post** asks for at the end of your turn, after a noble’s visit, you place a coat of arms there and have its privilege for the rest of the game. There is room for everybody.
 

@@ -29,6 +29,10 @@ cities-lack = Je mist: { $what }
 error-city-first = Kies eerst welke stad je neemt.
 error-city-not-met = Die stad kun je nu niet nemen. Kies er een waarvoor je de prestige en de bonussen hebt.
 
+cities-piece = Een stad. Ze vraagt { $city }.
+cities-piece-open = Deze vraagt { $city }. De bonte steen met “=” staat voor die kleur.
+cities-piece-taken = Een stad die genomen is, toont de kleur en het teken van wie haar heeft.
+
 rules-cities =
     In plaats van edelen liggen er drie **steden**, met hoeveel jullie ook zijn. Elke stad vraagt prestige **en** bonussen, bijvoorbeeld 13 prestigepunten met vier rode en drie zwarte bonussen.
 

@@ -44,6 +44,11 @@ error-stronghold-stays = Een vesting die je verplaatst, moet naar een andere kaa
 error-stronghold-none-to-remove = Op die kaart staat geen vesting van een ander.
 error-conquest-first = Beslis eerst over de verovering: koop de kaart waar je drie vestingen op staan, of zie ervan af.
 
+strongholds-piece-one = Een vesting: alleen de eigenaar mag de kaart nemen.
+strongholds-piece-two = Meerdere van één speler mogen op één kaart staan, nooit die van twee.
+strongholds-piece-three = Alle drie van één speler op één kaart: die mag worden veroverd.
+strongholds-piece-signs = Iedereen heeft een kleur en een teken.
+
 rules-strongholds =
     Iedereen heeft **drie vestingen**. Telkens als je een kaart koopt, van tafel of uit je hand, zet je er een in voordat de lege plek wordt aangevuld. Je kiest:
 

@@ -33,6 +33,8 @@ error-post-gem-first = Zeg eerst welke edelsteen je van je handelspost neemt, of
 error-post-one-gem = Je handelspost geeft je precies één edelsteen.
 error-post-other-gem = Je hebt net twee { $gem_plural } genomen: nu moet het een andere kleur zijn.
 
+posts-piece-coats = Wapenschilden: iedereen heeft er vijf. Ligt het jouwe op een post, dan heb je zijn voorrecht.
+
 rules-posts =
     Iedereen heeft vijf wapenschilden. Heb je aan het einde van je beurt, na een bezoek van een edele, wat een **handelspost** vraagt, dan leg je er een wapenschild neer en heb je zijn voorrecht tot het einde van het spel. Er is plaats voor iedereen.
 

@@ -1,0 +1,55 @@
+"""A legend: pieces by themselves, each with what there is to know about it."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from render.boxes import Box
+from render.brush import plate, stamp
+from render.cards import draw_card, draw_tile
+from render.gems import token_sprite
+from render.layout import CAPTION_LINE, TOKENS_IN_A_ROW
+from render.markers import coat, tower
+from render.posts import draw_post
+from render.scene import CardBack, CardFace, Coats, Post, Sample, Tile, Tokens, Towers
+from render.text import Face, Line, Style, paint, wrap
+from render.theme import Theme
+
+
+def draw_sample(
+    image: Image.Image, ground: Box, theme: Theme, sample: Sample, piece: Box, caption: Box, letters: tuple[str, ...]
+) -> None:
+    """Draw a piece on its ground, and what is said of it beside it; `piece` and `caption` lie within the ground."""
+    stamp(image, plate(ground.w, ground.h, theme.sizes.radius, theme.mat, theme.line, 2), ground.x, ground.y)
+    box, caption = piece.moved(ground.x, ground.y), caption.moved(ground.x, ground.y)
+    match sample.piece:
+        case CardFace() | CardBack():
+            draw_card(image, box, theme, sample.piece, letters)
+        case Tile():
+            draw_tile(image, box, theme, sample.piece, letters)
+        case Post():
+            draw_post(image, box, theme, sample.piece, tuple(range(len(theme.seats))), letters)
+        case Tokens(gems):
+            side = box.w // min(len(gems), TOKENS_IN_A_ROW)
+            _in_rows(image, [token_sprite(gem, side - 6, theme) for gem in gems], side, box)
+        case Towers(seats):
+            step = box.w // len(seats)
+            _in_rows(image, [tower(seat, step - 4, box.h, theme) for seat in seats], step, box)
+        case Coats(seats):
+            step = box.w // len(seats)
+            _in_rows(image, [coat(seat, step - 4, box.h, theme) for seat in seats], step, box)
+    lines = caption_lines(sample.caption, caption, theme)
+    top = caption.y + (caption.h - len(lines) * CAPTION_LINE) // 2
+    for at, line in enumerate(lines):
+        paint(image, line, Box(caption.x, top + at * CAPTION_LINE, caption.w, CAPTION_LINE), theme.on_table)
+
+
+def caption_lines(caption: str, box: Box, theme: Theme) -> tuple[Line, ...]:
+    """Return a caption in as many lines as its box takes."""
+    return wrap(caption, Style(Face.TEXT, theme.sizes.status), box.w, box.h // CAPTION_LINE)
+
+
+def _in_rows(image: Image.Image, sprites: Sequence[Image.Image], step: int, box: Box) -> None:
+    across = box.w // step
+    for at, sprite in enumerate(sprites):
+        stamp(image, sprite, box.x + at % across * step, box.y + at // across * step)

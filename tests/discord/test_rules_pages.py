@@ -1,0 +1,41 @@
+"""The pages of /rules, turned as a member turns them: each with the picture of its pieces, in the member's language."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import simcord
+from friends import Friends, a_bot
+from players import control, pictures_of, private, text_of
+
+from bot.ui.client import SplendorBot
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(tmp_path / "games.sqlite3")
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env)
+
+
+async def test_a_page_about_an_expansion_shows_its_pieces(friends: Friends):
+    page = private(await friends.dan.slash(friends.channel, "rules", page="rules-cities"))
+    assert text_of(page).startswith("### Cities")
+    [(url, alt)] = pictures_of(page)
+    assert url
+    assert "14 prestige, 4G and 4 of one other colour" in alt
+
+
+async def test_a_picture_goes_with_its_page(friends: Friends):
+    page = private(await friends.dan.slash(friends.channel, "rules"))
+    assert "A deck: its level" in pictures_of(page)[0][1]
+    await friends.dan.click(page, custom_id=control(page, "page_next"))
+    assert text_of(page).startswith("### Your turn")
+    assert pictures_of(page) == []
+    await friends.dan.click(page, custom_id=control(page, "page_previous"))
+    assert len(pictures_of(page)) == 1
