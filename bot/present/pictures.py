@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine import Event, Position
 from bot.present.cards import back, face
+from bot.present.changes import with_changes, with_lack
 from bot.present.escape import clean
 from bot.present.expansions import presenter_of
 from bot.present.parts import can_buy, is_known_to, payment_or_lack, round_status, seen_by, turn_title
@@ -34,8 +35,12 @@ def board_scene(
     words: Words,
     happened: Sequence[Event] = (),
     viewer: int | None = None,
+    past: Sequence[tuple[Position, int | None]] = (),
 ) -> Board:
-    """Return the table as a seat (or None: everybody) may see it; `happened` is what the last move brought."""
+    """Return the table as a seat (or None: everybody) may see it.
+
+    `happened` is what the moves brought that are to be marked, `past` the positions before each, with who made it.
+    """
     seen = seen_by(position, viewer)
     state = base_of(seen)
     changes = _token_changes(happened, seen.seats)
@@ -49,7 +54,11 @@ def board_scene(
         panels=tuple(_panel(seen, seat, names, viewer, changes[seat]) for seat in range(seen.seats)),
         letters=words.letters(),
     )
-    return presenter_of(seen).board(board, seen, happened, viewer, words)
+    board = presenter_of(seen).board(board, seen, happened, viewer, words)
+    if viewer is not None and not position.is_over:
+        board = with_lack(board, seen, viewer)
+    before = [(board_scene(earlier, names, words, viewer=viewer), seat) for earlier, seat in past]
+    return with_changes(board, before)
 
 
 def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:

@@ -1,7 +1,7 @@
 """Tables: a channel's sitting from its lobby to its end, and the one way to change a game."""
 
 from bot.store import GameStatus, PostKind, PostRecord, SeatRecord, StoreError
-from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions
+from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions, steps
 from bot.tables.tables import Tables
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "Table",
     "TableOptions",
     "Tables",
+    "steps",
 ]

@@ -1,7 +1,7 @@
 """A table as it stands: the channel's sitting with its seats, options and position."""
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 
@@ -129,3 +129,8 @@ class Happening:
     move: Move | None
     events: tuple[Event, ...]
     at: int
+
+
+def steps(happenings: Sequence[Happening]) -> list[tuple[Position, int | None]]:
+    """Return the positions before each of some moves, with who made it; the deal has none before it."""
+    return [(happening.before, happening.seat) for happening in happenings if happening.before is not None]

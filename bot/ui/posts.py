@@ -14,7 +14,7 @@ from bot.present.alt import alt_text
 from bot.present.pictures import board_scene, final_scene
 from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
-from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables
+from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables, steps
 from bot.ui.emojis import Emojis
 from bot.ui.guard import UNHEARD, tell
 from bot.ui.hands import Hands
@@ -122,7 +122,7 @@ class Posts:
         member_id = table.member_to_act()
         line = turn_line(position, f"<@{member_id}>", said)
         told = await self._story(table, since, said)
-        scene = board_scene(position, table.names, said, happened)
+        scene = board_scene(position, table.names, said, happened, past=steps(newest))
         alt = alt_text(position, table.names, said)
         view = TableLayout(told, alt=alt, below=line, rows=turn_buttons(table, said))
         files = [await self._studio.draw(scene)]
@@ -252,7 +252,7 @@ class Posts:
     async def _past(self, table: Table, post: PostRecord, said: Words) -> tuple[TableLayout, Scene]:
         """Return a board as it was when the message was last edited, without controls."""
         shown = (await self._tables.history(table.id, after=max(-1, post.seq - 1)))[0]
-        scene = board_scene(shown.after, table.names, said, shown.events)
+        scene = board_scene(shown.after, table.names, said, shown.events, past=steps([shown]))
         told = "\n".join(await self._lines(table, [shown], said))
         return TableLayout(told, alt=alt_text(shown.after, table.names, said)), scene
 

@@ -47,7 +47,8 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
     if text:
         await reply(interaction, Answer(board_text(position, table.names, said, seat, bot.gem_emojis.texts)))
     else:
-        await reply(interaction, board_answer(bot, table, seat, said))
+        history = await bot.tables.history(table.id)
+        await reply(interaction, board_answer(bot, table, seat, said, history))
 
 
 @command("log")

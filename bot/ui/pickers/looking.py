@@ -1,5 +1,6 @@
 """What a player looks at: the hand, the options, the board, where the game stands, the rules; and what is asked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -10,7 +11,7 @@ from bot.present.parts import bold, round_status, turn_title
 from bot.present.pictures import board_scene, hand_scene
 from bot.present.words import Words, escape
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
-from bot.tables import GameStatus, Table
+from bot.tables import GameStatus, Happening, Table, steps
 from bot.ui.controls import GameButton, button, row
 from bot.ui.lobby import lobby_text
 from bot.ui.pickers.buying import ways_to_buy
@@ -78,10 +79,14 @@ def options_answer(bot: Speaker, table: Table, seat: int, words: Words, intro: s
     return Answer(text, (_looks(table, words, "options"),))
 
 
-def board_answer(bot: Speaker, table: Table, seat: int | None, words: Words) -> Answer:
-    """Return the board as a seat (or None: a spectator) sees it."""
+def board_answer(
+    bot: Speaker, table: Table, seat: int | None, words: Words, history: Sequence[Happening] = ()
+) -> Answer:
+    """Return the board as a seat (or None: a spectator) sees it, with all that came after its last move marked."""
     position = table.dealt()
-    scene = board_scene(position, table.names, words, (), seat)
+    since = _since(history, seat)
+    happened = [event for happening in since for event in happening.events]
+    scene = board_scene(position, table.names, words, happened, seat, steps(since))
     alt = alt_text(position, table.names, words, seat)
     rows = (_looks(table, words, "board"),) if seat is not None else ()
     return Answer(_standing(table, words), rows, scene, alt)
@@ -151,3 +156,9 @@ def _standing(table: Table, words: Words) -> str:
         return words.text("status-ended")
     title = turn_title(position, [bold(name) for name in table.names], words)
     return f"{title} · {round_status(position, words)}"
+
+
+def _since(history: Sequence[Happening], seat: int | None) -> Sequence[Happening]:
+    """Return what happened after a seat's last move; for a spectator the last move itself."""
+    own = [at for at, happening in enumerate(history) if happening.seat == seat]
+    return history[own[-1] + 1 :] if own and seat is not None else history[-1:]
