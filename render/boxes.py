@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from render.theme import Sizes
 
 MOST_RESERVED = 3
+LIFT = 36
+"""How much taller a card is that shows what its viewer is short of."""
 STACK_DEPTH = 26
 """How far a full pile reaches below its topmost token."""
 CHANGE_BELOW = 24
@@ -145,12 +147,16 @@ class StripBoxes:
 
 
 def card_boxes(
-    width: int, height: int, kinds: int, *, double: bool = False, signs: int = 0, markers: int = 0
+    width: int, height: int, kinds: int, *, double: bool = False, signs: int = 0, markers: int = 0, lifted: bool = False
 ) -> CardBoxes:
     """Return the boxes of a card face with this many kinds in its price; signs and towers stand right of the price.
 
-    A second stone reaches beneath the first and pushes the letter to the left.
+    A second stone reaches beneath the first and pushes the letter to the left. With the price `lifted`, what the
+    viewer is short of stands right of it, and the address, signs and towers below.
     """
+    foot = height - 7
+    if lifted:
+        height -= LIFT
     header = Box(0, 0, width, height * 25 // 100)
     side = header.h - 6
     prestige = Box(9, 3, width * 30 // 100, header.h - 6)
@@ -165,13 +171,19 @@ def card_boxes(
     pill_width = max(min(width * 51 // 100, width - tab_width - 16), 64)
     bottom = height - 7
     costs = tuple(Box(7, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
-    address = Box(width - tab_width - 7, bottom - tab_height, tab_width, tab_height)
+    address = Box(width - tab_width - 7, foot - tab_height, tab_width, tab_height)
     left, top = pill_width + 9, header.h + 8
     beside = Box(left, top, width - left - 6, address.y - top - 3)
     at_signs = _signs(beside, signs)
     below = at_signs[-1].bottom + 3 if at_signs else top
     if address.y - below > 53:  # else towers stand before the signs
         beside = Box(left, below, beside.w, address.y - below - 3)
+    at_markers = _towers(replace(beside, w=beside.w - 4), markers)
+    if lifted:
+        step = min((address.x - 26) // max(signs + markers, 1), 32)
+        places = tuple(Box(7 + at * step, foot - 33, step - 2, 33) for at in range(signs + markers))
+        at_signs = tuple(Box(box.x, box.bottom - box.w, box.w, box.w) for box in places[:signs])
+        at_markers = places[signs:]
     return CardBoxes(
         header,
         prestige,
@@ -181,16 +193,14 @@ def card_boxes(
         address,
         second,
         at_signs,
-        _towers(replace(beside, w=beside.w - 4), markers),
+        at_markers,
     )
 
 
-def lack_box(pill: Box, boxes: CardBoxes) -> Box:
-    """Return where the number that is short of a price stands: right of it, or on its letter where that is taken."""
-    width, height = 44, min(pill.h, 34)
-    free = boxes.address.x - 2 if pill.bottom > boxes.address.y else boxes.header.right
-    left = min(pill.right - 5, free - width)
-    return Box(left, pill.y + (pill.h - height) // 2, width, height)
+def lack_box(pill: Box) -> Box:
+    """Return where the number that the viewer is short of stands: right of a price."""
+    height = min(pill.h, 34)
+    return Box(pill.right - 4, pill.y + (pill.h - height) // 2, 44, height)
 
 
 def _signs(box: Box, count: int) -> tuple[Box, ...]:

@@ -13,7 +13,7 @@ from render.gems import gem_sprite, token_sprite
 from render.markers import seat_sign, tower
 from render.memory import remembered
 from render.portraits import portrait
-from render.scene import CardBack, CardFace, Gap, Mark, Sign, Tile, View
+from render.scene import NO_COUNTS, CardBack, CardFace, Gap, Mark, Sign, Tile, View
 from render.signs import ROMAN, any_stone, draw_asked, given_up_sprite, sign_sprite
 from render.text import Face, Style, write
 from render.theme import Colour, Theme, mix
@@ -41,18 +41,18 @@ def draw_card(
 
 def bare(card: CardFace) -> CardFace:
     """Return a card without what comes and goes: the same card is then the same sprite."""
-    return replace(card, mark=Mark.NONE, caption="", markers=(), by=None, lack=None)
+    return replace(card, mark=Mark.NONE, caption="", markers=(), by=None, lack=card.lack and NO_COUNTS)
 
 
 def draw_lack(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
-    """Draw what the viewer is short of beside each price; on a narrow card it covers the price's letter."""
+    """Draw what the viewer is short of right of each price."""
     if card.lack is None:
         return
     boxes = _face_boxes(card, box.w, box.h)
     wanted = [gem for gem in TOKENS if card.cost[gem]]
     for gem, pill in zip(wanted, boxes.costs[-len(wanted) :], strict=True):
         if card.lack[gem]:
-            place = lack_box(pill, boxes).moved(box.x, box.y)
+            place = lack_box(pill).moved(box.x, box.y)
             stamp(image, plate(place.w, place.h, 9, theme.loss, theme.paper, 2), place.x, place.y)
             style = Style(Face.BOLD, theme.sizes.lack)
             write(image, f"{_MINUS}{card.lack[gem]}", style, place, theme.on_change, 0.5)
@@ -70,7 +70,15 @@ def _face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
     kinds = sum(1 for count in (*card.cost, *card.discards) if count)
     double = card.bonuses > 1 or _is_coins(card)
     signs = len(_beside(card)) + any(card.discards)
-    return card_boxes(width, height, kinds, double=double, signs=signs, markers=min(len(card.markers), 3))
+    return card_boxes(
+        width,
+        height,
+        kinds,
+        double=double,
+        signs=signs,
+        markers=min(len(card.markers), 3),
+        lifted=card.lack is not None,
+    )
 
 
 def _is_coins(card: CardFace) -> bool:

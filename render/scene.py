@@ -11,6 +11,7 @@ from data.gems import Gem
 
 Counts = tuple[int, int, int, int, int, int]
 """Six counts in the order of `Gem`: diamond, sapphire, emerald, ruby, onyx, gold."""
+NO_COUNTS: Counts = (0, 0, 0, 0, 0, 0)
 
 
 class Mark(Enum):
@@ -69,7 +70,7 @@ class CardFace:
     bonuses: int = 1
     signs: tuple[Sign, ...] = ()
     free_level: int = 0
-    discards: Counts = (0, 0, 0, 0, 0, 0)
+    discards: Counts = NO_COUNTS
     markers: tuple[int, ...] = ()
     by: int | None = None
     lack: Counts | None = None
@@ -157,14 +158,14 @@ class Panel:
     cards: int = 0  # development cards bought
     is_turn: bool = False
     is_start: bool = False  # the start player (B4)
-    changes: Counts = (0, 0, 0, 0, 0, 0)
+    changes: Counts = NO_COUNTS
     place: int | None = None
     limit: int = 10  # how many tokens may be kept at the end of a turn
     coats: int | None = None  # coats of arms left to place; None where nobody has any
     markers: int | None = None  # towers left to place; None where nobody has any
     extras: tuple[tuple[Sign, int], ...] = ()  # cards of note, by what they do, with their number
     tiles_reserved: tuple[Tile, ...] = ()
-    bonus_changes: Counts = (0, 0, 0, 0, 0, 0)  # what the last move added
+    bonus_changes: Counts = NO_COUNTS  # what the last move added
     prestige_change: int = 0
     face: bytes | None = None  # the player's picture in any format Pillow reads; initials stand where there is none
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from bot.engine import Position
 from bot.rules import base_of, open_cards
 from data.gems import unpack
-from render.scene import Board, CardBack, CardFace, Counts, Gap, Mark, Panel, Row, Tile
+from render.scene import NO_COUNTS, Board, CardBack, CardFace, Counts, Gap, Mark, Panel, Row, Tile
 
 Place = CardFace | CardBack | Gap
 Before = tuple[Board, int | None]
@@ -40,14 +40,15 @@ def with_changes(board: Board, past: Sequence[Before]) -> Board:
 
 
 def with_lack(board: Board, position: Position, viewer: int) -> Board:
-    """Return the board with what the viewer is short of on each card out of its reach; gold is not counted."""
+    """Return the board with what the viewer is short of on each card out of reach; gold is not counted."""
     cards = dict(open_cards(position))
     player = base_of(position).players[viewer]
 
     def lacking(place: Place) -> Place:
-        if isinstance(place, CardFace) and place.mark is not Mark.AFFORDABLE and place.address in cards:
-            return replace(place, lack=unpack(player.missing(cards[place.address])))
-        return place
+        if not isinstance(place, CardFace) or place.address not in cards:
+            return place
+        in_reach = place.mark is Mark.AFFORDABLE
+        return replace(place, lack=NO_COUNTS if in_reach else unpack(player.missing(cards[place.address])))
 
     return replace(board, rows=tuple(replace(row, cards=tuple(map(lacking, row.cards))) for row in board.rows))
 
