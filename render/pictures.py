@@ -38,7 +38,7 @@ _LOCK = threading.Lock()
 def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
     """Return the picture of a scene as PNG. Safe to call from several threads; they take turns."""
     with _LOCK:
-        return compose(scene, theme).png()
+        return compose(scene, theme).done()
 
 
 def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
@@ -56,7 +56,7 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
 
 def _board(board: Board, theme: Theme) -> Sheet:
     boxes = board_boxes(board, theme)
-    sheet = Sheet(boxes.size.w, boxes.size.h, theme)
+    sheet = Sheet.of(boxes.size, theme)
     sheet.lay(draw_table, boxes.size)
     names = tuple(panel.name for panel in board.panels)
     sheet.lay(draw_headline, boxes.title, board.title, names)
@@ -107,7 +107,7 @@ def draw_caption(image: Image.Image, box: Box, theme: Theme, caption: str) -> No
 
 def _hand(hand: Hand, theme: Theme) -> Sheet:
     boxes = hand_boxes(hand, theme)
-    sheet = Sheet(boxes.size.w, boxes.size.h, theme)
+    sheet = Sheet.of(boxes.size, theme)
     sheet.lay(draw_table, boxes.size)
     sheet.lay(draw_title, boxes.title, hand.title)
     sheet.lay(draw_line, boxes.status, hand.status)
@@ -150,7 +150,7 @@ def draw_wreath(image: Image.Image, box: Box, theme: Theme, prestige: int) -> No
 
 def _final(final: Final, theme: Theme) -> Sheet:
     boxes = final_boxes(final, theme)
-    sheet = Sheet(boxes.size.w, boxes.size.h, theme)
+    sheet = Sheet.of(boxes.size, theme)
     sheet.lay(draw_table, boxes.size)
     sheet.lay(draw_result, boxes.title, final.title, tuple(panel.name for panel in final.panels))
     sheet.lay(draw_line, boxes.status, final.status, 0.5)
@@ -220,7 +220,7 @@ def draw_cards_owned(image: Image.Image, box: Box, theme: Theme, count: int) -> 
 
 def _legend(legend: Legend, theme: Theme) -> Sheet:
     boxes = legend_boxes(legend, theme)
-    sheet = Sheet(boxes.size.w, boxes.size.h, theme)
+    sheet = Sheet.of(boxes.size, theme)
     sheet.lay(draw_table, boxes.size)
     places = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
     for sample, ground, piece, caption in places:

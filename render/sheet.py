@@ -10,7 +10,6 @@ of zlib's at a quarter more bytes.
 
 import struct
 from collections.abc import Callable
-from copy import copy
 from typing import Concatenate, ParamSpec, cast
 
 from isal import isal_zlib
@@ -30,6 +29,10 @@ _crc32 = cast("Callable[[bytes, int], int]", isal_zlib.crc32)  # pyright: ignore
 LEVEL = 2
 """Of ISA-L's levels 0–3 the smallest file; 3 takes three times as long and saves nothing here."""
 
+# Sheets that pictures were packed from, by size. A part never reaches their first column.
+_USED: dict[tuple[int, int], Image.Image] = {}
+_MOST_USED = 4
+
 
 class Sheet:
     """A picture in a theme's palette, on which parts are laid.
@@ -40,23 +43,35 @@ class Sheet:
 
     __slots__ = ("_ground", "_pixels", "_reach", "theme")
 
-    def __init__(self, width: int, height: int, theme: Theme) -> None:
-        self.theme = theme
-        self._pixels = Image.new("L", (width + 1, height))
-        self._ground = theme.ground
-        self._reach = 0
+    def __init__(self, pixels: Image.Image, theme: Theme, ground: Colour, reach: int = 0) -> None:
+        self._pixels, self.theme, self._ground, self._reach = pixels, theme, ground, reach
+
+    @classmethod
+    def of(cls, size: Box, theme: Theme) -> "Sheet":
+        """Return a sheet for a picture of this size, to be covered all over: it may be a used one."""
+        extent = (size.w + 1, size.h)
+        return cls(_USED.pop(extent, None) or Image.new("L", extent), theme, theme.ground)
+
+    @property
+    def width(self) -> int:
+        """Return the picture's width in pixels."""
+        return self._pixels.width - 1
+
+    def done(self) -> bytes:
+        """Return the picture as PNG and leave the sheet to the next one: fresh memory costs as much as the laying."""
+        data = self.png()
+        if len(_USED) >= _MOST_USED:
+            _USED.clear()
+        _USED[self._pixels.size] = self._pixels
+        return data
 
     def on(self, ground: Colour) -> "Sheet":
         """Return the same sheet, for parts that lie on another ground than the table."""
-        other = copy(self)
-        other._ground = ground
-        return other
+        return Sheet(self._pixels, self.theme, ground, self._reach)
 
     def reaching(self, reach: int) -> "Sheet":
         """Return the same sheet, for parts painted so many pixels beyond their boxes."""
-        other = copy(self)
-        other._reach = reach
-        return other
+        return Sheet(self._pixels, self.theme, self._ground, reach) if reach else self
 
     def lay(
         self,
@@ -74,7 +89,9 @@ class Sheet:
             paint(patch, Box(reach, reach, box.w, box.h), self.theme, *what, **more)
             part = printed(patch, self.theme)
             PARTS.keep(key, part)
-        self._pixels.paste(part, (box.x - reach + 1, box.y - reach))
+        x, y = box.x - reach + 1, box.y - reach
+        # Not Image.paste: what it makes sure of first takes longer than the copying.
+        self._pixels.im.paste(part.im, (x, y, x + part.width, y + part.height))
 
     def image(self) -> Image.Image:
         """Return the picture in full colour."""
