@@ -57,6 +57,11 @@ class Card:
     bonuses: int = 1
     """How many bonuses it gives: two on some Orient cards (O5), none on those whose `bonus` is gold."""
 
+    @property
+    def back(self) -> str:
+        """Return the id of what is seen of the card from behind: its level (B18)."""
+        return f"?{self.level}"
+
 
 @dataclass(frozen=True, slots=True)
 class Noble:
@@ -76,6 +81,11 @@ class OrientCard(Card):
 
     kind: str = ""
     discards: Gem | None = None
+
+    @property
+    def back(self) -> str:
+        """Return the id of what is seen of the card from behind: its level, and that it is of the Orient (O1)."""
+        return f"?O{self.level}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +121,12 @@ class Components:
     cities: dict[str, City]
     posts: dict[str, TradingPost]
     orient_cards: dict[str, OrientCard]
+
+    def every_card(self) -> dict[str, Card]:
+        """Return the cards of all decks and, under the ids of their backs, what is known of one seen from behind."""
+        fronts: dict[str, Card] = {**self.cards, **self.orient_cards}
+        backs = {card.back: type(card)(card.back, card.level, Gem.GOLD, 0, 0, 0) for card in fronts.values()}
+        return fronts | backs
 
 
 @cache

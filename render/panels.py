@@ -65,11 +65,10 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
     """Lay a player's place at the table."""
     theme = sheet.theme
     spares = spares_of(panel)
-    tiles = (*panel.nobles, *panel.tiles_reserved)
     boxes = panel_boxes(
         box.w,
         box.h,
-        len(tiles),
+        len(panel.nobles) + len(panel.tiles_reserved),
         start=panel.is_start,
         spares=len(spares),
         gain=bool(panel.prestige_change),
@@ -88,9 +87,7 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
     if panel.prestige_change:
         head.lay(draw_change, at(boxes.gain), panel.prestige_change)
     head.lay(draw_prestige, at(boxes.prestige), panel.prestige)
-    tile_ground = head if boxes.are_tiles_above else body
-    for number, (tile, place) in enumerate(zip(tiles, boxes.nobles, strict=False)):
-        tile_ground.lay(draw_small_tile, at(place), tile, letters, number >= len(panel.nobles))
+    lay_tiles(head if boxes.are_tiles_above else body, panel, [at(place) for place in boxes.nobles], letters)
 
     for gem in TOKENS:
         letter = letter_of(gem, letters)
@@ -106,6 +103,12 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
     for (sign, count), place in zip(spares, boxes.spares, strict=True):
         body.lay(draw_spare, at(place), sign, count, panel.seat)
     body.lay(draw_total, at(boxes.total), sum(panel.tokens), panel.limit)
+
+
+def lay_tiles(sheet: Sheet, panel: Panel, places: Sequence[Box], letters: tuple[str, ...]) -> None:
+    """Lay a player's tiles, those that are only reserved with a lock."""
+    for number, (tile, place) in enumerate(zip((*panel.nobles, *panel.tiles_reserved), places, strict=True)):
+        sheet.lay(draw_small_tile, place, tile, letters, number >= len(panel.nobles))
 
 
 def draw_place(image: Image.Image, box: Box, theme: Theme, is_turn: bool) -> None:

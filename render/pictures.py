@@ -23,6 +23,7 @@ from render.panels import (
     draw_total,
     lay_bank,
     lay_panel,
+    lay_tiles,
     spares_of,
 )
 from render.posts import draw_post
@@ -166,7 +167,7 @@ def draw_result(image: Image.Image, box: Box, theme: Theme, title: str, names: t
 
 
 def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
-    boxes = strip_boxes(box.w, box.h, len(panel.nobles))
+    boxes = strip_boxes(box.w, box.h, len(panel.nobles) + len(panel.tiles_reserved))
 
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
@@ -178,8 +179,7 @@ def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -
     paper.lay(draw_large_name, at(boxes.name), panel.name, panel.seat)
     paper.lay(draw_wreath, at(boxes.prestige), panel.prestige)
     paper.lay(draw_cards_owned, at(boxes.cards), panel.cards)
-    for tile, inner in zip(panel.nobles, boxes.nobles, strict=True):
-        paper.lay(draw_tile, at(inner), tile, letters)
+    lay_tiles(paper, panel, [at(inner) for inner in boxes.nobles], letters)
     for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
         paper.lay(draw_bonus, at(inner), gem, panel.bonuses[gem], letter_of(gem, letters))
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):

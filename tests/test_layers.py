@@ -1,8 +1,13 @@
 """Who may import whom. The tables say it; the tests compare them with every import statement in the code."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+
+from bot.rules import EXPANSIONS
 
 ROOT = Path(__file__).parent.parent
 CODE = ("bot", "render", "data")
@@ -54,6 +59,10 @@ NOT_IN_THE_RULES = {
 }
 
 
+# An expansion's rules, its presenter, and the two tables that list them. Its pieces in `data` are facts, not tests.
+MAY_NAME_EXPANSIONS = r"bot/rules/__init__|bot/rules/({names})(_\w+)?|bot/present/expansions/\w+|data/\w+"
+
+
 def test_every_module_belongs_to_a_layer():
     assert [module for module, _ in _modules() if not _layer(module) and module != "bot"] == []
 
@@ -85,6 +94,42 @@ def test_the_rules_know_no_clock_no_network_and_no_chance():
     assert wrong == []
 
 
+def test_nobody_asks_which_expansion_is_played():
+    """X2: where the base game has to differ there is a hook, so that nothing else knows an expansion by its name."""
+    allowed = re.compile(MAY_NAME_EXPANSIONS.format(names="|".join(EXPANSIONS)))
+    paths = [(path.relative_to(ROOT).as_posix(), path) for _, path in _modules()]
+    named = [
+        f"{place}:{line} {said}"
+        for place, path in paths
+        if not allowed.fullmatch(place.removesuffix(".py"))
+        for line, said in _expansions_named(ast.parse(path.read_text("utf-8")))
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if expansion == "cities":\n    pass',
+        "from bot.rules.trading_posts import posts_of",
+        "from bot.rules import orient",
+        "strongholds_of(position)",
+        "isinstance(card, OrientCard)",
+        "state.has_cities",
+        "def of_city(): ...",
+        "show(orient=True)",
+        'match expansion:\n    case "trading_posts":\n        pass',
+    ],
+)
+def test_a_named_expansion_is_found_in_every_form(source: str):
+    assert list(_expansions_named(ast.parse(source)))
+
+
+def test_an_expansion_may_be_spoken_of():
+    spoken_of = '"""Cities have no nobles."""\nORIENTATION = words.text("rules-cities")  # Strongholds\n'
+    assert list(_expansions_named(ast.parse(spoken_of))) == []
+
+
 def test_imports_are_found_in_every_form(tmp_path: Path):
     source = "import a.b\nfrom c import d\nfrom . import e\nfrom ..f import g\nif x:\n    def h():\n        import i\n"
     assert list(_imported(ast.parse(source), "bot.ui.board", is_package=False)) == [
@@ -108,6 +153,27 @@ def _layer(module: str) -> str:
 
 def _within(module: str, package: str) -> bool:
     return module == package or module.startswith(package + ".")
+
+
+def _expansions_named(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the lines with a name made from an expansion's, or a text that is just its name."""
+    singulars = [re.sub("ies$", "y", name).removesuffix("s") for name in EXPANSIONS]
+    of_an_expansion = re.compile(rf"_({'|'.join([*EXPANSIONS, *singulars])})_")
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.Constant):
+            if node.value in EXPANSIONS:
+                yield line, repr(node.value)
+            continue
+        for field in ("id", "attr", "name", "arg", "module"):
+            name = getattr(node, field, None)
+            if isinstance(name, str) and of_an_expansion.search(_snake(name)):
+                yield line, name
+
+
+def _snake(name: str) -> str:
+    """Return the words of a name between underscores: "_choose_city_" of `ChooseCity`."""
+    return "_" + "".join(f"{word.lower()}_" for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name))
 
 
 def _modules() -> Iterator[tuple[str, Path]]:

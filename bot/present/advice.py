@@ -93,7 +93,8 @@ class _Adviser:
             yield text("can-not-yet")
         yield from self._purchases(player)
         yield from self._nobles(player)
-        yield from presenter_of(self.position).outlook(self.position, self.seat, self.words, self.emojis)
+        outlook = presenter_of(self.position).outlook(self.position, self.seat, self.words, self.emojis)
+        yield from (line if number else _AFTER_LIST + line for number, line in enumerate(outlook))
 
     def _takes(self) -> Iterator[str]:
         """Tell what may be taken, as the legal moves say it (B6, B7)."""

@@ -9,9 +9,9 @@ from enum import IntEnum
 
 from bot.engine import Position
 from bot.present.advice import hand_text, options_text
-from bot.present.cards import brief, costs, gives, level, notation, price
+from bot.present.cards import brief, costs, deck, gives, level, notation, price
 from bot.present.escape import VISIBLE, clean
-from bot.present.expansions import presenter_of
+from bot.present.expansions import ShownRow, presenter_of
 from bot.present.parts import Emojis, bold, is_known_to, round_status, seen_by, size, turn_title
 from bot.present.words import Words
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, prestige_of
@@ -38,7 +38,9 @@ def alt_text(
         way = replace(full, detail=detail, has_more=True)
         ways += [replace(way, explains_letters=True), way]
     ways += [replace(ways[-1], visible=visible) for visible in (16, 8)]
-    return _first_fitting([*ways, replace(ways[-1], names=_numbers(names))], limit)
+    ways += [replace(ways[-1], detail=_Detail.BARE), replace(ways[-1], names=_numbers(names))]
+    ways.append(replace(ways[-1], detail=_Detail.BARE))
+    return _first_fitting([*ways, replace(ways[-1], has_more=False)], limit)
 
 
 def board_text(
@@ -54,7 +56,8 @@ def board_text(
     terse = replace(full, detail=_Detail.TERSE)
     ways = [replace(letters, emojis=emojis)] if emojis else []
     ways += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
-    return _first_fitting([*ways, replace(terse, names=_numbers(names))], TEXT_LIMIT)
+    ways.append(replace(terse, names=_numbers(names)))
+    return _first_fitting([*ways, replace(ways[-1], detail=_Detail.BARE)], TEXT_LIMIT)
 
 
 def _first_fitting(ways: Sequence["_Writer"], limit: int) -> str:
@@ -73,6 +76,7 @@ def _numbers(names: Sequence[str]) -> list[str]:
 class _Detail(IntEnum):
     """How much is written out."""
 
+    BARE = -1  # as terse, without gaps, and decks and hidden cards by the addresses of the decks: "D3 (14)"
     TERSE = 0  # "R2: 1W 4B 2G"
     SHORT = 1  # "red, 2 prestige: 1W 4B 2G"
     SYMBOLS = 2  # "1 red bonus, 2 prestige, cost: 1W 4B 2G"
@@ -106,10 +110,11 @@ class _Writer:
         yield text("alt-title", title=title, status=round_status(seen, self.words))
         yield self._line("alt-bank", self._gems(state.bank))
         for number in reversed(LEVELS):
-            row = [(f"{number}{place}", card) for place, card in zip(PLACES, state.rows[number - 1], strict=True)]
-            yield from self._row(text("alt-level", level=number, count=len(state.decks[number - 1])), row)
-        for title, row in presenter_of(seen).rows(seen, self.words):
-            yield from self._row(title, row)
+            cards = [(f"{number}{place}", card) for place, card in zip(PLACES, state.rows[number - 1], strict=True)]
+            left = len(state.decks[number - 1])
+            yield from self._row(ShownRow(text("alt-level", level=number, count=left), f"D{number}", left, cards))
+        for row in presenter_of(seen).rows(seen, self.words):
+            yield from self._row(row)
         if expansion_of(seen).has_nobles:
             yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
         for title, content in presenter_of(seen).table_lines(seen, self.words, self.emojis):
@@ -120,13 +125,16 @@ class _Writer:
             letters = zip(TOKENS, self.words.letters(), strict=True)
             meanings = self.words.listed(f"{letter} {self.words.colour(gem)}" for gem, letter in letters)
             yield self._line("alt-letters", meanings)
-            if self.detail is _Detail.TERSE:
+            if self.detail <= _Detail.TERSE:
                 yield text("alt-notation")
         if self.has_more:
             yield text("alt-more")
 
-    def _row(self, title: str, row: Sequence[tuple[str, Card | None]]) -> Iterator[str]:
-        cards = [(address, self._card(card) if card else self.words.text("alt-gap")) for address, card in row]
+    def _row(self, row: ShownRow) -> Iterator[str]:
+        is_bare = self.detail is _Detail.BARE
+        title = f"{row.deck} ({row.count})" if is_bare else row.title
+        lying = [(address, card) for address, card in row.cards if card or not is_bare]
+        cards = [(address, self._card(card) if card else self.words.text("alt-gap")) for address, card in lying]
         if self.markdown:
             yield f"**{title}**"
             yield from (f"- **{address}** {card}" for address, card in cards)
@@ -145,7 +153,7 @@ class _Writer:
             cards = [
                 f"H{place} {self._card(held.card)}"
                 if is_known_to(held, seat, self.viewer, self.position)
-                else level(held.card, self.words)
+                else self._back(held.card)
                 for place, held in enumerate(player.hand, start=1)
             ]
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
@@ -155,6 +163,9 @@ class _Writer:
         if seat in seen.left:
             facts.append(self.words.text("picture-left"))
         return f"{self._name(seat)}: {'. '.join(facts)}."
+
+    def _back(self, card: Card) -> str:
+        return deck(card) if self.detail is _Detail.BARE else level(card, self.words)
 
     def _name(self, seat: int) -> str:
         name = self.names[seat]
@@ -171,7 +182,7 @@ class _Writer:
         return self.words.symbols(bonuses, self.emojis)
 
     def _card(self, card: Card) -> str:
-        if self.detail is _Detail.TERSE:
+        if self.detail <= _Detail.TERSE:
             return f"{notation(card, self.words)}: {price(card, self._gems)}"
         prestige = [self.words.text("card-prestige", prestige=card.prestige)] if card.prestige else []
         if self.detail is _Detail.SHORT:

@@ -19,6 +19,12 @@ def level(card: Card, words: "Words") -> str:
 
 
 @singledispatch
+def deck(card: Card) -> str:
+    """Return the address of the deck that a card came from: "D2"."""
+    return f"D{card.level}"
+
+
+@singledispatch
 def gives(card: Card, words: "Words") -> str:
     """Return what a card brings beside prestige: "1 red bonus"."""
     return words.bonuses({card.bonus: card.bonuses})

@@ -19,7 +19,6 @@ from bot.rules import (
     Dealt,
     LastRoundBegan,
     NobleVisited,
-    Options,
     TokensReturned,
     TokensTaken,
     back_of,
@@ -27,7 +26,6 @@ from bot.rules import (
     expansion_of,
     open_cards,
     prestige_of,
-    rules_for,
     standings,
 )
 from data import Card, Gem
@@ -37,7 +35,7 @@ _REFILLS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for kind i
 
 
 def story(
-    position_before: Position | None,
+    position_before: Position,
     happened: Sequence[Event],
     names: Sequence[str],
     words: Words,
@@ -48,7 +46,7 @@ def story(
 ) -> list[str]:
     """Return one line for each thing that happened, as a seat (or None: everybody) may know it (B18).
 
-    `position_before` is None when the events begin with the deal. Without `rows`, not which cards filled the rows.
+    Without `rows`, not which cards filled the rows.
     """
     told = _told(position_before, happened, _Teller(names, words, emojis), viewer)
     return [line for line, event in told if rows or not isinstance(event, _REFILLS)]
@@ -61,7 +59,7 @@ def log_line(
     names: Sequence[str],
     words: Words,
     emojis: Mapping[Gem, str] | None,
-    position_before: Position | None,
+    position_before: Position,
 ) -> str:
     """Return one line of the public log for a seat's move (None: nobody's), without the cards that filled the rows."""
     told = _told(position_before, happened, _Teller(names, words, emojis), None)
@@ -123,11 +121,9 @@ def _rank(position: Position, seat: int) -> int:
 
 
 def _told(
-    position: Position | None, happened: Sequence[Event], teller: "_Teller", viewer: int | None
+    position: Position, happened: Sequence[Event], teller: "_Teller", viewer: int | None
 ) -> Iterator[tuple[str, Event]]:
     """Yield the lines with the events they tell, each event as the viewer may see it."""
-    # Options change no event, so any rules fold a deal.
-    position = position or rules_for(Options()).before_deal(len(teller.names))
     for event in happened:
         seen = position.rules.mask(event, viewer)
         after = position.after((event,))

@@ -41,7 +41,6 @@ from bot.rules.payment import least_gold, payments
 from bot.rules.state import (
     CARDS,
     HIDDEN,
-    HIDDEN_ORIENT,
     LEVELS,
     MAX_RESERVED,
     MAX_TOKENS,
@@ -98,7 +97,6 @@ __all__ = [
     "CARDS",
     "EXPANSIONS",
     "HIDDEN",
-    "HIDDEN_ORIENT",
     "LEVELS",
     "MAX_RESERVED",
     "MAX_TOKENS",

@@ -12,6 +12,7 @@ from bot.rules.orient_state import (
     ATTACHING,
     FOLDS,
     FREE_LEVEL,
+    HIDDEN_ORIENT,
     MASKS,
     ORIENT_CARDS,
     CardJoined,
@@ -31,7 +32,7 @@ from bot.rules.orient_state import (
     ReserveNoble,
     TakeFreeCard,
 )
-from bot.rules.state import CARDS, HIDDEN_ORIENT, LEVELS, MAX_RESERVED, Player
+from bot.rules.state import CARDS, LEVELS, MAX_RESERVED, Player
 from data import GEMS, Card, Gem, Gems, Noble, OrientCard
 from data.gems import NO_GEMS, ONE, count, covers, total
 

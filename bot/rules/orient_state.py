@@ -6,13 +6,15 @@ from typing import Any
 
 from bot.engine import Decision, Event, Move, SeatLeft
 from bot.rules.base import CardPurchased, CardReserved, CardsGivenUp, NobleTaken, NobleVisited
-from bot.rules.state import CARDS, HIDDEN_ORIENT, LEVELS, NOBLES
+from bot.rules.state import CARDS, LEVELS, NOBLES
 from data import Card, Gems, Noble, OrientCard, components
 from data.gems import ONE
 
 ORIENT_CARDS = components().orient_cards
 ORIENT_CARDS_IN_ROW = 2
 ORIENT_PLACES = "EF"
+HIDDEN_ORIENT = {level: CARDS[f"?O{level}"] for level in LEVELS}
+"""What a viewer sees in place of an Orient card of which only the level is known (B18)."""
 
 ATTACHING = frozenset({"attach", "attach_and_free_level1"})
 """The kinds of card that join another (O3)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.rules.payment import gold_needed
-from data import GEMS, Card, Gem, Gems, Noble, OrientCard, components
+from data import Card, Gems, Noble, components
 from data.gems import GUARD, shortfall
 
 LEVELS = (1, 2, 3)
@@ -13,21 +13,16 @@ MAX_TOKENS = 10
 MAX_RESERVED = 3
 PLACES = "ABCD"
 
-HIDDEN = {level: Card(f"?{level}", level, GEMS[0], 0, 0) for level in LEVELS}
-HIDDEN_ORIENT = {level: OrientCard(f"?O{level}", level, Gem.GOLD, 0, 0, bonuses=0) for level in LEVELS}
-"""What a viewer sees in place of a card of which only the back is known: its level and its deck (B18, O1)."""
-CARDS: dict[str, Card] = {
-    **components().cards,
-    **components().orient_cards,
-    **{card.id: card for card in (*HIDDEN.values(), *HIDDEN_ORIENT.values())},
-}
-"""Every card there is, by id, those of the Orient and the hidden ones included."""
+CARDS = components().every_card()
+"""Every card there is, by id, those of the expansions and the backs included."""
+HIDDEN = {level: CARDS[f"?{level}"] for level in LEVELS}
+"""What a viewer sees in place of a card of which only the level is known (B18)."""
 NOBLES = components().nobles
 
 
 def back_of(card: Card) -> Card:
     """Return what lies in a card's place for those who see only its back."""
-    return (HIDDEN_ORIENT if isinstance(card, OrientCard) else HIDDEN)[card.level]
+    return CARDS[card.back]
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,11 +119,11 @@ class Table:
 class Happening:
     """One entry of the log with where it started from: the position before it, who made it, and what happened.
 
-    `before` is None for the deal; `seat` and `move` are None for what no player did.
+    Before the deal the table is bare; `seat` and `move` are None for what no player did.
     """
 
     seq: int
-    before: Position | None
+    before: Position
     after: Position
     seat: int | None
     move: Move | None

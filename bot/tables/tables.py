@@ -87,8 +87,7 @@ class Tables:
             before, position = position, position.after(events)
             if entry.seq > after:
                 move = codec.loads(entry.move) if entry.move else None
-                start = before if entry.seq else None
-                happenings.append(Happening(entry.seq, start, position, entry.seat, move, events, entry.at))
+                happenings.append(Happening(entry.seq, before, position, entry.seat, move, events, entry.at))
         return happenings
 
     async def unseen(self, game_id: int) -> list[Happening]:

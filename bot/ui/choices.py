@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.present.expansions import OwnDeck, presenter_of
-from bot.present.parts import card_facts, cards_in_reach, lack
+from bot.present.parts import can_buy, card_facts, cards_in_reach, lack
 from bot.present.typed import parse_address, parse_gems
 from bot.present.words import LANGUAGES, Words, clean, escape, words
 from bot.rules import (
@@ -99,9 +99,8 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
 
 def cards_to_buy(position: Position, seat: int, said: Words, typed: str) -> list[Choice[str]]:
     """Return the hand's and the rows' cards, those first that the seat can pay for."""
-    own = own_purchases(position, seat, said)
     reach = list(cards_in_reach(position, seat))
-    within = {card.id for _, card in reach if card.id in own or ways_to_pay(position, seat, card)}
+    within = {card.id for _, card in reach if can_buy(position, seat, card, said)}
     reach.sort(key=lambda found: found[1].id not in within)
     return _cut(_card_choices(position, seat, said, typed, reach, within))
 
@@ -110,16 +109,25 @@ def cards_to_reserve(position: Position, seat: int, said: Words, typed: str) -> 
     """Return the open cards that the seat may reserve, and the decks that have any left."""
     barred = expansion_of(position).barred_from_reserving(position, seat)
     faces = [(address, card) for address, card in open_cards(position) if card.id not in barred]
-    within = {card.id for _, card in faces if ways_to_pay(position, seat, card)}
-    decks = [(f"D{level}", level, len(deck)) for level, deck in enumerate(base_of(position).decks, start=1)]
-    decks += [(deck.address, deck.level, deck.count) for deck in presenter_of(position).decks(position)]
+    within = {card.id for _, card in faces if can_buy(position, seat, card, said)}
     offered = [
-        Choice(name=_name(address, said.text("choice-deck", level=level, count=count)), value=address)
-        for address, level, count in decks
-        if count and _deck_matches(typed, address)
+        Choice(name=_name(address, name), value=address)
+        for address, name in _decks(position, said)
+        if _deck_matches(typed, address)
     ]
     cards = list(_card_choices(position, seat, said, typed, faces, within))
     return [*cards[: MOST - len(offered)], *offered]
+
+
+def _decks(position: Position, said: Words) -> Iterator[tuple[str, str]]:
+    """Yield the decks that have any cards left, each an address and what comes from there."""
+    for level, deck in enumerate(base_of(position).decks, start=1):
+        if deck:
+            yield f"D{level}", said.text("choice-deck", level=level, count=len(deck))
+    for own in presenter_of(position).decks(position):
+        if own.count:
+            name = said.text("choice-deck", level=own.level, count=own.count)
+            yield own.address, f"{said.text(f'expansion-{expansion_of(position).name}')}: {name}"
 
 
 def takes(position: Position, said: Words, typed: str) -> list[Choice[str]]:
@@ -194,7 +202,8 @@ def answers(position: Position, said: Words, typed: str) -> list[Choice[str]]:
         case ChooseNoble():
             return nobles(position, said, typed)
         case _:
-            return _labelled(own_moves(position, said), typed)
+            rank = presenter_of(position).rank
+            return _labelled(sorted(own_moves(position, said), key=lambda own: rank(own[1], position)), typed)
 
 
 def parse_answer(position: Position, text: str, said: Words) -> Move:
@@ -243,8 +252,8 @@ def parse_own_move(position: Position, text: str, said: Words, card: str | None 
 
 def told_answers(offered: Sequence[OwnMove]) -> str:
     """Return the first of some answers for a refusal; their labels may hold players' names."""
-    told = [escape(label, NAME_LIMIT) for _, _, label in offered[:_TOLD]]
-    return "; ".join([*told, *(["…"] if len(offered) > _TOLD else [])])
+    told = "; ".join(escape(label, NAME_LIMIT) for _, _, label in offered[:_TOLD])
+    return f"{told} (…)" if len(offered) > _TOLD else told
 
 
 def own_deck(position: Position, text: str) -> OwnDeck | None:
@@ -416,7 +425,8 @@ def _understood(text: str) -> Gems | None:
 def _matches(typed: str, address: str, card: Card) -> bool:
     """Return whether each word that was typed begins the card's address, or names its colour in any language."""
     return all(
-        _begins_address(fragment, address) or _names_one(fragment, (card.bonus,)) for fragment in _fragments(typed)
+        _begins_address(fragment, address) or (card.bonuses and _names_one(fragment, (card.bonus,)))
+        for fragment in _fragments(typed)
     )
 
 

@@ -5,7 +5,6 @@ Ids come from outside and may be forged: whatever does not read as one that a pi
 
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from bot.engine import Decision, GameError, Move, Position
 from bot.present.words import RULES_PAGES, Words
@@ -42,18 +41,15 @@ from bot.ui.pickers import (
     take_picker,
 )
 from bot.ui.playing import make_moves
-from bot.ui.reader import app, words_for
+from bot.ui.reader import App, app, words_for
 from bot.ui.replies import reply
-
-if TYPE_CHECKING:
-    from bot.ui.client import SplendorBot
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
     """Who pressed: the table, the seat and the words."""
 
-    bot: "SplendorBot"
+    bot: App
     table: Table
     seat: int
     words: Words

@@ -1,20 +1,60 @@
 """Who reads an answer, and in which language."""
 
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from typing import Any, Protocol, cast
 
 import discord
 
 from bot.engine import GameError
 from bot.present.words import Words, language_for, words
-from bot.tables import Table
+from bot.tables import Table, Tables
+from bot.ui.emojis import Emojis
+from bot.ui.studio import Studio
 
-if TYPE_CHECKING:
-    from bot.ui.client import SplendorBot
+
+class PublicPosts(Protocol):
+    """What commands and presses ask of the posts in the channels."""
+
+    async def show(self, table: Table, interaction: discord.Interaction[Any], /) -> None:
+        """Post a table as it stands now, after the interaction was answered."""
+        ...
+
+    async def catch_up(self, channel_id: int, /) -> None:
+        """Post what a channel is owed."""
+        ...
 
 
-def app(interaction: discord.Interaction[Any]) -> "SplendorBot":
-    """Return the bot with its parts: tables, posts, studio and emojis."""
-    return cast("SplendorBot", interaction.client)
+class App(Protocol):
+    """The bot with its parts, as commands and presses know it."""
+
+    tables: Tables
+    studio: Studio
+    gem_emojis: Emojis
+
+    @property
+    def posts(self) -> PublicPosts: ...
+
+    def mention(self, command: str, /) -> str:
+        """Return a command as a link that Discord lets a reader press."""
+        ...
+
+    def mentions(self) -> Mapping[str, str]:
+        """Return all commands as links, by their names with "_" for the space."""
+        ...
+
+    def working(self) -> AbstractContextManager[None]:
+        """Mark the work of this task as something that the end of the bot waits for."""
+        ...
+
+    async def remember_locale(self, interaction: discord.Interaction[Any], /) -> None:
+        """Note the language of a member's Discord, for the messages sent to them unasked."""
+        ...
+
+
+def app(interaction: discord.Interaction[Any]) -> App:
+    """Return the bot that an interaction came to."""
+    return cast("App", interaction.client)
 
 
 def words_for(interaction: discord.Interaction[Any]) -> Words:

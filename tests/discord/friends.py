@@ -79,7 +79,9 @@ class Friends:
         assert table is not None
         return table
 
-    async def play(self, *players: simcord.MemberActor, events: Sequence[Event] = ()) -> Table:
+    async def play(
+        self, *players: simcord.MemberActor, events: Sequence[Event] = (), expansion: str | None = None
+    ) -> Table:
         """Seat the players (Bo and Cleo unless said) in this order, deal, and let `events` happen; show the board."""
         host, *others = players or (self.bo, self.cleo)
         table = await self.tables.open(
@@ -88,7 +90,7 @@ class Friends:
             host_id=host.id,
             name=host.user.global_name or "",
             language="en",
-            options=TableOptions(first="joining"),
+            options=TableOptions(first="joining", expansion=expansion),
         )
         for other in others:
             await self.tables.join(table.id, other.id, other.user.global_name or "")

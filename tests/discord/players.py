@@ -257,7 +257,7 @@ class Evening:
         lines = story(happening.before, happening.events, table.names, words(table.game.language), emojis)
         before = happening.before
         # There is nothing to tell when a move only raises a question, or does without what an expansion offers.
-        if before is None or not (is_asked(before) or is_asked(happening.after)):
+        if not (is_asked(before) or is_asked(happening.after)):
             assert lines
             assert table.names[happening.seat or 0] in lines[0]
         return lines

@@ -68,7 +68,7 @@ async def test_two_play_with_an_expansion_to_the_end(
     await check_the_end(evening)
     assert restarted
     log = await evening.log()
-    seen = {type(happening.before.decision) for happening in log if happening.before}
+    seen = {type(happening.before.decision) for happening in log}
     seen |= {type(happened) for happening in log for happened in (happening.move, *happening.events)}
     assert expected <= seen
 

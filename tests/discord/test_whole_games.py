@@ -75,7 +75,7 @@ async def test_two_play_by_buttons_and_menus_alone(simcord_env: simcord.Env):
     events = await evening.finish(ByButtons(evening, 231))
     await check_the_end(evening)
     log = await evening.log()
-    asked = {type(happening.before.decision).__name__ for happening in log if happening.before}
+    asked = {type(happening.before.decision).__name__ for happening in log if happening.move}
     assert asked == {"ChooseAction", "ChooseTokensToReturn", "ChooseNoble"}
     assert any(isinstance(event, CardReserved) and event.blind for event in events)
     assert any(isinstance(event, CardPurchased) and event.from_hand for event in events)

@@ -18,6 +18,7 @@ from bot.rules import (
     TakeTokens,
     TokensTaken,
     base_of,
+    card_at,
     rules_for,
 )
 from data import GEMS, Gem
@@ -68,7 +69,7 @@ def test_the_full_text_fits_into_a_message(names: tuple[str, ...], language: str
 
 def test_a_description_becomes_terse_only_when_it_must() -> None:
     _, start = dealt(2)
-    card = base_of(start).card_at("2A", 0)
+    card = card_at(start, "2A", 0)
     assert card is not None
     assert f"2A {card_facts(card, EN, None)}" in alt_text(start, NAMES, EN)
     assert f"2A {card_facts(card, EN, None).split(', cost')[0]}" in alt_text(start, NAMES, EN, limit=5000)

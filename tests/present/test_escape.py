@@ -19,8 +19,8 @@ HOSTILE = st.text(
 
 
 def bare(text: str) -> str:
-    """Return the text without what Discord takes as shielded: what is left is read as Markdown."""
-    return SHIELDED.sub("", text)
+    """Return the text with a letter for all that Discord takes as shielded: what else is left is read as Markdown."""
+    return SHIELDED.sub("x", text)
 
 
 @pytest.mark.parametrize("name", ["Anna", "Jean-Luc", "Søren Ærø", "李明", "Ольга", "x.y", "3 + 4 = 7!", "O'Neill"])

@@ -220,5 +220,5 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
 
 def reads_well(text: str) -> bool:
     """Return whether a text begins with a capital, a number or a quotation, ends as a sentence does, and is whole."""
-    opening = r"(?:\*\*|[“„‘»])?[^\W_]"
+    opening = r"(?:\*\*|[“„])?[^\W_]"
     return bool(re.fullmatch(opening + r"[^{}\n]*[.!?]", text)) and "  " not in text and not text[0].islower()

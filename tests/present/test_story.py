@@ -7,6 +7,7 @@ from bot.present.story import final_lines, log_line, story, turn_line
 from bot.present.words import LANGUAGES, words
 from bot.rules import (
     CARDS,
+    EXPANSIONS,
     CardPurchased,
     CardReserved,
     CardRevealed,
@@ -14,12 +15,15 @@ from bot.rules import (
     ChooseTokensToReturn,
     LastRoundBegan,
     NobleVisited,
+    Options,
     TokensReturned,
     TokensTaken,
     base_of,
+    card_at,
 )
 from data import Gem
 from data.gems import pack
+from tests.builders import a_deal
 
 
 def told(position: Position, *happened: Event, viewer: int | None = None) -> list[str]:
@@ -27,7 +31,7 @@ def told(position: Position, *happened: Event, viewer: int | None = None) -> lis
 
 
 def open_card(position: Position, address: str) -> str:
-    card = base_of(position).card_at(address, 0)
+    card = card_at(position, address, 0)
     assert card is not None
     return card.id
 
@@ -37,9 +41,13 @@ def start_() -> Position:
     return dealt(3)[1]
 
 
-def test_a_deal_says_who_begins() -> None:
-    happened, _ = dealt(3)
-    assert story(None, happened, NAMES[:3], words("en"), None) == ["The cards are dealt. **Ann** begins"]
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_a_deal_says_who_begins_and_nothing_of_the_decks(expansion: str | None) -> None:
+    happened, position = a_deal(3, Options(expansion=expansion))
+    bare = position.rules.before_deal(3)
+    line = "The cards are dealt. **Ann** begins"
+    assert story(bare, happened, NAMES[:3], words("en"), None) == [line]
+    assert log_line(0, None, happened, NAMES[:3], words("en"), None, bare) == f"`0` {line}"
 
 
 def test_tokens_taken_and_given_back(start: Position) -> None:

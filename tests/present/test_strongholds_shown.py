@@ -125,10 +125,7 @@ def test_the_random_games_hold_everything() -> None:
 
 
 def test_what_happens_to_strongholds_is_told() -> None:
-    start = standing(
-        (0, "2C"),
-        (1, "3B"),
-    )
+    start = standing((0, "2C"), (1, "3B"))
     events = [
         StrongholdPlaced(0, card(start, "1A")),
         StrongholdMoved(0, card(start, "1A"), card(start, "2C")),
@@ -240,7 +237,7 @@ def test_a_picture_is_drawn(seats: int) -> None:
 def test_descriptions_fit_and_say_where_strongholds_stand(language: str) -> None:
     said = words(language)
     for seats, seed in GAMES[::5]:
-        for step in played(seats, seed):
+        for step in played(seats, seed)[::4]:
             assert size(alt_text(step.after, LONG_NAMES[:seats], said)) <= ALT_LIMIT
             assert size(board_text(step.after, LONG_NAMES[:seats], said, None, EMOJIS)) <= TEXT_LIMIT
             text = board_text(step.after, NAMES[:seats], said, None, None)

@@ -149,7 +149,8 @@ def test_posts_and_coats_stand_in_the_description() -> None:
 
 def test_what_is_missing_for_a_post_is_told() -> None:
     position = at_posts((0, "T1"), bonuses={0: "2w 1g"})
-    outlook = options_text(position, 0, EN, None).partition("**Trading posts**\n")[2].splitlines()
+    # An empty line before: Discord takes a heading for a part of the list above it.
+    outlook = options_text(position, 0, EN, None).partition("\n\n**Trading posts**\n")[2].splitlines()
     assert outlook == [
         "- another gem with two alike. You place a coat of arms there at the end of your turn.",
         "- each gold counts as two gems. You lack: 3B 1K",

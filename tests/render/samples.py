@@ -227,7 +227,7 @@ def orient(players: int) -> Board:
     for row in whole.rows:
         level = row.deck.level
         more = [eastern(number, f"{level}{'EF'[at]}") for at, number in enumerate(beside[level])]
-        rows.append(Row(row.deck, (*row.cards, CardBack(level, 10 - level, f"E{level}"), *more)))
+        rows.append(Row(row.deck, (*row.cards, CardBack(level, 10 - level, f"O{level}", second=True), *more)))
     places = list(whole.panels)
     places[0] = replace(
         places[0],
@@ -235,7 +235,7 @@ def orient(players: int) -> Board:
         tiles_reserved=tiles(4)[3:],
         reserved=(eastern("O02"), eastern("O14")),
     )
-    places[1] = replace(places[1], extras=((Sign.DOUBLE_GOLD, 1),), reserved=(CardBack(1), eastern("O07")))
+    places[1] = replace(places[1], extras=((Sign.DOUBLE_GOLD, 1),), reserved=(CardBack(1, second=True), eastern("O07")))
     return replace(whole, rows=tuple(rows), panels=tuple(places))
 
 

@@ -17,7 +17,7 @@ from render.boxes import (
     strip_boxes,
     tile_boxes,
 )
-from render.layout import board_boxes, final_boxes, hand_boxes
+from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes
 from tests.render import samples
 
 SIZES = LIGHT.sizes
@@ -79,6 +79,15 @@ def test_nothing_in_a_ranking_lies_on_top_of_something_else(players):
     boxes = final_boxes(samples.final(players), LIGHT)
     apart([boxes.title, boxes.status, *boxes.strips], boxes.size)
     assert len(boxes.strips) == players
+
+
+@pytest.mark.parametrize("legend", [samples.legend(), samples.low_legend()], ids=["cards", "low"])
+def test_every_sample_of_a_legend_lies_on_its_ground_beside_its_caption(legend):
+    boxes = legend_boxes(legend, LIGHT)
+    apart(list(boxes.grounds), boxes.size)
+    for ground, piece, caption in zip(boxes.grounds, boxes.pieces, boxes.captions, strict=True):
+        apart([piece, caption], ground)
+        assert caption.w >= 250
 
 
 @pytest.mark.parametrize("kinds", range(7))

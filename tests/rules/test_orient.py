@@ -9,7 +9,6 @@ import pytest
 from bot.engine import Asked, GameOver, Position, SeatLeft, TurnBegan, TurnPassed
 from bot.rules import (
     CARDS,
-    HIDDEN_ORIENT,
     LEVELS,
     NOBLES,
     CardPurchased,
@@ -31,6 +30,7 @@ from bot.rules import (
 from bot.rules.base import BonusesGained, CardsGivenUp, NobleTaken
 from bot.rules.orient import orient_of, payments_beside_gold_cards
 from bot.rules.orient_state import (
+    HIDDEN_ORIENT,
     ORIENT_CARDS,
     CardJoined,
     ChooseCardsToDiscard,

@@ -5,7 +5,7 @@ import signal
 from bot_process import BotProcess
 from loopback import Loopback, until
 from small_discord import text_of
-from two_friends import BO, GERMAN, POST, TwoFriends
+from two_friends import ANN, BO, GERMAN, POST, TwoFriends
 
 
 async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):
@@ -63,3 +63,20 @@ async def test_what_was_owed_at_a_bad_end_is_posted_once(discord: Loopback, bot:
         await game.shown()
         await until(game.mentions, "the mention")
         assert len(await game.log()) == moves + 2
+
+
+async def test_what_is_being_posted_is_not_posted_for_the_next_command_as_well(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+    discord.say(BO, "And?")
+    before = game.pictured()
+    post = discord.hold(POST)
+    await game.take()
+    await until(lambda: post.met, "the post")
+    for _ in range(3):  # at the answer to one, the ones before are done with but for posting
+        await discord.command(BO, "game status")
+    post.released.set()
+    await game.shown()
+    assert await bot.stop() == 0, "and all that was under way is done"
+    assert game.pictured() == [*before, game.board["id"]]
+    assert [member for _, member in discord.notified] == [ANN.id, BO.id]

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ import pytest
 
 import bot.tables.tables as module
 from bot.engine import GameError
-from bot.rules import ReserveFromDeck, base_of
+from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
 from bot.tables import GameStatus, PostKind, PostRecord, StoreError, Table, TableOptions, Tables
 from tests.builders import put_back, random_moves, spelled, take
@@ -240,8 +240,19 @@ async def test_replay_after_reopening_equals_live(
         history = await tables.history(game.id)
         assert [each.seq for each in history] == list(range(game.seq + 1))
         assert history[-1].after == game.position
-        assert history[0].before is None
+        assert history[0].before == game.dealt().rules.before_deal(len(members))
         assert all(later.before == earlier.after for earlier, later in pairwise(history))
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+async def test_a_game_with_an_expansion_is_read_back_from_its_deal_on(tables: Tables, path: Path, expansion: str):
+    table = await a_game(tables, ANN, BO, expansion=expansion)
+    for _, move, _ in islice(random_moves(table.dealt(), Random(2)), 25):
+        table = await tables.play(table.id, table.member_to_act() or 0, [move])
+    history = await tables.history(table.id)
+    assert history[0].before == table.dealt().rules.before_deal(2)
+    assert all(each.before.after(each.events) == each.after for each in history)
+    assert await reopened(tables, path, table.id) == _without_counters(table)
 
 
 async def test_a_finished_game_frees_its_channel_and_allows_a_rematch(tables: Tables):

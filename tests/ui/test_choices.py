@@ -9,6 +9,7 @@ from bot.engine import Asked, Event, GameError, Position
 from bot.present.typed import parse_gems
 from bot.present.words import LANGUAGES, words
 from bot.rules import (
+    CardPurchased,
     CardReserved,
     ChooseNoble,
     ChooseTokensToReturn,
@@ -20,6 +21,7 @@ from bot.rules import (
     rules_for,
 )
 from bot.rules import card_at as card_lying_at
+from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
 from bot.store import GameRecord, GameStatus, SeatRecord
 from bot.tables import Table, TableOptions
 from bot.ui import choices
@@ -222,3 +224,47 @@ def test_pages_are_found_by_number_and_title() -> None:
     titles = [("Your turn", "rules-turn"), ("Nobles", "rules-nobles")]
     assert values(choices.pages(titles, "2")) == ["rules-nobles"]
     assert values(choices.pages(titles, "TURN")) == ["rules-turn"]
+
+
+def a_stronghold_due(*standing: tuple[int, str]) -> Position:
+    """Return a position in which the first seat is asked for a stronghold, while these stand already."""
+    rules = rules_for(Options(expansion="strongholds"))
+    placed = [StrongholdPlaced(seat, card) for seat, card in standing]
+    bought = [CardReserved(0, "D40", False, 0), CardPurchased(0, "D40", 0, True)]
+    return rules.replay(2, (*rules.deal(2, Random(7)), *placed, *bought, Asked(ChooseStronghold(0))))
+
+
+def test_answers_are_suggested_the_most_promising_first() -> None:
+    dear = base_of(dealt()).rows[2][3]
+    assert dear is not None
+    position = a_stronghold_due((0, dear.id))
+    found = values(choices.answers(position, ENGLISH, ""))
+    assert found[0] == "Place on 3D"
+    assert values(choices.answers(position, ENGLISH, "place d3")) == ["Place on 3D"]
+
+
+@pytest.mark.parametrize("name", ["Bo; DROP TABLE", "B" * 32, "#3", "2C"])
+def test_an_answer_that_names_a_player_can_be_read_back_whatever_the_name(name: str) -> None:
+    card = base_of(dealt()).rows[1][2]
+    assert card is not None
+    position = a_stronghold_due((1, card.id))
+    for language in LANGUAGES:
+        said = words(language).seated(["Ann", name])
+        [removal] = [choice for choice in choices.answers(position, said, "") if name in choice.name]
+        assert choices.ANSWERS_END not in removal.value
+        assert choices.parse_answer(position, removal.value, said) == RemoveStronghold(card.id)
+
+
+def test_an_answer_is_understood_in_another_language_than_the_reader_s() -> None:
+    card = base_of(dealt()).rows[1][2]
+    assert card is not None
+    for typed in ("Place on 2C", "auf 2C setzen", "2c"):
+        assert choices.parse_answer(a_stronghold_due(), typed, words("da")) == PlaceStronghold(card.id)
+
+
+def test_a_number_is_the_place_among_all_that_is_legal() -> None:
+    position = a_stronghold_due()
+    assert choices.parse_answer(position, "#2", ENGLISH) == position.legal_moves()[1]
+    for typed in ("#0", "#999", "#-1"):
+        with pytest.raises(GameError, match="error-no-such-answer"):
+            choices.parse_answer(position, typed, ENGLISH)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.cards import back, brief, costs, face, gives, level, notation, price
-from bot.present.expansions.presenter import Emojis, OwnDeck, Presenter
+from bot.present.cards import back, brief, costs, deck, face, gives, level, notation, price
+from bot.present.expansions.presenter import Emojis, OwnDeck, Presenter, ShownRow
 from bot.present.words import Words
 from bot.rules import (
     CARDS,
@@ -49,7 +49,7 @@ from bot.rules.orient_state import (
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
-from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel, Row, Sign, Tile
+from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel, Row, Sample, Sign, Tile
 
 _SIGNS: Mapping[str, tuple[Sign, ...]] = {
     "double_gold": (Sign.DOUBLE_GOLD,),
@@ -58,11 +58,21 @@ _SIGNS: Mapping[str, tuple[Sign, ...]] = {
     "reserve_noble": (Sign.RESERVE_TILE,),
     "free_level2": (Sign.FREE_CARD,),
 }
+_SAMPLES = {
+    "O01": "orient-piece-gold",
+    "O06": "orient-piece-joins",
+    "O11": "orient-piece-joins-free",
+    "O13": "orient-piece-double",
+    "O18": "orient-piece-noble",
+    "O21": "orient-piece-free",
+    "O26": "orient-piece-giving-up",
+}
 
 
 class OrientPresenter(Presenter):
     """A second deck and two more cards in every row, and what these cards do."""
 
+    pages = ("rules-orient", "rules-orient-cards")
     refills = (OrientCardRevealed,)
 
     def tell(
@@ -226,12 +236,15 @@ class OrientPresenter(Presenter):
         extras = tuple((sign, number) for sign, number in counted if number)
         return replace(panel, extras=extras, tiles_reserved=tuple(tiles))
 
-    def rows(self, position: Position, words: Words) -> Iterator[tuple[str, Sequence[tuple[str, Card | None]]]]:
+    def rows(self, position: Position, words: Words) -> Iterator[ShownRow]:
         """Yield the Orient's rows, the highest level first."""
         state = orient_of(position)
         for number in reversed(LEVELS):
-            title = words.text("orient-row", level=number, count=len(state.decks[number - 1]))
-            yield title, list(zip(_addresses(number), state.rows[number - 1], strict=True))
+            left = len(state.decks[number - 1])
+            title = words.text("orient-row", level=number, count=left)
+            yield ShownRow(
+                title, _deck(number), left, tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
+            )
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Say what the panel shows."""
@@ -264,6 +277,12 @@ class OrientPresenter(Presenter):
             return words.text("orient-costs-bonuses", bonuses=words.bonuses({gem: number}))
         return words.text("orient-lacks-partner")
 
+    def samples(self, words: Words) -> Iterator[Sample]:
+        """Show a card of each kind, and a deck."""
+        for card, caption in _SAMPLES.items():
+            yield Sample(face(ORIENT_CARDS[card], ""), words.text(caption))
+        yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
+
 
 # What the kinds of Orient cards give and cost.
 
@@ -271,6 +290,11 @@ class OrientPresenter(Presenter):
 @level.register
 def _(card: OrientCard, words: Words) -> str:
     return words.text("orient-level", level=card.level)
+
+
+@deck.register
+def _(card: OrientCard) -> str:
+    return f"O{card.level}"
 
 
 @gives.register
@@ -294,7 +318,7 @@ def _(card: OrientCard, words: Words) -> str:
     if card.kind in ATTACHING:
         signs.append("+1")
     if card.kind in FREE_LEVEL:
-        signs.append("+" + words.text("card-level", level=FREE_LEVEL[card.kind]))
+        signs.append("+" + "I" * FREE_LEVEL[card.kind])
     if card.kind == "reserve_noble":
         signs.append("+" + words.text("orient-noble"))
     return " ".join(signs)

@@ -22,6 +22,16 @@ class OwnDeck:
     move: Move
 
 
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A row to be described: its title, its deck with how many cards are left, and what lies at which address."""
+
+    title: str
+    deck: str
+    count: int
+    cards: Sequence[tuple[str, Card | None]]
+
+
 class Presenter:
     """An expansion's share of what is shown; names in texts come ready made, bold or plain."""
 
@@ -95,8 +105,8 @@ class Presenter:
         """Return a player's panel with the expansion's pieces in it."""
         return panel
 
-    def rows(self, position: Position, words: Words) -> Iterator[tuple[str, Sequence[tuple[str, Card | None]]]]:
-        """Yield a title and the addresses with their cards, or None for a gap, for each of the expansion's rows."""
+    def rows(self, position: Position, words: Words) -> Iterator[ShownRow]:
+        """Yield the expansion's own rows, for the description in words."""
         yield from ()
 
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:

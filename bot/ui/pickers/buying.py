@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.engine import GameError, Position
-from bot.present.expansions import presenter_of
-from bot.present.parts import card_facts, cards_in_reach, payment_or_lack
+from bot.engine import GameError
+from bot.present.cards import costs
+from bot.present.parts import can_buy, card_facts, cards_in_reach, payment_or_lack
 from bot.present.words import Words, clean
 from bot.rules import PurchaseCard, base_of, expansion_of, ways_to_pay
 from bot.tables import Table
@@ -19,7 +19,7 @@ from data import Card, Gem, Gems
 from data.gems import NO_GEMS, count
 
 _OPTIONS = 25  # Discord's limit for a menu
-_DESCRIPTION = 100  # and for what stands below an option
+_LABEL, _DESCRIPTION = 100, 100  # and for what an option says, and what stands below it
 _MENUS = 12  # of payments; with them a message stays below Discord's 40 components
 _AFFORDABLE = "✓"
 _OWN = "#"
@@ -39,9 +39,9 @@ class Way:
 def buy_picker(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
     """Return every card within reach, those that the seat can afford first; and say so when there is none of those."""
     position = table.dealt().view(seat)
-    can_buy = any(can_purchase(position, seat, card) for _, card in cards_in_reach(position, seat))
+    affordable = any(can_buy(position, seat, card, words) for _, card in cards_in_reach(position, seat))
     text = joined(
-        words.text("control-buy-which" if can_buy else "can-buy-nothing"),
+        words.text("control-buy-which" if affordable else "can-buy-nothing"),
         held_line(bot, table, seat, words),
         _bonuses(bot, table, seat, words),
     )
@@ -83,20 +83,14 @@ def payment_picker(
     return Answer(text, (*rows, row(way.confirm), ways(table, words, but="buy")))
 
 
-def can_purchase(position: Position, seat: int, card: Card) -> bool:
-    """Return whether a seat that is to act can buy the card now, be it in a way of the expansion's."""
-    return bool(ways_to_pay(position, seat, card)) or card.id in _bought_otherwise(position)
-
-
 def ways_to_buy(table: Table, seat: int, words: Words, address: str, card: Card) -> list[Way]:
     """Return all ways to buy a card: tokens, the least gold first, then what else the expansion allows."""
     position = table.dealt().view(seat)
     said = words.seated(map(clean, table.names))
+    by_tokens = list(_ways_by_tokens(table, words, address, card, ways_to_pay(position, seat, card)))
+    title = words.text("control-pay-otherwise" if by_tokens else "control-pay-how")
     own = own_purchases(position, seat, said).get(card.id, [])
-    return [
-        *_ways_by_tokens(table, words, address, card, ways_to_pay(position, seat, card)),
-        *(_own_way(table, position, said, each) for each in own),
-    ]
+    return [*by_tokens, *(_own_way(table, title, each) for each in own)]
 
 
 def buy_button(table: Table, words: Words, address: str, card_id: str, payment: Gems) -> GameButton:
@@ -115,17 +109,10 @@ def _ways_by_tokens(table: Table, words: Words, address: str, card: Card, paymen
         yield Way(write_pile(payment), title, words.symbols(payment), words.gems(payment), confirm)
 
 
-def _own_way(table: Table, position: Position, words: Words, own: OwnMove) -> Way:
-    place, move, label = own
-    presenter = presenter_of(position)
-    title = presenter.menu(move, position, words) or words.text("control-pay-otherwise")
+def _own_way(table: Table, title: str, own: OwnMove) -> Way:
+    place, _, label = own
     confirm = button(label, table.id, table.seq, "choose", str(place), style=SUCCESS)
-    return Way(f"{_OWN}{place}", title, label, presenter.details(move, position, words), confirm)
-
-
-def _bought_otherwise(position: Position) -> set[str | None]:
-    buys = presenter_of(position).buys
-    return {buys(move) for move in position.legal_moves()}
+    return Way(f"{_OWN}{place}", title, label, "", confirm)
 
 
 def _find(table: Table, seat: int, card_id: str) -> tuple[str, Card]:
@@ -144,26 +131,23 @@ def _card_menu(bot: Speaker, table: Table, seat: int, words: Words, chosen: str 
     """Return a menu of all cards within reach, or None when there is none."""
     position = table.dealt().view(seat)
     said = words.seated(map(clean, table.names))
-    own = own_purchases(position, seat, said)
-    options: list[tuple[bool, discord.SelectOption]] = []
+    affordable: list[discord.SelectOption] = []
+    others: list[discord.SelectOption] = []
     for address, card in cards_in_reach(position, seat):
-        by_tokens = bool(ways_to_pay(position, seat, card))
-        is_within = by_tokens or card.id in own
-        price = payment_or_lack(position, seat, card, said, None) if by_tokens or not is_within else own[card.id][0][2]
-        cost = words.text("card-cost", cost=words.symbols(card.cost)) if card.cost else ""
+        is_affordable = can_buy(position, seat, card, said)
+        mark = f"{_AFFORDABLE} " if is_affordable else ""
+        cost, price = costs(card, words, words.symbols), payment_or_lack(position, seat, card, said, None)
         option = discord.SelectOption(
-            label=f"{_AFFORDABLE if is_within else ''} {address} {card_facts(card, words, None, cost=False)}".strip(),
+            label=f"{mark}{address} {card_facts(card, words, None, cost=False)}"[:_LABEL],
             value=card.id,
-            description=" · ".join(filter(None, (cost, price)))[:_DESCRIPTION],
-            emoji=bot.gem_emojis.button(card.bonus),
+            description=f"{cost} · {price}"[:_DESCRIPTION],
+            emoji=bot.gem_emojis.button(card.bonus) if card.bonuses else None,
             default=card.id == chosen,
         )
-        options.append((not is_within, option))
-    if not options:
+        (affordable if is_affordable else others).append(option)
+    if not (options := affordable + others):
         return None
-    options.sort(key=lambda each: each[0])
-    listed = [option for _, option in options]
-    return menu(words.text("control-choose-card"), table.id, table.seq, "card", options=listed)
+    return menu(words.text("control-choose-card"), table.id, table.seq, "card", options=options)
 
 
 def _payment_menus(table: Table, card_id: str, all_ways: list[Way], chosen: Way) -> Iterator[GameMenu]:

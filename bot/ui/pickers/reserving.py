@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.present.cards import costs
 from bot.present.expansions import presenter_of
 from bot.present.parts import card_facts
 from bot.present.words import Words
@@ -33,26 +34,26 @@ def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: 
     )
     faces_to_choose = [
         discord.SelectOption(
-            label=f"{address} {card_facts(card, words, None, cost=False)}",
+            label=f"{address} {card_facts(card, words, None, cost=False)}"[:100],
             value=card.id,
-            description=words.text("card-cost", cost=words.symbols(card.cost)),
-            emoji=bot.gem_emojis.button(card.bonus),
+            description=costs(card, words, words.symbols),
+            emoji=bot.gem_emojis.button(card.bonus) if card.bonuses else None,
             default=card.id == chosen,
         )
         for address, card in faces
     ]
-    decks = [
-        (str(level), f"D{level}", level, len(deck)) for level, deck in zip(LEVELS, state.decks, strict=True) if deck
-    ]
-    own_decks = presenter_of(position).decks(position)
-    decks += [(deck.address, deck.address, deck.level, deck.count) for deck in own_decks if deck.count]
+    decks = {
+        str(level): (f"D{level}", words.text("alt-level", level=level, count=len(deck)))
+        for level, deck in zip(LEVELS, state.decks, strict=True)
+        if deck
+    }
+    for own in presenter_of(position).decks(position):
+        if own.count:
+            name = words.text("alt-level", level=own.level, count=own.count)
+            decks[own.address] = own.address, f"{words.text(f'expansion-{expansion_of(position).name}')}: {name}"
     decks_to_choose = [
-        discord.SelectOption(
-            label=f"{address} · {words.text('alt-level', level=level, count=number)}",
-            value=value,
-            default=value == chosen,
-        )
-        for value, address, level, number in decks
+        discord.SelectOption(label=f"{address} · {name}", value=value, default=value == chosen)
+        for value, (address, name) in decks.items()
     ]
     if not faces_to_choose and not decks_to_choose:
         return Answer(words.text("control-reserve-none"), (onwards,))
@@ -65,11 +66,10 @@ def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: 
         if options
     ]
     open_at = {card.id: address for address, card in faces}
-    deck_at = {value: address for value, address, _, _ in decks}
     if chosen in open_at:
         label = words.text("control-reserve-this", address=open_at[chosen])
-    elif chosen in deck_at:
-        label = words.text("control-reserve-unseen", deck=deck_at[chosen])
+    elif chosen in decks:
+        label = words.text("control-reserve-unseen", deck=decks[chosen][0])
     else:
         label = words.text("control-reserve")
     confirm = button(label, table.id, table.seq, "reserve_now", chosen, style=SUCCESS, disabled=not chosen)
@@ -77,7 +77,7 @@ def reserve_picker(bot: Speaker, table: Table, seat: int, words: Words, chosen: 
     text = joined(
         words.text(
             "can-reserve" if gold else "can-reserve-without-gold",
-            decks=words.listed(address for _, address, _, _ in decks) or words.text("gems-none"),
+            decks=words.listed(address for address, _ in decks.values()) or words.text("gems-none"),
         ),
         held,
         held_line(bot, table, seat, words),

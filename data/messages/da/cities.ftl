@@ -30,7 +30,7 @@ error-city-first = Vælg først, hvilken by du tager.
 error-city-not-met = Den by kan du ikke tage nu. Vælg en, som du har prestige og bonusser til.
 
 cities-piece = En by. Den kræver { $city }.
-cities-piece-open = Denne kræver { $city }. Den brogede sten med “=” står for den farve.
+cities-piece-open = Denne kræver { $city }. Den mangefarvede sten med “=” står for den farve.
 cities-piece-taken = En by, der er taget, viser ejerens farve og tegn.
 
 rules-cities =

@@ -158,6 +158,6 @@ page-unknown = Den side findes ikke. Siderne er nummereret fra 1 til { $pages }.
 error-already-reserved = Det kort har du allerede på hånden.
 error-buy-from-deck = Kort fra en bunke kan ikke købes, kun reserveres.
 error-nothing-to-answer = Den slags er der ikke noget af for dig lige nu. Din tur tager du med /take, /reserve eller /buy.
-error-no-such-answer = »{ $typed }« er ikke et af svarene. Du kan vælge: { $answers }.
+error-no-such-answer = “{ $typed }” er ikke et af svarene. Du kan vælge: { $answers }.
 error-several-answers = Flere svar passer til det. Hvilket af disse? { $answers }.
 error-several-ways-to-pay = Brikker alene betaler ikke det kort, men der er flere andre måder. Sig med `betaling`, hvilken: { $answers }.

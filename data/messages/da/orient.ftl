@@ -9,7 +9,7 @@ expansion-orient = Orienten
 orient-level = Orienten, niveau { $level }
 orient-row = Orienten, niveau { $level }, { $count } i bunken
 orient-worth-gold = 2 guld til ét køb
-orient-joins = lægges til et af dine kort (+1 bonus)
+orient-joins = lægges til, +1 bonus
 orient-brings = giver et gratis kort på niveau { $level }
 orient-reserves-noble = reserverer en adelig
 orient-noble = adelig
@@ -78,6 +78,15 @@ error-orient-noble-first = Vælg først, hvilken adelig du reserverer.
 error-orient-noble-not-offered = Den adelige kan du ikke reservere. Vælg en af dem på bordet.
 error-orient-discard-first = Vælg først, hvilke kort du afgiver.
 error-orient-discard-not-offered = Du kan ikke betale med de kort. Vælg en af de muligheder, der tilbydes.
+
+orient-piece-gold = Et guldkort: 2 guld til ét køb, så går det ud af spillet.
+orient-piece-joins = Lægges til et af dine kort og tæller som én bonus mere i den farve.
+orient-piece-joins-free = Lægges til et af dine kort og giver et gratis kort på niveau 1.
+orient-piece-double = To bonusser i sin farve.
+orient-piece-noble = Reserverer en adelig, som derefter kun kan besøge dig.
+orient-piece-free = Giver et gratis kort på niveau 2.
+orient-piece-giving-up = Koster to bonusser i den viste farve, som du afgiver.
+orient-piece-deck = En bunke fra Orienten: dens niveau, hvor mange kort der er tilbage, og dens plads.
 
 rules-orient =
     Ved hvert niveau ligger **to ekstra åbne kort** på pladserne E og F med deres egne bunker: O1, O2 og O3. Du køber og reserverer dem som alle andre, også skjult fra bunken. Deres pladser fyldes kun op fra deres egen bunke.

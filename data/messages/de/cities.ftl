@@ -1,7 +1,7 @@
 ### The Cities. $city is what a city asks for; $needs is symbols, such as "3R 4K".
 
 expansion-cities = Die Städte
-    .short = Keine Adligen: Wer als Erstes eine Stadt nimmt, läutet die letzte Runde ein.
+    .short = Keine Adligen: Wer zuerst eine Stadt nimmt, läutet die letzte Runde ein.
     .lobby = Statt der Adligen liegen drei Städte aus, die Prestige und Boni verlangen. Wer eine nimmt, läutet die letzte Runde ein, und gewinnen kann nur, wer eine Stadt hat.
 
 cities-title = Städte
@@ -34,7 +34,7 @@ cities-piece-open = Diese verlangt: { $city }. Der bunte Stein mit „=“ steht
 cities-piece-taken = Ist eine Stadt genommen, zeigen Farbe und Zeichen, wer sie hat.
 
 rules-cities =
-    Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestige **und** Boni, etwa 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
+    Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestige **und** Boni, zum Beispiel 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
 
     - Wer am Ende eines Zuges beides hat, nimmt die Stadt. Das ist keine Aktion und kostet nichts.
     - Du nimmst eine Stadt, mehr nicht. Stehen dir mehrere offen, wählst du.

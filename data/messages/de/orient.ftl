@@ -9,7 +9,7 @@ expansion-orient = Der Orient
 orient-level = Orient, Stufe { $level }
 orient-row = Orient, Stufe { $level }, { $count } im Stapel
 orient-worth-gold = 2 Gold für einen Kauf
-orient-joins = zum Anlegen (+1 Bonus)
+orient-joins = zum Anlegen, +1 Bonus
 orient-brings = bringt eine Karte der Stufe { $level } gratis
 orient-reserves-noble = reserviert einen Adligen
 orient-noble = Adliger
@@ -87,6 +87,15 @@ error-orient-noble-first = Wähl erst, welchen Adligen du reservierst.
 error-orient-noble-not-offered = Diesen Adligen kannst du nicht reservieren. Wähl einen von denen auf dem Tisch.
 error-orient-discard-first = Wähl erst, welche Karten du abgibst.
 error-orient-discard-not-offered = Mit diesen Karten kannst du nicht bezahlen. Wähl eine der angebotenen Möglichkeiten.
+
+orient-piece-gold = Eine Goldkarte: 2 Gold für einen Kauf, dann kommt sie aus dem Spiel.
+orient-piece-joins = Du legst sie an eine deiner Karten an; sie zählt als ein weiterer Bonus dieser Farbe.
+orient-piece-joins-free = Wird angelegt und bringt eine Karte der Stufe 1 gratis.
+orient-piece-double = Zwei Boni ihrer Farbe.
+orient-piece-noble = Reserviert einen Adligen: Er kann dann nur noch dich besuchen.
+orient-piece-free = Bringt eine Karte der Stufe 2 gratis.
+orient-piece-giving-up = Kostet zwei Boni der gezeigten Farbe, die du abgibst.
+orient-piece-deck = Ein Stapel des Orients: seine Stufe, wie viele Karten er noch hat, und seine Adresse.
 
 rules-orient =
     Neben jeder Stufe liegen **zwei weitere offene Karten** auf den Plätzen E und F, mit eigenen Stapeln: O1, O2 und O3. Du kaufst und reservierst sie wie alle anderen, auch verdeckt vom Stapel. Ihre Lücken füllt nur ihr eigener Stapel.

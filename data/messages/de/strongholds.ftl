@@ -45,7 +45,7 @@ error-stronghold-none-to-remove = Auf dieser Karte steht keine fremde Festung.
 error-conquest-first = Entscheide erst über die Eroberung: Kauf die Karte, auf der deine drei Festungen stehen, oder verzichte darauf.
 
 strongholds-piece-one = Eine Festung: Nur ihr Besitzer darf die Karte nehmen.
-strongholds-piece-two = Mehrere von derselben Person dürfen auf einer Karte stehen, nie die von zweien.
+strongholds-piece-two = Mehrere von derselben Person dürfen auf einer Karte stehen, nie die von zwei Personen.
 strongholds-piece-three = Alle drei einer Person auf einer Karte: Sie darf erobert werden.
 strongholds-piece-signs = Alle haben ihre Farbe und ihr Zeichen.
 
@@ -58,7 +58,7 @@ rules-strongholds =
 
     Verzichten darfst du nicht, außer wenn nichts davon möglich ist. Reservieren ist kein Kauf, also folgt darauf keine Festung.
 
-    Eine Karte mit Festungen ist **besetzt**. Auf ihr stehen nie Festungen von zweien, aber mehrere deiner eigenen dürfen es sein. Eine Karte, auf der deine Festungen stehen, kannst nur du kaufen oder reservieren. Verlässt sie die Auslage, nimmst du sie zurück.
+    Eine Karte mit Festungen ist **besetzt**. Auf ihr stehen nie Festungen von zwei Personen, aber mehrere deiner eigenen dürfen es sein. Eine Karte, auf der deine Festungen stehen, kannst nur du kaufen oder reservieren. Verlässt sie die Auslage, nimmst du sie zurück.
     .title = Festungen: Besetzung
 
 rules-conquest =

@@ -1,8 +1,8 @@
 ### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege one of the five short phrases below.
 
 expansion-trading_posts = Die Handelsposten
-    .short = Fünf Handelsposten belohnen Boni mit Privilegien: Gold zählt etwa doppelt.
-    .lobby = Fünf Handelsposten verlangen Boni; wer sie hat, legt dort ein Wappen ab. Jeder bringt ein Privileg bis zum Ende des Spiels, etwa einen Edelstein mehr oder Gold, das doppelt zählt.
+    .short = Fünf Handelsposten belohnen Boni mit Privilegien, zum Beispiel Gold, das doppelt zählt.
+    .lobby = Fünf Handelsposten verlangen Boni; wer sie hat, legt dort ein Wappen ab. Jeder bringt ein Privileg bis zum Ende des Spiels, zum Beispiel einen Edelstein mehr oder Gold, das doppelt zählt.
 
 posts-title = Handelsposten
 posts-gem-after-card = nach jedem Kauf ein Edelstein
@@ -36,7 +36,7 @@ error-post-other-gem = Zwei { $gem_plural } hast du gerade genommen: Jetzt muss 
 posts-piece-coats = Wappen: Alle haben fünf. Liegt deines auf einem Posten, hast du sein Privileg.
 
 rules-posts =
-    Alle haben fünf Wappen. Hast du am Ende deines Zuges, nach einem Besuch der Adligen, was ein **Handelsposten** verlangt, legst du dort ein Wappen ab und hast sein Privileg bis zum Ende des Spiels. Platz ist dort für alle.
+    Alle haben fünf Wappen. Hast du am Ende deines Zuges, nach einem möglichen Besuch eines Adligen, was ein **Handelsposten** verlangt, legst du dort ein Wappen ab und hast sein Privileg bis zum Ende des Spiels. Platz ist dort für alle.
 
     - **3 rote, 1 weißer:** Nach dem Kauf einer Karte darfst du 1 Edelstein aus dem Vorrat nehmen, bevor die Karte ersetzt wird. Es darf einer sein, mit dem du gerade bezahlt hast.
     - **2 weiße:** Nimmst du zwei gleiche, darfst du dazu 1 Edelstein einer anderen Farbe nehmen. Für zwei gleiche müssen weiterhin vier da sein.

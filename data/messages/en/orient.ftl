@@ -9,7 +9,7 @@ expansion-orient = Orient
 orient-level = Orient, level { $level }
 orient-row = Orient, level { $level }, { $count } in the deck
 orient-worth-gold = 2 gold for one purchase
-orient-joins = joins one of your cards (+1 bonus)
+orient-joins = joins another card, +1 bonus
 orient-brings = brings a free card of level { $level }
 orient-reserves-noble = reserves a noble
 orient-noble = noble
@@ -86,6 +86,15 @@ error-orient-noble-first = First choose the noble you reserve.
 error-orient-noble-not-offered = That noble cannot be reserved. Choose one of the nobles on the table.
 error-orient-discard-first = First choose which cards you give up.
 error-orient-discard-not-offered = You cannot pay with those cards. Choose one of the ways offered.
+
+orient-piece-gold = A gold card: 2 gold for one purchase, then it leaves the game.
+orient-piece-joins = Joins one of your cards and counts as one more bonus of its colour.
+orient-piece-joins-free = Joins one of your cards, and brings a free card of level 1.
+orient-piece-double = Two bonuses of its colour.
+orient-piece-noble = Reserves a noble: then only you can be visited by that noble.
+orient-piece-free = Brings a free card of level 2.
+orient-piece-giving-up = Costs two bonuses of the colour shown, which you give up.
+orient-piece-deck = A deck of the Orient: its level, how many cards are left, and its address.
 
 rules-orient =
     Beside each level lie **two more open cards**, in the places E and F, with a deck of their own: O1, O2 and O3. You buy and reserve them like any other, unseen from their deck too. Only their own deck fills their places.

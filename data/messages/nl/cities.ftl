@@ -30,7 +30,7 @@ error-city-first = Kies eerst welke stad je neemt.
 error-city-not-met = Die stad kun je nu niet nemen. Kies er een waarvoor je de prestige en de bonussen hebt.
 
 cities-piece = Een stad. Ze vraagt { $city }.
-cities-piece-open = Deze vraagt { $city }. De bonte steen met “=” staat voor die kleur.
+cities-piece-open = Deze vraagt { $city }. De veelkleurige steen met “=” staat voor die kleur.
 cities-piece-taken = Een stad die genomen is, toont de kleur en het teken van wie haar heeft.
 
 rules-cities =

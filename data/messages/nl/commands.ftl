@@ -158,6 +158,6 @@ page-unknown = Die pagina is er niet. De pagina’s zijn genummerd van 1 tot en 
 error-already-reserved = Die kaart heb je al in je hand.
 error-buy-from-deck = Kaarten van een trekstapel kun je niet kopen, alleen reserveren.
 error-nothing-to-answer = Zoiets valt er voor jou nu niet te doen. Een zet doe je met /take, /reserve of /buy.
-error-no-such-answer = ‘{ $typed }’ is geen van de antwoorden. Dit kan: { $answers }.
+error-no-such-answer = “{ $typed }” is geen van de antwoorden. Dit kan: { $answers }.
 error-several-answers = Daar passen meer antwoorden bij. Welk van deze? { $answers }.
 error-several-ways-to-pay = Met fiches alleen kun je die kaart niet betalen, maar wel op meer andere manieren. Zeg met `betaling` welke: { $answers }.

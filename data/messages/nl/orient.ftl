@@ -9,7 +9,7 @@ expansion-orient = De Oriënt
 orient-level = Oriënt, niveau { $level }
 orient-row = Oriënt, niveau { $level }, { $count } in de trekstapel
 orient-worth-gold = 2 gouden jokers voor één koop
-orient-joins = om aan te leggen (+1 bonus)
+orient-joins = aanleggen, +1 bonus
 orient-brings = brengt een gratis kaart van niveau { $level }
 orient-reserves-noble = reserveert een edele
 orient-noble = edele
@@ -87,6 +87,15 @@ error-orient-noble-first = Kies eerst welke edele je reserveert.
 error-orient-noble-not-offered = Die edele kun je niet reserveren. Kies een van de edelen op tafel.
 error-orient-discard-first = Kies eerst welke kaarten je afstaat.
 error-orient-discard-not-offered = Met die kaarten kun je niet betalen. Kies een van de aangeboden mogelijkheden.
+
+orient-piece-gold = Een goudkaart: 2 gouden jokers voor één koop, dan gaat ze uit het spel.
+orient-piece-joins = Je legt haar aan bij een van je kaarten; ze telt als één bonus van die kleur erbij.
+orient-piece-joins-free = Wordt aangelegd en brengt een gratis kaart van niveau 1.
+orient-piece-double = Twee bonussen van haar kleur.
+orient-piece-noble = Reserveert een edele: die kan daarna alleen jou nog bezoeken.
+orient-piece-free = Brengt een gratis kaart van niveau 2.
+orient-piece-giving-up = Kost twee bonussen van de getoonde kleur, die je afstaat.
+orient-piece-deck = Een trekstapel van de Oriënt: het niveau, hoeveel kaarten er nog zijn, en het adres.
 
 rules-orient =
     Naast elk niveau liggen **twee extra open kaarten** op de plaatsen E en F, met eigen trekstapels: O1, O2 en O3. Je koopt en reserveert ze zoals alle andere, ook ongezien van de stapel. Hun plaatsen worden alleen uit hun eigen stapel aangevuld.

@@ -5,7 +5,7 @@ pieces-alt = Het spelmateriaal. { $captions }
 pieces-card = Een ontwikkelingskaart: boven prestige en bonus, onder de kosten, rechts het adres.
 pieces-deck = Een trekstapel: het niveau, hoeveel kaarten er nog zijn, en het adres.
 pieces-noble = Een edele: 3 prestigepunten voor deze bonussen.
-pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en goud.
+pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de gouden joker.
 
 rules-goal =
     Je handelt in edelstenen. Je verzamelt fiches, koopt er ontwikkelingskaarten mee, en elke kaart die je hebt maakt de volgende goedkoper. Kaarten leveren **prestigepunten** op, en de edelen die bij je op bezoek komen ook.

@@ -4,7 +4,7 @@
 
 expansion-strongholds = De Vestingen
     .short = Bij elke koop zet je een vesting in: die houdt een kaart voor je vast, en drie samen veroveren.
-    .lobby = Bij elke koop plaats of verplaats je een van je drie vestingen, of verwijder je die van een ander; een kaart waar jouw vesting op staat, kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
+    .lobby = Bij elke koop plaats of verplaats je een van je drie vestingen, of verwijder je er een van een ander; een kaart waar jouw vesting op staat, kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
 
 strongholds-placed = { $player } plaatst een vesting op { $address }
 strongholds-moved = { $player } verplaatst een vesting van { $source } naar { $target }

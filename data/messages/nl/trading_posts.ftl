@@ -2,7 +2,7 @@
 
 expansion-trading_posts = De Handelsposten
     .short = Vijf handelsposten belonen bonussen met voorrechten, zoals jokers die dubbel tellen.
-    .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer. Elke post geeft een voorrecht tot het einde van het spel, zoals een edelsteen extra of jokers die dubbel tellen.
+    .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer. Elke post geeft een voorrecht tot het einde van het spel, zoals een extra edelsteen of jokers die dubbel tellen.
 
 posts-title = Handelsposten
 posts-gem-after-card = een edelsteen na elke aankoop

@@ -1,0 +1,439 @@
+"""The Orient in words and pictures: nothing is left untold, no secret is told, and every text fits where it goes."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from expansion_games import Shown
+from present_builders import EMOJIS, LONG_NAMES, NAMES, Step
+from test_refusals import reads_well
+
+from bot.engine import Asked, GameError, Move, Position
+from bot.present.alt import ALT_LIMIT, alt_text, board_text, hand_text, options_text
+from bot.present.expansions import presenter_of
+from bot.present.parts import lack, size, turn_title
+from bot.present.pictures import board_scene, final_scene, hand_scene
+from bot.present.story import log_line, story, turn_line
+from bot.present.words import LANGUAGES, words
+from bot.rules import (
+    CARDS,
+    LEVELS,
+    NOBLES,
+    CardReserved,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    NobleVisited,
+    Options,
+    PurchaseCard,
+    TakeTokens,
+    base_of,
+    card_at,
+    rules_for,
+)
+from bot.rules.base import CardPurchased, CardsGivenUp, NobleTaken
+from bot.rules.orient import orient_of
+from bot.rules.orient_state import (
+    ORIENT_CARDS,
+    CardJoined,
+    ChooseCardsToDiscard,
+    ChooseCardToJoin,
+    ChooseFreeCard,
+    ChooseNobleToReserve,
+    DiscardCards,
+    EffectSkipped,
+    JoinCard,
+    OrientCardRevealed,
+    OrientState,
+    PurchaseByDiscarding,
+    PurchaseWithGoldCards,
+    ReserveFromOrientDeck,
+    ReserveNoble,
+    TakeFreeCard,
+)
+from data import Gem, OrientCard
+from data.gems import NO_GEMS, pack
+from render import draw
+from render.scene import CardBack, CardFace, Mark, Sign
+from tests.builders import EMPTY_ROWS, a_position, gems
+
+EN = words("en")
+ORIENT = Options(expansion="orient")
+BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
+QUESTIONS = (ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard)
+ANSWERS = (JoinCard, TakeFreeCard, ReserveNoble, DiscardCards)
+ACTIONS = (ReserveFromOrientDeck, PurchaseWithGoldCards, PurchaseByDiscarding)
+EVENTS = (OrientCardRevealed, CardJoined, EffectSkipped, CardsGivenUp, NobleTaken)
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[Step, ...]:
+    """Return a whole game in which players like what only the Orient has, and buy what they can."""
+    chance = random.Random(seed)
+    rules = rules_for(ORIENT)
+    position = rules.replay(seats, rules.deal(seats, random.Random(seed)))
+    steps: list[Step] = []
+    while not position.is_over:
+        assert position.decision is not None
+        seat = position.decision.seat
+        happened, after = position.advance(move := _chosen(position, chance))
+        steps.append(Step(seat, move, position, happened, after))
+        position = after
+    return tuple(steps)
+
+
+def _chosen(position: Position, chance: random.Random) -> Move:
+    moves = list(position.legal_moves())
+    if chance.random() < 0.8:
+        for kinds in ((*ANSWERS, PurchaseWithGoldCards, PurchaseByDiscarding), (PurchaseCard,), (TakeTokens,)):
+            if found := [move for move in moves if isinstance(move, kinds)]:
+                return chance.choice(found)
+    return chance.choice(moves)
+
+
+GAMES = {2: 7, 3: 11, 4: 2}
+"""A seed for each number of seats."""
+STEPS = [step for seats, seed in GAMES.items() for step in played(seats, seed)]
+
+
+def in_the_orient(
+    out: Mapping[int, str] = {}, below: Mapping[int, str] = {}, kept: Mapping[int, str] = {}, **said: Any
+) -> Position:
+    """Return a position as `a_position` does, with Orient cards `out` in the rows and `below`, next card first.
+
+    `kept` is the noble that a seat has reserved. Bonuses are those of the cards.
+    """
+    rows = tuple(_row(out.get(level, "")) for level in LEVELS)
+    decks = tuple(tuple(CARDS[card] for card in reversed(below.get(level, "").split())) for level in LEVELS)
+    state = OrientState(rows, decks, nobles=tuple((seat, NOBLES[noble]) for seat, noble in kept.items()))
+    position = a_position(expansion="orient", own=state, **said)
+    base = base_of(position)
+    players = tuple(replace(each, bonuses=sum(map(state.bonuses_of, each.cards))) for each in base.players)
+    return replace(position, slices=(replace(base, players=players), state))
+
+
+def _row(cards: str) -> tuple[OrientCard | None, ...]:
+    found = [ORIENT_CARDS[card] for card in cards.split()]
+    return (*found, *[None] * (2 - len(found)))
+
+
+def test_the_random_games_hold_everything() -> None:
+    """Guards the tests below: a change of the rules could leave them with nothing to tell."""
+    assert {type(event) for step in STEPS for event in step.happened} >= {*EVENTS}
+    assert {type(step.move) for step in STEPS} >= {*ANSWERS, *ACTIONS}
+    assert {type(step.before.decision) for step in STEPS} >= {*QUESTIONS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_is_told_and_described(seats: int, language: str) -> None:
+    for step in played(seats, GAMES[seats])[::4]:
+        shown = Shown(step, words(language))
+        assert all(shown.told())
+        assert all(shown.described())
+        shown.labels()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
+    for step in STEPS:
+        position = step.before
+        for event in step.happened:
+            lines = story(position, [event], NAMES, words(language), EMOJIS)
+            assert len(lines) == 1 or not isinstance(event, EVENTS)
+            assert not any({"{", "\n"} & {*line} or "None" in line or "  " in line for line in lines)
+            position = position.after([event])
+
+
+def test_a_chain_is_told_step_by_step() -> None:
+    """A bought card brings a free one (O7), which joins another and brings a free one (O4, O8)."""
+    position = in_the_orient(
+        {3: "O21", 2: "O11", 1: "O01"},
+        cards={0: "D01"},
+        tokens={0: "6b 3g"},
+        row=EMPTY_ROWS["row"],
+        deck=EMPTY_ROWS["deck"],
+    )
+    lines = story(position, position.play(PurchaseCard("O21", gems("6b 3g"))), NAMES[:2], EN, None)
+    assert [line for line in lines if "stays empty" not in line] == [
+        "**Ann** buys 3E (1 white bonus, brings a free card of level 2) for 6B 3G",
+        "**Ann** gets 2E (joins another card, +1 bonus, brings a free card of level 1) for free",
+        "**Ann** joins it to another card: 1 white bonus more",
+        "**Ann** gets 1E (2 gold for one purchase) for free",
+    ]
+
+
+def test_what_pays_for_a_card_is_told() -> None:
+    position = in_the_orient({3: "O26"}, cards={0: "O17 O01"}, tokens={0: "1r"})
+    given_up = [CardsGivenUp(0, ("O17",), pack({Gem.ONYX: 2})), CardPurchased(0, "O26", NO_GEMS, False)]
+    assert story(position, given_up, NAMES[:2], EN, None)[:2] == [
+        "**Ann** gives up 2 black bonuses",
+        "**Ann** buys 3E (1 white bonus, 3 prestige)",
+    ]
+    spent = [CardsGivenUp(0, ("O01",), NO_GEMS)]
+    assert story(position, spent, NAMES[:2], EN, None) == ["**Ann** pays with 1 gold card"]
+
+
+def test_prestige_that_is_given_up_is_told() -> None:
+    lost = next(card for card in CARDS.values() if card.prestige == 1 and card.bonus is Gem.RUBY and card.level == 1)
+    position = in_the_orient(cards={0: lost.id})
+    (line,) = story(position, [CardsGivenUp(0, (lost.id,), pack({Gem.RUBY: 1}))], NAMES[:2], EN, None)
+    assert line == "**Ann** gives up 1 red bonus and 1 prestige"
+
+
+@pytest.mark.parametrize("card", ["O18", "O21", "O11"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_effect_that_cannot_happen_is_told(card: str, language: str) -> None:
+    (line,) = story(in_the_orient(), [EffectSkipped(0, card)], NAMES[:2], words(language), None)
+    assert line
+
+
+def test_a_place_that_stays_empty_is_told_of_its_own_deck() -> None:
+    position = in_the_orient({1: "O01"}, tokens={0: "3w"})
+    happened = position.play(PurchaseCard("O01", pack({Gem.DIAMOND: 3})))
+    assert "1E stays empty: the Orient deck of level 1 has run out" in story(position, happened, NAMES[:2], EN, None)
+
+
+def test_the_log_leaves_out_what_fills_the_rows() -> None:
+    step = next(step for step in STEPS if any(isinstance(event, OrientCardRevealed) for event in step.happened))
+    names = NAMES[: step.before.seats]
+    assert "New on" in "\n".join(story(step.before, step.happened, names, EN, None))
+    assert "New on" not in "\n".join(story(step.before, step.happened, names, EN, None, rows=False))
+    assert "New on" not in log_line(3, step.seat, step.happened, names, EN, None, step.before)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_blind_reservation_tells_others_its_level_and_its_deck_alone(language: str) -> None:
+    """B18, O1"""
+    said = words(language)
+    position = in_the_orient(below={2: "O13"})
+    happened, after = position.advance(ReserveFromOrientDeck(2))
+    facts = words(language).card(CARDS["O13"], short=True)
+    known = story(position, happened, NAMES[:2], said, None, viewer=0)[0]
+    for viewer in (1, None):
+        line = story(position, happened, NAMES[:2], said, None, viewer=viewer)[0]
+        assert line == said.text(
+            "story-with-gold",
+            line=said.text("orient-drawn", player="**Ann**", level=2),
+            gold=said.gems({Gem.GOLD: 1}),
+        )
+        text = board_text(after, NAMES[:2], said, viewer, None)
+        assert said.text("orient-level", level=2) in text
+        assert facts.split(", ", 1)[1] not in text
+        (back,) = board_scene(after, NAMES[:2], said, happened, viewer).panels[0].reserved
+        assert back == CardBack(2, second=True)
+    assert known != line
+    assert isinstance(board_scene(after, NAMES[:2], said, happened, 0).panels[0].reserved[0], CardFace)
+    assert facts in hand_text(after, 0, said, None)
+
+
+def test_a_reservation_from_a_deck_of_the_base_game_has_the_plain_back() -> None:
+    position = in_the_orient().after([CardReserved(0, "D60", True, 0)])
+    assert board_scene(position, NAMES[:2], EN).panels[0].reserved == (CardBack(2),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_asked_of_the_one_who_answers(language: str) -> None:
+    said = words(language)
+    titles: set[str] = set()
+    for kind, position in {type(step.before.decision): step.before for step in STEPS}.items():
+        if kind in QUESTIONS:
+            assert "<@7>" in turn_line(position, "<@7>", said)
+            assert turn_line(position, "<@7>", said) != said.text("asked-action", mention="<@7>")
+            titles.add(turn_title(position, ["Ann"] * position.seats, said))
+    assert len(titles - {said.text("picture-turn", player="Ann")}) == len(QUESTIONS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_has_a_label_of_its_own_that_fits(language: str) -> None:
+    said = words(language)
+    for step in STEPS:
+        presenter = presenter_of(step.before)
+        moves = step.before.legal_moves()
+        labels = [label for move in moves if (label := presenter.label(move, step.before, said)) is not None]
+        own = [move for move in moves if isinstance(move, (*ANSWERS, *ACTIONS))]
+        assert len({*labels}) == len(labels) == len(own)
+        assert all(0 < size(label) <= 80 for label in labels)
+        assert all(size(presenter.details(move, step.before, said)) <= 100 for move in own)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("card", sorted(ORIENT_CARDS))
+def test_every_card_fits_into_a_label_and_a_choice(card: str, language: str) -> None:
+    said = words(language)
+    position = in_the_orient({ORIENT_CARDS[card].level: card})
+    label = presenter_of(position).label(TakeFreeCard(card), position, said)
+    assert label is not None
+    assert size(label) <= 80
+    assert size(said.card(CARDS[card], short=True)) <= 100
+
+
+def test_labels_say_what_happens() -> None:
+    position = in_the_orient({3: "O26", 2: "O13 O18"}, cards={0: "D01 O17 O01"})
+
+    def label(move: Move) -> str | None:
+        return presenter_of(position).label(move, position, EN)
+
+    assert label(ReserveFromOrientDeck(2)) == "Reserve unseen from O2"
+    assert label(PurchaseByDiscarding("O26")) == "Buy 3E: give up 2 black bonuses"
+    assert label(PurchaseWithGoldCards("O13", pack({Gem.RUBY: 2}), ("O01",))) == "Buy 2E for 1 gold card + 2R"
+    assert label(PurchaseWithGoldCards("O13", NO_GEMS, ("O01", "O02"))) == "Buy 2E for 2 gold cards"
+    assert label(JoinCard("O17")) == "Join: 1 black bonus more"
+    assert label(TakeFreeCard("O18")) == "Take 2F: 1 white bonus, reserves a noble, 1 prestige"
+    assert label(DiscardCards(("D01", "O17"))) == "Give up: card without prestige + double card"
+
+
+def test_what_buys_a_card_says_which() -> None:
+    presenter = presenter_of(in_the_orient())
+    assert presenter.buys(PurchaseByDiscarding("O26")) == "O26"
+    assert presenter.buys(PurchaseWithGoldCards("D01", NO_GEMS, ("O01",))) == "D01"
+    assert presenter.buys(ReserveFromOrientDeck(1)) is None
+
+
+def test_the_orient_has_decks_of_its_own() -> None:
+    position = in_the_orient(below={2: "O13 O14"})
+    decks = presenter_of(position).decks(position)
+    assert [(deck.address, deck.level, deck.count) for deck in decks] == [("O1", 1, 0), ("O2", 2, 2), ("O3", 3, 0)]
+    assert decks[1].move == ReserveFromOrientDeck(2)
+    assert "D1" not in (text := options_text(in_the_orient(below={2: "O13"}, deck={1: "", 2: "", 3: ""}), 0, EN, None))
+    assert "unseen from O2" in text
+
+
+def test_cards_and_decks_lie_beside_the_others() -> None:
+    position = in_the_orient({2: "O11 O13", 3: "O26"}, below={2: "O18"})
+    row = board_scene(position, NAMES[:2], EN).rows[1]
+    deck, joining, double = row.cards[4:]
+    assert deck == CardBack(2, 1, "O2", second=True)
+    assert isinstance(joining, CardFace)
+    assert isinstance(double, CardFace)
+    assert (joining.bonus, joining.signs, joining.free_level) == (None, (Sign.JOIN, Sign.FREE_CARD), 1)
+    assert (double.bonus, double.bonuses, double.address) == (Gem.DIAMOND, 2, "2F")
+    priced = board_scene(position, NAMES[:2], EN).rows[0].cards[5]
+    assert isinstance(priced, CardFace)
+    assert priced.discards == (0, 0, 0, 0, 2, 0)
+
+
+def test_what_may_be_chosen_is_marked() -> None:
+    start = in_the_orient({2: "O13"}, nobles="N01 N02")
+    card = card_at(start, "2A", 0)
+    assert card is not None
+    asked = start.after([Asked(ChooseFreeCard(0, "O21", (card.id, "O13")))])
+    row = board_scene(asked, NAMES[:2], EN).rows[1]
+    marked = [face.address for face in row.cards if isinstance(face, CardFace) and face.mark is Mark.CHOSEN]
+    assert marked == ["2A", "2E"]
+    noble = base_of(start).nobles[0].id
+    tiles = board_scene(start.after([Asked(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
+    assert [tile.art for tile in tiles if tile.mark is Mark.CHOSEN] == [noble]
+
+
+def test_a_panel_shows_gold_cards_joined_ones_and_what_was_given_up() -> None:
+    position = in_the_orient(cards={0: "D01 O01 O02 O06 D09"}, kept={0: "N01"})
+    position = position.after([CardJoined(0, "O06", "D01"), CardsGivenUp(0, ("D09",), NO_GEMS)])
+    panel = board_scene(position, NAMES[:2], EN).panels[0]
+    assert panel.extras == ((Sign.DOUBLE_GOLD, 2), (Sign.JOIN, 1), (Sign.SPENT, 1))
+    assert [tile.art for tile in panel.tiles_reserved] == ["N01"]
+    facts = list(presenter_of(position).player_facts(position, 0, EN))
+    assert facts[:3] == ["2 gold cards", "1 joined card", "1 card given up"]
+    assert facts[3].startswith("Reserved nobles: ")
+    assert list(presenter_of(position).player_facts(position, 1, EN)) == []
+    visited = position.after([NobleVisited(0, "N01")])
+    assert not board_scene(visited, NAMES[:2], EN).panels[0].tiles_reserved
+
+
+def test_the_ways_to_buy_without_enough_tokens_are_told() -> None:
+    position = in_the_orient({3: "O26", 2: "O18"}, cards={0: "O17 O01"}, tokens={0: "2b 2g 2r"})
+    assert lack(position, 0, CARDS["O26"], EN, None) == "Affordable: give up 2 black bonuses"
+    text = options_text(position, 0, EN, None)
+    affordable = text.partition("Still out of reach")[0]
+    assert "**3E**" in affordable
+    poorer = in_the_orient({2: "O18"}, cards={0: "O01"}, tokens={0: "2b 2g 2r"})
+    assert lack(poorer, 0, CARDS["O18"], EN, None) == "Affordable: 1 gold card + 2B 2G 2R"
+
+
+def test_why_a_card_is_barred_is_told() -> None:
+    position = in_the_orient({3: "O26", 1: "O06"})
+    assert lack(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses that you give up"
+    assert lack(position, 0, CARDS["O06"], EN, None) == "You have no card with a bonus for it to join"
+
+
+def test_a_hand_says_what_can_be_bought_without_tokens() -> None:
+    position = in_the_orient(cards={0: "O17"}, hand={0: "O26 O06"})
+    giving_up, joining = hand_scene(position, 0, NAMES[:2], EN).cards
+    assert (giving_up.mark, giving_up.caption) == (Mark.AFFORDABLE, "Affordable: give up 2 black bonuses")
+    assert joining.mark is Mark.NONE
+
+
+def test_a_reserved_noble_stands_among_what_one_may_look_forward_to() -> None:
+    position = in_the_orient(kept={0: "N01"})
+    noble = EN.noble(NOBLES["N01"], short=True)
+    assert noble in options_text(position, 0, EN, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_descriptions_end_with_where_to_find_the_rest(language: str) -> None:
+    """A description that had to be cut would lose its last line."""
+    said = words(language)
+    for step in STEPS[::3]:
+        text = alt_text(step.after, LONG_NAMES[: step.after.seats], said)
+        assert size(text) <= ALT_LIMIT
+        assert text.endswith((".", said.text("alt-more")))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_picture_is_drawn(seats: int) -> None:
+    steps = played(seats, GAMES[seats])
+    fullest = max(steps, key=lambda step: len(orient_of(step.after).joined) + len(orient_of(step.after).box))
+    assert draw(board_scene(fullest.after, LONG_NAMES[:seats], EN, fullest.happened, 0))
+    assert draw(final_scene(steps[-1].after, NAMES, EN))
+    assert draw(hand_scene(fullest.after, 0, NAMES[:seats], EN))
+
+
+REFUSALS = [
+    ({"rows": {3: "O26"}}, PurchaseCard("O26", NO_GEMS), "error-orient-costs-bonuses"),
+    ({"rows": {3: "O26"}}, PurchaseByDiscarding("O26"), "error-orient-too-few-bonuses"),
+    ({"rows": {1: "O01"}}, PurchaseByDiscarding("O01"), "error-orient-costs-tokens"),
+    ({"rows": {1: "O06"}, "tokens": {0: "3w 2r"}}, PurchaseCard("O06", NO_GEMS), "error-orient-no-partner"),
+    ({"rows": {1: "O01"}}, PurchaseWithGoldCards("O01", NO_GEMS, ("O02",)), "error-orient-gold-cards-not-held"),
+]
+ASKED = [
+    (ChooseCardToJoin(0, "O06", ("D01",)), JoinCard("D02"), "error-orient-join-not-offered"),
+    (ChooseCardToJoin(0, "O06", ("D01",)), TakeTokens(NO_GEMS), "error-orient-join-first"),
+    (ChooseFreeCard(0, "O21", ("D41",)), TakeFreeCard("D42"), "error-orient-free-card-not-offered"),
+    (ChooseFreeCard(0, "O21", ("D41",)), TakeTokens(NO_GEMS), "error-orient-free-card-first"),
+    (ChooseNobleToReserve(0, "O18", ("N01",)), ReserveNoble("N02"), "error-orient-noble-not-offered"),
+    (ChooseNobleToReserve(0, "O18", ("N01",)), TakeTokens(NO_GEMS), "error-orient-noble-first"),
+    (ChooseCardsToDiscard(0, "O26", (("D01",),)), DiscardCards(("D02",)), "error-orient-discard-not-offered"),
+    (ChooseCardsToDiscard(0, "O26", (("D01",),)), TakeTokens(NO_GEMS), "error-orient-discard-first"),
+]
+
+
+def refused(position: Position, move: Move, message: str) -> None:
+    with pytest.raises(GameError) as caught:
+        position.play(move)
+    assert caught.value.message_id == message
+    for language in LANGUAGES:
+        assert reads_well(words(language).refusal(caught.value))
+
+
+@pytest.mark.parametrize(("table", "move", "message"), REFUSALS)
+def test_every_refusal_of_an_action_has_its_sentence(
+    table: dict[str, dict[int, str]], move: Move, message: str
+) -> None:
+    refused(in_the_orient(table["rows"], tokens=table.get("tokens", {})), move, message)
+
+
+@pytest.mark.parametrize(("decision", "move", "message"), ASKED)
+def test_every_refusal_of_an_answer_has_its_sentence(decision: object, move: Move, message: str) -> None:
+    assert isinstance(decision, QUESTIONS)
+    refused(in_the_orient().after([Asked(decision)]), move, message)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pieces_are_explained(language: str) -> None:
+    samples = list(presenter_of(in_the_orient()).samples(words(language)))
+    shown = {sample.piece.art for sample in samples if isinstance(sample.piece, CardFace)}
+    assert {ORIENT_CARDS[card].kind for card in shown} == {card.kind for card in ORIENT_CARDS.values()}
+    assert len({sample.caption for sample in samples}) == len(samples)
