@@ -1,6 +1,7 @@
 """Boxes, and where the parts of a card, a tile, a pile or a panel lie: plain arithmetic in whole pixels."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from render.theme import Sizes
 
@@ -305,6 +306,7 @@ def held_boxes(width: int, height: int) -> HeldBoxes:
     return HeldBoxes(token, Box((width - 46) // 2, token.bottom - 6, 46, 30))
 
 
+@lru_cache(maxsize=64)
 def panel_boxes(
     width: int, height: int, nobles: int = 0, *, start: bool = True, spares: int = 0, gain: bool = False
 ) -> PanelBoxes:

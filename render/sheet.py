@@ -23,47 +23,55 @@ from render.theme import Colour, Theme
 P = ParamSpec("P")
 
 # Its stubs leave the types of what goes in open.
-_deflate = cast("Callable[[bytes, int], bytes]", isal_zlib.compress)  # pyright: ignore[reportUnknownMemberType]
+_deflate = cast("Callable[[bytes | bytearray, int], bytes]", isal_zlib.compress)  # pyright: ignore[reportUnknownMemberType]
 _crc32 = cast("Callable[[bytes, int], int]", isal_zlib.crc32)  # pyright: ignore[reportUnknownMemberType]
 
 LEVEL = 2
 """Of ISA-L's levels 0–3 the smallest file; 3 takes three times as long and saves nothing here."""
 
-# Sheets that pictures were packed from, by size. A part never reaches their first column.
-_USED: dict[tuple[int, int], Image.Image] = {}
+
+class _Pixels:
+    """The bytes of a picture as PNG wants them, and an image that paints on them.
+
+    They have a column more than the picture, at the left: PNG wants a byte before each line that says how the line is
+    filtered, 0 for not at all. Parts lie right of it.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.bytes = bytearray((width + 1) * height)
+        self.image = Image.frombuffer("L", (width + 1, height), self.bytes, "raw", "L", 0, 1)
+
+
+# What pictures were packed from, by size: fresh memory costs as much time as laying the parts.
+_USED: dict[tuple[int, int], _Pixels] = {}
 _MOST_USED = 4
 
 
 class Sheet:
-    """A picture in a theme's palette, on which parts are laid.
-
-    Its pixels have a column more than the picture, at the left: PNG wants a byte before each line that says how the
-    line is filtered, 0 for not at all, and 0 is also the ground's place in the palette.
-    """
+    """A picture in a theme's palette, on which parts are laid."""
 
     __slots__ = ("_ground", "_pixels", "_reach", "theme")
 
-    def __init__(self, pixels: Image.Image, theme: Theme, ground: Colour, reach: int = 0) -> None:
+    def __init__(self, pixels: _Pixels, theme: Theme, ground: Colour, reach: int = 0) -> None:
         self._pixels, self.theme, self._ground, self._reach = pixels, theme, ground, reach
 
     @classmethod
     def of(cls, size: Box, theme: Theme) -> "Sheet":
         """Return a sheet for a picture of this size, to be covered all over: it may be a used one."""
-        extent = (size.w + 1, size.h)
-        return cls(_USED.pop(extent, None) or Image.new("L", extent), theme, theme.ground)
-
-    @property
-    def width(self) -> int:
-        """Return the picture's width in pixels."""
-        return self._pixels.width - 1
+        return cls(_USED.pop((size.w, size.h), None) or _Pixels(size.w, size.h), theme, theme.ground)
 
     def done(self) -> bytes:
-        """Return the picture as PNG and leave the sheet to the next one: fresh memory costs as much as the laying."""
+        """Return the picture as PNG and leave the sheet to the next one."""
         data = self.png()
         if len(_USED) >= _MOST_USED:
             _USED.clear()
-        _USED[self._pixels.size] = self._pixels
+        _USED[self.size] = self._pixels
         return data
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Return the picture's width and height in pixels."""
+        return self._pixels.image.width - 1, self._pixels.image.height
 
     def on(self, ground: Colour) -> "Sheet":
         """Return the same sheet, for parts that lie on another ground than the table."""
@@ -90,20 +98,20 @@ class Sheet:
             part = printed(patch, self.theme)
             PARTS.keep(key, part)
         x, y = box.x - reach + 1, box.y - reach
-        # Not Image.paste: what it makes sure of first takes longer than the copying.
-        self._pixels.im.paste(part.im, (x, y, x + part.width, y + part.height))
+        # Not Image.paste: it would first make a copy of the image to be sure that the bytes are not somebody else's.
+        self._pixels.image.im.paste(part.im, (x, y, x + part.width, y + part.height))
 
     def image(self) -> Image.Image:
         """Return the picture in full colour."""
-        picture = self._pixels.crop((1, 0, *self._pixels.size))
+        width, height = self.size
+        picture = self._pixels.image.crop((1, 0, width + 1, height))
         picture.putpalette(palette_of(self.theme))
         return picture.convert("RGB")
 
     def png(self) -> bytes:
         """Return the picture as PNG."""
-        width, height = self._pixels.size
-        header = struct.pack(">IIBBBBB", width - 1, height, 8, 3, 0, 0, 0)
-        data = _deflate(self._pixels.tobytes(), LEVEL)
+        header = struct.pack(">IIBBBBB", *self.size, 8, 3, 0, 0, 0)
+        data = _deflate(self._pixels.bytes, LEVEL)
         chunks = ((b"IHDR", header), (b"PLTE", palette_of(self.theme)), (b"IDAT", data), (b"IEND", b""))
         parts = [b"\x89PNG\r\n\x1a\n"]
         for kind, body in chunks:
