@@ -132,5 +132,5 @@ class Happening:
 
 
 def steps(happenings: Sequence[Happening]) -> list[tuple[Position, int | None]]:
-    """Return the positions before each of some moves, with who made it; the deal has none before it."""
-    return [(happening.before, happening.seat) for happening in happenings if happening.before is not None]
+    """Return the positions before each of some moves, with who made it; before the deal nothing lies on the table."""
+    return [(happening.before, happening.seat) for happening in happenings if happening.seq]
