@@ -1,5 +1,6 @@
 """Draw what a scene shows. `draw(scene)` gives a PNG; what a scene can hold stands in `render.scene`."""
 
+from render.faces import read_face
 from render.gems import EMOJI_SIZE, draw_emoji
 from render.pictures import draw
 from render.scene import (
@@ -56,4 +57,5 @@ __all__ = [
     "View",
     "draw",
     "draw_emoji",
+    "read_face",
 ]

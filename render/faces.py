@@ -2,7 +2,7 @@
 
 from io import BytesIO
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from render.boxes import Box
 from render.brush import Brush, rounded_mask, stamp
@@ -10,8 +10,13 @@ from render.markers import seat_sign
 from render.text import Face, Style, clean, fit, paint
 from render.theme import Theme, mix
 
+FACE_SIZE = 64
+"""Pixels of the side of a picture that is kept of a player: what the largest panel shows."""
+
 LARGEST = 1024
 """A picture of a player wider or taller than this is not opened: what it unpacks to is not known before."""
+
+_FORMATS = ("PNG", "GIF", "JPEG", "WEBP")  # what Discord keeps
 
 
 def draw_face(image: Image.Image, box: Box, theme: Theme, seat: int, name: str, picture: bytes | None) -> None:
@@ -42,14 +47,24 @@ def initials(name: str) -> str:
     return "".join(word[0].upper() for word in (words[:1] + words[1:][-1:]))
 
 
+def read_face(picture: bytes) -> bytes | None:
+    """Return the first frame of a player's picture as a small square PNG; None for what is no picture, or too large."""
+    shown = _opened(picture, FACE_SIZE)
+    if shown is None:
+        return None
+    written = BytesIO()
+    shown.save(written, "PNG")
+    return written.getvalue()
+
+
 def _opened(picture: bytes, side: int) -> Image.Image | None:
     """Return a picture cut to a square, or None where it is none, or too large a one."""
     try:
-        with Image.open(BytesIO(picture)) as opened:
+        with Image.open(BytesIO(picture), formats=_FORMATS) as opened:
             if max(opened.size) > LARGEST:
                 return None
             shown = opened.convert("RGBA")
-    except (OSError, ValueError, SyntaxError, UnidentifiedImageError, Image.DecompressionBombError):
+    except Exception:  # it comes from outside: whatever Pillow stumbles over, the initials are drawn instead
         return None
     least = min(shown.size)
     left, top = (shown.width - least) // 2, (shown.height - least) // 2
