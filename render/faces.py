@@ -1,5 +1,7 @@
 """Players' faces: their own picture in a round, or their initials, with the sign of their seat beside it."""
 
+import struct
+import zlib
 from io import BytesIO
 
 from PIL import Image
@@ -17,6 +19,11 @@ LARGEST = 1024
 """A picture of a player wider or taller than this is not opened: what it unpacks to is not known before."""
 
 _FORMATS = ("PNG", "GIF", "JPEG", "WEBP")  # what Discord keeps
+_UNREADABLE = (
+    *(OSError, EOFError, ValueError, SyntaxError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error),
+    *(Image.DecompressionBombError, Image.DecompressionBombWarning),
+)
+"""What Pillow raises over files that are damaged or meant to do damage."""
 
 
 def draw_face(image: Image.Image, box: Box, theme: Theme, seat: int, name: str, picture: bytes | None) -> None:
@@ -64,7 +71,7 @@ def _opened(picture: bytes, side: int) -> Image.Image | None:
             if max(opened.size) > LARGEST:
                 return None
             shown = opened.convert("RGBA")
-    except Exception:  # it comes from outside: whatever Pillow stumbles over, the initials are drawn instead
+    except _UNREADABLE:
         return None
     least = min(shown.size)
     left, top = (shown.width - least) // 2, (shown.height - least) // 2

@@ -15,19 +15,23 @@ FEWEST_SEATS = 2
 RANDOM = "random"
 JOINING = "joining"
 
+LIGHT = "light"
+
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What a table chooses before the deal.
+    """What a table chooses: how its pictures look at any time, the rest before the deal.
 
     `seats` is how many may join, 2 to 4 (B3); `first` who begins: "random", "joining" or a member's id (B4);
-    `expansion` the name of the one that is played, or None (X1).
+    `expansion` the name of the one that is played, or None (X1); `theme` the name of how
+    its pictures look.
     """
 
     up_to_three: bool = False
     seats: int = MOST_SEATS
     first: str = RANDOM
     expansion: str | None = None
+    theme: str = LIGHT
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""

@@ -16,6 +16,7 @@ from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
 from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables, steps
 from bot.ui.emojis import Emojis
+from bot.ui.gallery import Gallery
 from bot.ui.guard import UNHEARD, tell
 from bot.ui.hands import Hands
 from bot.ui.layouts import PICTURE, TableLayout
@@ -24,7 +25,6 @@ from bot.ui.permissions import missing_permissions
 from bot.ui.pickers import turn_buttons
 from bot.ui.reader import words_for
 from bot.ui.replies import TEXT_LIMIT
-from bot.ui.studio import Studio
 from render import Scene
 
 log = logging.getLogger(__name__)
@@ -39,12 +39,12 @@ _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 class Posts:
     """Keeps each channel's messages in step with its table, one at a time per channel."""
 
-    def __init__(self, client: discord.Client, tables: Tables, studio: Studio, emojis: Emojis) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, gallery: Gallery, emojis: Emojis) -> None:
         self._client = client
         self._tables = tables
-        self._studio = studio
+        self._gallery = gallery
         self._emojis = emojis
-        self._hands = Hands(client, tables, studio, emojis)
+        self._hands = Hands(client, tables, gallery, emojis)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def show(self, table: Table, interaction: discord.Interaction[Any] | None = None) -> None:
@@ -109,6 +109,7 @@ class Posts:
 
     async def _post_lobby(self, table: Table, posts: Sequence[PostRecord]) -> None:
         said = words(table.game.language)
+        self._gallery.prepare(table)
         view = TableLayout(lobby_text(table, said), rows=lobby_rows(table, said))
         if posts and await self._edit(posts[-1], view, [], table.seq):
             return
@@ -125,7 +126,7 @@ class Posts:
         scene = board_scene(position, table.names, said, happened, past=steps(newest))
         alt = alt_text(position, table.names, said)
         view = TableLayout(told, alt=alt, below=line, rows=turn_buttons(table, said))
-        files = [await self._studio.draw(scene)]
+        files = [await self._gallery.draw(scene, table)]
         mentions = await self._tables.posts(table.id, PostKind.MENTION)
         boards = [post for post in posts if post.kind is PostKind.BOARD]
         if (
@@ -152,7 +153,7 @@ class Posts:
         view = TableLayout(
             "\n".join([*told, *ranking]), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said)
         )
-        picture = await self._studio.draw(final_scene(position, table.names, said))
+        picture = await self._gallery.draw(final_scene(position, table.names, said), table)
         if not any(post.kind is PostKind.FINAL for post in posts):
             await self._send(table, PostKind.FINAL, view, [picture])
         await self._remove(await self._tables.posts(table.id, PostKind.MENTION))
@@ -241,7 +242,7 @@ class Posts:
         view = TableLayout(lobby_text(table, said))
         if post.kind is PostKind.BOARD:
             view, scene = await self._past(table, post, said)
-            pictures = [await self._studio.draw(scene)]
+            pictures = [await self._gallery.draw(scene, table)]
         try:
             await self._message(post).edit(view=view, attachments=_files(pictures), allowed_mentions=_only(None))
         except discord.HTTPException as error:

@@ -10,7 +10,7 @@ from bot.engine import GameError
 from bot.present.words import Words, language_for, words
 from bot.tables import Table, Tables
 from bot.ui.emojis import Emojis
-from bot.ui.studio import Studio
+from bot.ui.gallery import Gallery
 
 
 class PublicPosts(Protocol):
@@ -29,7 +29,7 @@ class App(Protocol):
     """The bot with its parts, as commands and presses know it."""
 
     tables: Tables
-    studio: Studio
+    gallery: Gallery
     gem_emojis: Emojis
 
     @property

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from render import LIGHT, Scene, Theme, draw
+from render import LIGHT, Scene, Theme, draw, read_face
 
 BYTES_KEPT = 16 * 2**20  # some eighty boards
 
@@ -38,6 +38,10 @@ class Studio:
             self._drawing[order] = drawing
             drawing.add_done_callback(partial(self._finish, order))
         return await asyncio.shield(self._drawing[order])
+
+    async def face(self, picture: bytes) -> bytes | None:
+        """Return a member's picture made small, or None where it cannot be read."""
+        return await asyncio.get_running_loop().run_in_executor(self._worker, read_face, picture)
 
     def _finish(self, order: Order, drawing: asyncio.Future[bytes]) -> None:
         del self._drawing[order]

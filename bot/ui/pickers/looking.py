@@ -58,7 +58,7 @@ def hand_answer(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
     if not player.hand:
         return Answer(text, rows)
     alt = hand_text(position, seat, words, None).replace("**", "")
-    return Answer(text, rows, hand_scene(position, seat, table.names, words), alt)
+    return Answer(text, rows, hand_scene(position, seat, table.names, words), alt, table)
 
 
 def options_answer(bot: Speaker, table: Table, seat: int, words: Words, intro: str = "") -> Answer:
@@ -89,7 +89,7 @@ def board_answer(
     scene = board_scene(position, table.names, words, happened, seat, steps(since))
     alt = alt_text(position, table.names, words, seat)
     rows = (_looks(table, words, "board"),) if seat is not None else ()
-    return Answer(_standing(table, words), rows, scene, alt)
+    return Answer(_standing(table, words), rows, scene, alt, table)
 
 
 def status_answer(bot: Speaker, table: Table, words: Words, since: int | None = None) -> Answer:
