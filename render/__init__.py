@@ -1,7 +1,7 @@
 """Draw what a scene shows. `draw(scene)` gives a PNG; what a scene can hold stands in `render.scene`."""
 
 from render.faces import read_face
-from render.gems import EMOJI_SIZE, draw_emoji
+from render.gems import EMOJI_SIZE, EMOJI_VERSION, draw_emoji
 from render.pictures import draw
 from render.scene import (
     Board,
@@ -31,6 +31,7 @@ from render.theme import DARK, LIGHT, THEMES, Theme
 __all__ = [
     "DARK",
     "EMOJI_SIZE",
+    "EMOJI_VERSION",
     "LIGHT",
     "THEMES",
     "Board",

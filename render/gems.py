@@ -13,6 +13,9 @@ from render.theme import LIGHT, Colour, GemColours, Theme, mix
 
 EMOJI_SIZE = 128
 
+EMOJI_VERSION = 2
+"""Which drawing of the emojis this is: one more with each that is to replace those uploaded before."""
+
 
 @remembered
 def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:

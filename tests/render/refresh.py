@@ -1,10 +1,12 @@
 """Golden pictures at a quarter of their size. `python -m tests.render.refresh` paints them anew; look at them after."""
 
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
-from render import LIGHT, THEMES, Scene, Theme
+from data.gems import TOKENS
+from render import EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Scene, Theme, draw_emoji
 from render.pictures import compose
 from tests.render import samples
 
@@ -26,8 +28,24 @@ def golden(name: str, theme: str) -> Path:
     return GOLDEN / theme / f"{name}.png"
 
 
+def emojis() -> Image.Image:
+    """Return the emojis side by side on grey."""
+    strip = Image.new("RGB", (EMOJI_SIZE * len(TOKENS), EMOJI_SIZE), (128, 128, 128))
+    for gem in TOKENS:
+        emoji = Image.open(BytesIO(draw_emoji(gem)))
+        strip.paste(emoji, (gem * EMOJI_SIZE, 0), emoji)
+    return strip.reduce(2)
+
+
+def golden_emojis() -> Path:
+    """Return where the golden picture of the emojis lies, one for each drawing of them."""
+    return GOLDEN / f"emojis-{EMOJI_VERSION}.png"
+
+
 def main() -> None:
-    """Write every golden picture."""
+    """Write every golden picture; that of the emojis only where their drawing has a new number."""
+    if not golden_emojis().exists():
+        emojis().save(golden_emojis(), optimize=True)
     for theme in THEMES:
         (GOLDEN / theme).mkdir(parents=True, exist_ok=True)
         for name, scene in samples.SCENES.items():
