@@ -50,7 +50,7 @@ def draw_lack(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> Non
         return
     boxes = _face_boxes(card, box.w, box.h)
     wanted = [gem for gem in TOKENS if card.cost[gem]]
-    for gem, pill in zip(wanted, boxes.costs[-len(wanted) :], strict=True):
+    for gem, pill in zip(wanted, boxes.costs[len(boxes.costs) - len(wanted) :], strict=True):
         if card.lack[gem]:
             place = lack_box(pill).moved(box.x, box.y)
             stamp(image, plate(place.w, place.h, 9, theme.loss, theme.paper, 2), place.x, place.y)

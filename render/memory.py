@@ -5,7 +5,7 @@ out from, `SPRITES` for the full-colour pieces those parts are painted with.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
 from typing import ParamSpec
 
@@ -35,6 +35,10 @@ class Memory:
         self.size += weight(image)
         while self.size > self.limit:
             self.size -= weight(self._kept.popitem(last=False)[1])
+
+    def images(self) -> Iterable[Image.Image]:
+        """Return all that is kept."""
+        return self._kept.values()
 
     def forget(self) -> None:
         """Forget everything."""

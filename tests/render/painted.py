@@ -1,5 +1,7 @@
 """What is written on a picture, and where."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from render import Scene, text
@@ -8,8 +10,10 @@ from render.pictures import compose
 from render.text import Line
 
 
-def painted_on(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Line, tuple[int, int]]]:
-    """Return every line of text on a picture with the width and height of its box, all painted anew."""
+def painted_on(
+    scenes: Iterable[Scene], monkeypatch: pytest.MonkeyPatch, *, once: bool = False
+) -> list[tuple[Line, tuple[int, int]]]:
+    """Return every line on pictures with the width and height of its box; with `once` equal parts count once."""
     found: list[tuple[Line, tuple[int, int]]] = []
     mask = text.line_mask
 
@@ -21,6 +25,8 @@ def painted_on(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Line
         patch.setattr(text, "line_mask", noted)
         for memory in (PARTS, SPRITES):
             memory.forget()
-            patch.setattr(memory, "limit", 0)
-        compose(scene)
+            if not once:
+                patch.setattr(memory, "limit", 0)
+        for scene in scenes:
+            compose(scene)
     return found

@@ -80,7 +80,7 @@ def test_what_a_post_or_a_town_asks_for_has_its_letter(players, monkeypatch):
 
 def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """Return what is written on a picture, painted anew: no sprite is taken from those painted already."""
-    return [line for line, _ in painted_on(scene, monkeypatch)]
+    return [line for line, _ in painted_on([scene], monkeypatch)]
 
 
 def height(line: Line) -> int:
