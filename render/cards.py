@@ -361,9 +361,14 @@ def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme, by: int | 
         stamp(image, line, box.x + inside, box.y + inside)
     roomy = box.w >= 150 and box.h >= 120  # else it would cover prestige, letter or what a post gives
     badge = _badge(mark, 40 if roomy else 31, colour, theme)
-    if by is not None and mark is Mark.NEW:
-        badge = _seat_badge(by, badge.width, theme)
-    stamp(image, badge, box.x + box.w * 40 // 100 - badge.width // 2, box.y - REACH)
+    left = box.x + box.w * 40 // 100 - badge.width // 2
+    if by is not None:
+        brought = _seat_badge(by, badge.width, theme)
+        if mark is Mark.NEW:
+            badge = brought
+        else:  # it is new besides: the sign stands below
+            stamp(image, brought, left, box.bottom + REACH - brought.height)
+    stamp(image, badge, left, box.y - REACH)
 
 
 @remembered
@@ -379,7 +384,7 @@ def _seat_badge(seat: int, size: int, theme: Theme) -> Image.Image:
 def _mark_colour(mark: Mark, theme: Theme) -> Colour:
     if mark is Mark.NEW:
         return theme.glow
-    return theme.seats[0] if mark is Mark.CHOSEN else theme.gain
+    return theme.seats[0] if mark is Mark.CHOSEN else theme.reach
 
 
 @remembered
@@ -393,7 +398,7 @@ def _badge(mark: Mark, size: int, colour: Colour, theme: Theme) -> Image.Image:
     elif mark is Mark.CHOSEN:
         brush.polygon([(half * 0.5, half * 0.7), (half * 1.5, half * 0.7), (half, half * 1.5)], theme.on_seat)
     else:
-        brush.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_seat, 4)
+        brush.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_reach, 4)
     return brush.done()
 
 

@@ -77,6 +77,8 @@ class Theme:
     glow: Colour = (255, 196, 46)
     tab: Colour = (48, 36, 30)
     on_tab: Colour = (255, 246, 226)
+    reach: Colour = (22, 104, 58)  # the frame of what one can afford
+    on_reach: Colour = (255, 255, 255)
     gain: Colour = (22, 104, 58)
     loss: Colour = (158, 32, 38)
     warning: Colour = (158, 32, 38)
@@ -132,6 +134,7 @@ class Theme:
             "too many on mat": (self.warning, self.mat),
             "tab": (self.on_tab, self.tab),
             "gain": (self.on_change, self.gain),
+            "reach": (self.on_reach, self.reach),
             "loss": (self.on_change, self.loss),
         }
         found |= {f"level {number}": (self.on_tab, colour) for number, colour in enumerate(self.levels, 1)}
@@ -155,6 +158,8 @@ DARK = Theme(
     line=(104, 100, 96),
     gold=(206, 156, 48),
     warning=(255, 150, 140),
+    reach=(96, 208, 132),
+    on_reach=(20, 24, 28),
 )
 """The same cards on a dark table, for eyes that read Discord at night."""
 
