@@ -9,6 +9,7 @@ from bot.engine import Decision
 from bot.present.alt import alt_text, hand_text, options_text
 from bot.present.parts import bold, round_status, turn_title
 from bot.present.pictures import board_scene, hand_scene
+from bot.present.story import story
 from bot.present.words import Words, escape
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
 from bot.tables import GameStatus, Happening, Table, steps
@@ -89,7 +90,15 @@ def board_answer(
     scene = board_scene(position, table.names, words, happened, seat, steps(since))
     alt = alt_text(position, table.names, words, seat)
     rows = (_looks(table, words, "board"),) if seat is not None else ()
-    return Answer(_standing(table, words), rows, scene, alt, table)
+    told = [
+        f"-# {line}"
+        for happening in since
+        for line in story(
+            happening.before, happening.events, table.names, words, bot.gem_emojis.texts, seat, rows=False
+        )
+    ]
+    heading = words.text("board-since") if told and seat is not None else ""
+    return Answer(joined(_standing(table, words), heading, *told), rows, scene, alt, table)
 
 
 def status_answer(bot: Speaker, table: Table, words: Words, since: int | None = None) -> Answer:
@@ -159,6 +168,8 @@ def _standing(table: Table, words: Words) -> str:
 
 
 def _since(history: Sequence[Happening], seat: int | None) -> Sequence[Happening]:
-    """Return what happened after a seat's last move; for a spectator the last move itself."""
+    """Return what happened after a seat's last move, or after the deal; for a spectator the last move itself."""
+    if seat is None:
+        return history[-1:]
     own = [at for at, happening in enumerate(history) if happening.seat == seat]
-    return history[own[-1] + 1 :] if own and seat is not None else history[-1:]
+    return history[own[-1] + 1 :] if own else history[1:]
