@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.present.words import LANGUAGES
 from data import DataError
+from render import THEMES
 
 
 def main() -> None:
@@ -56,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     which.add_argument("--channel", type=int, metavar="ID", help="the newest game of this channel")
     which.add_argument("--sample", action="store_true", help="a made-up game, to see whether drawing works")
     render.add_argument("--language", choices=LANGUAGES, help="language of the picture (default: the table's)")
+    render.add_argument("--theme", choices=THEMES, help="how the picture looks (default: as the table chose)")
     render.add_argument("file", type=Path, help="the PNG file to write")
     render.set_defaults(command="render")
 

@@ -25,9 +25,9 @@ from bot.present.words import words
 from bot.progress import reporting
 from bot.rules import CARDS, LEVELS, Dealt, Options, rules_for
 from bot.store import Store, StoreError, back_up
-from bot.tables import Opening, OpeningError, Tables
+from bot.tables import Opening, OpeningError, Tables, steps
 from bot.ui.client import HEARTBEAT, SplendorBot
-from render import draw
+from render import LIGHT, THEMES, draw
 
 if TYPE_CHECKING:
     from bot.metrics import Metrics
@@ -158,7 +158,7 @@ def _demo(arguments: argparse.Namespace) -> int:
 
 def _render(arguments: argparse.Namespace) -> int:
     """Draw a stored or made-up game to a file."""
-    picture = _sample(arguments.language or "en") if arguments.sample else asyncio.run(_stored(arguments))
+    picture = _sample(arguments) if arguments.sample else asyncio.run(_stored(arguments))
     try:
         arguments.file.write_bytes(picture)
     except OSError as error:
@@ -180,16 +180,19 @@ async def _stored(arguments: argparse.Namespace) -> bytes:
         if table.position is None:
             raise CommandError("This game has not begun, so there is no board to draw.")
         said = words(arguments.language or record.language)
+        theme = THEMES.get(arguments.theme or table.options.theme, LIGHT)
         if table.position.is_over:
-            return draw(final_scene(table.position, table.names, said))
-        happened = (await tables.history(table.id, after=table.seq - 1))[-1].events
-        return draw(board_scene(table.position, table.names, said, happened))
+            return draw(final_scene(table.position, table.names, said), theme)
+        newest = await tables.history(table.id, after=table.seq - 1)
+        scene = board_scene(table.position, table.names, said, newest[-1].events, past=steps(newest))
+        return draw(scene, theme)
 
 
-def _sample(language: str) -> bytes:
+def _sample(arguments: argparse.Namespace) -> bytes:
     rules = rules_for(Options())
     position = rules.replay(3, rules.deal(3, random.Random(7)))
-    return draw(board_scene(position, ("Ann", "Bo", "Cleo"), words(language)))
+    scene = board_scene(position, ("Ann", "Bo", "Cleo"), words(arguments.language or "en"))
+    return draw(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
 
 
 def _check(_: argparse.Namespace) -> int:

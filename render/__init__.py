@@ -1,6 +1,7 @@
 """Draw what a scene shows. `draw(scene)` gives a PNG; what a scene can hold stands in `render.scene`."""
 
-from render.gems import EMOJI_SIZE, draw_emoji
+from render.faces import read_face
+from render.gems import EMOJI_SIZE, EMOJI_VERSION, draw_emoji
 from render.pictures import draw
 from render.scene import (
     Board,
@@ -25,11 +26,14 @@ from render.scene import (
     Towers,
     View,
 )
-from render.theme import LIGHT, Theme
+from render.theme import DARK, LIGHT, THEMES, Theme
 
 __all__ = [
+    "DARK",
     "EMOJI_SIZE",
+    "EMOJI_VERSION",
     "LIGHT",
+    "THEMES",
     "Board",
     "CardBack",
     "CardFace",
@@ -54,4 +58,5 @@ __all__ = [
     "View",
     "draw",
     "draw_emoji",
+    "read_face",
 ]

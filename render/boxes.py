@@ -1,12 +1,17 @@
 """Boxes, and where the parts of a card, a tile, a pile or a panel lie: plain arithmetic in whole pixels."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from render.theme import Sizes
 
 MOST_RESERVED = 3
+LIFT = 36
+"""How much taller a card is that shows what its viewer is short of."""
 STACK_DEPTH = 26
 """How far a full pile reaches below its topmost token."""
+CHANGE_BELOW = 24
+"""How far what was added to a pile of tokens hangs below it."""
 _WIDE = 480
 """From this width on a panel has room for the reserved cards at the right."""
 
@@ -105,18 +110,27 @@ class PileBoxes:
 class PanelBoxes:
     """Where the parts of a player's panel lie, from the panel's own corner."""
 
-    sign: Box
+    face: Box
     name: Box
     start: Box
+    gain: Box
     prestige: Box
     bonuses: tuple[Box, ...]
     cards: Box
     tokens: tuple[Box, ...]
-    changes: tuple[Box, ...]
     reserved: tuple[Box, ...]
     nobles: tuple[Box, ...]
     total: Box
     spares: tuple[Box, ...]
+    are_tiles_above: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBoxes:
+    """Where a player's token and what was added to it or taken away lie, from their common corner."""
+
+    token: Box
+    change: Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +138,7 @@ class StripBoxes:
     """Where the parts of a player's strip in the ranking lie, from the strip's own corner."""
 
     place: Box
-    sign: Box
+    face: Box
     name: Box
     prestige: Box
     cards: Box
@@ -134,12 +148,16 @@ class StripBoxes:
 
 
 def card_boxes(
-    width: int, height: int, kinds: int, *, double: bool = False, signs: int = 0, markers: int = 0
+    width: int, height: int, kinds: int, *, double: bool = False, signs: int = 0, markers: int = 0, lifted: bool = False
 ) -> CardBoxes:
     """Return the boxes of a card face with this many kinds in its price; signs and towers stand right of the price.
 
-    A second stone reaches beneath the first and pushes the letter to the left.
+    A second stone reaches beneath the first and pushes the letter to the left. With the price `lifted`, what the
+    viewer is short of stands right of it, and the address, signs and towers below.
     """
+    foot = height - 7
+    if lifted:
+        height -= LIFT
     header = Box(0, 0, width, height * 25 // 100)
     side = header.h - 6
     prestige = Box(9, 3, width * 30 // 100, header.h - 6)
@@ -154,13 +172,19 @@ def card_boxes(
     pill_width = max(min(width * 51 // 100, width - tab_width - 16), 64)
     bottom = height - 7
     costs = tuple(Box(7, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
-    address = Box(width - tab_width - 7, bottom - tab_height, tab_width, tab_height)
+    address = Box(width - tab_width - 7, foot - tab_height, tab_width, tab_height)
     left, top = pill_width + 9, header.h + 8
     beside = Box(left, top, width - left - 6, address.y - top - 3)
     at_signs = _signs(beside, signs)
     below = at_signs[-1].bottom + 3 if at_signs else top
     if address.y - below > 53:  # else towers stand before the signs
         beside = Box(left, below, beside.w, address.y - below - 3)
+    at_markers = _towers(replace(beside, w=beside.w - 4), markers)
+    if lifted:
+        step = min((address.x - 26) // max(signs + markers, 1), 32)
+        places = tuple(Box(7 + at * step, foot - 33, step - 2, 33) for at in range(signs + markers))
+        at_signs = tuple(Box(box.x, box.bottom - box.w, box.w, box.w) for box in places[:signs])
+        at_markers = places[signs:]
     return CardBoxes(
         header,
         prestige,
@@ -170,8 +194,14 @@ def card_boxes(
         address,
         second,
         at_signs,
-        _towers(replace(beside, w=beside.w - 4), markers),
+        at_markers,
     )
+
+
+def lack_box(pill: Box) -> Box:
+    """Return where the number that the viewer is short of stands: right of a price."""
+    height = min(pill.h, 34)
+    return Box(pill.right - 4, pill.y + (pill.h - height) // 2, 44, height)
 
 
 def _signs(box: Box, count: int) -> tuple[Box, ...]:
@@ -270,30 +300,40 @@ def pile_boxes(width: int, height: int) -> PileBoxes:
     )
 
 
-def panel_boxes(width: int, height: int, nobles: int = 0, *, start: bool = True, spares: int = 0) -> PanelBoxes:
+def held_boxes(width: int, height: int) -> HeldBoxes:
+    """Return the boxes of a token in a panel and of the change that hangs from it."""
+    token = Box(0, 0, width, height - CHANGE_BELOW)
+    return HeldBoxes(token, Box((width - 46) // 2, token.bottom - 6, 46, 30))
+
+
+@lru_cache(maxsize=64)
+def panel_boxes(
+    width: int, height: int, nobles: int = 0, *, start: bool = True, spares: int = 0, gain: bool = False
+) -> PanelBoxes:
     """Return the boxes of a player's panel; a narrow one has reserved cards and the total in a line below.
 
-    `nobles` counts the tiles of both kinds, `spares` the things counted besides cards and tokens.
+    `nobles` counts the tiles of both kinds, `spares` the things counted besides cards and tokens; `gain` makes room
+    for what was added to the prestige.
     """
     wide = width >= _WIDE
     edge = 12
-    sign = Box(edge, 9, 44, 44)
+    face = Box(edge - 2, 6, 50, 50)
     prestige = Box(width - edge - 72, 8, 72, 46)
-    room = prestige.x - 6
+    at_gain = Box(prestige.x - 50, 16, 46, 30) if gain else Box(prestige.x, 16, 0, 30)
+    room = at_gain.x - 6
     tiles: list[Box] = []
     if wide:
         for _ in range(nobles):
             tiles.insert(0, Box(room - 38, 10, 38, 42))
             room -= 41
     pennant = Box(room - 34, 14, 32, 34) if start else Box(room, 14, 0, 34)
-    name = Box(sign.right + 9, 9, pennant.x - sign.right - 13, 44)
+    name = Box(face.right + 9, 9, pennant.x - face.right - 13, 44)
     across = 6 * 61 if wide else width - 2 * edge
     pitch = across // 6
     columns = [edge + at * pitch for at in range(6)]
-    places = [Box(x, 60, pitch - 4, 61) for x in columns]
+    places = [Box(x, 58, pitch - 4, 61) for x in columns]
     bonuses, cards = tuple(places[:5]), places[5]
-    tokens = tuple(Box(x, 124, pitch - 4, 65) for x in columns)
-    changes = tuple(Box(box.x + (box.w - 46) // 2, box.bottom - 6, 46, 30) for box in tokens)
+    tokens = tuple(Box(x, 121, pitch - 4, 65 + CHANGE_BELOW) for x in columns)
     if wide:
         left = edge + across + 8
         third = (width - edge - left) // MOST_RESERVED
@@ -301,7 +341,7 @@ def panel_boxes(width: int, height: int, nobles: int = 0, *, start: bool = True,
         total = Box(left, 128 if spares else 136, width - edge - left, 44)
         spare, most = Box(left, 172, width - edge - left, 38), 2
     else:
-        reserved = tuple(Box(edge + at * 56, 218, 51, 78) for at in range(MOST_RESERVED))
+        reserved = tuple(Box(edge + at * 56, 216, 51, 78) for at in range(MOST_RESERVED))
         left = reserved[-1].right + 8
         total = Box(left, 258, width - edge - left, 40)
         step = min(41, total.w // max(nobles, 1))
@@ -310,7 +350,19 @@ def panel_boxes(width: int, height: int, nobles: int = 0, *, start: bool = True,
     pitch = spare.w // max(most, spares)
     at_spares = tuple(Box(spare.right - (at + 1) * pitch, spare.y, pitch, spare.h) for at in range(spares))
     return PanelBoxes(
-        sign, name, pennant, prestige, bonuses, cards, tokens, changes, reserved, tuple(tiles), total, at_spares
+        face,
+        name,
+        pennant,
+        at_gain,
+        prestige,
+        bonuses,
+        cards,
+        tokens,
+        reserved,
+        tuple(tiles),
+        total,
+        at_spares,
+        wide,
     )
 
 
@@ -325,15 +377,15 @@ def strip_boxes(width: int, height: int, nobles: int) -> StripBoxes:
     """Return the boxes of one player's strip in the ranking."""
     place = Box(12, 12, 92, height - 24)
     left = place.right + 14
-    sign = Box(left, 13, 50, 50)
+    face = Box(left, 11, 56, 56)
     prestige = Box(left, 71, 112, 60)
     cards = Box(prestige.right + 16, 74, 108, 54)
     bonuses = tuple(Box(left + at * 70, height - 78, 64, 64) for at in range(5))
     card_width = 142
     faces = width - 12 - MOST_RESERVED * (card_width + 8) + 8
     reserved = tuple(Box(faces + at * (card_width + 8), 12, card_width, height - 24) for at in range(MOST_RESERVED))
-    name = Box(sign.right + 12, 13, faces - sign.right - 24, 50)
+    name = Box(face.right + 12, 13, faces - face.right - 24, 50)
     room = faces - cards.right - 18
     step = min(64, room // max(nobles, 1))
     tiles = tuple(Box(cards.right + 8 + at * step, 70, step - 4, 62) for at in range(nobles))
-    return StripBoxes(place, sign, name, prestige, cards, bonuses, tiles, reserved)
+    return StripBoxes(place, face, name, prestige, cards, bonuses, tiles, reserved)

@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from render.memory import remembered
 from render.theme import Colour, mix
 
 SCALE = 4
@@ -109,7 +109,7 @@ def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Po
     ]
 
 
-@lru_cache(maxsize=256)
+@remembered
 def plate(
     width: int, height: int, radius: float, fill: Colour | None, edge: Colour | None = None, line: float = 0
 ) -> Image.Image:
@@ -128,7 +128,7 @@ def plate(
     return brush.done()
 
 
-@lru_cache(maxsize=32)
+@remembered
 def halo(width: int, height: int, radius: float, reach: int, colour: Colour, strength: int = 210) -> Image.Image:
     """Return a soft light around a plate of this size; the sprite is `reach` pixels larger on every side."""
     mask = Image.new("L", (width + 2 * reach, height + 2 * reach))
@@ -140,7 +140,7 @@ def halo(width: int, height: int, radius: float, reach: int, colour: Colour, str
     return light
 
 
-@lru_cache(maxsize=64)
+@remembered
 def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
     """Return the mask that cuts a picture to rounded corners."""
     return plate(width, height, radius, (255, 255, 255)).getchannel("A")

@@ -2,48 +2,63 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
-from render.boxes import Box, CardBoxes, card_boxes, pill_boxes, tile_boxes
+from render.boxes import Box, CardBoxes, card_boxes, lack_box, pill_boxes, tile_boxes
 from render.brush import Brush, halo, plate, ring, rounded_mask, stamp, star
 from render.gems import gem_sprite, token_sprite
 from render.markers import seat_sign, tower
+from render.memory import remembered
 from render.portraits import portrait
-from render.scene import CardBack, CardFace, Gap, Mark, Sign, Tile, View
+from render.scene import NO_COUNTS, CardBack, CardFace, Gap, Mark, Sign, Tile, View
 from render.signs import ROMAN, any_stone, draw_asked, given_up_sprite, sign_sprite
 from render.text import Face, Style, write
 from render.theme import Colour, Theme, mix
 from render.towns import town
 
 _BORDER = 4
+_MINUS = "\N{MINUS SIGN}"
 
 
 def draw_card(
-    image: Image.Image, card: CardFace | CardBack | Gap, box: Box, letters: Sequence[str], theme: Theme
+    image: Image.Image, box: Box, theme: Theme, card: CardFace | CardBack | Gap, letters: tuple[str, ...]
 ) -> None:
     """Draw whatever lies at a place of the display, with its mark."""
+    glow_under(image, card.mark, box, theme)
     if isinstance(card, Gap):
         stamp(image, _gap(box.w, box.h, card.address, theme), box.x, box.y)
-        return
-    glow_under(image, card.mark, box, theme)
-    if isinstance(card, CardBack):
-        stamp(image, back_sprite(replace(card, mark=Mark.NONE), box.w, box.h, theme), box.x, box.y)
+    elif isinstance(card, CardBack):
+        stamp(image, back_sprite(replace(card, mark=Mark.NONE, by=None), box.w, box.h, theme), box.x, box.y)
     else:
-        stamp(image, face_sprite(bare(card), tuple(letters), box.w, box.h, theme), box.x, box.y)
-        draw_towers(image, card, box, theme)
-    mark_over(image, card.mark, box, theme)
+        stamp(image, face_sprite(bare(card), letters, box.w, box.h, theme), box.x, box.y)
+        draw_towers(image, box, theme, card)
+        draw_lack(image, box, theme, card)
+    mark_over(image, card.mark, box, theme, card.by)
 
 
 def bare(card: CardFace) -> CardFace:
     """Return a card without what comes and goes: the same card is then the same sprite."""
-    return replace(card, mark=Mark.NONE, caption="", markers=())
+    return replace(card, mark=Mark.NONE, caption="", markers=(), by=None, lack=card.lack and NO_COUNTS)
 
 
-def draw_towers(image: Image.Image, card: CardFace, box: Box, theme: Theme) -> None:
+def draw_lack(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
+    """Draw what the viewer is short of right of each price."""
+    if card.lack is None:
+        return
+    boxes = _face_boxes(card, box.w, box.h)
+    wanted = [gem for gem in TOKENS if card.cost[gem]]
+    for gem, pill in zip(wanted, boxes.costs[len(boxes.costs) - len(wanted) :], strict=True):
+        if card.lack[gem]:
+            place = lack_box(pill).moved(box.x, box.y)
+            stamp(image, plate(place.w, place.h, 9, theme.loss, theme.paper, 2), place.x, place.y)
+            style = Style(Face.BOLD, theme.sizes.lack)
+            write(image, f"{_MINUS}{card.lack[gem]}", style, place, theme.on_change, 0.5)
+
+
+def draw_towers(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
     """Draw the towers that stand on a card."""
     if card.markers:
         boxes = _face_boxes(card, box.w, box.h)
@@ -55,7 +70,15 @@ def _face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
     kinds = sum(1 for count in (*card.cost, *card.discards) if count)
     double = card.bonuses > 1 or _is_coins(card)
     signs = len(_beside(card)) + any(card.discards)
-    return card_boxes(width, height, kinds, double=double, signs=signs, markers=min(len(card.markers), 3))
+    return card_boxes(
+        width,
+        height,
+        kinds,
+        double=double,
+        signs=signs,
+        markers=min(len(card.markers), 3),
+        lifted=card.lack is not None,
+    )
 
 
 def _is_coins(card: CardFace) -> bool:
@@ -67,7 +90,7 @@ def _beside(card: CardFace) -> tuple[Sign, ...]:
     return tuple(sign for sign in card.signs if sign is not Sign.DOUBLE_GOLD or not _is_coins(card))
 
 
-@lru_cache(maxsize=192)
+@remembered
 def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
     """Return a card lying open."""
     sizes = theme.sizes
@@ -96,10 +119,10 @@ def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: in
     given = [(gem, card.discards[gem]) for gem in TOKENS if card.discards[gem]]
     wanted = [(gem, card.cost[gem]) for gem in TOKENS if card.cost[gem]]
     for (gem, count), box in zip(given, boxes.costs, strict=False):
-        draw_count(sprite, gem, count, letter_of(gem, letters), box, cap, theme, square=True)
+        draw_count(sprite, box, theme, gem, count, letter_of(gem, letters), cap, square=True)
         stamp(sprite, plate(box.w, box.h, 7, None, theme.loss, 3), box.x, box.y)
     for (gem, count), box in zip(wanted, boxes.costs[len(given) :], strict=True):
-        draw_count(sprite, gem, count, letter_of(gem, letters), box, cap, theme)
+        draw_count(sprite, box, theme, gem, count, letter_of(gem, letters), cap)
     side = boxes.signs[0].w if boxes.signs else 0
     signs = [sign_sprite(sign, card.free_level, side, theme) for sign in _beside(card)]
     signs += [given_up_sprite(gem, side, theme) for gem, _ in given[:1]]
@@ -145,7 +168,7 @@ def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> No
     stamp(sprite, brush.done(), left, boxes.address.bottom - size * 3)
 
 
-@lru_cache(maxsize=64)
+@remembered
 def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a card lying face down: its level as numeral and dots, its count; a bare place where the count is 0.
 
@@ -217,12 +240,12 @@ def _spent(level: int, address: str, width: int, height: int, theme: Theme) -> I
         0.5,
     )
     foot, tab = _deck_foot(width, height)
-    write(sprite, "0", Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
-    write(sprite, address, Style(Face.BOLD, theme.sizes.address), tab, theme.ink_soft, 0.5)
+    write(sprite, "0", Style(Face.BOLD, theme.sizes.count), foot, theme.on_table, 0.5)
+    write(sprite, address, Style(Face.BOLD, theme.sizes.address), tab, theme.on_table_soft, 0.5)
     return sprite
 
 
-@lru_cache(maxsize=96)
+@remembered
 def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
     """Return a tile: its picture, what it gives and what it asks for. Small ones show the picture alone."""
     wanted = [(gem, tile.needs[gem]) for gem in TOKENS if tile.needs[gem]]
@@ -236,12 +259,12 @@ def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, t
         stamp(sprite, badge, boxes.prestige.x, boxes.prestige.y)
         write(sprite, str(tile.prestige), Style(Face.DISPLAY, theme.sizes.count + 2), boxes.prestige, theme.ink, 0.5)
     if tile.asks:
-        draw_asked(sprite, tile.asks, boxes.asks, theme)
+        draw_asked(sprite, boxes.asks, theme, tile.asks)
     for (gem, count), box in zip(wanted, boxes.needs, strict=False):
-        draw_count(sprite, gem, count, letter_of(gem, letters), box, theme.sizes.cost, theme, square=True)
+        draw_count(sprite, box, theme, gem, count, letter_of(gem, letters), theme.sizes.cost, square=True)
     if tile.any_same:
         box = boxes.needs[-1]
-        draw_plain_count(sprite, any_stone(box.h - 6, theme), tile.any_same, "=", box, theme)
+        draw_plain_count(sprite, box, theme, any_stone(box.h - 6, theme), tile.any_same, "=")
     if tile.taken is not None:
         sign = boxes.taken
         stamp(sprite, plate(width, height, theme.sizes.radius, None, theme.seats[tile.taken % 4], 6), 0, 0)
@@ -250,15 +273,15 @@ def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, t
     return sprite
 
 
-def draw_tile(image: Image.Image, tile: Tile, box: Box, letters: Sequence[str], theme: Theme) -> None:
+def draw_tile(image: Image.Image, box: Box, theme: Theme, tile: Tile, letters: tuple[str, ...]) -> None:
     """Draw a tile with its mark."""
     glow_under(image, tile.mark, box, theme)
     bare_tile = replace(tile, mark=Mark.NONE)
-    stamp(image, tile_sprite(bare_tile, tuple(letters), box.w, box.h, theme), box.x, box.y)
+    stamp(image, tile_sprite(bare_tile, letters, box.w, box.h, theme), box.x, box.y)
     mark_over(image, tile.mark, box, theme)
 
 
-def draw_plain_count(image: Image.Image, sign: Image.Image, count: int, letter: str, box: Box, theme: Theme) -> None:
+def draw_plain_count(image: Image.Image, box: Box, theme: Theme, sign: Image.Image, count: int, letter: str) -> None:
     """Draw a square pill for what has no colour of its own: a sign, a number, and a letter or a mark."""
     stamp(image, plate(box.w, box.h, 7, theme.paper, theme.tab, 1.5), box.x, box.y)
     cap = theme.sizes.cost
@@ -271,7 +294,7 @@ def draw_plain_count(image: Image.Image, sign: Image.Image, count: int, letter: 
 
 
 def draw_count(
-    image: Image.Image, gem: Gem, count: int, letter: str, box: Box, cap: float, theme: Theme, *, square: bool = False
+    image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str, cap: float, *, square: bool = False
 ) -> None:
     """Draw a pill that holds a stone, a number and a letter; square for bonuses asked for, round for a price."""
     narrow = box.w < 80  # too narrow for round ends beside a letter
@@ -298,17 +321,38 @@ def letter_of(gem: Gem, letters: Sequence[str]) -> str:
     return letters[gem] if gem < len(letters) else ""
 
 
+REACH = 11
+"""How far beyond its box a marked shape is painted."""
+
+
+def reach_of(mark: Mark) -> int:
+    """Return how far beyond its box a shape with this mark is painted."""
+    return 0 if mark is Mark.NONE else REACH
+
+
 def glow_under(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
     """Lay the light of a mark beneath the shape that bears it."""
     if mark is not Mark.NONE:
-        reach = 11
-        light = halo(box.w, box.h, theme.sizes.radius, reach, _mark_colour(mark, theme))
-        stamp(image, light, box.x - reach, box.y - reach)
+        light = halo(box.w, box.h, theme.sizes.radius, REACH, _mark_colour(mark, theme))
+        stamp(image, light, box.x - REACH, box.y - REACH)
 
 
-def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
-    """Lay the frame and the sign of a mark over the shape: a star, a pointer or a tick, not colour alone."""
+def draw_frame(image: Image.Image, box: Box, theme: Theme, mark: Mark) -> None:
+    """Lay the frame of a mark over a small shape."""
+    if mark is not Mark.NONE:
+        stamp(image, plate(box.w, box.h, 7, None, _mark_colour(mark, theme), 5), box.x, box.y)
+        stamp(image, plate(box.w, box.h, 7, None, theme.tab, 1.5), box.x, box.y)
+
+
+def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme, by: int | None = None) -> None:
+    """Lay the frame and the sign of a mark over the shape: a star, a pointer or a tick, not colour alone.
+
+    What the last move brought bears the sign of the seat `by` which it came, where there is one.
+    """
     if mark is Mark.NONE:
+        return
+    if box.w < 80:
+        draw_frame(image, box, theme, mark)
         return
     colour = _mark_colour(mark, theme)
     stamp(image, plate(box.w, box.h, theme.sizes.radius, None, colour, 7), box.x, box.y)
@@ -316,17 +360,34 @@ def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
         line = plate(box.w - 2 * inside, box.h - 2 * inside, theme.sizes.radius - inside, None, theme.tab, 1.5)
         stamp(image, line, box.x + inside, box.y + inside)
     roomy = box.w >= 150 and box.h >= 120  # else it would cover prestige, letter or what a post gives
-    badge = _badge(mark, 46 if roomy else 38, colour, theme)
-    stamp(image, badge, box.x + box.w * 42 // 100 - badge.width // 2, box.y - (17 if roomy else 24))
+    badge = _badge(mark, 40 if roomy else 31, colour, theme)
+    left = box.x + box.w * 40 // 100 - badge.width // 2
+    if by is not None:
+        brought = _seat_badge(by, badge.width, theme)
+        if mark is Mark.NEW:
+            badge = brought
+        else:  # it is new besides: the sign stands below
+            stamp(image, brought, left, box.bottom + REACH - brought.height)
+    stamp(image, badge, left, box.y - REACH)
+
+
+@remembered
+def _seat_badge(seat: int, size: int, theme: Theme) -> Image.Image:
+    brush = Brush(size, size)
+    brush.circle(size / 2, size / 2, size / 2 - 0.5, theme.tab)
+    brush.circle(size / 2, size / 2, size / 2 - 2.5, theme.glow)
+    sprite = brush.done()
+    stamp(sprite, seat_sign(seat, size - 10, theme), 5, 5)
+    return sprite
 
 
 def _mark_colour(mark: Mark, theme: Theme) -> Colour:
     if mark is Mark.NEW:
         return theme.glow
-    return theme.seats[0] if mark is Mark.CHOSEN else theme.gain
+    return theme.seats[0] if mark is Mark.CHOSEN else theme.reach
 
 
-@lru_cache(maxsize=8)
+@remembered
 def _badge(mark: Mark, size: int, colour: Colour, theme: Theme) -> Image.Image:
     brush = Brush(size, size)
     half = size / 2
@@ -337,14 +398,14 @@ def _badge(mark: Mark, size: int, colour: Colour, theme: Theme) -> Image.Image:
     elif mark is Mark.CHOSEN:
         brush.polygon([(half * 0.5, half * 0.7), (half * 1.5, half * 0.7), (half, half * 1.5)], theme.on_seat)
     else:
-        brush.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_seat, 4)
+        brush.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_reach, 4)
     return brush.done()
 
 
-@lru_cache(maxsize=16)
+@remembered
 def _gap(width: int, height: int, address: str, theme: Theme) -> Image.Image:
     sprite = _bare(width, height, theme)
-    write(sprite, address, Style(Face.BOLD, theme.sizes.address), Box(0, 0, width, height), theme.ink_soft, 0.5)
+    write(sprite, address, Style(Face.BOLD, theme.sizes.address), Box(0, 0, width, height), theme.on_table_soft, 0.5)
     return sprite
 
 

@@ -2,19 +2,22 @@
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageFilter
 
 from data.gems import Gem
 from render.brush import Brush, Point, faded, stamp
+from render.memory import remembered
 from render.theme import LIGHT, Colour, GemColours, Theme, mix
 
 EMOJI_SIZE = 128
 
+EMOJI_VERSION = 2
+"""Which drawing of the emojis this is: one more with each that is to replace those uploaded before."""
 
-@lru_cache(maxsize=128)
+
+@remembered
 def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return the stone on transparent ground in a square of `size` pixels."""
     brush = Brush(size, size)
@@ -26,7 +29,7 @@ def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=128)
+@remembered
 def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return a round token that bears the stone."""
     brush = Brush(size, size)
@@ -38,7 +41,7 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=64)
+@remembered
 def chip_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a token drawn out to a plate, with a token's notches at its edge, for a stone and a number."""
     brush = Brush(width, height)
@@ -57,7 +60,7 @@ def chip_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=64)
+@remembered
 def set_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return the stone on a pale round, as it lies in the middle of a token."""
     brush = Brush(size, size)
@@ -68,15 +71,15 @@ def set_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=128)
+@remembered
 def stack_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a pile of tokens seen slightly from above, its top always at the same height. Empty: a bare ring."""
     colours = theme.gem(gem)
     middle = width / 2
     brush = Brush(width, height)
     if not count:
-        brush.circle(middle, middle, middle * 0.94, mix(theme.line, theme.paper_shade, 0.3))
-        brush.circle(middle, middle, middle * 0.94 - 2.5, theme.paper_shade)
+        brush.circle(middle, middle, middle * 0.94, mix(theme.line, theme.tray, 0.3))
+        brush.circle(middle, middle, middle * 0.94 - 2.5, theme.tray)
         sprite = brush.done()
         stone = round(width * 0.42)
         ghost = faded(gem_sprite(gem, stone, theme), 0.3)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.boxes import MOST_RESERVED, Box, panel_height
+from render.boxes import LIFT, MOST_RESERVED, Box, panel_height
 from render.scene import Board, CardBack, CardFace, Coats, Final, Hand, Legend, Post, Sample, Tile, Tokens, Towers, View
 from render.theme import Sizes, Theme
 
@@ -80,9 +80,10 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     top = sizes.margin + sizes.header + sizes.gap
     beside = max((len(row.cards) for row in board.rows), default=0) < SIDE_BANK_UP_TO
     across = inner - (sizes.bank_width + sizes.gap if beside else 0)
-    rows = _row_places(board, across, top, sizes)
+    tall = sizes.card_height + (LIFT if _shows_lack(board) else 0)
+    rows = _row_places(board, across, top, tall, sizes)
     # A side bank needs three rows beside it, even where fewer lie out.
-    bottom = top + max(len(rows), 3 if beside else 0) * (sizes.card_height + sizes.gap)
+    bottom = top + max(len(rows), 3 if beside else 0) * (tall + sizes.gap)
     if beside:
         bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - sizes.gap - top)
         piles = _split(bank.inset(6), len(board.bank), down=True)
@@ -115,7 +116,11 @@ def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
     return tuple(Box(sizes.margin + at * (width + sizes.gap), top, width, sizes.post_height) for at in range(count))
 
 
-def _row_places(board: Board, across: int, top: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
+def _shows_lack(board: Board) -> bool:
+    return any(isinstance(card, CardFace) and card.lack is not None for row in board.rows for card in row.cards)
+
+
+def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
     found: list[RowBoxes] = []
     most = max((len(row.cards) for row in board.rows), default=0)
     backs = max((sum(isinstance(card, CardBack) for card in row.cards) for row in board.rows), default=0)
@@ -123,13 +128,13 @@ def _row_places(board: Board, across: int, top: int, sizes: Sizes) -> tuple[RowB
     faces = most - backs
     card_width = (across - (1 + backs) * deck_width - most * sizes.gap) // max(faces, 1)
     for number, row in enumerate(board.rows):
-        y = top + number * (sizes.card_height + sizes.gap)
-        deck = Box(sizes.margin, y, deck_width, sizes.card_height)
+        y = top + number * (tall + sizes.gap)
+        deck = Box(sizes.margin, y, deck_width, tall)
         x = deck.right + sizes.gap
         cards: list[Box] = []
         for card in row.cards:
             width = deck_width if isinstance(card, CardBack) else card_width
-            cards.append(Box(x, y, width, sizes.card_height))
+            cards.append(Box(x, y, width, tall))
             x += width + sizes.gap
         found.append(RowBoxes(deck, tuple(cards)))
     return tuple(found)

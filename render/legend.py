@@ -17,17 +17,18 @@ from render.theme import Theme
 
 
 def draw_sample(
-    image: Image.Image, sample: Sample, ground: Box, box: Box, caption: Box, letters: Sequence[str], theme: Theme
+    image: Image.Image, ground: Box, theme: Theme, sample: Sample, piece: Box, caption: Box, letters: tuple[str, ...]
 ) -> None:
-    """Draw a piece on its ground, and what is said of it beside it."""
-    stamp(image, plate(ground.w, ground.h, theme.sizes.radius, theme.paper, theme.line, 2), ground.x, ground.y)
+    """Draw a piece on its ground, and what is said of it beside it; `piece` and `caption` lie within the ground."""
+    stamp(image, plate(ground.w, ground.h, theme.sizes.radius, theme.mat, theme.line, 2), ground.x, ground.y)
+    box, caption = piece.moved(ground.x, ground.y), caption.moved(ground.x, ground.y)
     match sample.piece:
         case CardFace() | CardBack():
-            draw_card(image, sample.piece, box, letters, theme)
+            draw_card(image, box, theme, sample.piece, letters)
         case Tile():
-            draw_tile(image, sample.piece, box, letters, theme)
+            draw_tile(image, box, theme, sample.piece, letters)
         case Post():
-            draw_post(image, sample.piece, range(len(theme.seats)), box, letters, theme)
+            draw_post(image, box, theme, sample.piece, tuple(range(len(theme.seats))), letters)
         case Tokens(gems):
             side = box.w // min(len(gems), TOKENS_IN_A_ROW)
             _in_rows(image, [token_sprite(gem, side - 6, theme) for gem in gems], side, box)
@@ -40,7 +41,7 @@ def draw_sample(
     lines = caption_lines(sample.caption, caption, theme)
     top = caption.y + (caption.h - len(lines) * CAPTION_LINE) // 2
     for at, line in enumerate(lines):
-        paint(image, line, Box(caption.x, top + at * CAPTION_LINE, caption.w, CAPTION_LINE), theme.ink)
+        paint(image, line, Box(caption.x, top + at * CAPTION_LINE, caption.w, CAPTION_LINE), theme.on_table)
 
 
 def caption_lines(caption: str, box: Box, theme: Theme) -> tuple[Line, ...]:

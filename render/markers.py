@@ -1,14 +1,13 @@
 """What belongs to a seat: its sign, its towers and its coats of arms. The shape of the sign tells seats apart."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.brush import Brush, stamp, star
+from render.memory import remembered
 from render.theme import Theme, mix
 
 
-@lru_cache(maxsize=32)
+@remembered
 def seat_sign(seat: int, size: int, theme: Theme) -> Image.Image:
     """Return a seat's sign on its colour: a star, a moon, a leaf or a tower."""
     brush = Brush(size, size)
@@ -36,7 +35,7 @@ def seat_sign(seat: int, size: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=64)
+@remembered
 def tower(seat: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a seat's tower: battlements above a body that bears the sign, pale around so that it shows anywhere."""
     brush = Brush(width, height)
@@ -58,7 +57,7 @@ def tower(seat: int, width: int, height: int, theme: Theme) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=64)
+@remembered
 def coat(seat: int | None, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a seat's coat of arms, a shield with its sign; for no seat a bare shield of paper."""
     brush = Brush(width, height)

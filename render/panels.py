@@ -2,149 +2,210 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from typing import Literal
 
 from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
-from render.boxes import Box, CountBoxes, count_boxes, panel_boxes, pile_boxes
+from render.boxes import Box, CountBoxes, count_boxes, held_boxes, panel_boxes, pile_boxes
 from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp
-from render.cards import back_sprite, bare, draw_tile, face_sprite, letter_of
+from render.cards import back_sprite, bare, draw_frame, draw_tile, face_sprite, letter_of
+from render.faces import draw_face
 from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
-from render.markers import coat, seat_sign, tower
-from render.scene import CardBack, CardFace, Counts, Mark, Panel, Sign
+from render.markers import coat, tower
+from render.memory import remembered
+from render.scene import Board, CardBack, CardFace, Mark, Panel, Sign, Tile
+from render.sheet import Sheet
 from render.signs import any_stone, laurel, lock, sign_sprite
 from render.text import Face, Style, fit, paint, write
 from render.theme import Colour, Theme, mix
 
+_GLOW = 10
+"""How far the light around the panel of the player in turn reaches."""
 
-def draw_bank(
-    image: Image.Image,
-    box: Box,
-    piles: Sequence[Box],
-    counts: Counts,
-    changes: Counts,
-    letters: Sequence[str],
-    theme: Theme,
-) -> None:
-    """Draw the bank: six piles with their counts, their letters and what the last move changed."""
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper_shade, theme.line, 2), box.x, box.y)
+
+def lay_bank(sheet: Sheet, box: Box, piles: Sequence[Box], board: Board) -> None:
+    """Lay the bank: six piles with their counts, their letters and what the last move changed."""
+    ground = sheet.theme.tray
+    sheet.lay(draw_tray, box)
     for gem, pile in zip(TOKENS, piles, strict=True):
-        boxes = pile_boxes(pile.w, pile.h)
-        place = boxes.stack.moved(pile.x, pile.y)
-        stamp(image, stack_sprite(gem, counts[gem], place.w, place.h, theme), place.x, place.y)
-        number = boxes.count.moved(pile.x, pile.y)
-        ink = theme.ink if counts[gem] else theme.ink_soft
-        write(image, str(counts[gem]), Style(Face.DISPLAY, theme.sizes.pile), number, ink, 0.5)
-        letter = boxes.letter.moved(pile.x, pile.y)
-        write(image, letters[gem], Style(Face.BOLD, theme.sizes.letter), letter, theme.ink_soft, 0.5)
-        if changes[gem]:
-            draw_change(image, changes[gem], boxes.change.moved(pile.x, pile.y), theme)
+        what = (gem, board.bank[gem], board.bank_changes[gem], letter_of(gem, board.letters))
+        sheet.on(ground).lay(draw_pile, pile, *what)
 
 
-def draw_change(image: Image.Image, change: int, box: Box, theme: Theme) -> None:
+def draw_tray(image: Image.Image, box: Box, theme: Theme) -> None:
+    """Draw what the bank's piles stand on."""
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
+
+
+def draw_pile(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, change: int, letter: str) -> None:
+    """Draw a pile of tokens with its number, its letter and what the last move changed."""
+    boxes = pile_boxes(box.w, box.h)
+    place = boxes.stack.moved(box.x, box.y)
+    stamp(image, stack_sprite(gem, count, place.w, place.h, theme), place.x, place.y)
+    ink = theme.on_table if count else theme.on_table_soft
+    write(image, str(count), Style(Face.DISPLAY, theme.sizes.pile), boxes.count.moved(box.x, box.y), ink, 0.5)
+    style = Style(Face.BOLD, theme.sizes.letter)
+    write(image, letter, style, boxes.letter.moved(box.x, box.y), theme.on_table_soft, 0.5)
+    if change:
+        draw_change(image, boxes.change.moved(box.x, box.y), theme, change)
+
+
+def draw_change(image: Image.Image, box: Box, theme: Theme, change: int) -> None:
     """Draw what was added or taken away, with its sign, on a small plate."""
     ground = theme.gain if change > 0 else theme.loss
     stamp(image, plate(box.w, box.h, box.h / 2, ground, theme.paper, 2), box.x, box.y)
     sign = "+" if change > 0 else "\N{MINUS SIGN}"
-    write(
-        image, f"{sign}{abs(change)}", Style(Face.BOLD, min(theme.sizes.change, box.h - 8)), box, theme.on_change, 0.5
+    style = Style(Face.BOLD, min(theme.sizes.change, box.h - 8))
+    write(image, f"{sign}{abs(change)}", style, box, theme.on_change, 0.5)
+
+
+def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
+    """Lay a player's place at the table."""
+    theme = sheet.theme
+    spares = spares_of(panel)
+    boxes = panel_boxes(
+        box.w,
+        box.h,
+        len(panel.nobles) + len(panel.tiles_reserved),
+        start=panel.is_start,
+        spares=len(spares),
+        gain=bool(panel.prestige_change),
     )
-
-
-def draw_panel(image: Image.Image, panel: Panel, box: Box, letters: Sequence[str], theme: Theme) -> None:
-    """Draw a player's place at the table."""
-    sizes = theme.sizes
-    spares = spares_of(panel, theme)
-    tiles = len(panel.nobles) + len(panel.tiles_reserved)
-    boxes = panel_boxes(box.w, box.h, tiles, start=panel.is_start, spares=len(spares))
 
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
 
-    if panel.is_turn:
-        light = halo(box.w, box.h, sizes.radius, 10, theme.glow)
-        stamp(image, light, box.x - 10, box.y - 10)
-    edge = (theme.gold, 5) if panel.is_turn else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, sizes.radius, theme.paper, *edge), box.x, box.y)
-    if panel.is_turn:
-        band = Box(box.x + 5, box.y + 5, box.w - 10, 51)
-        stamp(image, plate(band.w, band.h, sizes.radius - 4, theme.band), band.x, band.y)
-
-    sign = at(boxes.sign)
-    stamp(image, seat_sign(panel.seat, sign.w, theme), sign.x, sign.y)
-    name = at(boxes.name)
-    line = fit(panel.name, Style(Face.TEXT, sizes.name), name.w, fallback=str(panel.seat + 1), shrink=0.86)
-    paint(image, line, name, theme.ink)
+    sheet.reaching(_GLOW).lay(draw_place, box, panel.is_turn)
+    head = sheet.on(theme.band if panel.is_turn else theme.mat)
+    body = sheet.on(theme.mat)
+    head.lay(draw_face, at(boxes.face), panel.seat, panel.name, panel.face)
+    head.lay(draw_name, at(boxes.name), panel.name, panel.seat, panel.is_turn)
     if panel.is_start:
-        place = at(boxes.start)
-        stamp(image, _start_sign(place.w, place.h, theme), place.x, place.y)
-    prestige = at(boxes.prestige)
-    stamp(image, laurel(prestige.w, prestige.h, theme), prestige.x, prestige.y)
-    write(image, str(panel.prestige), Style(Face.DISPLAY, sizes.prestige - 4), prestige, theme.ink, 0.5)
+        head.lay(draw_start, at(boxes.start))
+    if panel.prestige_change:
+        head.lay(draw_change, at(boxes.gain), panel.prestige_change)
+    head.lay(draw_prestige, at(boxes.prestige), panel.prestige)
+    lay_tiles(head if boxes.are_tiles_above else body, panel, [at(place) for place in boxes.nobles], letters)
 
     for gem in TOKENS:
         letter = letter_of(gem, letters)
         if gem is not Gem.GOLD:
-            draw_bonus(image, gem, panel.bonuses[gem], letter, at(boxes.bonuses[gem]), theme)
-        draw_token(image, gem, panel.tokens[gem], letter, at(boxes.tokens[gem]), theme)
-        if panel.changes[gem]:
-            draw_change(image, panel.changes[gem], at(boxes.changes[gem]), theme)
-    for card, place in zip(panel.reserved, boxes.reserved, strict=False):
-        draw_small_card(image, card, at(place), letters, theme)
-    for place in boxes.reserved[len(panel.reserved) :]:
-        empty = plate(place.w, place.h, 6, theme.paper, mix(theme.paper, theme.line, 0.55), 2)
-        stamp(image, empty, *_corner(at(place)))
-    draw_tiles(image, panel, [at(place) for place in boxes.nobles], letters, theme)
-    for (sprite, count), place in zip(spares, map(at, boxes.spares), strict=True):
-        draw_spare(image, sprite, count, place, theme)
-    draw_cards_bought(image, panel.cards, at(boxes.cards), theme)
-    draw_total(image, sum(panel.tokens), panel.limit, at(boxes.total), theme)
+            body.lay(draw_bonus, at(boxes.bonuses[gem]), gem, panel.bonuses[gem], letter, panel.bonus_changes[gem] > 0)
+        body.lay(draw_held, at(boxes.tokens[gem]), gem, panel.tokens[gem], panel.changes[gem], letter)
+    body.lay(draw_cards_bought, at(boxes.cards), panel.cards)
+    for at_place, place in enumerate(boxes.reserved):
+        if at_place < len(panel.reserved):
+            body.lay(draw_small_card, at(place), panel.reserved[at_place], letters)
+        else:
+            body.lay(draw_no_card, at(place))
+    for (sign, count), place in zip(spares, boxes.spares, strict=True):
+        body.lay(draw_spare, at(place), sign, count, panel.seat)
+    body.lay(draw_total, at(boxes.total), sum(panel.tokens), panel.limit)
 
 
-def draw_tiles(image: Image.Image, panel: Panel, places: Sequence[Box], letters: Sequence[str], theme: Theme) -> None:
-    """Draw a player's tiles, those that are only reserved with a lock."""
+def lay_tiles(sheet: Sheet, panel: Panel, places: Sequence[Box], letters: tuple[str, ...]) -> None:
+    """Lay a player's tiles, those that are only reserved with a lock."""
     for number, (tile, place) in enumerate(zip((*panel.nobles, *panel.tiles_reserved), places, strict=True)):
-        draw_tile(image, tile, place, letters, theme)
-        if number >= len(panel.nobles):
-            side = place.w * 3 // 5
-            stamp(image, lock(side, theme), place.right - side + 3, place.bottom - side + 3)
+        sheet.lay(draw_small_tile, place, tile, letters, number >= len(panel.nobles))
 
 
-def spares_of(panel: Panel, theme: Theme) -> list[tuple[Image.Image, int]]:
-    """Return what a player has besides cards and tokens, each as a sign and a number."""
-    found: list[tuple[Image.Image, int]] = []
+def draw_place(image: Image.Image, box: Box, theme: Theme, is_turn: bool) -> None:
+    """Draw the paper of a panel; a golden frame and a bright band for the player whose turn it is."""
+    radius = theme.sizes.radius
+    if is_turn:
+        stamp(image, halo(box.w, box.h, radius, _GLOW, theme.glow), box.x - _GLOW, box.y - _GLOW)
+    edge = (theme.gold, 5) if is_turn else (theme.line, 2)
+    stamp(image, plate(box.w, box.h, radius, theme.mat, *edge), box.x, box.y)
+    if is_turn:
+        stamp(image, plate(box.w - 10, 51, radius - 4, theme.band), box.x + 5, box.y + 5)
+
+
+def draw_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int, is_turn: bool) -> None:
+    """Draw a player's name, or the number of the seat where nothing of the name can be drawn."""
+    line = fit(name, Style(Face.TEXT, theme.sizes.name), box.w, fallback=str(seat + 1), shrink=0.86)
+    paint(image, line, box, theme.ink if is_turn else theme.on_table)
+
+
+def draw_prestige(image: Image.Image, box: Box, theme: Theme, prestige: int) -> None:
+    """Draw a player's prestige in its wreath."""
+    stamp(image, laurel(box.w, box.h, theme), box.x, box.y)
+    write(image, str(prestige), Style(Face.DISPLAY, theme.sizes.prestige - 4), box, theme.ink, 0.5)
+
+
+def draw_small_tile(
+    image: Image.Image, box: Box, theme: Theme, tile: Tile, letters: tuple[str, ...], is_kept: bool
+) -> None:
+    """Draw a tile in a panel, with a lock where it is only kept for its owner."""
+    draw_tile(image, box, theme, tile, letters)
+    if is_kept:
+        side = box.w * 3 // 5
+        stamp(image, lock(side, theme), box.right - side, box.bottom - side)
+
+
+def draw_held(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, change: int, letter: str) -> None:
+    """Draw a player's tokens of a colour, and what the last move changed below them."""
+    boxes = held_boxes(box.w, box.h)
+    draw_token(image, boxes.token.moved(box.x, box.y), theme, gem, count, letter)
+    if change:
+        draw_change(image, boxes.change.moved(box.x, box.y), theme, change)
+
+
+def draw_no_card(image: Image.Image, box: Box, theme: Theme) -> None:
+    """Draw a free place for a reserved card."""
+    edge = mix(theme.mat, theme.line, 0.55)
+    stamp(image, plate(box.w, box.h, 6, theme.mat, edge, 2), box.x, box.y)
+
+
+Spare = Literal["coat", "tower"] | Sign
+"""What is counted besides cards and tokens."""
+
+
+def spares_of(panel: Panel) -> list[tuple[Spare, int]]:
+    """Return what a player has besides cards and tokens, with its number."""
+    found: list[tuple[Spare, int]] = []
     if panel.coats is not None:
-        found.append((coat(panel.seat, 28, 34, theme), panel.coats))
+        found.append(("coat", panel.coats))
     if panel.markers is not None:
-        found.append((tower(panel.seat, 28, 36, theme), panel.markers))
-    return found + [(sign_sprite(sign, 0, 36, theme), count) for sign, count in panel.extras]
+        found.append(("tower", panel.markers))
+    return [*found, *panel.extras]
 
 
-def draw_spare(image: Image.Image, sign: Image.Image, count: int, box: Box, theme: Theme) -> None:
+def draw_spare(image: Image.Image, box: Box, theme: Theme, spare: Spare, count: int, seat: int) -> None:
     """Draw a sign with how many of it are left."""
+    match spare:
+        case "coat":
+            sign = coat(seat, 28, 34, theme)
+        case "tower":
+            sign = tower(seat, 28, 36, theme)
+        case _:
+            sign = sign_sprite(spare, 0, 36, theme)
     stamp(image, sign, box.right - 26 - sign.width, box.y + (box.h - sign.height) // 2)
     number = Box(box.right - 24, box.y, 24, box.h)
-    ink = theme.ink if count else theme.ink_soft
+    ink = theme.on_table if count else theme.on_table_soft
     write(image, str(count), Style(Face.BOLD, theme.sizes.count - 2), number, ink, 0.5)
 
 
-def draw_bonus(image: Image.Image, gem: Gem, count: int, letter: str, box: Box, theme: Theme) -> None:
+def draw_bonus(
+    image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str, is_new: bool = False
+) -> None:
     """Draw how many bonuses of a colour there are, on a small card; a pale one where there are none."""
     if not count:
-        stamp(image, plate(box.w, box.h, 8, theme.paper, _pale(theme), 2), box.x, box.y)
+        stamp(image, plate(box.w, box.h, 8, theme.mat, _pale(theme), 2), box.x, box.y)
         _draw_ghost(image, gem, box, theme)
         return
     stamp(image, plate(box.w, box.h, 8, theme.chip(gem), theme.gem(gem).dark, 2.5), box.x, box.y)
     boxes = count_boxes(box.w, box.h)
     _draw_counted(image, gem_sprite(gem, boxes.sign.w, theme), count, letter, boxes, box, theme.ink, theme)
+    if is_new:
+        draw_frame(image, box, theme, Mark.NEW)
 
 
-def draw_token(image: Image.Image, gem: Gem, count: int, letter: str, box: Box, theme: Theme) -> None:
+def draw_token(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str) -> None:
     """Draw how many tokens of a colour there are, on a token; a pale one where there are none."""
     if not count:
-        stamp(image, plate(box.w, box.h, box.h * 0.4, theme.paper, _pale(theme), 2), box.x, box.y)
+        stamp(image, plate(box.w, box.h, box.h * 0.4, theme.mat, _pale(theme), 2), box.x, box.y)
         _draw_ghost(image, gem, box, theme)
         return
     stamp(image, chip_sprite(gem, box.w, box.h, theme), box.x, box.y)
@@ -178,10 +239,10 @@ def _draw_ghost(image: Image.Image, gem: Gem, box: Box, theme: Theme) -> None:
 
 
 def _pale(theme: Theme) -> Colour:
-    return mix(theme.paper, theme.line, 0.4)
+    return mix(theme.mat, theme.line, 0.4)
 
 
-def draw_cards_bought(image: Image.Image, count: int, box: Box, theme: Theme) -> None:
+def draw_cards_bought(image: Image.Image, box: Box, theme: Theme, count: int) -> None:
     """Draw how many development cards a player has bought: what decides between equals."""
     boxes = count_boxes(box.w, box.h)
     sign = cards_sign(34, 26, theme)
@@ -191,14 +252,14 @@ def draw_cards_bought(image: Image.Image, count: int, box: Box, theme: Theme) ->
         str(count),
         Style(Face.BOLD, theme.sizes.count),
         boxes.number.moved(box.x, box.y),
-        theme.ink if count else theme.ink_soft,
+        theme.on_table if count else theme.on_table_soft,
         0.5,
     )
 
 
-def draw_total(image: Image.Image, total: int, limit: int, box: Box, theme: Theme) -> None:
+def draw_total(image: Image.Image, box: Box, theme: Theme, total: int, limit: int) -> None:
     """Draw how many tokens a player holds and may hold, beside a small pile of them."""
-    ink = theme.loss if total > limit else theme.ink_soft
+    ink = theme.warning if total > limit else theme.on_table_soft
     style = Style(Face.BOLD, theme.sizes.count - 4)
     text = f"{total}/{limit}"
     write(image, text, style, Box(box.x + 32, box.y, box.w - 32, box.h), ink, 1.0)
@@ -208,7 +269,7 @@ def draw_total(image: Image.Image, total: int, limit: int, box: Box, theme: Them
 
 
 def draw_small_card(
-    image: Image.Image, card: CardBack | CardFace, box: Box, letters: Sequence[str], theme: Theme
+    image: Image.Image, box: Box, theme: Theme, card: CardBack | CardFace, letters: tuple[str, ...]
 ) -> None:
     """Draw a reserved card: its back with the level, or its face where the scene shows it."""
     if isinstance(card, CardBack):
@@ -216,11 +277,12 @@ def draw_small_card(
     elif box.w < 100:
         sprite = _miniature(bare(card), box.w, box.h, theme)
     else:
-        sprite = face_sprite(replace(bare(card), address=""), tuple(letters), box.w, box.h, theme)
+        sprite = face_sprite(replace(bare(card), address=""), letters, box.w, box.h, theme)
     stamp(image, sprite, box.x, box.y)
+    draw_frame(image, box, theme, card.mark)
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _miniature(card: CardFace, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a card so small that only its landscape and its stone can be told, or what it does instead."""
     brush = Brush(width, height)
@@ -239,7 +301,7 @@ def _miniature(card: CardFace, width: int, height: int, theme: Theme) -> Image.I
     return sprite
 
 
-@lru_cache(maxsize=8)
+@remembered
 def cards_sign(width: int, height: int, theme: Theme) -> Image.Image:
     """Return the sign for cards bought: three cards, fanned."""
     brush = Brush(width, height)
@@ -252,7 +314,7 @@ def cards_sign(width: int, height: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=8)
+@remembered
 def _tokens_sign(width: int, height: int, theme: Theme) -> Image.Image:
     """Return the sign for tokens of any colour: a small pile of them."""
     brush = Brush(width, height)
@@ -268,16 +330,16 @@ def _tokens_sign(width: int, height: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=8)
-def _start_sign(width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the start player's sign: a small pennant on a staff."""
+def draw_start(image: Image.Image, box: Box, theme: Theme) -> None:
+    """Draw the start player's sign: a small pennant on a staff."""
+    width, height = box.w, box.h
     brush = Brush(width, height)
     brush.box(width * 0.2, 1, width * 0.3, height - 1, theme.ink, 1)
     brush.polygon(
         [(width * 0.3, height * 0.08), (width * 0.98, height * 0.3), (width * 0.3, height * 0.56)], theme.loss
     )
     brush.polygon(ring(width * 0.25, height * 0.06, width * 0.1, 8), theme.gold)
-    return brush.done()
+    stamp(image, brush.done(), box.x, box.y)
 
 
 def _corner(box: Box) -> tuple[int, int]:

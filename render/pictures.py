@@ -1,32 +1,34 @@
 """Whole pictures: a board, a hand, the end of a game, a legend."""
 
 import threading
-from functools import lru_cache
-from io import BytesIO
+from dataclasses import replace
 
 from PIL import Image
 
-from data.gems import TOKENS, Gem
+from data.gems import TOKENS
 from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
-from render.cards import draw_card, draw_tile, letter_of
+from render.cards import draw_card, draw_tile, letter_of, reach_of
+from render.faces import draw_face
 from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes
 from render.legend import draw_sample
-from render.markers import seat_sign
+from render.memory import remembered
 from render.panels import (
     cards_sign,
-    draw_bank,
     draw_bonus,
-    draw_panel,
+    draw_place,
     draw_small_card,
     draw_spare,
-    draw_tiles,
     draw_token,
     draw_total,
+    lay_bank,
+    lay_panel,
+    lay_tiles,
     spares_of,
 )
 from render.posts import draw_post
-from render.scene import Board, Final, Gap, Hand, Legend, Panel, Scene
+from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Panel, Scene
+from render.sheet import Sheet
 from render.signs import laurel
 from render.text import Face, Style, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
@@ -37,11 +39,11 @@ _LOCK = threading.Lock()
 def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
     """Return the picture of a scene as PNG. Safe to call from several threads; they take turns."""
     with _LOCK:
-        return encode(compose(scene, theme))
+        return compose(scene, theme).done()
 
 
-def compose(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
-    """Return the picture of a scene in full colour, before it is packed."""
+def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
+    """Return the picture of a scene before it is packed."""
     match scene:
         case Board():
             return _board(scene, theme)
@@ -53,139 +55,181 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
             return _legend(scene, theme)
 
 
-def encode(image: Image.Image) -> bytes:
-    """Return a picture as PNG with at most 256 colours: a quarter of the size, and no difference one can see."""
-    packed = image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    buffer = BytesIO()
-    packed.save(buffer, "PNG", compress_level=6)
-    return buffer.getvalue()
-
-
-def _board(board: Board, theme: Theme) -> Image.Image:
+def _board(board: Board, theme: Theme) -> Sheet:
     boxes = board_boxes(board, theme)
-    image = _table(boxes.size.w, boxes.size.h, theme).copy()
-    _headline(image, board, boxes.title, boxes.status, theme)
+    sheet = Sheet.of(boxes.size, theme)
+    sheet.lay(draw_table, boxes.size)
+    names = tuple(panel.name for panel in board.panels)
+    sheet.lay(draw_headline, boxes.title, board.title, names)
+    sheet.lay(draw_line, boxes.status, board.status)
+    letters = board.letters
     for tile, box in zip(board.tiles, boxes.tiles, strict=True):
-        draw_tile(image, tile, box, board.letters, theme)
+        sheet.reaching(reach_of(tile.mark)).lay(draw_tile, box, tile, letters)
     for row, places in zip(board.rows, boxes.rows, strict=True):
-        draw_card(image, row.deck, places.deck, board.letters, theme)
-        for card, box in zip(row.cards, places.cards, strict=True):
-            draw_card(image, card, box, board.letters, theme)
-    draw_bank(image, boxes.bank, boxes.piles, board.bank, board.bank_changes, board.letters, theme)
-    seats = [panel.seat for panel in board.panels]
+        for card, box in zip((row.deck, *row.cards), (places.deck, *places.cards), strict=True):
+            _lay_card(sheet, box, card, letters)
+    lay_bank(sheet, boxes.bank, boxes.piles, board)
+    seats = tuple(panel.seat for panel in board.panels)
     for post, box in zip(board.posts, boxes.posts, strict=True):
-        draw_post(image, post, seats, box, board.letters, theme)
+        sheet.reaching(reach_of(post.mark)).lay(draw_post, box, post, seats, letters)
     for panel, box in zip(board.panels, boxes.panels, strict=True):
-        draw_panel(image, panel, box, board.letters, theme)
-    return image
+        lay_panel(sheet, box, panel, letters)
+    return sheet
 
 
-def _headline(image: Image.Image, board: Board, box: Box, below: Box, theme: Theme) -> None:
-    style = Style(Face.DISPLAY, theme.sizes.title, "L")
-    lines = wrap(board.title, style, box.w, 2, [panel.name for panel in board.panels])
+def _lay_card(sheet: Sheet, box: Box, card: CardFace | CardBack | Gap, letters: tuple[str, ...]) -> None:
+    sheet.reaching(reach_of(card.mark)).lay(draw_card, box, card, letters)
+
+
+def draw_headline(image: Image.Image, box: Box, theme: Theme, title: str, names: tuple[str, ...]) -> None:
+    """Draw the title of a board in one line or two; of the `names` in it as much as there is room for."""
+    lines = wrap(title, Style(Face.DISPLAY, theme.sizes.title, "L"), box.w, 2, names)
     height = box.h // 2
     top = box.y if len(lines) == 2 else box.y + height // 2
     for at, line in enumerate(lines):
-        paint(image, line, Box(box.x, top + at * height, box.w, height), theme.ink)
-    write(image, board.status, Style(Face.TEXT, theme.sizes.status), below, theme.ink_soft)
+        paint(image, line, Box(box.x, top + at * height, box.w, height), theme.on_table)
 
 
-def _hand(hand: Hand, theme: Theme) -> Image.Image:
+def draw_line(image: Image.Image, box: Box, theme: Theme, text: str, align: float = 0.0) -> None:
+    """Draw a line of small text on the table."""
+    write(image, text, Style(Face.TEXT, theme.sizes.status), box, theme.on_table_soft, align)
+
+
+def draw_title(image: Image.Image, box: Box, theme: Theme, title: str) -> None:
+    """Draw a title in one line."""
+    write(image, title, Style(Face.DISPLAY, theme.sizes.title), box, theme.on_table)
+
+
+def draw_caption(image: Image.Image, box: Box, theme: Theme, caption: str) -> None:
+    """Draw what stands below a card, in at most two lines."""
+    for at, line in enumerate(wrap(caption, Style(Face.TEXT, theme.sizes.status), box.w, 2)):
+        paint(image, line, Box(box.x, box.y + at * 38, box.w, 38), theme.on_table_soft, 0.5)
+
+
+def _hand(hand: Hand, theme: Theme) -> Sheet:
     boxes = hand_boxes(hand, theme)
-    image = _table(boxes.size.w, boxes.size.h, theme).copy()
-    write(image, hand.title, Style(Face.DISPLAY, theme.sizes.title), boxes.title, theme.ink)
-    write(image, hand.status, Style(Face.TEXT, theme.sizes.status), boxes.status, theme.ink_soft)
+    sheet = Sheet.of(boxes.size, theme)
+    sheet.lay(draw_table, boxes.size)
+    sheet.lay(draw_title, boxes.title, hand.title)
+    sheet.lay(draw_line, boxes.status, hand.status)
     for card, box, below in zip(hand.cards, boxes.cards, boxes.captions, strict=True):
-        draw_card(image, card, box, hand.letters, theme)
-        lines = wrap(card.caption, Style(Face.TEXT, theme.sizes.status), below.w, 2)
-        for at, line in enumerate(lines):
-            paint(image, line, Box(below.x, below.y + at * 38, below.w, 38), theme.ink_soft, 0.5)
+        _lay_card(sheet, box, replace(card, caption=""), hand.letters)
+        sheet.lay(draw_caption, below, card.caption)
     if not hand.cards:
         for at, box in enumerate(boxes.empty):
-            draw_card(image, Gap(f"H{at + 1}"), box, hand.letters, theme)
-    _purse(image, hand.panel, boxes.panel, hand.letters, theme)
-    return image
+            _lay_card(sheet, box, Gap(f"H{at + 1}"), hand.letters)
+    _lay_purse(sheet, boxes.panel, hand.panel, hand.letters)
+    return sheet
 
 
-def _purse(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...], theme: Theme) -> None:
-    """Draw what the hand's owner can pay with, in one strip."""
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper, theme.line, 2), box.x, box.y)
-    stamp(image, seat_sign(panel.seat, 72, theme), box.x + 18, box.y + (box.h - 72) // 2)
-    wreath = Box(box.x + 108, box.y + (box.h - 62) // 2, 104, 62)
-    stamp(image, laurel(wreath.w, wreath.h, theme), wreath.x, wreath.y)
-    write(image, str(panel.prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), wreath, theme.ink, 0.5)
+def _lay_purse(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
+    """Lay what the hand's owner can pay with, in one strip."""
+    sheet.lay(draw_place, box, False)
+    paper = sheet.on(sheet.theme.mat)
+    face = Box(box.x + 18, box.y + (box.h - 76) // 2, 76, 76)
+    paper.lay(draw_face, face, panel.seat, panel.name, panel.face)
+    wreath = Box(box.x + 112, box.y + (box.h - 62) // 2, 104, 62)
+    paper.lay(draw_wreath, wreath, panel.prestige)
     left = wreath.right + 24
     pitch = (box.right - 140 - left) // 6
     for gem in TOKENS:
         x = left + gem * pitch
         letter = letter_of(gem, letters)
-        if gem is not Gem.GOLD:
-            draw_bonus(image, gem, panel.bonuses[gem], letter, Box(x, box.y + 9, 80, 61), theme)
-        draw_token(image, gem, panel.tokens[gem], letter, Box(x, box.y + 76, 80, 65), theme)
-    draw_total(image, sum(panel.tokens), panel.limit, Box(box.right - 140, box.y + 84, 124, 50), theme)
-    for at, (sprite, count) in enumerate(spares_of(panel, theme)):
-        draw_spare(image, sprite, count, Box(box.right - 80 - at * 64, box.y + 20, 64, 40), theme)
+        if gem < len(TOKENS) - 1:
+            paper.lay(draw_bonus, Box(x, box.y + 9, 80, 61), gem, panel.bonuses[gem], letter)
+        paper.lay(draw_token, Box(x, box.y + 76, 80, 65), gem, panel.tokens[gem], letter)
+    paper.lay(draw_total, Box(box.right - 140, box.y + 84, 124, 50), sum(panel.tokens), panel.limit)
+    for at, (spare, count) in enumerate(spares_of(panel)):
+        paper.lay(draw_spare, Box(box.right - 80 - at * 64, box.y + 20, 64, 40), spare, count, panel.seat)
 
 
-def _final(final: Final, theme: Theme) -> Image.Image:
+def draw_wreath(image: Image.Image, box: Box, theme: Theme, prestige: int) -> None:
+    """Draw a player's prestige large."""
+    stamp(image, laurel(box.w, box.h, theme), box.x, box.y)
+    write(image, str(prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), box, theme.ink, 0.5)
+
+
+def _final(final: Final, theme: Theme) -> Sheet:
     boxes = final_boxes(final, theme)
-    image = _table(boxes.size.w, boxes.size.h, theme).copy()
-    style = Style(Face.DISPLAY, theme.sizes.title + 6, "L")
-    for line in wrap(final.title, style, boxes.title.w, 1, [panel.name for panel in final.panels]):
-        paint(image, line, boxes.title, theme.ink, 0.5)
-    write(image, final.status, Style(Face.TEXT, theme.sizes.status), boxes.status, theme.ink_soft, 0.5)
+    sheet = Sheet.of(boxes.size, theme)
+    sheet.lay(draw_table, boxes.size)
+    sheet.lay(draw_result, boxes.title, final.title, tuple(panel.name for panel in final.panels))
+    sheet.lay(draw_line, boxes.status, final.status, 0.5)
     for panel, box in zip(final.panels, boxes.strips, strict=True):
-        _strip(image, panel, box, final.letters, theme)
-    return image
+        _lay_strip(sheet, box, panel, final.letters)
+    return sheet
 
 
-def _strip(image: Image.Image, panel: Panel, box: Box, letters: tuple[str, ...], theme: Theme) -> None:
+def draw_result(image: Image.Image, box: Box, theme: Theme, title: str, names: tuple[str, ...]) -> None:
+    """Draw how a game ended."""
+    for line in wrap(title, Style(Face.DISPLAY, theme.sizes.title + 6, "L"), box.w, 1, names):
+        paint(image, line, box, theme.on_table, 0.5)
+
+
+def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
     boxes = strip_boxes(box.w, box.h, len(panel.nobles) + len(panel.tiles_reserved))
-    first = panel.place == 1
 
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
 
-    edge = (theme.gold, 5) if first else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper, *edge), box.x, box.y)
-    place = at(boxes.place)
-    ground = theme.gold if first else theme.paper_shade
-    stamp(image, plate(place.w, place.h, 12, ground), place.x, place.y)
-    if panel.place is not None:
-        number = place.moved(0, 16) if first else place
-        write(image, str(panel.place), Style(Face.DISPLAY, 56), number, theme.ink, 0.5)
-    if first:
-        crown = _crown(64, 44, theme)
-        stamp(image, crown, place.x + (place.w - crown.width) // 2, place.y + 18)
-    sign = at(boxes.sign)
-    stamp(image, seat_sign(panel.seat, sign.w, theme), sign.x, sign.y)
-    name = at(boxes.name)
-    line = fit(panel.name, Style(Face.TEXT, theme.sizes.name + 3), name.w, fallback=str(panel.seat + 1), shrink=0.8)
-    paint(image, line, name, theme.ink)
-    prestige = at(boxes.prestige)
-    stamp(image, laurel(prestige.w, prestige.h, theme), prestige.x, prestige.y)
-    write(image, str(panel.prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), prestige, theme.ink, 0.5)
-    cards = at(boxes.cards)
-    stamp(image, cards_sign(44, cards.h, theme), cards.x, cards.y)
-    count = Box(cards.x + 50, cards.y, cards.w - 50, cards.h)
-    write(image, str(panel.cards), Style(Face.BOLD, theme.sizes.count + 2), count, theme.ink, 0.0)
-    draw_tiles(image, panel, [at(inner) for inner in boxes.nobles], letters, theme)
+    sheet.lay(draw_strip, box, panel.place == 1)
+    paper = sheet.on(sheet.theme.mat)
+    paper.lay(draw_rank, at(boxes.place), panel.place)
+    paper.lay(draw_face, at(boxes.face), panel.seat, panel.name, panel.face)
+    paper.lay(draw_large_name, at(boxes.name), panel.name, panel.seat)
+    paper.lay(draw_wreath, at(boxes.prestige), panel.prestige)
+    paper.lay(draw_cards_owned, at(boxes.cards), panel.cards)
+    lay_tiles(paper, panel, [at(inner) for inner in boxes.nobles], letters)
     for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
-        draw_bonus(image, gem, panel.bonuses[gem], letter_of(gem, letters), at(inner), theme)
+        paper.lay(draw_bonus, at(inner), gem, panel.bonuses[gem], letter_of(gem, letters))
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
-        draw_small_card(image, card, at(inner), letters, theme)
+        paper.lay(draw_small_card, at(inner), card, letters)
 
 
-def _legend(legend: Legend, theme: Theme) -> Image.Image:
+def draw_strip(image: Image.Image, box: Box, theme: Theme, is_first: bool) -> None:
+    """Draw the paper of a strip in the ranking, in gold for the winner."""
+    edge = (theme.gold, 5) if is_first else (theme.line, 2)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
+
+
+def draw_rank(image: Image.Image, box: Box, theme: Theme, place: int | None) -> None:
+    """Draw a place in the ranking, the first one with a crown."""
+    is_first = place == 1
+    stamp(image, plate(box.w, box.h, 12, theme.gold if is_first else theme.tray), box.x, box.y)
+    ink = theme.on_gold if is_first else theme.on_table
+    if place is not None:
+        number = box.moved(0, 16) if is_first else box
+        write(image, str(place), Style(Face.DISPLAY, 56), number, ink, 0.5)
+    if is_first:
+        crown = _crown(64, 44, theme)
+        stamp(image, crown, box.x + (box.w - crown.width) // 2, box.y + 18)
+
+
+def draw_large_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int) -> None:
+    """Draw a player's name in the ranking."""
+    line = fit(name, Style(Face.TEXT, theme.sizes.name + 3), box.w, fallback=str(seat + 1), shrink=0.8)
+    paint(image, line, box, theme.on_table)
+
+
+def draw_cards_owned(image: Image.Image, box: Box, theme: Theme, count: int) -> None:
+    """Draw how many cards a player has bought, in the ranking."""
+    stamp(image, cards_sign(44, box.h, theme), box.x, box.y)
+    number = Box(box.x + 50, box.y, box.w - 50, box.h)
+    write(image, str(count), Style(Face.BOLD, theme.sizes.count + 2), number, theme.on_table, 0.0)
+
+
+def _legend(legend: Legend, theme: Theme) -> Sheet:
     boxes = legend_boxes(legend, theme)
-    image = _table(boxes.size.w, boxes.size.h, theme).copy()
+    sheet = Sheet.of(boxes.size, theme)
+    sheet.lay(draw_table, boxes.size)
     places = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
     for sample, ground, piece, caption in places:
-        draw_sample(image, sample, ground, piece, caption, legend.letters, theme)
-    return image
+        inside = (piece.moved(-ground.x, -ground.y), caption.moved(-ground.x, -ground.y))
+        sheet.lay(draw_sample, ground, sample, *inside, legend.letters)
+    return sheet
 
 
-@lru_cache(maxsize=4)
+@remembered
 def _crown(width: int, height: int, theme: Theme) -> Image.Image:
     brush = Brush(width, height)
     low, third = height - 2.0, width / 6
@@ -199,23 +243,20 @@ def _crown(width: int, height: int, theme: Theme) -> Image.Image:
             (width - 2, height * 0.3),
             (5 * third, low),
         ],
-        theme.ink,
+        theme.on_gold,
     )
     for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
-        brush.circle(x, height * y, 4, theme.ink)
+        brush.circle(x, height * y, 4, theme.on_gold)
     return brush.done()
 
 
-@lru_cache(maxsize=4)
-def _table(width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the table everything lies on: a plain ground with a pale lattice."""
-    image = Image.new("RGB", (width, height), theme.ground)
+def draw_table(image: Image.Image, box: Box, theme: Theme) -> None:
+    """Draw the table everything lies on: a plain ground with a pale lattice."""
     step = 44
     brush = Brush(step, step)
     for x, y in ((0, 0), (step, 0), (0, step), (step, step), (step / 2, step / 2)):
         brush.polygon(ring(x, y, 4.5, 4), theme.ground_mark)
     tile = brush.done()
-    for y in range(0, height, step):
-        for x in range(0, width, step):
-            image.paste(tile, (x, y), tile)
-    return image
+    for y in range(0, box.h, step):
+        for x in range(0, box.w, step):
+            stamp(image, tile, x, y)

@@ -5,11 +5,11 @@ Lengths are measured in heads around the middle of the face; the shoulders are c
 
 import random
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
 from render.brush import Brush, Spot, star
+from render.memory import remembered
 from render.theme import Colour, mix
 
 _SKINS: tuple[Colour, ...] = ((247, 214, 184), (232, 186, 148), (198, 144, 102), (146, 98, 66), (100, 66, 46))
@@ -42,7 +42,7 @@ class _Looks:
     trim: Colour
 
 
-@lru_cache(maxsize=64)
+@remembered
 def portrait(seed: str, width: int, height: int) -> Image.Image:
     """Return a portrait of the given size in pixels; the same seed gives the same face."""
     chance = random.Random(f"noble/{seed}")

@@ -1,7 +1,5 @@
 """The strip of posts: what each asks for, what it gives, whose coats of arms lie on it."""
 
-from collections.abc import Sequence
-
 from PIL import Image
 
 from data.gems import TOKENS
@@ -15,19 +13,19 @@ from render.theme import Theme
 
 
 def draw_post(
-    image: Image.Image, post: Post, seats: Sequence[int], box: Box, letters: Sequence[str], theme: Theme
+    image: Image.Image, box: Box, theme: Theme, post: Post, seats: tuple[int, ...], letters: tuple[str, ...]
 ) -> None:
     """Draw a post; each of the `seats` at the table has its place on it, bare as long as no coat lies there."""
     wanted = [(gem, post.needs[gem]) for gem in TOKENS if post.needs[gem]]
     boxes = post_boxes(box.w, box.h, len(wanted) + bool(post.tiles), len(seats))
     glow_under(image, post.mark, box, theme)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.paper_shade, theme.line, 2), box.x, box.y)
+    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
     for (gem, count), inner in zip(wanted, boxes.needs, strict=False):
         place = inner.moved(box.x, box.y)
-        draw_count(image, gem, count, letter_of(gem, letters), place, theme.sizes.cost, theme, square=True)
+        draw_count(image, place, theme, gem, count, letter_of(gem, letters), theme.sizes.cost, square=True)
     if post.tiles:
         place = boxes.needs[-1].moved(box.x, box.y)
-        draw_plain_count(image, tile_sign(place.h - 6, theme), post.tiles, "", place, theme)
+        draw_plain_count(image, place, theme, tile_sign(place.h - 6, theme), post.tiles, "")
     shown = privilege_sprite(post.privilege, post.prestige, boxes.privilege.w, boxes.privilege.h, theme)
     stamp(image, shown, box.x + boxes.privilege.x, box.y + boxes.privilege.y)
     for seat, inner in zip(seats, boxes.coats, strict=True):

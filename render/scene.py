@@ -11,6 +11,7 @@ from data.gems import Gem
 
 Counts = tuple[int, int, int, int, int, int]
 """Six counts in the order of `Gem`: diamond, sapphire, emerald, ruby, onyx, gold."""
+NO_COUNTS: Counts = (0, 0, 0, 0, 0, 0)
 
 
 class Mark(Enum):
@@ -54,7 +55,8 @@ class CardFace:
     """A development card lying open. `address` is printed on it ("2C", "H1"); `art` seeds its own drawing.
 
     `bonuses` is how often it gives its `bonus`. `discards` are the bonuses given up for it, a price beside `cost`.
-    `markers` are the seats whose towers stand on it, one entry for each tower.
+    `markers` are the seats whose towers stand on it, one entry for each tower. `by` is the seat whose move it came
+    with, `lack` what the viewer is short of, in colours and gold (private pictures only).
     """
 
     art: str
@@ -68,8 +70,10 @@ class CardFace:
     bonuses: int = 1
     signs: tuple[Sign, ...] = ()
     free_level: int = 0
-    discards: Counts = (0, 0, 0, 0, 0, 0)
+    discards: Counts = NO_COUNTS
     markers: tuple[int, ...] = ()
+    by: int | None = None
+    lack: Counts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +87,17 @@ class CardBack:
     count: int | None = None
     address: str = ""
     mark: Mark = Mark.NONE
+    by: int | None = None
     second: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A place whose deck has run out."""
+    """A place whose deck has run out; `by` is the seat which took what lay here."""
 
     address: str
+    mark: Mark = Mark.NONE
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +158,16 @@ class Panel:
     cards: int = 0  # development cards bought
     is_turn: bool = False
     is_start: bool = False  # the start player (B4)
-    changes: Counts = (0, 0, 0, 0, 0, 0)
+    changes: Counts = NO_COUNTS
     place: int | None = None
     limit: int = 10  # how many tokens may be kept at the end of a turn
     coats: int | None = None  # coats of arms left to place; None where nobody has any
     markers: int | None = None  # towers left to place; None where nobody has any
     extras: tuple[tuple[Sign, int], ...] = ()  # cards of note, by what they do, with their number
     tiles_reserved: tuple[Tile, ...] = ()
+    bonus_changes: Counts = NO_COUNTS  # what the last move added
+    prestige_change: int = 0
+    face: bytes | None = None  # the player's picture in any format Pillow reads; initials stand where there is none
 
     @property
     def has_spares(self) -> bool:

@@ -1,7 +1,5 @@
 """Signs that need no word: a stone of any colour, what a card does, what a post gives."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from data.gems import GEMS, Gem
@@ -9,6 +7,7 @@ from render.boxes import Box
 from render.brush import Brush, Spot, plate, ring, stamp
 from render.gems import gem_sprite, token_sprite
 from render.markers import coat
+from render.memory import remembered
 from render.scene import Privilege, Sign
 from render.text import Face, Style, write
 from render.theme import Theme, mix
@@ -17,7 +16,7 @@ ROMAN = ("", "I", "II", "III", "IV", "V")
 _TIMES, _PLUS, _EQUALS, _AT_LEAST = "×", "+", "=", "≥"
 
 
-@lru_cache(maxsize=16)
+@remembered
 def laurel(width: int, height: int, theme: Theme) -> Image.Image:
     """Return the wreath around a player's prestige."""
     brush = Brush(width, height)
@@ -27,7 +26,7 @@ def laurel(width: int, height: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-def draw_asked(image: Image.Image, prestige: int, box: Box, theme: Theme) -> None:
+def draw_asked(image: Image.Image, box: Box, theme: Theme, prestige: int) -> None:
     """Draw the prestige one must have: a player's wreath with "at least"."""
     stamp(image, laurel(box.w, box.h, theme), box.x, box.y)
     sign = Box(box.x + 9, box.y, max(0, box.w * 30 // 100), box.h)
@@ -36,7 +35,7 @@ def draw_asked(image: Image.Image, prestige: int, box: Box, theme: Theme) -> Non
     write(image, str(prestige), Style(Face.DISPLAY, theme.sizes.count + 1), number, theme.ink, 0.5)
 
 
-@lru_cache(maxsize=32)
+@remembered
 def any_stone(size: int, theme: Theme) -> Image.Image:
     """Return the stone that stands for any colour: a five-sided one with a facet of each."""
     brush = Brush(size, size)
@@ -55,7 +54,7 @@ def any_stone(size: int, theme: Theme) -> Image.Image:
     return brush.done()
 
 
-@lru_cache(maxsize=32)
+@remembered
 def any_token(size: int, theme: Theme) -> Image.Image:
     """Return a token of any colour but gold."""
     brush = Brush(size, size)
@@ -67,7 +66,7 @@ def any_token(size: int, theme: Theme) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=32)
+@remembered
 def sign_sprite(sign: Sign, level: int, size: int, theme: Theme) -> Image.Image:
     """Return what a card does, on a square plate; `level` is that of a card that comes with it."""
     sprite = plate(size, size, 8, theme.paper, theme.tab, 2).copy()
@@ -109,7 +108,7 @@ def _spent(sprite: Image.Image, size: int, theme: Theme) -> None:
     stamp(sprite, brush.done(), 0, 0)
 
 
-@lru_cache(maxsize=16)
+@remembered
 def given_up_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return the sign for bonuses of a colour that are the price: two cards with its stone, and a minus."""
     sprite = plate(size, size, 8, theme.paper, theme.loss, 3).copy()
@@ -154,7 +153,7 @@ def _kept(sprite: Image.Image, size: int, theme: Theme) -> None:
     stamp(sprite, lock(side, theme), size - side - 2, size - side - 2)
 
 
-@lru_cache(maxsize=8)
+@remembered
 def tile_sign(size: int, theme: Theme) -> Image.Image:
     """Return the sign for a noble's tile: a crowned head in a golden frame."""
     brush = Brush(size, size)
@@ -175,7 +174,7 @@ def _tile(spot: Spot, theme: Theme) -> None:
     spot.polygon([(0.5 + (x - 0.5) * 0.76, 0.31 + (y - 0.31) * 0.66) for x, y in crown], theme.gold)
 
 
-@lru_cache(maxsize=8)
+@remembered
 def lock(size: int, theme: Theme) -> Image.Image:
     """Return the sign for what is kept for one player: a padlock on a dark round."""
     brush = Brush(size, size)
@@ -203,7 +202,7 @@ def _round_sign(sprite: Image.Image, size: int, theme: Theme, *, plus: bool) -> 
     stamp(sprite, brush.done(), size - side - 1, size - side - 1)
 
 
-@lru_cache(maxsize=8)
+@remembered
 def card_sign(width: int, height: int, theme: Theme) -> Image.Image:
     """Return the sign for a card that is bought: a landscape in three colours with its stone."""
     brush = Brush(width, height)
@@ -220,7 +219,7 @@ def card_sign(width: int, height: int, theme: Theme) -> Image.Image:
     return sprite
 
 
-@lru_cache(maxsize=16)
+@remembered
 def privilege_sprite(privilege: Privilege, prestige: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return what a post gives."""
     strip = _Strip(width, height, theme)
@@ -261,7 +260,7 @@ class _Strip:
     def say(self, mark: str) -> None:
         """Set a plus, a times or an equals sign behind the others."""
         sprite = Image.new("RGBA", (20, self._size[1]))
-        write(sprite, mark, Style(Face.BOLD, 24), Box(0, 0, 20, self._size[1]), self._theme.ink, 0.5)
+        write(sprite, mark, Style(Face.BOLD, 24), Box(0, 0, 20, self._size[1]), self._theme.on_table, 0.5)
         self._parts.append(sprite)
 
     def done(self) -> Image.Image:

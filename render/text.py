@@ -213,7 +213,7 @@ def paint(image: Image.Image, line: Line, box: Box, colour: Colour, align: float
     """
     if not line.runs or box.w <= 0 or box.h <= 0:
         return
-    mask = _mask(line, box.w, box.h, align)
+    mask = line_mask(line, box.w, box.h, align)
     image.paste(colour, (box.x, box.y), mask)
 
 
@@ -354,8 +354,8 @@ def _length(run: Run, cap: float) -> float:
     return font.getlength(run.text, direction="rtl" if run.rtl else "ltr") if RAQM else font.getlength(run.text)
 
 
-@lru_cache(maxsize=512)
-def _mask(line: Line, width: int, height: int, align: float) -> Image.Image:
+def line_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
+    """Return where ink goes in a box of this size: the glyphs, whatever reaches beyond the box cut off."""
     mask = Image.new("L", (width, height))
     pen = ImageDraw.Draw(mask)
     x = max(0.0, (width - line.width) * align)

@@ -52,15 +52,20 @@ class Sizes:
     pile: int = 36
     count: int = 27
     change: int = 22
+    lack: int = 22
     name: int = 23
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """How pictures look."""
+    """How pictures look. A theme equals only itself: it is part of the key of everything that is painted in it."""
 
     ground: Colour = (236, 225, 202)
     ground_mark: Colour = (226, 213, 186)
+    mat: Colour = (255, 250, 239)  # what a player's things lie on
+    tray: Colour = (240, 230, 208)  # what the bank and the posts stand on
+    on_table: Colour = (44, 32, 24)
+    on_table_soft: Colour = (92, 73, 52)
     paper: Colour = (255, 250, 239)
     paper_shade: Colour = (240, 230, 208)
     line: Colour = (176, 154, 116)
@@ -68,11 +73,15 @@ class Theme:
     ink_soft: Colour = (92, 73, 52)
     gold: Colour = (214, 160, 44)
     gold_dark: Colour = (134, 88, 14)
+    on_gold: Colour = (44, 32, 24)
     glow: Colour = (255, 196, 46)
     tab: Colour = (48, 36, 30)
     on_tab: Colour = (255, 246, 226)
+    reach: Colour = (22, 104, 58)  # the frame of what one can afford
+    on_reach: Colour = (255, 255, 255)
     gain: Colour = (22, 104, 58)
     loss: Colour = (158, 32, 38)
+    warning: Colour = (158, 32, 38)
     on_change: Colour = (255, 255, 255)
     levels: tuple[Colour, ...] = ((62, 92, 60), (138, 84, 26), (44, 66, 118))
     seats: tuple[Colour, ...] = ((104, 58, 150), (0, 110, 118), (168, 72, 12), (160, 40, 104))
@@ -108,21 +117,24 @@ class Theme:
     def pairs(self) -> dict[str, tuple[Colour, Colour]]:
         """Return every text colour with each ground it stands on, by a telling name."""
         found = {
-            "ink on ground": (self.ink, self.ground),
-            "soft ink on ground": (self.ink_soft, self.ground),
+            "on ground": (self.on_table, self.ground),
+            "soft on ground": (self.on_table_soft, self.ground),
+            "on mat": (self.on_table, self.mat),
+            "soft on mat": (self.on_table_soft, self.mat),
+            "on tray": (self.on_table, self.tray),
+            "soft on tray": (self.on_table_soft, self.tray),
             "ink on paper": (self.ink, self.paper),
             "soft ink on paper": (self.ink_soft, self.paper),
-            "ink on shaded paper": (self.ink, self.paper_shade),
-            "soft ink on shaded paper": (self.ink_soft, self.paper_shade),
             "dark gold on paper": (self.gold_dark, self.paper),
-            "ink on gold": (self.ink, self.gold),
+            "ink on gold": (self.on_gold, self.gold),
             "ink on band": (self.ink, self.band),
-            "ink on bare ground": (self.ink, self.bare),
-            "soft ink on bare ground": (self.ink_soft, self.bare),
+            "on bare ground": (self.on_table, self.bare),
+            "soft on bare ground": (self.on_table_soft, self.bare),
             "ink on a wreath": (self.ink, mix(self.paper, self.glow, 0.25)),
-            "loss on paper": (self.loss, self.paper),
+            "too many on mat": (self.warning, self.mat),
             "tab": (self.on_tab, self.tab),
             "gain": (self.on_change, self.gain),
+            "reach": (self.on_reach, self.reach),
             "loss": (self.on_change, self.loss),
         }
         found |= {f"level {number}": (self.on_tab, colour) for number, colour in enumerate(self.levels, 1)}
@@ -133,6 +145,26 @@ class Theme:
 
 LIGHT = Theme()
 """Ivory paper and a bright table."""
+
+DARK = Theme(
+    ground=(33, 37, 44),
+    ground_mark=(39, 43, 51),
+    mat=(46, 51, 60),
+    tray=(40, 45, 53),
+    on_table=(244, 236, 220),
+    on_table_soft=(186, 180, 168),
+    paper=(240, 232, 214),
+    paper_shade=(222, 212, 190),
+    line=(104, 100, 96),
+    gold=(206, 156, 48),
+    warning=(255, 150, 140),
+    reach=(96, 208, 132),
+    on_reach=(20, 24, 28),
+)
+"""The same cards on a dark table, for eyes that read Discord at night."""
+
+THEMES = {"light": LIGHT, "dark": DARK}
+"""The themes a table can choose from."""
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -1,11 +1,11 @@
 """Views of towns: a skyline of towers and roofs behind water, drawn from a seed. Numbers lie over its left half."""
 
 import random
-from functools import lru_cache
 
 from PIL import Image
 
 from render.brush import Brush
+from render.memory import remembered
 from render.scenery import Scenery, Tint
 
 _TINTS: tuple[Tint, ...] = (
@@ -16,7 +16,7 @@ _TINTS: tuple[Tint, ...] = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@remembered
 def town(seed: str, width: int, height: int) -> Image.Image:
     """Return a view of a town, of the given size in pixels; the same seed gives the same town."""
     if width < 80:

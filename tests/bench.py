@@ -1,18 +1,30 @@
-"""How quick the rules are: `python -m tests.bench` prints a table, each figure beside its bar.
+"""How quick the rules and the pictures are: `python -m tests.bench` prints a table, each figure beside its bar.
 
 A loop of plain Python tells how quick the machine is at the moment, so that figures of two machines can be compared.
 Another section is another function that yields `Figure`s, listed in `SECTIONS`.
 """
 
+import asyncio
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from io import BytesIO
+from itertools import islice
 from random import Random
 from time import perf_counter
 
 from bot.engine import Event, Move, Position
+from bot.present.pictures import board_scene
+from bot.present.words import words
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
+from render import Scene, brush, draw
+from render.memory import PARTS, SPRITES
+from render.pictures import compose
 from tests.builders import a_deal, random_moves
+from tests.render.plays import NAMES as PLAYERS
+from tests.render.plays import positions as steps
 
 SEATS = 2
 GAMES = 150
@@ -104,11 +116,95 @@ def replay() -> Iterator[Figure]:
         yield Figure(f"replay of {moves} moves from {name}", milliseconds, "ms", bar=5, more_is_better=False)
 
 
+def pictures() -> Iterator[Figure]:
+    """Measure the pictures of four players' games, move by move, as a channel gets them."""
+    english = words("en")
+    games = {each: list(islice(steps(4, each, seed=3), 20, 70)) for each in (None, *EXPANSIONS)}
+
+    def scenes(expansion: str | None = None) -> list[Scene]:
+        return [board_scene(after, PLAYERS, english, (), None, [(before, 0)]) for before, after in games[expansion]]
+
+    largest = max(len(draw(scene)) for expansion in games for scene in scenes(expansion))
+    drawn = scenes()
+    sheet = compose(drawn[-1])
+    in_full = sheet.image()
+
+    whole = milliseconds(lambda: [draw(scene) for scene in scenes()], len(drawn))
+    packing = milliseconds(sheet.png)
+    afresh = milliseconds(lambda: draw_afresh(drawn[-1]))
+    yield Figure("board packed by ISA-L in the palette", packing, "ms")
+    yield Figure("board packed by Pillow in true colour", milliseconds(lambda: in_full.save(BytesIO(), "PNG")), "ms")
+    yield Figure("board drawn afresh at twice the size", afresh, "ms")
+    yield Figure("board from position to bytes", whole, "ms")
+    yield Figure("... times the packing alone", whole / packing, "x", bar=2, more_is_better=False)
+    yield Figure("... times quicker than afresh", afresh / whole, "x", bar=60)
+    yield Figure("largest board of four", largest / 1000, "kB", bar=250, more_is_better=False)
+    yield Figure("longest stall of the loop meanwhile", worst_stall(drawn * 2), "ms", bar=10, more_is_better=False)
+    ready, first = seconds_to_start()
+    yield Figure("painter imported in a new process", ready, "s", bar=1, more_is_better=False)
+    yield Figure("first board drawn in a new process", first, "s", bar=2, more_is_better=False)
+
+
+def draw_afresh(scene: Scene) -> bytes:
+    """Return a picture drawn without anything kept, twice as large and shrunk, packed by Pillow in true colour."""
+    kept, brush.SCALE = brush.SCALE, 2
+    for memory in (PARTS, SPRITES):
+        memory.forget()
+    packed = BytesIO()
+    compose(scene).image().save(packed, "PNG")
+    brush.SCALE = kept
+    for memory in (PARTS, SPRITES):
+        memory.forget()
+    return packed.getvalue()
+
+
+def worst_stall(scenes: Sequence[Scene]) -> float:
+    """Return for how many milliseconds at most an event loop hears of nothing while scenes are drawn beside it."""
+
+    async def watch() -> float:
+        worker = ThreadPoolExecutor(1)
+        loop = asyncio.get_running_loop()
+        drawing = asyncio.gather(*(loop.run_in_executor(worker, draw, scene) for scene in scenes))
+        worst = 0.0
+        while not drawing.done():
+            before = perf_counter()
+            await asyncio.sleep(0.001)
+            worst = max(worst, perf_counter() - before - 0.001)
+        worker.shutdown()
+        return worst
+
+    for scene in scenes:
+        draw(scene)
+    return 1000 * min(asyncio.run(watch()) for _ in range(BEST_OF))
+
+
+def seconds_to_start() -> tuple[float, float]:
+    """Return how long a new process takes to import the painter, and how long its first board of four takes then."""
+    program = (
+        "from time import perf_counter as now; a = now(); import render; from tests.render.samples import board; "
+        "b = now(); render.draw(board(4)); print(b - a, now() - b)"
+    )
+    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(BEST_OF)]
+    found = [tuple(map(float, run.stdout.split())) for run in runs]
+    return min(ready for ready, _ in found), min(first for _, first in found)
+
+
+def milliseconds(work: Callable[[], object], number: int = 1) -> float:
+    """Return how long each of a `number` of things takes that are done at once, in the best of many runs."""
+    best = float("inf")
+    for _ in range(3 * BEST_OF):
+        before = perf_counter()
+        work()
+        best = min(best, perf_counter() - before)
+    return 1000 * best / number
+
+
 SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
     calibration,
     random_play,
     random_play_with_expansions,
     replay,
+    pictures,
 )
 
 

@@ -13,10 +13,10 @@ from bot.present.advice import hand_text, options_text
 from bot.present.cards import brief, costs, deck, gives, level, notation, price
 from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import ShownRow, presenter_of
-from bot.present.parts import Emojis, bold, is_known_to, round_status, seen_by, size, turn_title
+from bot.present.parts import Emojis, bold, can_buy, is_known_to, round_status, seen_by, size, turn_title
 from bot.present.words import Words
 from bot.present.words import words as words_of
-from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, prestige_of
+from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
 from data import TOKENS, Card, Gem, Gems, Noble
 
 __all__ = ["ALT_LIMIT", "TEXT_LIMIT", "alt_text", "board_text", "hand_text", "options_text"]
@@ -110,6 +110,8 @@ class _Writer:
         text = self.words.text
         title = turn_title(seen, [self._name(seat) for seat in range(seen.seats)], self.words)
         yield text("alt-title", title=title, status=round_status(seen, self.words))
+        if self.viewer is not None and self.viewer not in seen.left and not seen.is_over:
+            yield from self._reach(seen, self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))
         for number in reversed(LEVELS):
             cards = [(f"{number}{place}", card) for place, card in zip(PLACES, state.rows[number - 1], strict=True)]
@@ -142,6 +144,17 @@ class _Writer:
             yield from (f"- **{address}** {card}" for address, card in cards)
         else:
             yield f"{title}: " + "; ".join(f"{address} {card}" for address, card in cards) + "."
+
+    def _reach(self, seen: Position, viewer: int) -> Iterator[str]:
+        """Yield which cards the viewer can buy and, but in the barest way, what each of the others wants in gems."""
+        player = base_of(seen).players[viewer]
+        cards = [*open_cards(seen), *((f"H{place}", held.card) for place, held in enumerate(player.hand, start=1))]
+        near = [address for address, card in cards if can_buy(seen, viewer, card, self.words)]
+        yield self._line("alt-reach", ", ".join(near) or self.words.text("gems-none"))
+        missing = [(address, player.missing(card)) for address, card in cards if address not in near]
+        lacks = [f"{address}: {self.words.symbols(gems, self.emojis)}" for address, gems in missing if gems]
+        if lacks and self.detail is not _Detail.BARE:
+            yield self._line("alt-lack", "; ".join(lacks))
 
     def _line(self, message: str, content: str) -> str:
         title = self.words.text(message)

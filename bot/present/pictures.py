@@ -1,9 +1,11 @@
 """Pictures of a position: what the painter is told, and nothing a viewer may not know."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine import Event, Position
 from bot.present.cards import back, face
+from bot.present.changes import with_changes, with_lack
 from bot.present.escape import clean
 from bot.present.expansions import presenter_of
 from bot.present.parts import can_buy, is_known_to, payment_or_lack, round_status, seen_by, turn_title
@@ -12,20 +14,16 @@ from bot.rules import (
     LEVELS,
     MAX_TOKENS,
     PLACES,
-    CardPurchased,
-    CardReserved,
     CardRevealed,
     ChooseNoble,
     Player,
-    TokensReturned,
-    TokensTaken,
     base_of,
     prestige_of,
     standings,
 )
-from data import Card, Gem, Gems, Noble
-from data.gems import ONE, unpack
-from render.scene import Board, CardBack, CardFace, Counts, Final, Gap, Hand, Mark, Panel, Row, Tile
+from data import Card, Noble
+from data.gems import unpack
+from render.scene import NO_COUNTS, Board, CardBack, CardFace, Final, Gap, Hand, Mark, Panel, Row, Tile
 
 
 def board_scene(
@@ -34,19 +32,35 @@ def board_scene(
     words: Words,
     happened: Sequence[Event] = (),
     viewer: int | None = None,
+    past: Sequence[tuple[Position, int | None]] = (),
 ) -> Board:
-    """Return the table as a seat (or None: everybody) may see it; `happened` is what the last move brought."""
+    """Return the table as a seat (or None: everybody) may see it.
+
+    `happened` is what the moves brought that are to be marked, `past` the positions before each, with who made it.
+    """
     seen = seen_by(position, viewer)
-    state = base_of(seen)
-    changes = _token_changes(happened, seen.seats)
-    board = Board(
+    board = replace(
+        _table(seen, names, words, happened, viewer),
         title=turn_title(seen, [clean(name) for name in names], words),
         status=round_status(seen, words),
+    )
+    if viewer is not None and not position.is_over:
+        board = with_lack(board, seen, viewer)
+    before = [(_table(seen_by(earlier, viewer), names, words, (), viewer), seat) for earlier, seat in past]
+    return with_changes(board, before)
+
+
+def _table(seen: Position, names: Sequence[str], words: Words, happened: Sequence[Event], viewer: int | None) -> Board:
+    """Return what lies on a table, without a word about it."""
+    state = base_of(seen)
+    board = Board(
+        title="",
+        status="",
         rows=tuple(_row(seen, level, happened, viewer, words) for level in reversed(LEVELS)),
         tiles=tuple(_tile(noble, _noble_mark(seen, noble)) for noble in state.nobles),
         bank=unpack(state.bank),
-        bank_changes=_counts(-sum(column) for column in zip(*changes, strict=True)),
-        panels=tuple(_panel(seen, seat, names, viewer, changes[seat]) for seat in range(seen.seats)),
+        bank_changes=NO_COUNTS,
+        panels=tuple(_panel(seen, seat, names, viewer) for seat in range(seen.seats)),
         letters=words.letters(),
     )
     return presenter_of(seen).board(board, seen, happened, viewer, words)
@@ -110,7 +124,6 @@ def _panel(
     seat: int,
     names: Sequence[str],
     viewer: int | None,
-    changes: Counts = (0, 0, 0, 0, 0, 0),
     *,
     place: int | None = None,
 ) -> Panel:
@@ -126,7 +139,6 @@ def _panel(
         cards=len(player.cards),
         is_turn=position.decision is not None and position.decision.seat == seat,
         is_start=seat == 0,
-        changes=changes,
         place=place,
         limit=MAX_TOKENS,
     )
@@ -149,30 +161,3 @@ def _noble_mark(position: Position, noble: Noble) -> Mark:
     decision = position.decision
     is_asked = isinstance(decision, ChooseNoble) and noble.id in decision.nobles
     return Mark.CHOSEN if is_asked else Mark.NONE
-
-
-def _token_changes(happened: Sequence[Event], seats: int) -> list[Counts]:
-    """Return what the last move gave to or took from each seat."""
-    changes: list[Counts] = [(0, 0, 0, 0, 0, 0)] * seats
-
-    def add(seat: int, tokens: Gems, sign: int) -> None:
-        changes[seat] = _counts(old + sign * new for old, new in zip(changes[seat], unpack(tokens), strict=True))
-
-    for event in happened:
-        match event:
-            case TokensTaken():
-                add(event.seat, event.tokens, 1)
-            case TokensReturned():
-                add(event.seat, event.tokens, -1)
-            case CardReserved():
-                add(event.seat, event.gold * ONE[Gem.GOLD], 1)
-            case CardPurchased():
-                add(event.seat, event.payment, -1)
-            case _:
-                continue
-    return changes
-
-
-def _counts(numbers: Iterable[int]) -> Counts:
-    diamond, sapphire, emerald, ruby, onyx, gold = numbers
-    return diamond, sapphire, emerald, ruby, onyx, gold

@@ -2,7 +2,7 @@
 
 from bot.store import GameStatus, PostKind, PostRecord, SeatRecord, StoreError
 from bot.tables.opening import Opening, OpeningError
-from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions
+from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions, steps
 from bot.tables.tables import Tables
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "Table",
     "TableOptions",
     "Tables",
+    "steps",
 ]

@@ -1,7 +1,7 @@
 """A table as it stands: the channel's sitting with its seats, options and position."""
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 
@@ -15,19 +15,23 @@ FEWEST_SEATS = 2
 RANDOM = "random"
 JOINING = "joining"
 
+LIGHT = "light"
+
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What a table chooses before the deal.
+    """What a table chooses: how its pictures look at any time, the rest before the deal.
 
     `seats` is how many may join, 2 to 4 (B3); `first` who begins: "random", "joining" or a member's id (B4);
-    `expansion` the name of the one that is played, or None (X1).
+    `expansion` the name of the one that is played, or None (X1); `theme` the name of how
+    its pictures look.
     """
 
     up_to_three: bool = False
     seats: int = MOST_SEATS
     first: str = RANDOM
     expansion: str | None = None
+    theme: str = LIGHT
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""
@@ -129,3 +133,8 @@ class Happening:
     move: Move | None
     events: tuple[Event, ...]
     at: int
+
+
+def steps(happenings: Sequence[Happening]) -> list[tuple[Position, int | None]]:
+    """Return the positions before each of some moves, with who made it; before the deal nothing lies on the table."""
+    return [(happening.before, happening.seat) for happening in happenings if happening.seq]

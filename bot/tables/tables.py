@@ -214,13 +214,13 @@ class Tables:
     async def configure(
         self, game_id: int, member_id: int, *, language: str | None = None, is_admin: bool = False, **changes: Any
     ) -> Table:
-        """Change fields of `TableOptions` before the deal, or the language at any time. Only for who sits there."""
+        """Change fields of `TableOptions` before the deal, language and theme at any time. Only for who sits there."""
         async with self._lock(game_id):
             table = await self.find(game_id)
             if not is_admin and table.seat_of(member_id) is None:
                 raise GameError("error-not-seated")
             if changes:
-                table = await self._lobby(game_id)
+                table = table if changes.keys() == {"theme"} else await self._lobby(game_id)
                 options = replace(table.options, **changes)
                 if options.seats < len(table.seats):
                     raise GameError("error-too-many-seated", seats=options.seats, players=len(table.seats))

@@ -19,6 +19,8 @@ from bot.ui import lobby, presses
 from bot.ui.commands import install
 from bot.ui.controls import GameButton, GameMenu
 from bot.ui.emojis import Emojis
+from bot.ui.faces import Faces
+from bot.ui.gallery import Gallery
 from bot.ui.limits import KEYS_KEPT, Limits
 from bot.ui.permissions import INVITED_WITH
 from bot.ui.posts import Posts
@@ -64,12 +66,14 @@ class SplendorBot(commands.AutoShardedBot):
         self._at_work: set[asyncio.Task[Any]] = set()
         self.limits = limits or Limits()
         self.studio = Studio()
+        self.faces = Faces(self, self.studio.face)
+        self.gallery = Gallery(self.studio, self.faces)
         self.gem_emojis = Emojis()
 
     async def setup_hook(self) -> None:
         """Open the store, register commands and controls, and tell Discord what changed."""
         self.tables = await self._open_tables()
-        self.posts = Posts(self, self.tables, self.studio, self.gem_emojis)
+        self.posts = Posts(self, self.tables, self.gallery, self.gem_emojis)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
@@ -128,6 +132,7 @@ class SplendorBot(commands.AutoShardedBot):
         await super().close()
         self._beat.cancel()
         self._retry.cancel()
+        self.faces.close()
         self.studio.close()
         if hasattr(self, "tables"):
             await self.tables.close()

@@ -1,14 +1,18 @@
 """Gems in text: application emojis of our own drawing, uploaded once; letters where they cannot be had."""
 
 import logging
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
 import discord
 
 from data import TOKENS, Gem
-from render import draw_emoji
+from render import EMOJI_VERSION, draw_emoji
 
 log = logging.getLogger(__name__)
+
+_OURS = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKENS)})(_[0-9]+)?")
+"""What our emojis are or have been called; the first drawing bore no number."""
 
 
 class Emojis:
@@ -22,17 +26,28 @@ class Emojis:
         return self.texts[gem] if self.texts else None
 
     async def prepare(self, client: discord.Client) -> None:
-        """Find our emojis in the application, and upload those that are missing."""
+        """Find our emojis in the application, upload those that are missing, and remove those of older drawings."""
         try:
-            found = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            ours: dict[Gem, discord.Emoji] = {}
             for gem in TOKENS:
-                if _name(gem) not in found:
-                    found[_name(gem)] = await client.create_application_emoji(name=_name(gem), image=draw_emoji(gem))
+                name = _name(gem)
+                ours[gem] = there.get(name) or await client.create_application_emoji(name=name, image=draw_emoji(gem))
         except discord.HTTPException as error:
             log.warning("Discord did not take the gem emojis, so texts show letters: %s", error)
             return
-        self.texts = {gem: str(found[_name(gem)]) for gem in TOKENS}
+        self.texts = {gem: str(emoji) for gem, emoji in ours.items()}
+        current = set(map(_name, TOKENS))
+        await _remove(emoji for name, emoji in there.items() if _OURS.fullmatch(name) and name not in current)
+
+
+async def _remove(emojis: Iterable[discord.Emoji]) -> None:
+    for emoji in emojis:
+        try:
+            await emoji.delete()
+        except discord.HTTPException as error:
+            log.info("Could not remove the old emoji %s: %s", emoji.name, error)
 
 
 def _name(gem: Gem) -> str:
-    return f"splendor_{gem.name.lower()}"
+    return f"splendor_{gem.name.lower()}_{EMOJI_VERSION}"

@@ -40,6 +40,7 @@ def guarded(
             await answer(interaction, *args, **kwargs)
 
     async def answer(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
+        app(interaction).gallery.meet(interaction.user)
         try:
             await run(interaction, *args, **kwargs)
         except GameError as refusal:

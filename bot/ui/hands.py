@@ -15,10 +15,10 @@ from bot.rules import CardPurchased, CardReserved, base_of
 from bot.tables import Happening, PostKind, PostRecord, Table, Tables
 from bot.ui.emojis import Emojis
 from bot.ui.found import texts_of
+from bot.ui.gallery import Gallery
 from bot.ui.guard import tell
 from bot.ui.layouts import PICTURE, TableLayout
 from bot.ui.reader import words_for
-from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +28,10 @@ _LOOKED_AT = 5  # direct messages
 class Hands:
     """Sends hands to their owners, as a convenience: everything else works without."""
 
-    def __init__(self, client: discord.Client, tables: Tables, studio: Studio, emojis: Emojis) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, gallery: Gallery, emojis: Emojis) -> None:
         self._client = client
         self._tables = tables
-        self._studio = studio
+        self._gallery = gallery
         self._emojis = emojis
 
     async def update(
@@ -65,7 +65,7 @@ class Hands:
         is_theirs = interaction is not None and interaction.user.id == member_id
         said = words_for(interaction) if interaction and is_theirs else await self._words_of(member_id)
         position = table.dealt()
-        picture = await self._studio.draw(hand_scene(position, seat, table.names, said))
+        picture = await self._gallery.draw(hand_scene(position, seat, table.names, said), table)
         where = said.text("hand-channel", channel=f"<#{table.game.channel_id}>")
         view = TableLayout(where, alt=hand_text(position, seat, said, None))
         try:

@@ -14,6 +14,7 @@ from bot.ui.controls import Press, button, menu, on, row
 from bot.ui.permissions import check_permissions
 from bot.ui.reader import app, is_admin, words_for
 from bot.ui.replies import Answer, reply
+from render import THEMES
 
 NONE = "none"
 """What the menu calls the base game alone."""
@@ -48,6 +49,7 @@ def options_lines(table: Table, said: Words) -> list[str]:
         said.text(rule),
         begins,
         said.text("lobby-language", language=said.text(f"language-{table.game.language}")),
+        said.text(f"theme-{table.options.theme}"),
     ]
 
 
@@ -122,7 +124,15 @@ def options_answer(table: Table, said: Words) -> Answer:
         option(words(language).text(f"language-{language}"), language, table.game.language == language)
         for language in LANGUAGES
     ]
-    menus = {"expansion": expansions, "seats": seats, "rule": rules, "first": first, "language": languages}
+    themes = [option(said.text(f"theme-{theme}"), theme, options.theme == theme) for theme in THEMES]
+    menus = {
+        "expansion": expansions,
+        "seats": seats,
+        "rule": rules,
+        "first": first,
+        "language": languages,
+        "theme": themes,
+    }
     return Answer(
         said.text("lobby-options-title"),
         [
@@ -226,6 +236,11 @@ async def _set_first(press: Press) -> None:
 @on("set_language")
 async def _set_language(press: Press) -> None:
     await _configure(press, language=_chosen(press, set(LANGUAGES)))
+
+
+@on("set_theme")
+async def _set_theme(press: Press) -> None:
+    await _configure(press, theme=_chosen(press, set(THEMES)))
 
 
 def _chosen(press: Press, allowed: set[str]) -> str:

@@ -1,6 +1,7 @@
 """Making a move and telling everybody: the way of every command and every button."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -38,7 +39,7 @@ async def make_moves(
         await reply(interaction, asked)
     elif any(isinstance(event, CardReserved) and event.seat == seat for event in events):
         hand = hand_answer(bot, table, seat, words)
-        await reply(interaction, Answer(f"{said}\n\n{hand.text}", hand.rows, hand.scene, hand.alt))
+        await reply(interaction, replace(hand, text=f"{said}\n\n{hand.text}"))
     else:
         # Whoever does without what an expansion offers has nothing to be told of.
         await reply(interaction, Answer(said or words.text("control-done")))

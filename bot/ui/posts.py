@@ -15,9 +15,10 @@ from bot.present.alt import alt_text
 from bot.present.pictures import board_scene, final_scene
 from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
-from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables
+from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables, steps
 from bot.ui.emojis import Emojis
 from bot.ui.found import found_post
+from bot.ui.gallery import Gallery
 from bot.ui.guard import UNHEARD, tell
 from bot.ui.hands import Hands
 from bot.ui.layouts import PICTURE, TableLayout
@@ -26,7 +27,6 @@ from bot.ui.permissions import missing_permissions
 from bot.ui.pickers import turn_buttons
 from bot.ui.reader import words_for
 from bot.ui.replies import TEXT_LIMIT
-from bot.ui.studio import Studio
 from render import Scene
 
 log = logging.getLogger(__name__)
@@ -49,12 +49,12 @@ class _Channel:
 class Posts:
     """Keeps each channel's messages in step with its table, one at a time per channel."""
 
-    def __init__(self, client: discord.Client, tables: Tables, studio: Studio, emojis: Emojis) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, gallery: Gallery, emojis: Emojis) -> None:
         self._client = client
         self._tables = tables
-        self._studio = studio
+        self._gallery = gallery
         self._emojis = emojis
-        self._hands = Hands(client, tables, studio, emojis)
+        self._hands = Hands(client, tables, gallery, emojis)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._late: set[int] = set()  # games whose post is to be tried again
 
@@ -135,6 +135,7 @@ class Posts:
 
     async def _post_lobby(self, table: Table) -> None:
         said = words(table.game.language)
+        self._gallery.prepare(table)
         view = TableLayout(lobby_text(table, said), rows=lobby_rows(table, said))
         channel = await self._look(table)
         if channel.shown and await self._edit(channel.shown[-1], view, [], table.seq):
@@ -149,10 +150,10 @@ class Posts:
         member_id = table.member_to_act()
         line = turn_line(position, f"<@{member_id}>", said)
         told = await self._story(table, since, said)
-        scene = board_scene(position, table.names, said, happened)
+        scene = board_scene(position, table.names, said, happened, past=steps(newest))
         alt = alt_text(position, table.names, said)
         view = TableLayout(told, alt=alt, below=line, rows=turn_buttons(table, said))
-        picture, channel = await asyncio.gather(self._studio.draw(scene), self._look(table))
+        picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
         board = next((post for post in reversed(channel.shown) if post.kind is PostKind.BOARD), None)
         if board is None or not channel.is_quiet or not await self._edit(board, view, [picture], table.seq):
             await self._send(table, PostKind.BOARD, view, [picture], member_id)
@@ -179,7 +180,7 @@ class Posts:
             "\n".join([*told, *ranking]), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said)
         )
         picture, channel = await asyncio.gather(
-            self._studio.draw(final_scene(position, table.names, said)), self._look(table)
+            self._gallery.draw(final_scene(position, table.names, said), table), self._look(table)
         )
         if not any(post.kind is PostKind.FINAL for post in channel.shown):
             await self._send(table, PostKind.FINAL, view, [picture])
@@ -271,7 +272,7 @@ class Posts:
         view = TableLayout(lobby_text(table, said))
         if post.kind is PostKind.BOARD:
             view, scene = await self._past(table, post, said)
-            pictures = [await self._studio.draw(scene)]
+            pictures = [await self._gallery.draw(scene, table)]
         try:
             await self._message(post).edit(view=view, attachments=_files(pictures), allowed_mentions=_only(None))
         except discord.HTTPException as error:
@@ -282,7 +283,7 @@ class Posts:
     async def _past(self, table: Table, post: PostRecord, said: Words) -> tuple[TableLayout, Scene]:
         """Return a board as it was when the message was last edited, without controls."""
         shown = (await self._tables.history(table.id, after=max(-1, post.seq - 1)))[0]
-        scene = board_scene(shown.after, table.names, said, shown.events)
+        scene = board_scene(shown.after, table.names, said, shown.events, past=steps([shown]))
         told = "\n".join(await self._lines(table, [shown], said))
         return TableLayout(told, alt=alt_text(shown.after, table.names, said)), scene
 

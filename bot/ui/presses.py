@@ -81,7 +81,8 @@ async def _board(press: Press) -> None:
     seat = _any_seat(press, table)
     if seat is None and table.game.channel_id != press.interaction.channel_id:
         raise GameError("error-not-a-player")
-    await reply(press.interaction, board_answer(bot, table, seat, words_for(press.interaction)))
+    history = await bot.tables.history(table.id)
+    await reply(press.interaction, board_answer(bot, table, seat, words_for(press.interaction), history))
 
 
 @on("rules")

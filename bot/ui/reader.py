@@ -10,8 +10,8 @@ from bot.engine import GameError
 from bot.present.words import Words, language_for, words
 from bot.tables import Table, Tables
 from bot.ui.emojis import Emojis
+from bot.ui.gallery import Gallery
 from bot.ui.limits import Limits
-from bot.ui.studio import Studio
 
 
 class PublicPosts(Protocol):
@@ -30,7 +30,7 @@ class App(Protocol):
     """The bot with its parts, as commands and presses know it."""
 
     tables: Tables
-    studio: Studio
+    gallery: Gallery
     gem_emojis: Emojis
     limits: Limits
 

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.tables import Table
 from bot.ui.reader import app
 from render.scene import Scene
 
@@ -29,12 +30,16 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one member is told: Markdown text, a picture with its alt text or a document, and rows of controls."""
+    """What one member is told: Markdown text, a picture with its alt text or a document, and rows of controls.
+
+    The picture looks as those of its `table` do.
+    """
 
     text: str
     rows: Sequence[ui.ActionRow[Any]] = ()
     scene: Scene | None = None
     alt: str = ""
+    table: Table | None = None
     document: Document | None = None
 
 
@@ -62,7 +67,7 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     if answer.scene is None:
         await _deliver(interaction, answer, None, pressed_in_private)
         return
-    drawing = asyncio.ensure_future(app(interaction).studio.draw(answer.scene))
+    drawing = asyncio.ensure_future(app(interaction).gallery.draw(answer.scene, answer.table))
     done, _ = await asyncio.wait((drawing,), timeout=PATIENCE)
     if done or interaction.response.is_done():
         await _deliver(interaction, answer, await drawing, pressed_in_private)

@@ -1,31 +1,56 @@
-"""Where pictures are made: one worker thread, and a small memory so that the same scene is not drawn twice."""
+"""Where pictures are made: one worker thread, and a memory so that the same picture is not drawn twice."""
 
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
-from render import Scene, draw
+from render import LIGHT, Scene, Theme, draw, read_face
 
-PICTURES_KEPT = 64  # about 200 KB each
+BYTES_KEPT = 16 * 2**20  # some eighty boards
+
+Order = tuple[Scene, Theme]
 
 
 class Studio:
     """Draws scenes beside the event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: int = BYTES_KEPT) -> None:
         self._worker = ThreadPoolExecutor(1, "painter")
-        self._pictures: OrderedDict[Scene, bytes] = OrderedDict()
+        self._most = kept
+        self._pictures: OrderedDict[Order, bytes] = OrderedDict()
+        self._size = 0
+        self._drawing: dict[Order, asyncio.Future[bytes]] = {}
 
-    async def draw(self, scene: Scene) -> bytes:
-        """Return the scene as a PNG of 1100 pixels' width."""
-        if scene in self._pictures:
-            self._pictures.move_to_end(scene)
-            return self._pictures[scene]
-        picture = await asyncio.get_running_loop().run_in_executor(self._worker, draw, scene)
-        self._pictures[scene] = picture
-        if len(self._pictures) > PICTURES_KEPT:
-            self._pictures.popitem(last=False)
-        return picture
+    @property
+    def size(self) -> int:
+        """Return how many bytes of finished pictures are kept."""
+        return self._size
+
+    async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
+        """Return the scene as a PNG of 1100 pixels' width; who asks for one that is being drawn waits for that."""
+        order = (scene, theme)
+        if order in self._pictures:
+            self._pictures.move_to_end(order)
+            return self._pictures[order]
+        if order not in self._drawing:
+            drawing = asyncio.get_running_loop().run_in_executor(self._worker, draw, scene, theme)
+            self._drawing[order] = drawing
+            drawing.add_done_callback(partial(self._finish, order))
+        return await asyncio.shield(self._drawing[order])
+
+    async def face(self, picture: bytes) -> bytes | None:
+        """Return a member's picture made small, or None where it cannot be read."""
+        return await asyncio.get_running_loop().run_in_executor(self._worker, read_face, picture)
+
+    def _finish(self, order: Order, drawing: asyncio.Future[bytes]) -> None:
+        del self._drawing[order]
+        if drawing.cancelled() or drawing.exception():
+            return
+        self._pictures[order] = drawing.result()
+        self._size += len(drawing.result())
+        while self._size > self._most:
+            self._size -= len(self._pictures.popitem(last=False)[1])
 
     def close(self) -> None:
         """Stop the worker after the picture it is at."""

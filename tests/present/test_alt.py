@@ -64,7 +64,25 @@ def test_the_full_text_fits_into_a_message(names: tuple[str, ...], language: str
             text = board_text(position, names, words(language), 0, emojis)
             assert size(text) <= TEXT_LIMIT
             assert text.count("\n- **") == 12
-            assert sum(line.startswith("**") for line in text.split("\n")) == 6 + position.seats
+            headings = sum(line.startswith("**") for line in text.split("\n"))
+            own = 0 if position.is_over else 2  # what is within the viewer's reach, and what is missing
+            assert headings == 6 + own + position.seats
+
+
+def test_a_viewer_is_told_what_is_in_reach_and_what_is_missing() -> None:
+    _, start = dealt(2)
+    card = card_at(start, "1A", 0)
+    paid = start.after([TokensTaken(1, card.cost)])
+    for text in (alt_text(paid, NAMES, EN, 1), board_text(paid, NAMES, EN, 1, None).replace("**", "")):
+        (reach,) = (line for line in text.split("\n") if line.startswith("Within your reach: "))
+        assert re.search(r"\b1A\b", reach)
+        (lack,) = (line for line in text.split("\n") if line.startswith("You are missing: "))
+        assert not re.search(r"\b1A\b", lack)
+        other = card_at(paid, "3C", 1)
+        missing = base_of(paid).players[1].missing(other)
+        assert f"3C: {EN.symbols(missing)}" in lack
+    assert "Within your reach: nothing" in alt_text(paid, NAMES, EN, 0)
+    assert "your reach" not in alt_text(paid, NAMES, EN), "everybody reads it"
 
 
 def test_a_description_becomes_terse_only_when_it_must() -> None:

@@ -44,6 +44,7 @@ DYNAMIC_PREFIXES = (
     "language-",  # by the language's code
     "lobby-choose-",  # by the option that a menu is for
     "lobby-first-",  # by the way the start player is found
+    "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission
 )
 """How ids begin that the code puts together: every message with such a beginning counts as used."""

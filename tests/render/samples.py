@@ -2,6 +2,9 @@
 
 import random
 from dataclasses import replace
+from io import BytesIO
+
+from PIL import Image, ImageDraw
 
 from data.components import Card, OrientCard, components
 from data.gems import Gem, unpack
@@ -285,6 +288,39 @@ def low_legend() -> Legend:
     return Legend(tuple(Sample(*each) for each in zip(pieces, captions, strict=True)), LETTERS)
 
 
+def private(players: int) -> Board:
+    """Return a table as one of its players sees it alone, with much that changed since that player's last turn."""
+    whole = board(players)
+    lack: tuple[Counts, ...] = (NONE, (1, 0, 2, 0, 0, 0), (0, 3, 0, 1, 4, 0), NONE)
+    marks = (Mark.AFFORDABLE, Mark.NONE, Mark.NEW, Mark.NONE)
+    rows: list[Row] = []
+    for at, row in enumerate(whole.rows):
+        cards = [
+            replace(card, mark=marks[(place + at) % 4], lack=lack[(place + at) % 4], by=1 if place == at else None)
+            if isinstance(card, CardFace)
+            else replace(card, mark=Mark.NEW, by=1)
+            for place, card in enumerate(row.cards)
+        ]
+        rows.append(replace(row, cards=tuple(cards)))
+    places = list(whole.panels)
+    places[0] = replace(places[0], face=portrait_of(0), prestige_change=3, bonus_changes=(1, 0, 0, 0, 0, 0))
+    places[1] = replace(places[1], reserved=(*places[1].reserved[:2], CardBack(2, mark=Mark.NEW)), prestige_change=-1)
+    nobles = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
+    places[-1] = replace(places[-1], face=portrait_of(1), nobles=nobles)
+    return replace(whole, rows=tuple(rows), panels=tuple(places))
+
+
+def portrait_of(number: int) -> bytes:
+    """Return somebody's own picture: a sun over hills."""
+    picture = Image.new("RGB", (128, 128), ((90, 140, 200), (220, 120, 90))[number])
+    pen = ImageDraw.Draw(picture)
+    pen.ellipse((60, 20, 110, 70), (250, 230, 120))
+    pen.polygon([(0, 128), (0, 90), (40, 60), (80, 100), (128, 70), (128, 128)], (40, 90, 60))
+    packed = BytesIO()
+    picture.save(packed, "PNG")
+    return packed.getvalue()
+
+
 HOSTILE = (
     "",
     " \n\t\r\u2028 ",
@@ -325,7 +361,8 @@ SCENES: dict[str, Scene] = {
     "hand-3": hand(3),
     "hand-1": hand(1),
     "hand-0": hand(0),
-    "final-4": final(4),
+    **{f"final-{players}": final(players) for players in (2, 3, 4)},
+    **{f"private-{players}": private(players) for players in (2, 3, 4)},
     **{f"cities-{players}": cities(players) for players in (2, 3, 4)},
     **{f"posts-{players}": posts(players) for players in (2, 3, 4)},
     **{f"orient-{players}": orient(players) for players in (2, 3, 4)},

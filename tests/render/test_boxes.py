@@ -6,9 +6,12 @@ import pytest
 
 from render import LIGHT
 from render.boxes import (
+    LIFT,
     Box,
     card_boxes,
     count_boxes,
+    held_boxes,
+    lack_box,
     panel_boxes,
     panel_height,
     pile_boxes,
@@ -161,15 +164,14 @@ def test_the_number_of_a_pile_is_not_covered_by_what_changed(size):
 
 
 @pytest.mark.parametrize("nobles", range(6))
-@pytest.mark.parametrize("start", [True, False])
+@pytest.mark.parametrize(("start", "gain"), [(True, False), (False, True), (False, False)])
 @pytest.mark.parametrize("width", [526, 346])
-def test_the_parts_of_a_panel_keep_apart(width, start, nobles):
+def test_the_parts_of_a_panel_keep_apart(width, start, gain, nobles):
     height = panel_height(width, SIZES)
-    boxes = panel_boxes(width, height, nobles, start=start)
+    boxes = panel_boxes(width, height, nobles, start=start, gain=gain)
     whole = Box(0, 0, width, height)
-    parts = [boxes.sign, boxes.name, boxes.start, boxes.prestige, boxes.total, *boxes.nobles]
+    parts = [boxes.face, boxes.name, boxes.start, boxes.gain, boxes.prestige, boxes.total, *boxes.nobles]
     apart([*parts, *boxes.bonuses, boxes.cards, *boxes.tokens, *boxes.reserved], whole)
-    apart([*boxes.changes, *boxes.bonuses, *boxes.reserved], whole)
     assert len(boxes.nobles) == nobles
     assert boxes.name.w >= 100
 
@@ -179,10 +181,9 @@ def test_the_parts_of_a_panel_keep_apart(width, start, nobles):
 def test_what_is_spare_covers_nothing_on_a_panel(width, spares):
     height = panel_height(width, SIZES, spares=True)
     boxes = panel_boxes(width, height, 3, spares=spares)
-    parts = [*boxes.spares, *boxes.tokens, *boxes.reserved, *boxes.changes, boxes.total, *boxes.nobles]
+    parts = [*boxes.spares, *boxes.tokens, *boxes.reserved, boxes.total, *boxes.nobles]
     apart(list(boxes.spares), Box(0, 0, width, height))
-    apart([box for box in parts if box not in boxes.changes], Box(0, 0, width, height))
-    apart([*boxes.spares, *boxes.changes], Box(0, 0, width, height))
+    apart(parts, Box(0, 0, width, height))
     assert len(boxes.spares) == spares
     assert all(box.w >= 62 for box in boxes.spares)
 
@@ -190,9 +191,11 @@ def test_what_is_spare_covers_nothing_on_a_panel(width, spares):
 @pytest.mark.parametrize("width", [526, 346])
 def test_a_change_leaves_the_number_on_the_token_free(width):
     boxes = panel_boxes(width, panel_height(width, SIZES))
-    for token, change in zip(boxes.tokens, boxes.changes, strict=True):
-        number = count_boxes(token.w, token.h).number
-        assert change.y > token.y + number.y + (number.h + SIZES.count) / 2
+    for place in boxes.tokens:
+        held = held_boxes(place.w, place.h)
+        number = count_boxes(held.token.w, held.token.h).number
+        assert held.change.y > held.token.y + number.y + (number.h + SIZES.count) / 2
+        assert Box(0, 0, place.w, place.h).holds(held.change)
 
 
 @pytest.mark.parametrize("size", [(57, 61), (49, 61), (57, 65), (49, 65), (64, 64), (80, 61)])
@@ -214,5 +217,18 @@ def test_stone_number_and_letter_of_a_price_keep_apart(size):
 @pytest.mark.parametrize("nobles", range(6))
 def test_the_parts_of_a_strip_keep_apart(nobles):
     boxes = strip_boxes(1064, 218, nobles)
-    parts = [boxes.place, boxes.sign, boxes.name, boxes.prestige, boxes.cards]
+    parts = [boxes.place, boxes.face, boxes.name, boxes.prestige, boxes.cards]
     apart([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, 218))
+
+
+@pytest.mark.parametrize("width", [182, 117])
+@pytest.mark.parametrize("kinds", range(1, 5))
+@pytest.mark.parametrize("beside", range(3))
+def test_what_one_is_short_of_covers_nothing(width, kinds, beside):
+    size = Box(0, 0, width, SIZES.card_height + LIFT)
+    boxes = card_boxes(size.w, size.h, kinds, signs=beside, markers=beside, lifted=True)
+    numbers = [lack_box(pill) for pill in boxes.costs]
+    apart([boxes.header, boxes.address, *numbers, *boxes.signs, *boxes.markers], size)
+    for pill, number in zip(boxes.costs, numbers, strict=True):
+        letter = pill_boxes(pill.w, pill.h, SIZES.cost, SIZES.small_letter).letter
+        assert number.x >= pill.x + letter.x + letter.w - 4

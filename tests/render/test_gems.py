@@ -4,11 +4,12 @@ from io import BytesIO
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from data.gems import TOKENS, Gem
 from render import EMOJI_SIZE, LIGHT, draw_emoji
 from render.gems import gem_sprite
+from tests.render.refresh import emojis, golden_emojis
 
 
 def outline(gem: Gem, size: int) -> Image.Image:
@@ -44,3 +45,9 @@ def test_an_emoji_shows_on_a_dark_and_on_a_light_ground(gem):
         bare = page.copy()
         page.paste(picture, (0, 0), picture)
         assert area(ImageChops.difference(page, bare).convert("L").point(lambda value: 255 if value > 60 else 0)) > 900
+
+
+def test_emojis_that_look_different_bear_another_number():
+    before = Image.open(golden_emojis()).convert("RGB")
+    apart = ImageStat.Stat(ImageChops.difference(emojis(), before)).mean
+    assert max(apart) < 1, "raise EMOJI_VERSION, so that Discord gets the new drawing, and refresh the golden pictures"

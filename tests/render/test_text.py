@@ -112,7 +112,7 @@ def test_a_sentence_reads_from_the_left_whatever_name_it_begins_with():
 
 def test_without_a_shaper_text_is_still_set(monkeypatch):
     """Raqm needs libfribidi from the system; where that is missing Pillow can only set letter by letter."""
-    caches = (text._font, text._runs, text._length, text._mask, text._cap_ratio)
+    caches = (text._font, text._runs, text._length, text._cap_ratio)
     monkeypatch.setattr(text, "RAQM", False)
     monkeypatch.setattr(text, "_LAYOUT", ImageFont.Layout.BASIC)
     for cache in caches:

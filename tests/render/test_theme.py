@@ -4,19 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from render import LIGHT, text
-from render.cards import back_sprite, face_sprite, tile_sprite
-from render.pictures import compose
+from render import LIGHT, THEMES, text
 from render.scene import Board, CardFace, Panel, Scene
-from render.signs import privilege_sprite
 from render.text import Line
 from render.theme import SMALLEST_CAP, SMALLEST_LETTER, contrast
 from tests.render import samples
+from tests.render.painted import painted_on
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("pair", LIGHT.pairs())
-def test_text_stands_out_from_its_ground(pair):
-    assert contrast(*LIGHT.pairs()[pair]) >= 4.5
+def test_text_stands_out_from_its_ground(pair, theme):
+    assert contrast(*THEMES[theme].pairs()[pair]) >= 4.5
 
 
 def test_contrast_is_measured_as_wcag_does():
@@ -81,13 +80,7 @@ def test_what_a_post_or_a_town_asks_for_has_its_letter(players, monkeypatch):
 
 def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """Return what is written on a picture, painted anew: no sprite is taken from those painted already."""
-    painted: list[Line] = []
-    paint = text.paint
-    monkeypatch.setattr(text, "paint", lambda image, shown, *rest: (painted.append(shown), paint(image, shown, *rest)))
-    for sprite in (face_sprite, back_sprite, tile_sprite, privilege_sprite):
-        sprite.cache_clear()
-    compose(scene)
-    return painted
+    return [line for line, _ in painted_on([scene], monkeypatch)]
 
 
 def height(line: Line) -> int:

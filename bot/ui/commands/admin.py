@@ -104,12 +104,13 @@ async def settings(
     players: SEATS | None = None,
     gems: str | None = None,
     first: str | None = None,
+    theme: str | None = None,
 ) -> None:
     """Show what new games on this server begin with, or change it."""
     check_admin(interaction)
     bot, said = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    changes = chosen_options(players, gems, first, expansion)
+    changes = chosen_options(players, gems, first, expansion, theme)
     if language is not None:
         changes["language"] = language
     lines: list[str] = []
@@ -130,6 +131,7 @@ def _settings_lines(defaults: Defaults, language: str, said: Words) -> list[str]
         f"- {said.text('lobby-up-to-three' if options.up_to_three else 'lobby-strict')}",
         f"- {said.text('lobby-first-joining' if options.first == JOINING else 'lobby-first-random')}",
         f"- {said.text('lobby-language', language=said.text(f'language-{language}'))}",
+        f"- {said.text(f'theme-{options.theme}')}",
     ]
 
 

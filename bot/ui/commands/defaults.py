@@ -10,6 +10,7 @@ from bot.present.words import LANGUAGES, language_for
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, TableOptions
 from bot.ui.reader import app
+from render import THEMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Defaults:
     seats: int | None = None
     first: str | None = None
     expansion: str | None = None
+    theme: str | None = None
 
     def dumps(self) -> str:
         """Return the settings as JSON."""
@@ -42,6 +44,7 @@ class Defaults:
             "seats": known.get("seats") in range(FEWEST_SEATS, MOST_SEATS + 1),
             "first": known.get("first") in (RANDOM, JOINING),
             "expansion": isinstance(known.get("expansion"), str) and known["expansion"] in EXPANSIONS,
+            "theme": isinstance(known.get("theme"), str) and known["theme"] in THEMES,
         }
         return cls(**{field.name: known[field.name] for field in fields(cls) if sound[field.name]})
 
@@ -53,6 +56,7 @@ class Defaults:
             seats=self.seats or usual.seats,
             first=self.first or usual.first,
             expansion=self.expansion,
+            theme=self.theme or usual.theme,
         )
 
 

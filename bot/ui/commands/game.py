@@ -22,6 +22,7 @@ from bot.ui.permissions import check_permissions
 from bot.ui.pickers import status_answer
 from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
 from bot.ui.replies import Answer, Document, reply
+from render import THEMES
 
 STRICT, UP_TO_THREE = "strict", "up_to_three"
 SEATS = Range[int, FEWEST_SEATS, MOST_SEATS]
@@ -29,15 +30,19 @@ OPTIONS: Mapping[str, Sequence[str] | Mapping[str, str]] = {
     "expansion": {name: f"expansion-{name}" for name in (NONE, *EXPANSIONS)},
     "language": LANGUAGES,
     "gems": (STRICT, UP_TO_THREE),
+    "theme": {name: f"theme-{name}" for name in THEMES},
 }
 
 
-def chosen_options(players: int | None, gems: str | None, first: str | None, expansion: str | None) -> dict[str, Any]:
+def chosen_options(
+    players: int | None, gems: str | None, first: str | None, expansion: str | None, theme: str | None
+) -> dict[str, Any]:
     """Return the fields of `TableOptions` that a command gave."""
     given = {
         "seats": players,
         "up_to_three": None if gems is None else gems == UP_TO_THREE,
         "first": first,
+        "theme": theme,
     }
     chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if expansion is not None:
@@ -53,6 +58,7 @@ async def new(
     players: SEATS | None = None,
     gems: str | None = None,
     first: str | None = None,
+    theme: str | None = None,
 ) -> None:
     """Open a lobby, its options from the command, else from the server's settings."""
     channel_id = channel_of(interaction)
@@ -65,7 +71,7 @@ async def new(
         host_id=interaction.user.id,
         name=interaction.user.display_name,
         language=language or language_of_server(interaction, defaults),
-        options=replace(defaults.options(), **chosen_options(players, gems, first, expansion)),
+        options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme)),
     )
     await reply(interaction, Answer(said.text("game-opened", start=bot.mention("game start"))))
     await bot.posts.show(table, interaction)
@@ -177,12 +183,13 @@ async def settings(
     players: SEATS | None = None,
     gems: str | None = None,
     first: str | None = None,
+    theme: str | None = None,
 ) -> None:
-    """Show what the table chose, or change it: the language at any time, the rest before the deal."""
+    """Show what the table chose, or change it: language and theme at any time, the rest before the deal."""
     table = await table_here(interaction)
     bot, said = app(interaction), words_for(interaction)
     begins = None if first is None else _parse_first(table, first, said)
-    changes = chosen_options(players, gems, begins, expansion)
+    changes = chosen_options(players, gems, begins, expansion, theme)
     if not changes and language is None:
         await reply(interaction, Answer(_settings_text(table, said)))
         return

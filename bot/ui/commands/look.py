@@ -1,5 +1,6 @@
 """/hand, /board, /log, /rules and /help: what changes nothing."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -34,7 +35,7 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
     for table in tables:
         answer = hand_answer(bot, table, seat_here(interaction, table), said)
         where = said.text("hand-channel", channel=f"<#{table.game.channel_id}>")
-        await reply(interaction, Answer(f"{where}\n{answer.text}", answer.rows, answer.scene, answer.alt))
+        await reply(interaction, replace(answer, text=f"{where}\n{answer.text}"))
 
 
 @command("board")
@@ -47,7 +48,8 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
     if text:
         await reply(interaction, Answer(board_text(position, table.names, said, seat, bot.gem_emojis.texts)))
     else:
-        await reply(interaction, board_answer(bot, table, seat, said))
+        history = await bot.tables.history(table.id)
+        await reply(interaction, board_answer(bot, table, seat, said, history))
 
 
 @command("log")

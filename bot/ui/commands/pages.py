@@ -8,6 +8,7 @@ import discord
 from bot.engine import GameError
 from bot.present.pieces import pieces_scene, pieces_text
 from bot.present.words import HELP_PAGES, RULES_PAGES, Words
+from bot.tables import Table
 from bot.ui.choices import plain
 from bot.ui.controls import Press, button, menu, on, row
 from bot.ui.reader import app, words_for
@@ -55,8 +56,16 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
             ],
             pieces,
             pieces_text(pieces, said) if pieces else "",
+            await _table_near(interaction) if pieces else None,
         ),
     )
+
+
+async def _table_near(interaction: discord.Interaction[Any]) -> Table | None:
+    """Return the channel's newest table, if any: its theme is what members look at there."""
+    if interaction.channel_id is None:
+        return None
+    return await app(interaction).tables.latest_in_channel(interaction.channel_id)
 
 
 @on("page_choose")

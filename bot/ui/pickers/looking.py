@@ -1,5 +1,6 @@
 """What a player looks at: the hand, the options, the board, where the game stands, the rules; and what is asked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -8,9 +9,10 @@ from bot.engine import Decision
 from bot.present.alt import alt_text, hand_text, options_text
 from bot.present.parts import bold, round_status, turn_title
 from bot.present.pictures import board_scene, hand_scene
+from bot.present.story import story
 from bot.present.words import Words, escape
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
-from bot.tables import GameStatus, Table
+from bot.tables import GameStatus, Happening, Table, steps
 from bot.ui.controls import GameButton, button, row
 from bot.ui.lobby import lobby_text, seal_lines
 from bot.ui.pickers.buying import ways_to_buy
@@ -57,7 +59,7 @@ def hand_answer(bot: Speaker, table: Table, seat: int, words: Words) -> Answer:
     if not player.hand:
         return Answer(text, rows)
     alt = hand_text(position, seat, words, None).replace("**", "")
-    return Answer(text, rows, hand_scene(position, seat, table.names, words), alt)
+    return Answer(text, rows, hand_scene(position, seat, table.names, words), alt, table)
 
 
 def options_answer(bot: Speaker, table: Table, seat: int, words: Words, intro: str = "") -> Answer:
@@ -78,13 +80,25 @@ def options_answer(bot: Speaker, table: Table, seat: int, words: Words, intro: s
     return Answer(text, (_looks(table, words, "options"),))
 
 
-def board_answer(bot: Speaker, table: Table, seat: int | None, words: Words) -> Answer:
-    """Return the board as a seat (or None: a spectator) sees it."""
+def board_answer(
+    bot: Speaker, table: Table, seat: int | None, words: Words, history: Sequence[Happening] = ()
+) -> Answer:
+    """Return the board as a seat (or None: a spectator) sees it, with all that came after its last move marked."""
     position = table.dealt()
-    scene = board_scene(position, table.names, words, (), seat)
+    since = _since(history, seat)
+    happened = [event for happening in since for event in happening.events]
+    scene = board_scene(position, table.names, words, happened, seat, steps(since))
     alt = alt_text(position, table.names, words, seat)
     rows = (_looks(table, words, "board"),) if seat is not None else ()
-    return Answer(_standing(table, words), rows, scene, alt)
+    told = [
+        f"-# {line}"
+        for happening in since
+        for line in story(
+            happening.before, happening.events, table.names, words, bot.gem_emojis.texts, seat, rows=False
+        )
+    ]
+    heading = words.text("board-since") if told and seat is not None else ""
+    return Answer(joined(_standing(table, words), heading, *told), rows, scene, alt, table)
 
 
 def status_answer(bot: Speaker, table: Table, words: Words, since: int | None = None) -> Answer:
@@ -152,3 +166,11 @@ def _standing(table: Table, words: Words) -> str:
         return words.text("status-ended")
     title = turn_title(position, [bold(name) for name in table.names], words)
     return f"{title} · {round_status(position, words)}"
+
+
+def _since(history: Sequence[Happening], seat: int | None) -> Sequence[Happening]:
+    """Return what happened after a seat's last move, or after the deal; for a spectator the last move itself."""
+    if seat is None:
+        return history[-1:]
+    own = [at for at, happening in enumerate(history) if happening.seat == seat]
+    return history[own[-1] + 1 :] if own else history[1:]

@@ -28,6 +28,7 @@ lobby-choose-seats = Hvor mange pladser?
 lobby-choose-rule = At tage forskellige ædelsten
 lobby-choose-first = Hvem begynder?
 lobby-choose-language = Sprog for de offentlige beskeder
+lobby-choose-theme = Lyse eller mørke billeder?
 lobby-joined =
     { $seats ->
         [one] Du er med. Én spiller mere, så kan spillet starte.
@@ -45,6 +46,9 @@ language-en = Engelsk (English)
 language-de = Tysk (Deutsch)
 language-nl = Hollandsk (Nederlands)
 language-da = Dansk
+
+theme-light = Lyse billeder
+theme-dark = Mørke billeder
 
 post-ended = Spillet blev afsluttet før tid. Ingen vinder; `/game new` åbner et nyt.
 post-failed = Din tur er gemt, men Discord lod mig ikke vise den lige nu. Jeg gør det ved næste kommando her.

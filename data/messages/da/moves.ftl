@@ -58,6 +58,8 @@ afford-lack = Du mangler: { $gems }
 afford-lack-some = Du mangler: { $short } af { $gems }
 
 alt-title = { $title }. { $status }.
+alt-reach = Kan du betale
+alt-lack = Du mangler
 alt-bank = Brikker på bordet
 alt-level = Niveau { $level }, { $count } i bunken
 alt-gap = tom
@@ -69,6 +71,7 @@ alt-visits = Adelige: { $count }
 alt-letters = Bogstaver
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betyder: kort 2A, rød bonus, 1 prestige-point, pris 3 hvide.
 alt-more = Det hele i ord: /board text
+board-since = **Siden din sidste tur:**
 
 can-take =
     { $count ->

@@ -28,6 +28,7 @@ lobby-choose-seats = Wie viele Plätze?
 lobby-choose-rule = Verschiedene Edelsteine nehmen
 lobby-choose-first = Wer beginnt?
 lobby-choose-language = Sprache der öffentlichen Beiträge
+lobby-choose-theme = Helle oder dunkle Bilder?
 lobby-joined =
     { $seats ->
         [one] Du bist dabei. Noch jemand, und es kann losgehen.
@@ -45,6 +46,9 @@ language-en = Englisch (English)
 language-de = Deutsch
 language-nl = Niederländisch (Nederlands)
 language-da = Dänisch (dansk)
+
+theme-light = Helle Bilder
+theme-dark = Dunkle Bilder
 
 post-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; `/game new` eröffnet ein neues.
 post-failed = Dein Zug ist gespeichert, aber Discord ließ ihn mich gerade nicht zeigen. Ich hole es beim nächsten Befehl hier nach.

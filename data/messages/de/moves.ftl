@@ -62,6 +62,8 @@ afford-lack = Fehlt noch: { $gems }
 afford-lack-some = Fehlt noch: { $short } aus { $gems }
 
 alt-title = { $title }. { $status }.
+alt-reach = Für dich bezahlbar
+alt-lack = Dir fehlt
 alt-bank = Vorrat
 alt-level = Stufe { $level }, { $count } im Stapel
 alt-gap = leer
@@ -73,6 +75,7 @@ alt-visits = Adlige: { $count }
 alt-letters = Buchstaben
 alt-notation = „2A { gem-ruby.letter }1: 3{ gem-diamond.letter }“ heißt: Karte 2A, roter Bonus, 1 Prestigepunkt, Kosten 3 weiß.
 alt-more = Alles ausführlich: /board text
+board-since = **Seit deinem letzten Zug:**
 
 can-take =
     { $count ->

@@ -28,6 +28,7 @@ lobby-choose-seats = How many seats?
 lobby-choose-rule = Taking different gems
 lobby-choose-first = Who begins?
 lobby-choose-language = Language of the public posts
+lobby-choose-theme = Light or dark pictures?
 lobby-joined =
     { $seats ->
         [one] You are in. One more player, and the game can start.
@@ -45,6 +46,9 @@ language-en = English
 language-de = German (Deutsch)
 language-nl = Dutch (Nederlands)
 language-da = Danish (dansk)
+
+theme-light = Light pictures
+theme-dark = Dark pictures
 
 post-ended = The game was ended before it was over. Nobody wins; `/game new` opens a new one.
 post-failed = Your move is kept, but Discord did not let me post it just now. I shall post it with the next command here.

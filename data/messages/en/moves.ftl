@@ -62,6 +62,8 @@ afford-lack = Missing: { $gems }
 afford-lack-some = Missing: { $short } out of { $gems }
 
 alt-title = { $title }. { $status }.
+alt-reach = Within your reach
+alt-lack = You are missing
 alt-bank = Bank
 alt-level = Level { $level }, { $count } in the deck
 alt-gap = empty
@@ -73,6 +75,7 @@ alt-visits = Nobles: { $count }
 alt-letters = Letters
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” means: card 2A, red bonus, 1 prestige, cost 3 white.
 alt-more = Everything in full: /board text
+board-since = **Since your last turn:**
 
 can-take =
     { $count ->

@@ -28,6 +28,7 @@ lobby-choose-seats = Hoeveel plaatsen?
 lobby-choose-rule = Verschillende edelstenen nemen
 lobby-choose-first = Wie begint?
 lobby-choose-language = Taal van de openbare berichten
+lobby-choose-theme = Lichte of donkere afbeeldingen?
 lobby-joined =
     { $seats ->
         [one] Je doet mee. Nog één speler en het spel kan beginnen.
@@ -45,6 +46,9 @@ language-en = Engels (English)
 language-de = Duits (Deutsch)
 language-nl = Nederlands
 language-da = Deens (dansk)
+
+theme-light = Lichte afbeeldingen
+theme-dark = Donkere afbeeldingen
 
 post-ended = Het spel is voortijdig beëindigd. Niemand wint; `/game new` opent een nieuw spel.
 post-failed = Je zet is bewaard, maar ik mocht hem van Discord nu niet tonen. Ik doe dat bij de volgende opdracht hier.

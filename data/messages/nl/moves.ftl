@@ -62,6 +62,8 @@ afford-lack = Je mist: { $gems }
 afford-lack-some = Je mist: { $short } uit { $gems }
 
 alt-title = { $title }. { $status }.
+alt-reach = Voor jou betaalbaar
+alt-lack = Je mist
 alt-bank = Voorraad
 alt-level = Niveau { $level }, { $count } in de trekstapel
 alt-gap = leeg
@@ -73,6 +75,7 @@ alt-visits = Edelen: { $count }
 alt-letters = Letters
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betekent: kaart 2A, rode bonus, 1 prestigepunt, kost 3 wit.
 alt-more = Alles voluit: /board text
+board-since = **Sinds je vorige beurt:**
 
 can-take =
     { $count ->

@@ -1,0 +1,47 @@
+"""Pictures of tables: each in its table's theme, with its players' own pictures in their panels."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.tables import Table
+from bot.ui.faces import Faces
+from bot.ui.studio import Studio
+from render import LIGHT, THEMES, Board, Final, Hand, Legend, Scene
+
+
+class Gallery:
+    """Draws scenes as their tables want them to look."""
+
+    def __init__(self, studio: Studio, faces: Faces) -> None:
+        self._studio = studio
+        self._faces = faces
+
+    async def draw(self, scene: Scene, table: Table | None = None) -> bytes:
+        """Return a scene of a table as a PNG; without a table in light colours."""
+        if table is None:
+            return await self._studio.draw(scene)
+        if not isinstance(scene, Legend):
+            scene = with_faces(scene, await self._faces.of(*_seated(table)))
+        return await self._studio.draw(scene, THEMES.get(table.options.theme, LIGHT))
+
+    def meet(self, user: discord.User | discord.Member) -> None:
+        """Note how somebody who did something looks now."""
+        if isinstance(user, discord.Member):
+            self._faces.note(user)
+
+    def prepare(self, table: Table) -> None:
+        """Ask for the pictures of those who sit at a table, to have them at hand when it is drawn."""
+        self._faces.ask(*_seated(table))
+
+
+def with_faces(scene: Board | Final | Hand, faces: Sequence[bytes | None]) -> Scene:
+    """Return the scene with the players' pictures, given by their seats."""
+    if isinstance(scene, Hand):
+        return replace(scene, panel=replace(scene.panel, face=faces[scene.panel.seat]))
+    return replace(scene, panels=tuple(replace(panel, face=faces[panel.seat]) for panel in scene.panels))
+
+
+def _seated(table: Table) -> tuple[int | None, Sequence[int | None]]:
+    return table.game.guild_id, [seat.member_id for seat in table.seats]

@@ -1,0 +1,81 @@
+"""Players' faces: their own picture in a round, or their initials, with the sign of their seat beside it."""
+
+import struct
+import zlib
+from io import BytesIO
+
+from PIL import Image
+
+from render.boxes import Box
+from render.brush import Brush, rounded_mask, stamp
+from render.markers import seat_sign
+from render.text import Face, Style, clean, fit, paint
+from render.theme import Theme, mix
+
+FACE_SIZE = 64
+"""Pixels of the side of a picture that is kept of a player: what the largest panel shows."""
+
+LARGEST = 1024
+"""A picture of a player wider or taller than this is not opened: what it unpacks to is not known before."""
+
+_FORMATS = ("PNG", "GIF", "JPEG", "WEBP")  # what Discord keeps
+_UNREADABLE = (
+    *(OSError, EOFError, ValueError, SyntaxError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error),
+    *(Image.DecompressionBombError, Image.DecompressionBombWarning),
+)
+"""What Pillow raises over files that are damaged or meant to do damage."""
+
+
+def draw_face(image: Image.Image, box: Box, theme: Theme, seat: int, name: str, picture: bytes | None) -> None:
+    """Draw a player's picture, or the initials where there is none that can be read; the seat's sign stands on it."""
+    colour = theme.seats[seat % len(theme.seats)]
+    brush = Brush(box.w, box.h)
+    brush.circle(box.w / 2, box.h / 2, box.w / 2, mix(colour, (0, 0, 0), 0.3))
+    brush.circle(box.w / 2, box.h / 2, box.w / 2 - 1, colour)
+    stamp(image, brush.done(), box.x, box.y)
+    inner = box.inset(3)
+    shown = None if picture is None else _opened(picture, inner.w)
+    if shown is None:
+        clear = Box(inner.x + 1, inner.y, inner.w * 86 // 100, inner.h * 82 // 100)  # of the sign
+        letters = fit(initials(name), Style(Face.BOLD, box.h * 0.34), clear.w, str(seat + 1), 0.6)
+        paint(image, letters, clear, theme.on_seat, 0.5)
+    else:
+        image.paste(shown, (inner.x, inner.y), rounded_mask(inner.w, inner.w, inner.w / 2))
+    side = round(box.w * 0.46)
+    rim = Brush(side, side)
+    rim.circle(side / 2, side / 2, side / 2, theme.paper)
+    stamp(image, rim.done(), box.right - side, box.bottom - side)
+    stamp(image, seat_sign(seat, side - 4, theme), box.right - side + 2, box.bottom - side + 2)
+
+
+def initials(name: str) -> str:
+    """Return the first letters of a name's first and last word."""
+    words = [word for word in clean(name).split() if word[0].isalnum()]
+    return "".join(word[0].upper() for word in (words[:1] + words[1:][-1:]))
+
+
+def read_face(picture: bytes) -> bytes | None:
+    """Return the first frame of a player's picture as a small square PNG; None for what is no picture, or too large."""
+    shown = _opened(picture, FACE_SIZE)
+    if shown is None:
+        return None
+    written = BytesIO()
+    shown.save(written, "PNG")
+    return written.getvalue()
+
+
+def _opened(picture: bytes, side: int) -> Image.Image | None:
+    """Return a picture cut to a square, or None where it is none, or too large a one."""
+    try:
+        with Image.open(BytesIO(picture), formats=_FORMATS) as opened:
+            if max(opened.size) > LARGEST:
+                return None
+            shown = opened.convert("RGBA")
+    except _UNREADABLE:
+        return None
+    least = min(shown.size)
+    left, top = (shown.width - least) // 2, (shown.height - least) // 2
+    ground = Image.new("RGB", (least, least), (255, 255, 255))
+    stamp(ground, shown, -left, -top)
+    ground.thumbnail((side, side))
+    return ground

@@ -1,0 +1,119 @@
+"""A picture as it is put together: printed parts laid side by side on one sheet, one byte for each pixel.
+
+A part is painted once in full colour on the ground it will lie on, printed in the theme's palette and kept; after that
+laying it out is one copy of bytes. Only the sheet is new for each picture, and only the sheet is compressed.
+
+Measured on the board of four (1100 × 1344, one core): in true colour 330 KB and 2.6 ms to compress, in the palette
+197 KB and 1.5 ms, with no difference to be seen at the size Discord shows. ISA-L's deflate takes a tenth of the time
+of zlib's at a quarter more bytes.
+"""
+
+import struct
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, cast
+
+from isal import isal_zlib
+from PIL import Image
+
+from render.boxes import Box
+from render.memory import PARTS
+from render.palette import palette_of, printed
+from render.theme import Colour, Theme
+
+P = ParamSpec("P")
+
+# Its stubs leave the types of what goes in open.
+_deflate = cast("Callable[[bytes | bytearray, int], bytes]", isal_zlib.compress)  # pyright: ignore[reportUnknownMemberType]
+_crc32 = cast("Callable[[bytes, int], int]", isal_zlib.crc32)  # pyright: ignore[reportUnknownMemberType]
+
+LEVEL = 2
+"""Of ISA-L's levels 0–3 the smallest file; 3 takes three times as long and saves nothing here."""
+
+
+class _Pixels:
+    """The bytes of a picture as PNG wants them, and an image that paints on them.
+
+    They have a column more than the picture, at the left: PNG wants a byte before each line that says how the line is
+    filtered, 0 for not at all. Parts lie right of it.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.bytes = bytearray((width + 1) * height)
+        self.image = Image.frombuffer("L", (width + 1, height), self.bytes, "raw", "L", 0, 1)
+
+
+# What pictures were packed from, by size: fresh memory costs as much time as laying the parts.
+_USED: dict[tuple[int, int], _Pixels] = {}
+_MOST_USED = 4
+
+
+class Sheet:
+    """A picture in a theme's palette, on which parts are laid."""
+
+    __slots__ = ("_ground", "_pixels", "_reach", "theme")
+
+    def __init__(self, pixels: _Pixels, theme: Theme, ground: Colour, reach: int = 0) -> None:
+        self._pixels, self.theme, self._ground, self._reach = pixels, theme, ground, reach
+
+    @classmethod
+    def of(cls, size: Box, theme: Theme) -> "Sheet":
+        """Return a sheet for a picture of this size, to be covered all over: it may be a used one."""
+        return cls(_USED.pop((size.w, size.h), None) or _Pixels(size.w, size.h), theme, theme.ground)
+
+    def done(self) -> bytes:
+        """Return the picture as PNG and leave the sheet to the next one."""
+        data = self.png()
+        if len(_USED) >= _MOST_USED:
+            _USED.clear()
+        _USED[self.size] = self._pixels
+        return data
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Return the picture's width and height in pixels."""
+        return self._pixels.image.width - 1, self._pixels.image.height
+
+    def on(self, ground: Colour) -> "Sheet":
+        """Return the same sheet, for parts that lie on another ground than the table."""
+        return Sheet(self._pixels, self.theme, ground, self._reach)
+
+    def reaching(self, reach: int) -> "Sheet":
+        """Return the same sheet, for parts painted so many pixels beyond their boxes."""
+        return Sheet(self._pixels, self.theme, self._ground, reach) if reach else self
+
+    def lay(
+        self,
+        paint: Callable[Concatenate[Image.Image, Box, Theme, P], None],
+        box: Box,
+        *what: P.args,
+        **more: P.kwargs,
+    ) -> None:
+        """Lay a part into its box: `paint` paints it once for each size, ground, and `what` it shows."""
+        reach = self._reach
+        key = (paint, box.w, box.h, reach, self._ground, self.theme, what, *more.items())
+        part = PARTS.recall(key)
+        if part is None:
+            patch = Image.new("RGB", (box.w + 2 * reach, box.h + 2 * reach), self._ground)
+            paint(patch, Box(reach, reach, box.w, box.h), self.theme, *what, **more)
+            part = printed(patch, self.theme)
+            PARTS.keep(key, part)
+        x, y = box.x - reach + 1, box.y - reach
+        # Not Image.paste: it would first make a copy of the image to be sure that the bytes are not somebody else's.
+        self._pixels.image.im.paste(part.im, (x, y, x + part.width, y + part.height))
+
+    def image(self) -> Image.Image:
+        """Return the picture in full colour."""
+        width, height = self.size
+        picture = self._pixels.image.crop((1, 0, width + 1, height))
+        picture.putpalette(palette_of(self.theme))
+        return picture.convert("RGB")
+
+    def png(self) -> bytes:
+        """Return the picture as PNG."""
+        header = struct.pack(">IIBBBBB", *self.size, 8, 3, 0, 0, 0)
+        data = _deflate(self._pixels.bytes, LEVEL)
+        chunks = ((b"IHDR", header), (b"PLTE", palette_of(self.theme)), (b"IDAT", data), (b"IEND", b""))
+        parts = [b"\x89PNG\r\n\x1a\n"]
+        for kind, body in chunks:
+            parts += (struct.pack(">I", len(body)), kind, body, struct.pack(">I", _crc32(body, _crc32(kind, 0))))
+        return b"".join(parts)

@@ -1,0 +1,62 @@
+"""What painting keeps stays within its bounds, however many games are shown."""
+
+import random
+from dataclasses import replace
+
+from PIL import Image
+
+from render import Board, CardFace, Panel
+from render.memory import PARTS, SPRITES, Memory, weight
+from render.pictures import compose
+from tests.render import samples
+
+GAMES = 2000
+EACH = 20  # games shown between two looks at the memory
+
+
+def test_a_memory_forgets_what_was_not_asked_for_longest():
+    memory = Memory(3 * weight(Image.new("L", (10, 10))))
+    for key in "abc":
+        memory.keep(key, Image.new("L", (10, 10)))
+    memory.recall("a")
+    memory.keep("d", Image.new("L", (10, 10)))
+    assert [key for key in "abcd" if memory.recall(key) is None] == ["b"]
+
+
+def test_what_is_too_large_for_a_memory_is_not_kept():
+    memory = Memory(50)
+    memory.keep("large", Image.new("L", (10, 10)))
+    assert memory.recall("large") is None
+    assert memory.size == 0
+
+
+def test_the_memories_stay_within_their_bounds_over_two_thousand_games(monkeypatch):
+    """Tables, hands and names all change from game to game; smaller bounds are reached sooner."""
+    chance = random.Random(3)
+    for memory in (PARTS, SPRITES):
+        memory.forget()
+        monkeypatch.setattr(memory, "limit", memory.limit // 32)
+    full = 0
+    for game in range(GAMES):
+        compose(shuffled(chance, game))
+        if game % EACH == 0:
+            for memory in (PARTS, SPRITES):
+                kept = sum(weight(image) for image in memory.images())
+                assert memory.size == kept <= memory.limit
+            full += PARTS.size > PARTS.limit * 0.9
+    assert full > GAMES / EACH / 2
+
+
+def shuffled(chance: random.Random, game: int) -> Board:
+    """Return a small table as no game before had it: another place to play, another name, other counts."""
+    board = samples.board(2)
+
+    def panel(panel: Panel) -> Panel:
+        return replace(panel, name=f"{panel.name} {game}", cards=game, prestige=chance.randrange(30))
+
+    row = board.rows[game % 3]
+    cards = [card for card in row.cards if isinstance(card, CardFace)]
+    some = tuple(replace(card, art=f"{game}/{card.art}") if game % 100 == 0 else card for card in cards)
+    return replace(
+        board, panels=tuple(map(panel, board.panels)), rows=(replace(row, cards=some),), title=f"Game {game}"
+    )
