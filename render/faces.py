@@ -4,7 +4,7 @@ import struct
 import zlib
 from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from render.boxes import Box
 from render.brush import Brush, rounded_mask, stamp
@@ -73,9 +73,6 @@ def _opened(picture: bytes, side: int) -> Image.Image | None:
             shown = opened.convert("RGBA")
     except _UNREADABLE:
         return None
-    least = min(shown.size)
-    left, top = (shown.width - least) // 2, (shown.height - least) // 2
-    ground = Image.new("RGB", (least, least), (255, 255, 255))
-    stamp(ground, shown, -left, -top)
-    ground.thumbnail((side, side))
+    ground = Image.new("RGB", (side, side), (255, 255, 255))
+    stamp(ground, ImageOps.fit(shown, ground.size), 0, 0)
     return ground

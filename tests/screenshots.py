@@ -7,6 +7,7 @@ import asyncio
 import io
 import re
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,10 @@ from playwright.async_api import Browser, Locator
 
 from bot.engine import Position
 from bot.rules import ChooseAction, base_of
+from render import DARK
+from render.pictures import compose
+from tests.render.plays import boards
+from tests.render.sight import Sight, seen_with
 
 sys.path.insert(0, str(Path(__file__).parent / "demo"))  # as pytest does
 
@@ -24,6 +29,7 @@ from prepared_games import prepared_demo, seeded_demo
 DOCS = Path(__file__).parent.parent / "docs"
 MIDDLE, END = 249, 314  # seeds of games that are worth a look
 EXPANSIONS = {"cities": 3, "trading_posts": 5, "orient": 7, "strongholds": 9}
+SHOWN = 62  # moves into the game that is drawn without a browser
 SCALE = 2  # pixels per pixel of the page, as on a good screen
 COLOURS = 256
 TALL = 1600  # a window in which no message is cut off
@@ -35,6 +41,7 @@ MOST_BYTES = 500_000
 async def main() -> int:
     """Take all pictures; return 1 when one is too large."""
     DOCS.mkdir(exist_ok=True)
+    _drawn()
     async with open_browser() as browser:
         await _lobby(browser)
         await _middle(browser)
@@ -47,6 +54,17 @@ async def main() -> int:
         too_large |= size > MOST_BYTES
         print(f"{path.name:12} {size / 1000:4.0f} kB{'  too large' if size > MOST_BYTES else ''}")
     return int(too_large)
+
+
+def _drawn() -> None:
+    """Draw a board in the dark theme, and as somebody sees it who lacks the cones for green."""
+    *_, scene = islice(boards(4, None, seed=1), SHOWN)
+    for name, picture in (
+        ("dark.png", compose(scene, DARK).image()),
+        ("sight.png", seen_with(Sight.DEUTERANOPIA, compose(scene).image())),
+    ):
+        half = picture.reduce(2)
+        half.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(DOCS / name, optimize=True)
 
 
 async def _lobby(browser: Browser) -> None:
