@@ -87,6 +87,8 @@ class SplendorBot(commands.AutoShardedBot):
         """Say where to invite the bot, and post what the last run could not."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITED_WITH)
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
+        if self.is_closed():
+            return  # told to stop while it got ready
         with self.working():
             await self.posts.settle()
 
@@ -128,8 +130,9 @@ class SplendorBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop, once; answers, posts and what is under way in the store are finished first."""
-        await self._finish()
+        await self._finish(GRACE)
         await super().close()
+        await self._finish(0)  # what began meanwhile
         self._beat.cancel()
         self._retry.cancel()
         self.faces.close()
@@ -150,10 +153,10 @@ class SplendorBot(commands.AutoShardedBot):
         finally:
             self._at_work.discard(task)
 
-    async def _finish(self) -> None:
+    async def _finish(self, seconds: float) -> None:
         """Wait for answers and posts, and break off what takes too long: what is owed is posted at the next start."""
         if self._at_work:
-            _, late = await asyncio.wait(set(self._at_work), timeout=GRACE)
+            _, late = await asyncio.wait(set(self._at_work), timeout=seconds)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)

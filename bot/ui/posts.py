@@ -315,8 +315,8 @@ class Posts:
                 continue
             is_ours = self._client.user is not None and message.author.id == self._client.user.id
             found = found_post(table, message) if is_ours else None
-            if found is None:
-                is_quiet = False
+            if found is None or (found.kind is PostKind.MENTION and not shown):
+                is_quiet = False  # somebody else's, or a mention of the game before
                 continue
             log.info("Found message %s, which was posted before we were stopped", message.id)
             await self._tables.add_post(found)
