@@ -20,7 +20,7 @@ from bot.present.parts import card_facts
 from bot.present.pictures import board_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
-from bot.tables import GameStatus, Table
+from bot.tables import GameStatus, Table, steps
 from bot.ui.controls import _handlers
 from data import Gem
 from data.gems import pack
@@ -402,7 +402,7 @@ async def test_a_card_reserved_unseen_is_shown_to_its_owner_alone(
             assert not _tells(record.getMessage(), card.id)
     table = await evening.table()
     newest = (await evening.log())[-1]
-    scene = board_scene(table.dealt().view(None), table.names, words("en"), newest.events)
+    scene = board_scene(table.dealt().view(None), table.names, words("en"), newest.events, past=steps([newest]))
     assert evening.picture(evening.board) == draw(scene), "drawn of what everybody knows"
 
 

@@ -350,7 +350,7 @@ def test_the_ways_to_buy_without_enough_tokens_are_told() -> None:
     affordable = text.partition("Still out of reach")[0]
     assert "**3E**" in affordable
     poorer = in_the_orient({2: "O18"}, cards={0: "O01"}, tokens={0: "2b 2g 2r"})
-    assert lack(poorer, 0, CARDS["O18"], EN, None) == "Affordable: 1 gold card + 2B 2G 2R"
+    assert lack(poorer, 0, CARDS["O18"], EN, None) == "Affordable: pay 1 gold card + 2B 2G 2R"
 
 
 def test_why_a_card_is_barred_is_told() -> None:

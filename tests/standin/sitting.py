@@ -32,6 +32,7 @@ from bot.rules import (
 )
 from bot.ui.pickers import write_pile
 from data import TOKENS, Card
+from render import EMOJI_VERSION
 
 ENGLISH = words("en")
 
@@ -127,7 +128,7 @@ class Sitting:
         events, before = self.position.advance(self.in_flight)[0], self.position
         names = [member.name for member in self.members]
         letters = {f"<:{emoji['name']}:{emoji['id']}>": emoji["name"] for emoji in self.discord.emojis}
-        emojis = {gem: f"splendor_{gem.name.lower()}" for gem in TOKENS} if letters else None
+        emojis = {gem: f"splendor_{gem.name.lower()}_{EMOJI_VERSION}" for gem in TOKENS} if letters else None
         said = answer.text
         for emoji, name in letters.items():
             said = said.replace(emoji, name)
