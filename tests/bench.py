@@ -63,25 +63,35 @@ def calibration() -> Iterator[Figure]:
 
 def random_play() -> Iterator[Figure]:
     """Measure random play with two players: list the legal moves, pick one, play it, fold its events."""
-    starts = [a_deal(SEATS, seed=seed)[1] for seed in range(GAMES)]
-
-    def run(step: Callable[[Position, Move], Position]) -> Callable[[], int]:
-        def games() -> int:
-            moves = 0
-            for seed, start in enumerate(starts):
-                pick, position = Random(seed).random, start
-                while not position.is_over:
-                    legal = position.legal_moves()
-                    position = step(position, legal[int(pick() * len(legal))])
-                    moves += 1
-            return moves
-
-        return games
-
-    with_advance = run(lambda position, move: position.advance(move)[1])
-    with_play_and_after = run(lambda position, move: position.after(position.play(move)))
+    with_advance = games_at_random(Options(), GAMES, lambda position, move: position.advance(move)[1])
+    with_play_and_after = games_at_random(Options(), GAMES, lambda position, move: position.after(position.play(move)))
     yield Figure("random play, advance()", per_second(with_advance), "moves/s", bar=20_000)
     yield Figure("random play, play() and after()", per_second(with_play_and_after), "moves/s")
+
+
+def random_play_with_expansions() -> Iterator[Figure]:
+    """Measure the same with each expansion."""
+    for name in EXPANSIONS:
+        options = Options(expansion=name)
+        games = games_at_random(options, GAMES // 5, lambda position, move: position.advance(move)[1])
+        yield Figure(f"random play with {name}", per_second(games), "moves/s")
+
+
+def games_at_random(options: Options, number: int, step: Callable[[Position, Move], Position]) -> Callable[[], int]:
+    """Return what plays so many games and returns the number of their moves."""
+    starts = [a_deal(SEATS, options, seed)[1] for seed in range(number)]
+
+    def games() -> int:
+        moves = 0
+        for seed, start in enumerate(starts):
+            pick, position = Random(seed).random, start
+            while not position.is_over:
+                legal = position.legal_moves()
+                position = step(position, legal[int(pick() * len(legal))])
+                moves += 1
+        return moves
+
+    return games
 
 
 def replay() -> Iterator[Figure]:
@@ -189,7 +199,13 @@ def milliseconds(work: Callable[[], object], number: int = 1) -> float:
     return 1000 * best / number
 
 
-SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (calibration, random_play, replay, pictures)
+SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
+    calibration,
+    random_play,
+    random_play_with_expansions,
+    replay,
+    pictures,
+)
 
 
 def per_second(work: Callable[[], int], repeat: int = 1) -> float:

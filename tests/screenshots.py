@@ -28,6 +28,7 @@ from prepared_games import prepared_demo, seeded_demo
 
 DOCS = Path(__file__).parent.parent / "docs"
 MIDDLE, END = 249, 314  # seeds of games that are worth a look
+EXPANSIONS = {"cities": 3, "trading_posts": 5, "orient": 7, "strongholds": 9}
 SHOWN = 62  # moves into the game that is drawn without a browser
 SCALE = 2  # pixels per pixel of the page, as on a good screen
 COLOURS = 256
@@ -45,6 +46,8 @@ async def main() -> int:
         await _lobby(browser)
         await _middle(browser)
         await _end(browser)
+        for expansion, seed in EXPANSIONS.items():
+            await _expansion(browser, expansion, seed)
     too_large = False
     for path in sorted(DOCS.glob("*.png")):
         size = path.stat().st_size
@@ -88,6 +91,23 @@ async def _end(browser: Browser) -> None:
     async with prepared_demo(END, lambda position: position.is_over) as address:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
         await _keep(page, page.message("wins"), "final.png")
+
+
+async def _expansion(browser: Browser, expansion: str, seed: int) -> None:
+    async with prepared_demo(seed, _is_advanced, expansion) as address:
+        page = await DemoPage.open(browser, address, DESKTOP, SCALE)
+        await _keep(page, page.message("it is your turn"), f"{expansion}.png")
+
+
+def _is_advanced(position: Position) -> bool:
+    """Return whether the first seat is to play and everybody has won something."""
+    players = base_of(position).players
+    return (
+        isinstance(position.decision, ChooseAction)
+        and position.decision.seat == 0
+        and min(len(player.cards) for player in players) > 7
+        and max(player.prestige for player in players) < 15
+    )
 
 
 def _is_interesting(position: Position) -> bool:

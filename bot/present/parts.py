@@ -64,7 +64,7 @@ def lack(position: Position, seat: int, card: Card, words: Words, emojis: Emojis
     for tokens alone, how.
     """
     if otherwise := presenter_of(position).otherwise(position, seat, card, words, emojis):
-        return otherwise
+        return words.text("afford-otherwise", way=otherwise)
     if barred := expansion_of(position).barred_from_purchase(position, seat).get(card.id):
         return presenter_of(position).barred(barred, position, words)
     player = base_of(position).players[seat]

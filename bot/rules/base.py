@@ -1,6 +1,6 @@
 """The base game, clauses B1 to B20 of the rules."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -331,20 +331,14 @@ class BaseGame(Module):
             moves += [_RESERVE_CARD[card.id] for card in cards if card.id not in barred]
             moves += [_RESERVE_FROM_DECK[level] for level, deck in zip(LEVELS, state.decks, strict=True) if deck]
         cards += [held.card for held in player.hand]
-        moves += [
-            PurchaseCard(card.id, payment)
-            for card, price in self._purchasable(position, seat, cards)
-            for payment in payments(player.tokens, price, expansion.gold_worth(position, seat))
-        ]
+        barred = expansion.barred_from_purchase(position, seat)
+        worth = expansion.gold_worth(position, seat)
+        for card in player.affordable(cards, worth):
+            if card.id not in barred:
+                price = shortfall(player.bonuses, card.cost)
+                moves += [PurchaseCard(card.id, payment) for payment in payments(player.tokens, price, worth)]
         moves += expansion.actions(position, seat)
         return moves
-
-    def _purchasable(self, position: Position, seat: int, cards: Iterable[Card]) -> list[tuple[Card, Gems]]:
-        """Return the cards that a seat can buy for tokens now, with their prices after bonuses."""
-        player: Player = position.slices[0].players[seat]
-        barred = self.expansion.barred_from_purchase(position, seat)
-        affordable = player.affordable(cards, self.expansion.gold_worth(position, seat))
-        return [(card, shortfall(player.bonuses, card.cost)) for card in affordable if card.id not in barred]
 
     def _act(self, position: Position, decision: ChooseAction, move: Move) -> Sequence[Event]:
         state: BaseState = position.slices[0]

@@ -52,7 +52,10 @@ class ChooseNobleToReserve(Decision):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCardsToDiscard(Decision):
-    """Which purchased cards pay for this card? Of several ways that come to the same only one is offered (O9)."""
+    """Which purchased cards pay for this card? Of several ways that come to the same only one is offered (O9).
+
+    Whoever is asked has named the card, so that all know it from here on, even one reserved blind (B18).
+    """
 
     card: str
     ways: tuple[tuple[str, ...], ...]

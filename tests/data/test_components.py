@@ -11,12 +11,14 @@ from data import GEMS, DataError, components, load_components
 from data.gems import count
 
 CARDS, NOBLES = "development_cards.csv", "nobles.csv"
+CITIES, POSTS, ORIENT = "cities.csv", "trading_posts.csv", "orient_cards.csv"
+TABLES = (CARDS, NOBLES, CITIES, POSTS, ORIENT)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a folder with copies of the real tables."""
-    for name in (CARDS, NOBLES):
+    for name in TABLES:
         (tmp_path / name).write_bytes(files("data").joinpath(name).read_bytes())
     return tmp_path
 
@@ -58,6 +60,40 @@ def test_nobles_ask_four_of_two_colours_or_three_of_three():
     assert asked == {(4, 4, 0, 0, 0): 5, (3, 3, 3, 0, 0): 5}
 
 
+def test_there_are_seven_tiles_of_two_cities():
+    """C1, C3"""
+    cities = components().cities.values()
+    assert Counter(city.tile for city in cities) == dict.fromkeys(range(1, 8), 2)
+    assert {city.id: city.any_same for city in cities if city.any_same} == {"C2A": 6, "C2B": 5, "C5A": 4}
+
+
+def test_there_are_five_posts_of_which_one_asks_for_a_noble():
+    """T5"""
+    posts = components().posts.values()
+    assert [post.nobles for post in posts] == [0, 0, 0, 1, 0]
+    assert len({post.privilege for post in posts}) == 5
+
+
+def test_each_level_of_the_orient_has_ten_cards_which_treat_all_colours_alike():
+    """O1 to O9"""
+    cards = components().orient_cards.values()
+    assert Counter(card.level for card in cards) == {1: 10, 2: 10, 3: 10}
+    assert {card.discards for card in cards if card.discards is not None} == set(GEMS)
+    for kind in ("double_bonus", "free_level2", "discard_two"):
+        assert {card.bonus for card in cards if card.kind == kind} == set(GEMS)
+    assert {card.bonuses for card in cards if card.kind == "double_bonus"} == {2}
+    assert {card.bonuses for card in cards if card.kind in ("double_gold", "attach")} == {0}
+    assert not any(card.cost for card in cards if card.discards is not None)
+
+
+def test_every_card_has_a_back_that_says_no_more_than_its_deck():
+    """B18, O1"""
+    everything = components().every_card()
+    backs = {card.id: card for card in everything.values() if card.id.startswith("?")}
+    assert {card.back for card in everything.values()} == set(backs) == {"?1", "?2", "?3", "?O1", "?O2", "?O3"}
+    assert not any(back.cost or back.prestige or back.bonuses for back in backs.values())
+
+
 def test_copies_of_the_real_tables_load(folder: Path):
     assert load_components(folder) == components()
 
@@ -72,6 +108,17 @@ def change(old: str, new: str) -> Callable[[str], str]:
     def changed(text: str) -> str:
         assert text.count(old) == 1, old
         return text.replace(old, new)
+
+    return changed
+
+
+def swapped(one: int, other: int) -> Callable[[str], str]:
+    """Return what swaps two lines."""
+
+    def changed(text: str) -> str:
+        lines = text.splitlines()
+        lines[one], lines[other] = lines[other], lines[one]
+        return "\n".join(lines)
 
     return changed
 
@@ -93,8 +140,8 @@ DAMAGE = {
     "a cell is no number": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,x"), "line 2: blue is 'x'"),
     "a number is negative": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,-3"), "line 2: blue is '-3'"),
     "a number is huge": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,300"), "line 2: blue is '300'"),
-    "a bonus is no colour": (CARDS, change("D01,1,white", "D01,1,pink"), "'pink' is no bonus colour"),
-    "a bonus is gold": (CARDS, change("D01,1,white", "D01,1,gold"), "'gold' is no bonus colour"),
+    "a bonus is no colour": (CARDS, change("D01,1,white", "D01,1,pink"), "'pink' is no colour of a gem"),
+    "a bonus is gold": (CARDS, change("D01,1,white", "D01,1,gold"), "'gold' is no colour of a gem"),
     "an id stands twice": (CARDS, change("D02,1", "D01,1"), "D01 stands there already"),
     "a noble's id stands twice": (NOBLES, change("N02,", "N01,"), "N01 stands there already"),
     "a card is missing": (CARDS, change("D90,3,black,5,0,0,0,7,3", ""), "{1: 40, 2: 30, 3: 19}"),
@@ -108,6 +155,16 @@ DAMAGE = {
     "two colours are swapped": (CARDS, change("0,0,3,0,0,0\nD02", "0,0,0,3,0,0\nD02"), "not asked for equally"),
     "a noble is worth more": (NOBLES, change("N01,3", "N01,4"), "worth 3 prestige"),
     "a noble asks for less": (NOBLES, change("N01,3,4,4", "N01,3,4,3"), "not asked for equally"),
+    "a tile has one side": (CITIES, change("C7B,7,B,17,0,0,0,0,0,0", ""), "not 7 tiles of two sides each"),
+    "a tile has three sides": (CITIES, change("C7B,7", "C7B,6"), "not 7 tiles of two sides each"),
+    "a city asks for half a bonus": (CITIES, change("C2B,2,B,15,0,0,0,0,0,5", "C2B,2,B,15,0,0,0,0,0,2.5"), "any_same"),
+    "posts have changed places": (POSTS, swapped(1, 2), "the privileges from left to right"),
+    "a privilege is unknown": (POSTS, change("five_points", "six_points"), "the privileges from left to right"),
+    "a post is missing": (POSTS, lambda text: "\n".join(text.splitlines()[:-1]), "the privileges from left to right"),
+    "an Orient card is of no kind": (ORIENT, change("O30,3,discard_two", "O30,3,discard"), "no kind of Orient card"),
+    "an Orient card is of another kind": (ORIENT, change("O20,2,reserve_noble", "O20,2,double_bonus"), "the kinds are"),
+    "an Orient card has another level": (ORIENT, change("O10,1", "O10,2"), "not 10 each"),
+    "an Orient card discards no colour": (ORIENT, change("0,0,0,0,0,red,2", "0,0,0,0,0,,2"), "no discard_colour"),
 }
 
 
@@ -121,21 +178,21 @@ def test_a_damaged_table_is_refused(folder: Path, name: str, damage: Callable[[s
     assert reason in str(refused.value)
 
 
-@pytest.mark.parametrize("name", [CARDS, NOBLES])
+@pytest.mark.parametrize("name", TABLES)
 def test_a_missing_table_is_refused(folder: Path, name: str):
     (folder / name).unlink()
     with pytest.raises(DataError, match=f"^{name}: cannot be read"):
         load_components(folder)
 
 
-@pytest.mark.parametrize("name", [CARDS, NOBLES])
+@pytest.mark.parametrize("name", TABLES)
 def test_a_table_that_is_not_utf_8_is_refused(folder: Path, name: str):
     (folder / name).write_bytes("id,größe\n".encode("latin-1"))
     with pytest.raises(DataError, match=f"^{name}: cannot be read"):
         load_components(folder)
 
 
-@pytest.mark.parametrize("name", [CARDS, NOBLES])
+@pytest.mark.parametrize("name", TABLES)
 def test_a_table_whose_quotes_never_close_is_refused(folder: Path, name: str):
     (folder / name).write_text('id,"' + "x" * 200_000, "utf-8")
     with pytest.raises(DataError, match=f"^{name}: cannot be read"):

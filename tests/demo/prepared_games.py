@@ -40,16 +40,20 @@ async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Prev
 
 
 @asynccontextmanager
-async def prepared_demo(seed: int, enough: Callable[[Position], bool]) -> AsyncGenerator[str]:
+async def prepared_demo(
+    seed: int, enough: Callable[[Position], bool], expansion: str | None = None
+) -> AsyncGenerator[str]:
     """Open the demo with a game of all three that went on until `enough`, and yield the address of its page."""
     chance = Random(seed)
     async with seeded_demo(chance) as (bot, preview):
-        table = await _played(bot, preview, chance, enough)
+        table = await _played(bot, preview, chance, enough, expansion)
         await bot.posts.show(table)
         yield preview.url
 
 
-async def _played(bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool]) -> Table:
+async def _played(
+    bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool], expansion: str | None
+) -> Table:
     ids = [viewer.id for viewer in preview.viewers]
     table = await bot.tables.open(
         channel_id=preview.channel.id,
@@ -57,7 +61,7 @@ async def _played(bot: SplendorBot, preview: "Preview", chance: Random, enough: 
         host_id=ids[0],
         name=MEMBERS[0],
         language="en",
-        options=TableOptions(first=JOINING),
+        options=TableOptions(first=JOINING, expansion=expansion),
     )
     for member_id, name in zip(ids[1:], MEMBERS[1:], strict=True):
         await bot.tables.join(table.id, member_id, name)
@@ -91,7 +95,7 @@ def sensible_move(position: Position, chance: Random) -> Move:
     returns = [move for move in legal if isinstance(move, ReturnTokens)]
     if returns:
         return min(returns, key=lambda move: (_overlap(move.tokens, short), count(move.tokens, Gem.GOLD)))
-    return legal[0]
+    return chance.choice(legal)  # a question that any answer is good enough for
 
 
 def _is_worth_it(player: Player, card: Card) -> bool:

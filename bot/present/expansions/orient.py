@@ -267,7 +267,7 @@ class OrientPresenter(Presenter):
             return ""
         for number in range(1, len(gold_cards_of(player)) + 1):
             for payment in payments_beside_gold_cards(player.tokens, player.price(card), number):
-                return words.text("afford-payment", payment=_paid(number, payment, words, emojis))
+                return words.text("can-pay", payment=_paid(number, payment, words, emojis))
         return ""
 
     def barred(self, reason: GameError, position: Position, words: Words) -> str:

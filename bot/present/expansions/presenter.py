@@ -118,7 +118,7 @@ class Presenter:
         yield from ()
 
     def otherwise(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
-        """Return how a seat can buy a card in another way than for tokens alone, or nothing."""
+        """Return how a seat can buy a card in another way than for tokens alone ("give up …"), or nothing."""
         return ""
 
     def barred(self, reason: GameError, position: Position, words: Words) -> str:

@@ -52,6 +52,7 @@ hand-title = Dine reserverede kort
 hand-empty = Du har ingen reserverede kort.
 
 afford-payment = Du har råd: { $payment }
+afford-otherwise = Du har råd: { $way }
 afford-free = Du har råd: gratis
 afford-lack = Du mangler: { $gems }
 afford-lack-some = Du mangler: { $short } af { $gems }

@@ -57,7 +57,7 @@ orient-plain-card =
        *[other] kort med { $prestige } prestige-point
     }
 
-orient-can-give-up = Du har råd: afgiv { $bonuses }
+orient-can-give-up = afgiv { $bonuses }
 orient-costs-bonuses = Koster { $bonuses }, som du afgiver
 orient-lacks-partner = Du har endnu ikke et kort med en bonus, som det kan lægges til
 

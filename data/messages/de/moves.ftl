@@ -56,6 +56,7 @@ hand-title = Deine reservierten Karten
 hand-empty = Du hast keine reservierten Karten.
 
 afford-payment = Bezahlbar: { $payment }
+afford-otherwise = Bezahlbar: { $way }
 afford-free = Bezahlbar: gratis
 afford-lack = Fehlt noch: { $gems }
 afford-lack-some = Fehlt noch: { $short } aus { $gems }

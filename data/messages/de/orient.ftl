@@ -66,7 +66,7 @@ orient-plain-card =
        *[other] Karte mit { $prestige } Prestigepunkten
     }
 
-orient-can-give-up = Bezahlbar: { $bonuses } abgeben
+orient-can-give-up = { $bonuses } abgeben
 orient-costs-bonuses = Kostet Boni, die du abgibst: { $bonuses }
 orient-lacks-partner = Du hast noch keine Karte mit Bonus zum Anlegen
 

@@ -56,6 +56,7 @@ hand-title = Your reserved cards
 hand-empty = You have no reserved cards.
 
 afford-payment = Affordable: { $payment }
+afford-otherwise = Affordable: { $way }
 afford-free = Affordable: free
 afford-lack = Missing: { $gems }
 afford-lack-some = Missing: { $short } out of { $gems }

@@ -65,7 +65,7 @@ orient-plain-card =
        *[other] card with { $prestige } prestige
     }
 
-orient-can-give-up = Affordable: give up { $bonuses }
+orient-can-give-up = give up { $bonuses }
 orient-costs-bonuses = Costs { $bonuses } that you give up
 orient-lacks-partner = You have no card with a bonus for it to join
 

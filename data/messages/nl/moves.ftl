@@ -56,6 +56,7 @@ hand-title = Je gereserveerde kaarten
 hand-empty = Je hebt geen gereserveerde kaarten.
 
 afford-payment = Te betalen: { $payment }
+afford-otherwise = Te betalen: { $way }
 afford-free = Te betalen: niets
 afford-lack = Je mist: { $gems }
 afford-lack-some = Je mist: { $short } uit { $gems }

@@ -66,7 +66,7 @@ orient-plain-card =
        *[other] kaart met { $prestige } prestigepunten
     }
 
-orient-can-give-up = Te betalen: { $bonuses } afstaan
+orient-can-give-up = { $bonuses } afstaan
 orient-costs-bonuses = Kost { $bonuses }, die je afstaat
 orient-lacks-partner = Je hebt nog geen kaart met een bonus om bij aan te leggen
 
