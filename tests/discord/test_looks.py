@@ -1,4 +1,4 @@
-"""How a table looks: in the colours it chose, with its players' own pictures; and what a board shows one member alone."""
+"""How a table looks: in its colours, with its players' pictures; and what a board shows to one member alone."""
 
 import io
 from collections.abc import AsyncIterator, Callable
@@ -6,19 +6,19 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 import simcord
-from friends import Friends, a_bot, bought, holds, reserved, shown, told
+from friends import Friends, a_bot, holds, reserved, shown, told
 from PIL import Image
 
-from bot.present.words import words
-from bot.rules import CardPurchased
-from bot.ui import faces
 from bot.ui.client import SplendorBot
-from render import EMOJI_VERSION, THEMES
+from data import Gem
+from render import EMOJI_VERSION, LIGHT, THEMES
 
 Speaking = Callable[[str], AbstractContextManager[None]]
+Colour = tuple[int, int, int]
+
+ORANGE, PINK = LIGHT.seats[2:]  # which nothing bears at a table of two
 
 
 @pytest.fixture
@@ -33,31 +33,29 @@ def friends(simcord_env: simcord.Env) -> Friends:
     return Friends.gather(simcord_env)
 
 
+class Cdn(dict[str, bytes]):
+    """The pictures that Discord has of its members, by a part of their address, and what was fetched."""
+
+    fetched: list[str]
+
+
 @pytest.fixture
-def cdn(simcord_env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """Return the pictures that Discord has of its members, by a part of their address."""
-    pictures: dict[str, bytes] = {}
-    store = simcord_env.backend.cdn
-    get = store.get
+def cdn(simcord_env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> Cdn:
+    pictures = Cdn()
+    pictures.fetched = []
+    get = simcord_env.backend.cdn.get
 
     def found(url: str) -> bytes | None:
-        if "/avatars/" in url:
-            fetched.append(url)
-        return next((data for part, data in pictures.items() if part in url), None) or get(url)
+        if "/avatars/" not in url:
+            return get(url)
+        pictures.fetched.append(url)
+        return next((data for part, data in pictures.items() if part in url), None)
 
-    monkeypatch.setattr(store, "get", found)
+    monkeypatch.setattr(simcord_env.backend.cdn, "get", found)
     return pictures
 
 
-fetched: list[str] = []
-
-
-@pytest.fixture(autouse=True)
-def nothing_fetched() -> None:
-    fetched.clear()
-
-
-def plain(colour: str) -> bytes:
+def plain(colour: Colour) -> bytes:
     buffer = io.BytesIO()
     Image.new("RGB", (64, 64), colour).save(buffer, "PNG")
     return buffer.getvalue()
@@ -72,9 +70,7 @@ def theme_of(picture: bytes) -> str:
     """Return the name of the theme whose table a picture lies on."""
     pixel = Image.open(io.BytesIO(picture)).convert("RGB").getpixel((2, 2))
     assert isinstance(pixel, tuple)
-    return min(
-        THEMES, key=lambda name: sum(abs(a - b) for a, b in zip(pixel, THEMES[name].ground, strict=True))
-    )
+    return min(THEMES, key=lambda name: sum(abs(a - b) for a, b in zip(pixel, THEMES[name].ground, strict=True)))
 
 
 def described(result: simcord.InteractionResult) -> str:
@@ -83,10 +79,10 @@ def described(result: simcord.InteractionResult) -> str:
     return attachment.description or ""
 
 
-def has(picture: bytes, colour: tuple[int, int, int]) -> bool:
-    """Return whether much of such a colour is on a picture."""
-    pixels = Image.open(io.BytesIO(picture)).convert("RGB")
-    near = [count for count, each in pixels.getcolors(2**20) or () if max(abs(a - b) for a, b in zip(each, colour, strict=True)) < 24]  # fmt: skip
+def has(picture: bytes, colour: Colour) -> bool:
+    """Return whether a picture has a patch of a colour, a face's size."""
+    counts = Image.open(io.BytesIO(picture)).convert("RGB").getcolors(2**20) or []
+    near = (count for count, each in counts if max(abs(a - b) for a, b in zip(each, colour, strict=True)) < 8)
     return sum(near) > 800
 
 
@@ -121,9 +117,8 @@ async def test_the_theme_of_a_game_in_play_can_be_changed(friends: Friends):
     assert theme_of(await picture_of(friends.board())) == "dark"
     hand = await friends.bo.slash(friends.channel, "hand")
     assert theme_of(await picture_of(hand.response)) == "dark"
-    assert "The game has already started" in told(
-        await friends.cleo.slash(friends.channel, "game settings", theme="light", gems="up_to_three")
-    )
+    both = await friends.cleo.slash(friends.channel, "game settings", theme="light", gems="up_to_three")
+    assert "This game has begun already" in told(both)
     assert (await friends.table()).options.theme == "dark", "all of it or nothing"
     assert (await friends.tables.find(table.id)).options.up_to_three is False
 
@@ -163,31 +158,31 @@ def with_faces(simcord_env: simcord.Env) -> Friends:
     return friends
 
 
-async def test_players_pictures_stand_on_the_board_and_are_fetched_once(with_faces: Friends, cdn: dict[str, bytes]):
-    cdn |= {"b0b0": plain("#ff00ff"), "c1e0": plain("#00ffff")}
+async def test_players_pictures_stand_on_the_board_and_are_fetched_once(with_faces: Friends, cdn: Cdn):
+    cdn |= {"b0b0": plain(ORANGE), "c1e0": plain(PINK)}
     friends = with_faces
     await friends.open_lobby()
     await friends.bo.slash(friends.channel, "game start")
     first = await picture_of(friends.board())
-    assert has(first, (255, 0, 255))
-    assert has(first, (0, 255, 255))
+    assert has(first, ORANGE)
+    assert has(first, PINK)
     for player in (friends.bo, friends.cleo):
         told(await player.slash(friends.channel, "take", gems="rbw"))
-        assert has(await picture_of(friends.board()), (255, 0, 255))
-    assert len(fetched) == 2
-    assert all(url.endswith(".png?size=64") for url in fetched)
+        assert has(await picture_of(friends.board()), ORANGE)
+    assert len(cdn.fetched) == 2
+    assert all(url.endswith(".png?size=64") for url in cdn.fetched)
 
 
-async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Friends, cdn: dict[str, bytes]):
+async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Friends, cdn: Cdn):
     cdn |= {"c1e0": b"no picture at all"}
     friends = with_faces
     await friends.open_lobby()
     await friends.bo.slash(friends.channel, "game start")
     without = await picture_of(friends.board())
-    assert len(fetched) == 2
+    assert len(cdn.fetched) == 2
     cdn.clear()
     told(await friends.bo.slash(friends.channel, "board"))
-    assert len(fetched) == 2, "what failed is not tried again at once"
+    assert len(cdn.fetched) == 2, "what failed is not tried again at once"
     friends.env.bot.faces._known.clear()
     for member in (friends.bo, friends.cleo):
         friends.env.backend.users[member.id].avatar = None
@@ -195,8 +190,8 @@ async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Frien
     assert await picture_of(friends.board()) == without
 
 
-async def test_after_a_restart_each_player_is_looked_up_once(with_faces: Friends, cdn: dict[str, bytes], tmp_path: Path):
-    cdn |= {"b0b0": plain("#ff00ff"), "c1e0": plain("#00ffff")}
+async def test_after_a_restart_each_player_is_looked_up_once(with_faces: Friends, cdn: Cdn, tmp_path: Path):
+    cdn |= {"b0b0": plain(ORANGE), "c1e0": plain(PINK)}
     friends = with_faces
     await friends.play()
     await friends.env.bot.close()
@@ -204,23 +199,23 @@ async def test_after_a_restart_each_player_is_looked_up_once(with_faces: Friends
     sent = len(friends.env.http_requests)
     for _ in range(2):
         await friends.env.bot.posts.show(await friends.table())
-    assert has(await picture_of(friends.board()), (0, 255, 255))
+    assert has(await picture_of(friends.board()), PINK)
     asked = [each.path for each in friends.env.http_requests[sent:] if "/members/" in each.path]
     assert sorted(asked) == sorted(
         f"/guilds/{friends.guild.id}/members/{member.id}" for member in (friends.bo, friends.cleo)
     )
 
 
-async def test_a_new_picture_is_on_the_next_board(with_faces: Friends, cdn: dict[str, bytes]):
-    cdn |= {"b0b0": plain("#ff00ff"), "c1e0": plain("#00ffff"), "beef": plain("#00ff00")}
+async def test_a_new_picture_is_on_the_next_board(with_faces: Friends, cdn: Cdn):
+    cdn |= {"b0b0": plain(ORANGE), "beef": plain(PINK)}
     friends = with_faces
     await friends.open_lobby()
     await friends.bo.slash(friends.channel, "game start")
     friends.env.backend.users[friends.bo.id].avatar = "beef"
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     board = await picture_of(friends.board())
-    assert has(board, (0, 255, 0))
-    assert not has(board, (255, 0, 255))
+    assert has(board, PINK)
+    assert not has(board, ORANGE)
 
 
 # What one member sees.
@@ -271,8 +266,8 @@ async def test_a_private_board_tells_what_happened_since_one_s_own_turn(friends:
 
 async def test_emojis_of_an_older_drawing_are_replaced(simcord_env: simcord.Env, tmp_path: Path):
     bot = simcord_env.bot
-    await bot.create_application_emoji(name="splendor_ruby", image=plain("red"))
-    await bot.create_application_emoji(name="splendor_ruby_fan", image=plain("red"))
+    await bot.create_application_emoji(name="splendor_ruby", image=plain(PINK))
+    await bot.create_application_emoji(name="splendor_ruby_fan", image=plain(PINK))
     await bot.close()
     await simcord_env.restart_bot(a_bot(tmp_path / "games.sqlite3"))
     names = sorted(emoji.name for emoji in await simcord_env.bot.fetch_application_emojis())
@@ -281,8 +276,11 @@ async def test_emojis_of_an_older_drawing_are_replaced(simcord_env: simcord.Env,
 
 
 async def test_an_old_emoji_that_cannot_be_removed_does_no_harm(simcord_env: simcord.Env, tmp_path: Path):
-    await simcord_env.bot.create_application_emoji(name="splendor_ruby", image=plain("red"))
+    await simcord_env.bot.create_application_emoji(name="splendor_ruby", image=plain(PINK))
     await simcord_env.bot.close()
     simcord_env.inject_error("DELETE", "/applications/*/emojis/*", status=500)
     await simcord_env.restart_bot(a_bot(tmp_path / "games.sqlite3"))
-    assert str(EMOJI_VERSION) in str(simcord_env.bot.gem_emojis.button(words("en") and 0))
+    ruby = simcord_env.bot.gem_emojis.button(Gem.RUBY)
+    assert f"splendor_ruby_{EMOJI_VERSION}" in ruby
+    names = {emoji.name for emoji in await simcord_env.bot.fetch_application_emojis()}
+    assert "splendor_ruby" in names
