@@ -67,7 +67,13 @@ def test_help_explains_every_command(tmp_path: Path):
 
 
 def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
-    for which in (("--sample",), ("--game", "1"), ("--channel", str(CHANNEL)), ("--game", "1", "--language", "da")):
+    for which in (
+        ("--sample",),
+        ("--game", "1"),
+        ("--channel", str(CHANNEL)),
+        ("--game", "1", "--language", "da"),
+        ("--game", "1", "--theme", "dark"),
+    ):
         file = tmp_path / "board.png"
         file.unlink(missing_ok=True)
         answer = splendor_bot("render", *which, file, cwd=tmp_path, SPLENDOR_DATABASE=str(database))

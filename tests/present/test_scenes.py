@@ -43,7 +43,7 @@ def test_the_title_says_whose_turn_it_is(language: str, title: str, status: str)
 def test_changes_are_the_difference_the_move_made(seats: int, seed: int) -> None:
     for step in played(seats, seed):
         before, after = base_of(step.before), base_of(step.after)
-        board = board_scene(step.after, NAMES, EN, step.happened, past=[(step.before, step.seat)])
+        board = board_scene(step.after, NAMES, EN, step.happened, past=[(step.before, None)])
         assert board.bank_changes == _difference(after.bank, before.bank)
         for panel in board.panels:
             tokens = after.players[panel.seat].tokens, before.players[panel.seat].tokens

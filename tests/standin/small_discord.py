@@ -392,6 +392,11 @@ class SmallDiscord:
         self.emojis.append(emoji | {"managed": False, "animated": False, "available": True})
         return 201, self.emojis[-1]
 
+    def _get_member(self, member: str, **_: Any) -> tuple[int, Any]:
+        user = {"id": member, "username": "member", "global_name": None, **_FACELESS}
+        joined = {"joined_at": "2024-01-01T00:00:00+00:00", "roles": [], "flags": 0}
+        return 200, {"user": user, "deaf": False, "mute": False, **joined}
+
     def _open_direct(self, *, body: Json, **_: Any) -> tuple[int, Any]:
         member_id = int(body["recipient_id"])
         channel_id = self._direct.setdefault(member_id, self.new_id())
@@ -464,6 +469,7 @@ _ROUTES = {
     ("PUT", r"/applications/\d+/commands"): SmallDiscord._put_commands,
     ("GET", r"/applications/\d+/emojis"): SmallDiscord._get_emojis,
     ("POST", r"/applications/\d+/emojis"): SmallDiscord._post_emoji,
+    ("GET", r"/guilds/\d+/members/(\d+)"): SmallDiscord._get_member,
     ("POST", r"/users/@me/channels"): SmallDiscord._open_direct,
     ("GET", r"/channels/(\d+)/messages"): SmallDiscord._get_messages,
     ("POST", r"/channels/(\d+)/messages"): SmallDiscord._post_message,

@@ -128,6 +128,10 @@ async def test_options_have_limits(tables: Tables):
     assert (await tables.configure(table.id, ANN, language="nl")).game.language == "nl"
 
 
+def test_a_table_stored_before_there_were_themes_is_light():
+    assert TableOptions.loads('{"up_to_three": true, "seats": 3, "first": "joining"}').theme == "light"
+
+
 async def test_the_host_leaves_and_the_next_is_host(tables: Tables, path: Path):
     table = await a_lobby(tables, ANN, BO, CLEO)
     table = await tables.leave(table.id, ANN)

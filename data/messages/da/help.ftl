@@ -57,8 +57,8 @@ help-hand =
     .title = Din hånd
 
 help-table =
-    - { $board } viser bordet igen, { $log } hvad der er sket indtil nu, { $game_status } hvis tur det er.
-    - { $game_settings } viser eller ændrer, hvordan I spiller ved dette bord.
+    - { $board } viser dig bordet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { $log } hvad der er sket indtil nu, { $game_status } hvis tur det er.
+    - { $game_settings } viser eller ændrer, hvordan I spiller ved dette bord, og om billederne er lyse eller mørke.
     - { $game_end } slutter spillet før tid.
     - { $game_deal } beviser efter spillet, at kortenes rækkefølge lå fast fra starten.
     - { $privacy_export } giver dig det, der er gemt om dig, { $privacy_delete } sletter det.

@@ -57,8 +57,8 @@ help-hand =
     .title = Deine Hand
 
 help-table =
-    - { $board } zeigt das Bild noch einmal, { $log } was bisher geschah, { $game_status } wer am Zug ist.
-    - { $game_settings } zeigt oder ändert, wie dieser Tisch spielt.
+    - { $board } zeigt dir den Spielplan mit dem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { $log } was bisher geschah, { $game_status } wer am Zug ist.
+    - { $game_settings } zeigt oder ändert, wie dieser Tisch spielt und ob seine Bilder hell oder dunkel sind.
     - { $game_end } beendet das Spiel vorzeitig.
     - { $game_deal } beweist nach dem Spiel, dass die Kartenfolge von Anfang an feststand.
     - { $privacy_export } gibt dir, was über dich gespeichert ist, { $privacy_delete } löscht es.

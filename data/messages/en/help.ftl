@@ -57,8 +57,8 @@ help-hand =
     .title = Your hand
 
 help-table =
-    - { $board } shows the board again, { $log } what has happened so far, { $game_status } whose turn it is.
-    - { $game_settings } shows or changes how this table plays.
+    - { $board } shows you the board with what you can afford and what has changed since your last turn, { $log } what has happened so far, { $game_status } whose turn it is.
+    - { $game_settings } shows or changes how this table plays, and whether its pictures are light or dark.
     - { $game_end } ends the game before its time.
     - { $game_deal } proves, once the game is over, that the deal was fixed from the start.
     - { $privacy_export } gives you what is stored about you, { $privacy_delete } deletes it.

@@ -57,8 +57,8 @@ help-hand =
     .title = Je hand
 
 help-table =
-    - { $board } laat het bord nog eens zien, { $log } wat er tot nu toe is gebeurd, { $game_status } wie er aan de beurt is.
-    - { $game_settings } laat zien of verandert hoe deze tafel speelt.
+    - { $board } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { $log } wat er tot nu toe is gebeurd, { $game_status } wie er aan de beurt is.
+    - { $game_settings } laat zien of verandert hoe deze tafel speelt en of de afbeeldingen licht of donker zijn.
     - { $game_end } maakt voortijdig een einde aan het spel.
     - { $game_deal } bewijst na het spel dat de kaartvolgorde van begin af aan vastlag.
     - { $privacy_export } geeft je wat er over je is opgeslagen, { $privacy_delete } verwijdert het.
