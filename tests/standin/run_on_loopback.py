@@ -24,10 +24,10 @@ if os.environ.pop("UNLIMITED", ""):
     Limits.wait_to_type = lambda *_: 0
 if os.environ.pop("SLOW", ""):
     draw = studio.draw
-    studio.draw = lambda scene: (time.sleep(1), draw(scene))[1]
+    studio.draw = lambda *what: (time.sleep(1), draw(*what))[1]
 if size := int(os.environ.pop("BLANK", "0")):
     noise = os.urandom(size)
-    studio.draw = lambda scene: noise
+    studio.draw = lambda *_: noise
 if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
 main()
