@@ -10,8 +10,24 @@ in a row.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from data.gems import TOKENS
 from render.boxes import LIFT, MOST_RESERVED, Box, panel_height
-from render.scene import Board, CardBack, CardFace, Coats, Final, Hand, Legend, Post, Sample, Tile, Tokens, Towers, View
+from render.scene import (
+    Board,
+    CardBack,
+    CardFace,
+    Coats,
+    Final,
+    Hand,
+    Legend,
+    Lobby,
+    Piece,
+    Post,
+    Tile,
+    Tokens,
+    Towers,
+    View,
+)
 from render.theme import Sizes, Theme
 
 
@@ -69,6 +85,18 @@ class LegendBoxes:
     grounds: tuple[Box, ...]
     pieces: tuple[Box, ...]
     captions: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyBoxes:
+    """Where everything on the picture of a lobby lies; of the pieces as many as have room."""
+
+    size: Box
+    title: Box
+    tokens: tuple[Box, ...]
+    fan: Box
+    pieces: tuple[Box, ...]
+    places: tuple[Box, ...]
 
 
 SIDE_BANK_UP_TO = 5
@@ -207,7 +235,7 @@ CAPTION_LINE = 36
 def legend_boxes(legend: Legend, theme: Theme) -> LegendBoxes:
     """Return the boxes of a legend: samples two by two where cards are among them, else one below the other."""
     sizes = theme.sizes
-    found = [_sample_size(sample, sizes) for sample in legend.samples]
+    found = [_piece_size(sample.piece, sizes) for sample in legend.samples]
     columns = 2 if any(height >= sizes.card_height for _, height in found) else 1
     across = max((width for width, _ in found), default=0)
     width = (sizes.width - 2 * sizes.margin - (columns - 1) * sizes.gap) // columns
@@ -228,9 +256,9 @@ def legend_boxes(legend: Legend, theme: Theme) -> LegendBoxes:
     return LegendBoxes(size, tuple(grounds), tuple(pieces), tuple(captions))
 
 
-def _sample_size(sample: Sample, sizes: Sizes) -> tuple[int, int]:
+def _piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:
     """Return how wide and how tall a piece is by itself: as on a board."""
-    match sample.piece:
+    match piece:
         case CardFace():
             return 182, sizes.card_height
         case CardBack():
@@ -243,6 +271,32 @@ def _sample_size(sample: Sample, sizes: Sizes) -> tuple[int, int]:
             return 62 * min(len(gems), TOKENS_IN_A_ROW), 62 * -(-len(gems) // TOKENS_IN_A_ROW)
         case Towers(seats) | Coats(seats):
             return 46 * len(seats), 56
+
+
+def lobby_boxes(lobby: Lobby, theme: Theme) -> LobbyBoxes:
+    """Return the boxes of a lobby: title and tokens, a fan of cards and the pieces, the places below them."""
+    sizes = theme.sizes
+    right = sizes.width - sizes.margin
+    top = Box(sizes.margin, sizes.margin, right - sizes.margin, sizes.card_height)
+    title = Box(top.x + sizes.gap, top.y + 16, 444, 96)
+    tokens = tuple(Box(title.x + at * 74, title.bottom + 22, 70, 70) for at in range(len(TOKENS)))
+    pieces: list[Box] = []
+    y = top.y
+    for wide, tall in (_piece_size(piece, sizes) for piece in lobby.pieces):
+        if y + tall > top.bottom:
+            break
+        pieces.append(Box(right - wide, y, wide, tall))
+        y += tall + sizes.gap
+    spare = (top.bottom - y + sizes.gap) // 2 if pieces else 0
+    pieces = [box.moved(0, spare) for box in pieces]
+    end = min((box.x - sizes.gap for box in pieces), default=right)
+    fan = Box(title.right + sizes.gap, top.y, end - title.right - sizes.gap, top.h)
+    seats = Box(sizes.margin, top.bottom + sizes.gap + 4, top.w, 132)
+    count = max(len(lobby.guests) + lobby.free, 1)
+    width = (seats.w - (count - 1) * sizes.gap) // count
+    places = tuple(Box(seats.x + at * (width + sizes.gap), seats.y, width, seats.h) for at in range(count))
+    size = Box(0, 0, sizes.width, seats.bottom + sizes.margin)
+    return LobbyBoxes(size, title, tokens, fan, tuple(pieces), places)
 
 
 def _split(box: Box, count: int, *, down: bool) -> tuple[Box, ...]:

@@ -11,7 +11,7 @@ from render.gems import token_sprite
 from render.layout import CAPTION_LINE, TOKENS_IN_A_ROW
 from render.markers import coat, tower
 from render.posts import draw_post
-from render.scene import CardBack, CardFace, Coats, Post, Sample, Tile, Tokens, Towers
+from render.scene import CardBack, CardFace, Coats, Piece, Post, Sample, Tile, Tokens, Towers
 from render.text import Face, Line, Style, paint, wrap
 from render.theme import Theme
 
@@ -22,13 +22,22 @@ def draw_sample(
     """Draw a piece on its ground, and what is said of it beside it; `piece` and `caption` lie within the ground."""
     stamp(image, plate(ground.w, ground.h, theme.sizes.radius, theme.mat, theme.line, 2), ground.x, ground.y)
     box, caption = piece.moved(ground.x, ground.y), caption.moved(ground.x, ground.y)
-    match sample.piece:
+    draw_piece(image, box, theme, sample.piece, letters)
+    lines = caption_lines(sample.caption, caption, theme)
+    top = caption.y + (caption.h - len(lines) * CAPTION_LINE) // 2
+    for at, line in enumerate(lines):
+        paint(image, line, Box(caption.x, top + at * CAPTION_LINE, caption.w, CAPTION_LINE), theme.on_table)
+
+
+def draw_piece(image: Image.Image, box: Box, theme: Theme, piece: Piece, letters: tuple[str, ...]) -> None:
+    """Draw a piece as it lies on a board."""
+    match piece:
         case CardFace() | CardBack():
-            draw_card(image, box, theme, sample.piece, letters)
+            draw_card(image, box, theme, piece, letters)
         case Tile():
-            draw_tile(image, box, theme, sample.piece, letters)
+            draw_tile(image, box, theme, piece, letters)
         case Post():
-            draw_post(image, box, theme, sample.piece, tuple(range(len(theme.seats))), letters)
+            draw_post(image, box, theme, piece, tuple(range(len(theme.seats))), letters)
         case Tokens(gems):
             side = box.w // min(len(gems), TOKENS_IN_A_ROW)
             _in_rows(image, [token_sprite(gem, side - 6, theme) for gem in gems], side, box)
@@ -38,10 +47,6 @@ def draw_sample(
         case Coats(seats):
             step = box.w // len(seats)
             _in_rows(image, [coat(seat, step - 4, box.h, theme) for seat in seats], step, box)
-    lines = caption_lines(sample.caption, caption, theme)
-    top = caption.y + (caption.h - len(lines) * CAPTION_LINE) // 2
-    for at, line in enumerate(lines):
-        paint(image, line, Box(caption.x, top + at * CAPTION_LINE, caption.w, CAPTION_LINE), theme.on_table)
 
 
 def caption_lines(caption: str, box: Box, theme: Theme) -> tuple[Line, ...]:

@@ -1,4 +1,4 @@
-"""Whole pictures: a board, a hand, the end of a game, a legend."""
+"""Whole pictures: a board, a hand, the end of a game, a legend, a table before the deal."""
 
 import threading
 from dataclasses import replace
@@ -10,9 +10,9 @@ from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile, letter_of, reach_of
 from render.faces import draw_face
-from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes
-from render.legend import draw_sample
-from render.memory import remembered
+from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
+from render.legend import draw_piece, draw_sample
+from render.lobby import draw_fan, draw_free, draw_guest, draw_name_of_game, draw_plain_token
 from render.panels import (
     cards_sign,
     draw_bonus,
@@ -27,9 +27,9 @@ from render.panels import (
     spares_of,
 )
 from render.posts import draw_post
-from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Panel, Scene
+from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Lobby, Panel, Scene
 from render.sheet import Sheet
-from render.signs import laurel
+from render.signs import crown, laurel
 from render.text import Face, Style, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
 
@@ -53,6 +53,8 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
             return _final(scene, theme)
         case Legend():
             return _legend(scene, theme)
+        case Lobby():
+            return _lobby(scene, theme)
 
 
 def _board(board: Board, theme: Theme) -> Sheet:
@@ -201,8 +203,8 @@ def draw_rank(image: Image.Image, box: Box, theme: Theme, place: int | None) -> 
         number = box.moved(0, 16) if is_first else box
         write(image, str(place), Style(Face.DISPLAY, 56), number, ink, 0.5)
     if is_first:
-        crown = _crown(64, 44, theme)
-        stamp(image, crown, box.x + (box.w - crown.width) // 2, box.y + 18)
+        sign = crown(64, 44, theme)
+        stamp(image, sign, box.x + (box.w - sign.width) // 2, box.y + 18)
 
 
 def draw_large_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int) -> None:
@@ -229,25 +231,22 @@ def _legend(legend: Legend, theme: Theme) -> Sheet:
     return sheet
 
 
-@remembered
-def _crown(width: int, height: int, theme: Theme) -> Image.Image:
-    brush = Brush(width, height)
-    low, third = height - 2.0, width / 6
-    brush.polygon(
-        [
-            (third, low),
-            (2, height * 0.3),
-            (2 * third, height * 0.58),
-            (width / 2, 5),
-            (4 * third, height * 0.58),
-            (width - 2, height * 0.3),
-            (5 * third, low),
-        ],
-        theme.on_gold,
-    )
-    for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
-        brush.circle(x, height * y, 4, theme.on_gold)
-    return brush.done()
+def _lobby(lobby: Lobby, theme: Theme) -> Sheet:
+    boxes = lobby_boxes(lobby, theme)
+    sheet = Sheet.of(boxes.size, theme)
+    sheet.lay(draw_table, boxes.size)
+    sheet.lay(draw_name_of_game, boxes.title, lobby.title)
+    for gem, box in zip(TOKENS, boxes.tokens, strict=True):
+        sheet.lay(draw_plain_token, box, gem)
+    sheet.lay(draw_fan, boxes.fan, lobby.cards, lobby.letters)
+    for piece, box in zip(lobby.pieces, boxes.pieces, strict=False):
+        sheet.lay(draw_piece, box, piece, lobby.letters)
+    for at, box in enumerate(boxes.places):
+        if at < len(lobby.guests):
+            sheet.lay(draw_guest, box, lobby.guests[at])
+        else:
+            sheet.lay(draw_free, box)
+    return sheet
 
 
 def draw_table(image: Image.Image, box: Box, theme: Theme) -> None:

@@ -236,11 +236,15 @@ class Coats:
     seats: tuple[int, ...]
 
 
+Piece = CardFace | CardBack | Tile | Post | Tokens | Towers | Coats
+"""What can be shown by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sample:
     """A piece by itself, and what there is to know about it."""
 
-    piece: CardFace | CardBack | Tile | Post | Tokens | Towers | Coats
+    piece: Piece
     caption: str
 
 
@@ -252,4 +256,29 @@ class Legend:
     letters: tuple[str, ...]
 
 
-Scene = Board | Hand | Final | Legend
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who waits for a game to begin. `face` is the picture of a `Panel`."""
+
+    name: str
+    seat: int
+    is_host: bool = False
+    face: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """A table before the deal: who sits there, how many places are free, and some of what will be played with.
+
+    The `cards` lie fanned; of the `pieces` as many are shown as have room.
+    """
+
+    title: str
+    guests: tuple[Guest, ...]
+    free: int
+    cards: tuple[CardFace | CardBack, ...]
+    pieces: tuple[Piece, ...]
+    letters: tuple[str, ...]
+
+
+Scene = Board | Hand | Final | Legend | Lobby

@@ -304,3 +304,25 @@ def _blank_coat(width: int, height: int, theme: Theme) -> Image.Image:
     brush.box(0, side * 0.3, side, side * 0.54, theme.ink_soft)
     stamp(plain, brush.done(), (width - side) // 2, round(height * 0.42 - side / 2))
     return plain
+
+
+@remembered
+def crown(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a crown in the ink of what is written on gold."""
+    brush = Brush(width, height)
+    low, third = height - 2.0, width / 6
+    brush.polygon(
+        [
+            (third, low),
+            (2, height * 0.3),
+            (2 * third, height * 0.58),
+            (width / 2, 5),
+            (4 * third, height * 0.58),
+            (width - 2, height * 0.3),
+            (5 * third, low),
+        ],
+        theme.on_gold,
+    )
+    for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
+        brush.circle(x, height * y, 4, theme.on_gold)
+    return brush.done()

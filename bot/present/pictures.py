@@ -7,10 +7,11 @@ from bot.engine import Event, Position
 from bot.present.cards import back, face
 from bot.present.changes import with_changes, with_lack
 from bot.present.escape import clean
-from bot.present.expansions import presenter_of
+from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.parts import can_buy, is_known_to, payment_or_lack, round_status, seen_by, turn_title
 from bot.present.words import Words
 from bot.rules import (
+    CARDS,
     LEVELS,
     MAX_TOKENS,
     PLACES,
@@ -23,7 +24,24 @@ from bot.rules import (
 )
 from data import Card, Noble
 from data.gems import unpack
-from render.scene import NO_COUNTS, Board, CardBack, CardFace, Final, Gap, Hand, Mark, Panel, Row, Tile
+from render.scene import (
+    NO_COUNTS,
+    Board,
+    CardBack,
+    CardFace,
+    Final,
+    Gap,
+    Guest,
+    Hand,
+    Lobby,
+    Mark,
+    Panel,
+    Row,
+    Tile,
+)
+
+_FAN = ("D32", "D52", "D80")
+"""The cards that lie in the picture of a lobby, beside the back of another."""
 
 
 def board_scene(
@@ -98,6 +116,27 @@ def final_scene(position: Position, names: Sequence[str], words: Words) -> Final
         ),
         letters=words.letters(),
     )
+
+
+def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: str | None, words: Words) -> Lobby:
+    """Return a table before the deal, with a piece or two of the expansion chosen; `host` is the host's seat."""
+    presenter = PRESENTERS.get(expansion or "")
+    pieces = tuple(sample.piece for sample in presenter.samples(words)) if presenter else ()
+    cards = [face(CARDS[card], "") for card in (_FAN[:-1] if pieces else _FAN)]
+    return Lobby(
+        title="Splendor",
+        guests=tuple(Guest(name, seat, seat == host) for seat, name in enumerate(names)),
+        free=free,
+        cards=(CardBack(max(LEVELS)), *cards),
+        pieces=pieces[:2],
+        letters=words.letters(),
+    )
+
+
+def lobby_alt(lobby: Lobby, words: Words) -> str:
+    """Return in a sentence who sits at a table and how many seats it has, as the picture's description."""
+    names = words.listed(clean(guest.name) for guest in lobby.guests)
+    return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=names)
 
 
 def _row(position: Position, level: int, happened: Sequence[Event], viewer: int | None, words: Words) -> Row:

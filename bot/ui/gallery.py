@@ -8,7 +8,7 @@ import discord
 from bot.tables import Table
 from bot.ui.faces import Faces
 from bot.ui.studio import Studio
-from render import LIGHT, THEMES, Board, Final, Hand, Legend, Scene
+from render import LIGHT, THEMES, Board, Final, Hand, Legend, Lobby, Scene
 
 
 class Gallery:
@@ -31,15 +31,13 @@ class Gallery:
         if isinstance(user, discord.Member):
             self._faces.note(user)
 
-    def prepare(self, table: Table) -> None:
-        """Ask for the pictures of those who sit at a table, to have them at hand when it is drawn."""
-        self._faces.ask(*_seated(table))
 
-
-def with_faces(scene: Board | Final | Hand, faces: Sequence[bytes | None]) -> Scene:
+def with_faces(scene: Board | Final | Hand | Lobby, faces: Sequence[bytes | None]) -> Scene:
     """Return the scene with the players' pictures, given by their seats."""
     if isinstance(scene, Hand):
         return replace(scene, panel=replace(scene.panel, face=faces[scene.panel.seat]))
+    if isinstance(scene, Lobby):
+        return replace(scene, guests=tuple(replace(guest, face=faces[guest.seat]) for guest in scene.guests))
     return replace(scene, panels=tuple(replace(panel, face=faces[panel.seat]) for panel in scene.panels))
 
 

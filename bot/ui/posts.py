@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.present.alt import alt_text
-from bot.present.pictures import board_scene, final_scene
+from bot.present.pictures import board_scene, final_scene, lobby_alt, lobby_scene
 from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
 from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables, steps
@@ -135,12 +135,13 @@ class Posts:
 
     async def _post_lobby(self, table: Table) -> None:
         said = words(table.game.language)
-        self._gallery.prepare(table)
-        view = TableLayout(lobby_text(table, said), rows=lobby_rows(table, said))
-        channel = await self._look(table)
-        if channel.shown and await self._edit(channel.shown[-1], view, [], table.seq):
+        free = table.options.seats - len(table.seats)
+        scene = lobby_scene(table.names, table.seat_of(table.game.host_id), free, table.options.expansion, said)
+        view = TableLayout(lobby_text(table, said), alt=lobby_alt(scene, said), rows=lobby_rows(table, said))
+        picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
+        if channel.shown and await self._edit(channel.shown[-1], view, [picture], table.seq):
             return
-        await self._send(table, PostKind.LOBBY, view, [])
+        await self._send(table, PostKind.LOBBY, view, [picture])
 
     async def _post_board(self, table: Table, since: Sequence[Happening]) -> None:
         said = words(table.game.language)

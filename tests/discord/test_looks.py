@@ -105,6 +105,18 @@ async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking
         assert theme_of(await picture_of(answer.response)) == "dark"
 
 
+async def test_the_picture_of_a_lobby_follows_who_joins_and_what_is_chosen(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", first="joining")
+    pictures = [await picture_of(friends.board())]
+    steps = [("game join", {}), ("game settings", {"expansion": "cities"}), ("game settings", {"theme": "dark"})]
+    for command, options in steps:
+        await friends.cleo.slash(friends.channel, command, **options)
+        assert len(friends.board().attachments) == 1, "the new one takes the place of the old one"
+        pictures.append(await picture_of(friends.board()))
+    assert len(set(pictures)) == len(pictures)
+    assert [theme_of(picture) for picture in pictures[-2:]] == ["light", "dark"]
+
+
 async def test_pictures_are_light_unless_chosen_otherwise(friends: Friends):
     await friends.play()
     assert theme_of(await picture_of(friends.board())) == "light"

@@ -16,10 +16,13 @@ from render import (
     Counts,
     Final,
     Gap,
+    Guest,
     Hand,
     Legend,
+    Lobby,
     Mark,
     Panel,
+    Piece,
     Post,
     Privilege,
     Row,
@@ -310,6 +313,14 @@ def private(players: int) -> Board:
     return replace(whole, rows=tuple(rows), panels=tuple(places))
 
 
+def lobby(guests: int, free: int, pieces: tuple[Piece, ...] = (), names: tuple[str, ...] = NAMES) -> Lobby:
+    """Return a table before the deal; the second to come has a picture of their own."""
+    sitting = [Guest(name, seat, seat == 0) for seat, name in enumerate(names[:guests])]
+    sitting[1:2] = [replace(guest, face=portrait_of(0)) for guest in sitting[1:2]]
+    fan = [replace(card, address="", mark=Mark.NONE, caption="") for card in hand_cards()]
+    return Lobby("Splendor", tuple(sitting), free, (CardBack(3), *fan), pieces, LETTERS)
+
+
 def portrait_of(number: int) -> bytes:
     """Return somebody's own picture: a sun over hills."""
     picture = Image.new("RGB", (128, 128), ((90, 140, 200), (220, 120, 90))[number])
@@ -371,5 +382,7 @@ SCENES: dict[str, Scene] = {
     "cities-final": cities_final(),
     "legend-cards": legend(),
     "legend-low": low_legend(),
+    "lobby-1": lobby(1, 3),
+    "lobby-4": lobby(4, 0, posts(2).posts[:2]),
 }
 """One scene of every kind, by the name of its golden picture."""

@@ -20,7 +20,7 @@ from render.boxes import (
     strip_boxes,
     tile_boxes,
 )
-from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes
+from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
 from tests.render import samples
 
 SIZES = LIGHT.sizes
@@ -91,6 +91,25 @@ def test_every_sample_of_a_legend_lies_on_its_ground_beside_its_caption(legend):
     for ground, piece, caption in zip(boxes.grounds, boxes.pieces, boxes.captions, strict=True):
         apart([piece, caption], ground)
         assert caption.w >= 250
+
+
+@pytest.mark.parametrize(("guests", "free"), [(0, 2), (1, 1), (1, 3), (3, 0), (4, 0)])
+@pytest.mark.parametrize(
+    ("pieces", "shown"),
+    [
+        ((), 0),
+        (samples.posts(2).posts[:2], 2),
+        ((samples.town("C5A"),) * 2, 1),
+        ((samples.eastern("O12"),) * 2, 1),
+    ],
+    ids=["no pieces", "posts", "towns", "cards"],
+)
+def test_nothing_in_a_lobby_lies_on_top_of_something_else(guests, free, pieces, shown):
+    boxes = lobby_boxes(samples.lobby(guests, free, pieces), LIGHT)
+    apart([boxes.title, boxes.fan, *boxes.tokens, *boxes.pieces, *boxes.places], boxes.size)
+    assert [len(boxes.pieces), len(boxes.places)] == [shown, guests + free]
+    assert boxes.size.h < 0.4 * boxes.size.w, "it stands above the words, and does not shout"
+    assert boxes.fan.w >= 320
 
 
 @pytest.mark.parametrize("kinds", range(7))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.present.pictures import board_scene, final_scene, hand_scene
+from bot.present.pictures import board_scene, final_scene, hand_scene, lobby_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import EXPANSIONS
 from render import Hand, Scene, text
@@ -36,6 +36,7 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
             found.append(board_scene(position, names, said, (), seat, [(before, seat)]))
             found.append(hand_scene(position, seat, names, said))
         found.append(final_scene(steps[-1][1], names, said))
+        found.append(lobby_scene(names, 0, 0, expansion, said))
     return found
 
 

@@ -5,6 +5,7 @@ lobby-closed = ### 💎 Splendor: Spillet er i gang
 lobby-ended = ### 💎 Splendor: lukket, før det begyndte
 lobby-free = ledig plads
 lobby-host = 👑
+lobby-alt = Et Splendor-bord med { $seats } pladser; indtil nu er med: { $names }.
 lobby-join = Vær med
 lobby-leave = Forlad
 lobby-options = Indstillinger

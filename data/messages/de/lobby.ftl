@@ -5,6 +5,7 @@ lobby-closed = ### 💎 Splendor: Das Spiel läuft
 lobby-ended = ### 💎 Splendor: geschlossen, bevor es losging
 lobby-free = freier Platz
 lobby-host = 👑
+lobby-alt = Ein Splendor-Tisch mit { $seats } Plätzen; bisher dabei: { $names }.
 lobby-join = Mitspielen
 lobby-leave = Verlassen
 lobby-options = Optionen

@@ -5,6 +5,7 @@ lobby-closed = ### 💎 Splendor: the game is on
 lobby-ended = ### 💎 Splendor: closed before it began
 lobby-free = free seat
 lobby-host = 👑
+lobby-alt = A Splendor table with { $seats } seats; seated so far: { $names }.
 lobby-join = Join
 lobby-leave = Leave
 lobby-options = Options

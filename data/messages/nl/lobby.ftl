@@ -5,6 +5,7 @@ lobby-closed = ### 💎 Splendor: het spel is begonnen
 lobby-ended = ### 💎 Splendor: gesloten voor het begon
 lobby-free = vrije plaats
 lobby-host = 👑
+lobby-alt = Een Splendor-tafel met { $seats } plaatsen; tot nu toe doen mee: { $names }.
 lobby-join = Meespelen
 lobby-leave = Verlaten
 lobby-options = Opties
