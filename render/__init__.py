@@ -2,7 +2,7 @@
 
 from render.faces import read_face
 from render.gems import EMOJI_SIZE, EMOJI_VERSION, draw_emoji
-from render.pictures import draw
+from render.pictures import draw, warm_up
 from render.scene import (
     Board,
     CardBack,
@@ -65,4 +65,5 @@ __all__ = [
     "draw",
     "draw_emoji",
     "read_face",
+    "warm_up",
 ]

@@ -326,8 +326,8 @@ def panel_boxes(
         for _ in range(nobles):
             tiles.insert(0, Box(room - 38, 10, 38, 42))
             room -= 41
-    pennant = Box(room - 34, 14, 32, 34) if start else Box(room, 14, 0, 34)
-    name = Box(face.right + 9, 9, pennant.x - face.right - 13, 44)
+    pennant = Box(room - 34, 14, 32 if start else 0, 34)
+    name = Box(face.right + 9, 9, (pennant.x if start and wide else room) - face.right - 13, 44)
     across = 6 * 61 if wide else width - 2 * edge
     pitch = across // 6
     columns = [edge + at * pitch for at in range(6)]
@@ -344,7 +344,8 @@ def panel_boxes(
         reserved = tuple(Box(edge + at * 56, 216, 51, 78) for at in range(MOST_RESERVED))
         left = reserved[-1].right + 8
         total = Box(left, 258, width - edge - left, 40)
-        step = min(41, total.w // max(nobles, 1))
+        pennant = Box(left, 219, 32 if start else 0, 34)  # at the top it would take room from the name
+        step = min(41, (total.w - (36 if start else 0)) // max(nobles, 1))
         tiles = [Box(total.right - (at + 1) * step + 3, 216, step - 3, 42) for at in range(nobles)]
         spare, most = Box(edge, 300, width - 2 * edge, 38), 4
     pitch = spare.w // max(most, spares)

@@ -1,6 +1,6 @@
 """A table before the deal: the game's name, some of what it is played with, who sits there."""
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from data.gems import Gem
 from render.boxes import Box
@@ -52,7 +52,7 @@ def _lean(at: int, count: int) -> float:
 def _turned(card: CardBack | CardFace, letters: tuple[str, ...], lean: float, theme: Theme) -> Image.Image:
     is_back = isinstance(card, CardBack)
     sprite = back_sprite(card, *_CARD, theme) if is_back else face_sprite(card, letters, *_CARD, theme)
-    fine = sprite.resize((sprite.width * _FINE, sprite.height * _FINE), Image.Resampling.LANCZOS)
+    fine = ImageOps.scale(sprite, _FINE, Image.Resampling.LANCZOS)
     return fine.rotate(-_TURN * lean, Image.Resampling.BICUBIC, expand=True).reduce(_FINE)
 
 
@@ -63,9 +63,9 @@ def draw_guest(image: Image.Image, box: Box, theme: Theme, guest: Guest) -> None
     draw_face(image, face, theme, guest.seat, guest.name, guest.face)
     if guest.is_host:
         badge = plate(40, 40, 20, theme.gold, theme.paper, 2)
-        stamp(image, badge, face.x - 16, face.y - 4)
+        stamp(image, badge, face.x - 26, face.y - 3)
         sign = crown(26, 20, theme)
-        stamp(image, sign, face.x - 9, face.y + 5)
+        stamp(image, sign, face.x - 19, face.y + 6)
     style = Style(Face.TEXT, theme.sizes.name)
     name = Box(box.x + 10, face.bottom, box.w - 20, box.bottom - face.bottom - 3)
     line = fit(guest.name, style, name.w, fallback=str(guest.seat + 1), shrink=0.86)

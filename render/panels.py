@@ -82,12 +82,13 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
     body = sheet.on(theme.mat)
     head.lay(draw_face, at(boxes.face), panel.seat, panel.name, panel.face)
     head.lay(draw_name, at(boxes.name), panel.name, panel.seat, panel.is_turn)
-    if panel.is_start:
-        head.lay(draw_start, at(boxes.start))
     if panel.prestige_change:
         head.lay(draw_change, at(boxes.gain), panel.prestige_change)
     head.lay(draw_prestige, at(boxes.prestige), panel.prestige)
-    lay_tiles(head if boxes.are_tiles_above else body, panel, [at(place) for place in boxes.nobles], letters)
+    beside = head if boxes.are_tiles_above else body
+    if panel.is_start:
+        beside.lay(draw_start, at(boxes.start))
+    lay_tiles(beside, panel, [at(place) for place in boxes.nobles], letters)
 
     for gem in TOKENS:
         letter = letter_of(gem, letters)

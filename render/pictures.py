@@ -57,6 +57,13 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
             return _lobby(scene, theme)
 
 
+def warm_up(theme: Theme) -> None:
+    """Make a theme's palette and open the fonts, which would otherwise hold up its first picture."""
+    some = (1, 2, 3, 4, 5, 6)
+    panel = Panel("Splendor", 0, 0, some, some)
+    draw(Board("Splendor", "Splendor", (), (), some, some, (panel,), ("★",) * len(TOKENS)), theme)
+
+
 def _board(board: Board, theme: Theme) -> Sheet:
     boxes = board_boxes(board, theme)
     sheet = Sheet.of(boxes.size, theme)

@@ -72,6 +72,7 @@ class SplendorBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Open the store, register commands and controls, and tell Discord what changed."""
+        self.studio.warm_up()
         self.tables = await self._open_tables()
         self.posts = Posts(self, self.tables, self.gallery, self.gem_emojis)
         self.add_dynamic_items(GameButton, GameMenu)

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from render import LIGHT, Scene, Theme, draw, read_face
+from render import LIGHT, THEMES, Scene, Theme, draw, read_face, warm_up
 
 BYTES_KEPT = 16 * 2**20  # some eighty boards
 
@@ -26,6 +26,14 @@ class Studio:
     def size(self) -> int:
         """Return how many bytes of finished pictures are kept."""
         return self._size
+
+    def warm_up(self) -> None:
+        """Let the worker get ready, for nobody to wait for it later. Returns at once.
+
+        What fails here fails again, and is told, with the first picture.
+        """
+        for theme in THEMES.values():
+            self._worker.submit(warm_up, theme)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
         """Return the scene as a PNG of 1100 pixels' width; who asks for one that is being drawn waits for that."""

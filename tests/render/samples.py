@@ -383,6 +383,6 @@ SCENES: dict[str, Scene] = {
     "legend-cards": legend(),
     "legend-low": low_legend(),
     "lobby-1": lobby(1, 3),
-    "lobby-4": lobby(4, 0, posts(2).posts[:2]),
+    "lobby-4": lobby(4, 0, posts(2).posts[:3:2]),
 }
 """One scene of every kind, by the name of its golden picture."""

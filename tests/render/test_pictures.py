@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.components import components
-from render import LIGHT, THEMES, CardFace, Mark, Post, Privilege, Sign, Tile, View, draw
+from render import LIGHT, THEMES, CardFace, Mark, Post, Privilege, Sign, Tile, View, draw, warm_up
 from render.markers import coat, tower
 from render.palette import palette_of, printed
 from render.signs import sign_sprite
@@ -141,3 +141,11 @@ def test_the_fewest_and_the_most_are_drawn(at):
 
 def test_a_theme_may_change_colours():
     assert draw(samples.SCENES["hand-0"], replace(LIGHT, ground=(20, 30, 40))) != draw(samples.SCENES["hand-0"])
+
+
+def test_the_first_picture_after_a_warm_up_finds_its_palette():
+    look = replace(LIGHT, ground=(30, 60, 90))
+    warm_up(look)
+    made = palette_of.cache_info().misses
+    draw(samples.SCENES["hand-0"], look)
+    assert palette_of.cache_info().misses == made

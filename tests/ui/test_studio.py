@@ -1,6 +1,7 @@
 """The studio: every picture once, beside the event loop, within its bounds."""
 
 import asyncio
+from threading import Event
 
 import pytest
 
@@ -63,3 +64,21 @@ async def test_a_picture_that_fails_is_tried_again(monkeypatch):
     monkeypatch.setattr(studio, "draw", draw)
     assert await painter.draw(SCENES[0]) == draw(SCENES[0])
     painter.close()
+
+
+def test_nobody_waits_for_a_studio_to_get_ready_nor_for_it_to_close_meanwhile(monkeypatch):
+    begun, may_end, themes = Event(), Event(), []
+
+    def slow(theme):
+        themes.append(theme)
+        begun.set()
+        may_end.wait(5)
+
+    monkeypatch.setattr(studio, "warm_up", slow)
+    painter = Studio()
+    painter.warm_up()
+    assert begun.wait(5)
+    painter.close()
+    may_end.set()
+    painter._worker.shutdown(wait=True)
+    assert themes == [LIGHT], "what has not begun never will"
