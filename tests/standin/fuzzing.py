@@ -288,13 +288,14 @@ class Fuzzer:
         for text in map(str, texts):
             for card in secret:
                 for description in described(card):
-                    if description in text and description not in open_texts:
+                    if description not in open_texts and re.search(re.escape(description) + _NO_MORE, text):
                         self.findings.leaks.append(f"{card} to {reader.name if reader else 'all'} in {where}: {text}")
             named = set(_CARD_ID.findall(text)) & secret
             if named and not _was_typed(text):
                 self.findings.leaks.append(f"{named} to {reader.name if reader else 'all'} in {where}: {text}")
 
 
+_NO_MORE = r"(?! ?\d|, | and | und | en | og )"  # or it is a card that costs still more
 _CARD_ID = re.compile(r"\b([DO]\d\d)\b")
 
 
