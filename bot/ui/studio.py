@@ -1,11 +1,13 @@
 """Where pictures are made: one worker thread, and a small memory so that the same scene is not drawn twice."""
 
 import asyncio
+import sys
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 
 from render import Scene, draw
 
+TURN = 0.0005  # seconds after which the painter lets the event loop go on; by default it is ten times as long
 PICTURES_KEPT = 64  # about 200 KB each
 
 
@@ -13,6 +15,7 @@ class Studio:
     """Draws scenes beside the event loop."""
 
     def __init__(self) -> None:
+        sys.setswitchinterval(TURN)
         self._worker = ThreadPoolExecutor(1, "painter")
         self._pictures: OrderedDict[Scene, bytes] = OrderedDict()
 
