@@ -104,6 +104,8 @@ class Fuzzer:
         """Try so many things, and search what was sent after each."""
         ways = [self._move, self._command, self._command, self._forge, self._forge, self._replay, self._replay]
         ways += [self._suggest, self._race]
+        for card in CARDS:
+            described(card)  # takes seconds, which must not count as the bot's
         for _ in range(tries):
             if self._is_over():
                 await self._new_game()
