@@ -290,7 +290,9 @@ class Fuzzer:
         for text in map(str, texts):
             for card in secret:
                 for description in described(card):
-                    if description not in open_texts and re.search(re.escape(description) + _NO_MORE, text):
+                    if description not in text or description in open_texts:
+                        continue
+                    if re.search(re.escape(description) + _NO_MORE, text):
                         self.findings.leaks.append(f"{card} to {reader.name if reader else 'all'} in {where}: {text}")
             named = set(_CARD_ID.findall(text)) & secret
             if named and not _was_typed(text):
