@@ -1,12 +1,14 @@
 """Where pictures are made: one worker thread, and a memory so that the same picture is not drawn twice."""
 
 import asyncio
+import sys
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from render import LIGHT, THEMES, Scene, Theme, draw, read_face, warm_up
 
+TURN = 0.0005  # seconds after which the painter lets the event loop go on; by default it is ten times as long
 BYTES_KEPT = 16 * 2**20  # some eighty boards
 
 Order = tuple[Scene, Theme]
@@ -16,6 +18,7 @@ class Studio:
     """Draws scenes beside the event loop."""
 
     def __init__(self, kept: int = BYTES_KEPT) -> None:
+        sys.setswitchinterval(TURN)
         self._worker = ThreadPoolExecutor(1, "painter")
         self._most = kept
         self._pictures: OrderedDict[Order, bytes] = OrderedDict()

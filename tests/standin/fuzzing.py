@@ -104,6 +104,8 @@ class Fuzzer:
         """Try so many things, and search what was sent after each."""
         ways = [self._move, self._command, self._command, self._forge, self._forge, self._replay, self._replay]
         ways += [self._suggest, self._race]
+        for card in CARDS:
+            described(card)  # takes seconds, which must not count as the bot's
         for _ in range(tries):
             if self._is_over():
                 await self._new_game()
@@ -288,13 +290,16 @@ class Fuzzer:
         for text in map(str, texts):
             for card in secret:
                 for description in described(card):
-                    if description in text and description not in open_texts:
+                    if description not in text or description in open_texts:
+                        continue
+                    if re.search(re.escape(description) + _NO_MORE, text):
                         self.findings.leaks.append(f"{card} to {reader.name if reader else 'all'} in {where}: {text}")
             named = set(_CARD_ID.findall(text)) & secret
             if named and not _was_typed(text):
                 self.findings.leaks.append(f"{named} to {reader.name if reader else 'all'} in {where}: {text}")
 
 
+_NO_MORE = r"(?! ?\d|, | and | und | en | og )"  # or it is a card that costs still more
 _CARD_ID = re.compile(r"\b([DO]\d\d)\b")
 
 

@@ -217,7 +217,9 @@ class Loopback(SmallDiscord):
                         raise UnansweredError(said)
         except TimeoutError:
             raise AssertionError(f"{said} did not come within {PATIENCE} seconds") from None
-        assert patient or answer.delay < 3, f"{said}: too late for Discord"
+        assert patient or answer.delay < 3, (
+            f"{said}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
+        )
         return answer
 
     # --- the gateway ---
