@@ -208,6 +208,7 @@ class Fuzzer:
         except AssertionError as error:
             self.findings.failures.append(f"{member.name}: {error}")
             return
+        self._catch_up()  # with what the answer itself made known to its reader
         for message in answer.messages:
             self.search(member, _texts(message), "an answer")
             if any(apology in text for apology in _APOLOGIES for text in _texts(message)):
