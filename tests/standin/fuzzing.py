@@ -18,7 +18,6 @@ from sitting import Sitting
 from small_discord import BOT, PRIVATE, Answer, Json, Member, controls_of, parts
 
 from bot.engine import Position
-from bot.present.escape import escape
 from bot.present.parts import card_facts
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS
@@ -34,15 +33,15 @@ HOSTILE = (
     "#99999",
     "1A",
     "2c",
-    "3D#D71",
+    "3D#D98",
     "H1",
-    "H3#D02",
+    "H3#D97",
     "D1",
     "D3",
     "2C#?2",
     "?1",
-    "D57",
-    "O07",
+    "D99",
+    "O99",
     "N03",
     "wbg",
     "2r",
@@ -208,6 +207,7 @@ class Fuzzer:
         except AssertionError as error:
             self.findings.failures.append(f"{member.name}: {error}")
             return
+        self._catch_up()  # with what the answer itself made known to its reader
         for message in answer.messages:
             self.search(member, _texts(message), "an answer")
             if any(apology in text for apology in _APOLOGIES for text in _texts(message)):
@@ -295,17 +295,12 @@ class Fuzzer:
                     if re.search(re.escape(description) + _NO_MORE, text):
                         self.findings.leaks.append(f"{card} to {reader.name if reader else 'all'} in {where}: {text}")
             named = set(_CARD_ID.findall(text)) & secret
-            if named and not _was_typed(text):
+            if named:
                 self.findings.leaks.append(f"{named} to {reader.name if reader else 'all'} in {where}: {text}")
 
 
 _NO_MORE = r"(?! ?\d|, | and | und | en | og )"  # or it is a card that costs still more
 _CARD_ID = re.compile(r"\b([DO]\d\d)\b")
-
-
-def _was_typed(text: str) -> bool:
-    """Return whether a text quotes what somebody typed who guessed a card's id."""
-    return any(typed and _CARD_ID.search(typed) and (typed in text or escape(typed) in text) for typed in HOSTILE)
 
 
 def secrets_of(position: Position, seat: int | None) -> tuple[frozenset[str], frozenset[str]]:
