@@ -21,7 +21,7 @@ run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.examp
 
 test: $(VENV)/dev.stamp ## Install what the tests need and run all of them
 	$(BIN)/python -m tests.browser
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 test-long: $(VENV)/dev.stamp ## Play thousands of games of every kind and check each move (some minutes, all cores)
 	$(BIN)/python -m tests.long $(ARGS)

@@ -127,8 +127,7 @@ def test_the_random_games_hold_everything() -> None:
     assert {type(step.before.decision) for step in STEPS} >= {*QUESTIONS}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
 def test_a_game_is_told_and_described(seats: int, language: str) -> None:
     for step in played(seats, GAMES[seats])[::4]:
         shown = Shown(step, words(language))
