@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 import pytest
+from PIL import Image
 
-from render import Scene, text
+from render import Scene, brush, sheet, text
 from render.memory import PARTS, SPRITES
 from render.pictures import compose
 from render.text import Line
@@ -23,10 +24,15 @@ def painted_on(
 
     with monkeypatch.context() as patch:
         patch.setattr(text, "line_mask", noted)
+        # Nobody looks at the art, so it may have rough edges and no colours: that is ten times as quick.
+        patch.setattr(brush, "SCALE", 1)
+        patch.setattr(sheet, "printed", lambda image, _: Image.new("L", image.size))
         for memory in (PARTS, SPRITES):
             memory.forget()
             if not once:
                 patch.setattr(memory, "limit", 0)
         for scene in scenes:
             compose(scene)
+    for memory in (PARTS, SPRITES):
+        memory.forget()
     return found
