@@ -19,7 +19,14 @@ WHERE_FROM = (
 )
 
 
-class ConfigError(Exception):
+HEARTBEAT = 30  # seconds between two signs of life
+
+
+class HostError(Exception):
+    """What the host asked for cannot be done; the message is one line that says what to do."""
+
+
+class ConfigError(HostError):
     """A setting is missing or wrong. The message is one line for the host, and never shows a token."""
 
 
@@ -53,6 +60,11 @@ class Settings(BaseSettings):
     @classmethod
     def _ignore_capitals(cls, layout: object) -> object:
         return layout.lower() if isinstance(layout, str) else layout
+
+    @property
+    def sign_of_life(self) -> Path:
+        """Return the file that a running bot touches every `HEARTBEAT` seconds."""
+        return self.database.with_name(self.database.name + ".alive")
 
     def token(self) -> SecretStr:
         """Return the checked bot token. Raises `ConfigError`; only the running bot needs one, so nothing else asks."""

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.config import HostError
+
 if TYPE_CHECKING:
     from simcord import Env
     from simcord.preview import Preview
@@ -31,7 +33,7 @@ NEEDS = ("simcord", "linkify_it", "markdown_it", "regex")  # what the extra brin
 PATIENCE = 60.0  # seconds that one press may take, computer players' moves included
 
 
-class DemoNotInstalledError(Exception):
+class DemoNotInstalledError(HostError):
     """The packages of the `demo` extra are missing; the message says how to get them."""
 
     def __init__(self) -> None:

@@ -71,8 +71,7 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
         ("--sample",),
         ("--game", "1"),
         ("--channel", str(CHANNEL)),
-        ("--game", "1", "--language", "da"),
-        ("--game", "1", "--theme", "dark"),
+        ("--game", "1", "--language", "da", "--theme", "dark"),
     ):
         file = tmp_path / "board.png"
         file.unlink(missing_ok=True)

@@ -94,7 +94,7 @@ async def test_an_address_that_is_taken_is_refused():
 
 
 async def test_what_the_figures_need_is_not_loaded_unless_they_are_wanted():
-    code = "import sys, bot.host; print([name for name in sys.modules if name.startswith('prometheus')])"
+    code = "import sys, bot.serve; print([name for name in sys.modules if name.startswith('prometheus')])"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE)
     out, _ = await process.communicate()
     assert out.decode().strip() == "[]"

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
+from bot.config import HEARTBEAT
 from bot.tables import Tables
 from bot.ui import lobby, presses
 from bot.ui.commands import install
@@ -32,8 +33,10 @@ log = logging.getLogger(__name__)
 ANSWERING = (lobby, presses)
 """Importing these registers what answers the controls; the commands' modules do so, too."""
 
-HEARTBEAT = 30  # seconds between two signs of life
 RETRY = 20  # seconds between two tries to post what Discord did not take
+READY_AFTER = (
+    0.5  # seconds without a further server after which those there are count as all; later ones get their posts
+)
 GRACE = 3  # seconds that answers and posts under way are given at the end
 
 
@@ -57,6 +60,7 @@ class SplendorBot(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=shard_count,
+            guild_ready_timeout=READY_AFTER,
         )
         self._open_tables = open_tables
         self._heartbeat = heartbeat
