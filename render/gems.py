@@ -107,7 +107,7 @@ def draw_emoji(gem: Gem, theme: Theme = LIGHT) -> bytes:
     sprite.paste((255, 255, 255, 255), (0, 0), rim)
     sprite.alpha_composite(stone)
     buffer = BytesIO()
-    sprite.save(buffer, "PNG", optimize=True)
+    sprite.save(buffer, "PNG")
     return buffer.getvalue()
 
 
