@@ -4,6 +4,7 @@ Pillow draws an empty box for a character that a font lacks and has no question 
 """
 
 from functools import cache
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from struct import unpack_from
 
@@ -11,7 +12,11 @@ from struct import unpack_from
 @cache
 def coverage(path: Path, index: int = 0) -> frozenset[int]:
     """Return every code point for which the font has a glyph."""
-    data = path.read_bytes()
+    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
+        return _covered(data, index)
+
+
+def _covered(data: mmap, index: int) -> frozenset[int]:
     start = unpack_from(">I", data, 12 + 4 * index)[0] if data[:4] == b"ttcf" else 0
     table = _table(data, start, b"cmap")
     subtables: list[int] = []
@@ -29,7 +34,7 @@ def coverage(path: Path, index: int = 0) -> frozenset[int]:
     return frozenset(found)
 
 
-def _table(data: bytes, start: int, tag: bytes) -> int:
+def _table(data: mmap, start: int, tag: bytes) -> int:
     for number in range(unpack_from(">H", data, start + 4)[0]):
         at = start + 12 + 16 * number
         if data[at : at + 4] == tag:
@@ -37,7 +42,7 @@ def _table(data: bytes, start: int, tag: bytes) -> int:
     raise ValueError(f"the font has no table {tag!r}")
 
 
-def _segments(data: bytes, at: int) -> set[int]:
+def _segments(data: mmap, at: int) -> set[int]:
     count = unpack_from(">H", data, at + 6)[0] // 2
     ends = unpack_from(f">{count}H", data, at + 14)
     starts = unpack_from(f">{count}H", data, at + 16 + 2 * count)
@@ -59,7 +64,7 @@ def _segments(data: bytes, at: int) -> set[int]:
     return found
 
 
-def _groups(data: bytes, at: int) -> set[int]:
+def _groups(data: mmap, at: int) -> set[int]:
     found: set[int] = set()
     for number in range(unpack_from(">I", data, at + 12)[0]):
         first, last, glyph = unpack_from(">III", data, at + 16 + 12 * number)

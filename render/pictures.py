@@ -13,6 +13,7 @@ from render.faces import draw_face
 from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
 from render.legend import draw_piece, draw_sample
 from render.lobby import draw_fan, draw_free, draw_guest, draw_name_of_game, draw_plain_token
+from render.palette import printed
 from render.panels import (
     cards_sign,
     draw_bonus,
@@ -58,10 +59,8 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
 
 
 def warm_up(theme: Theme) -> None:
-    """Make a theme's palette and open the fonts, which would otherwise hold up its first picture."""
-    some = (1, 2, 3, 4, 5, 6)
-    panel = Panel("Splendor", 0, 0, some, some)
-    draw(Board("Splendor", "Splendor", (), (), some, some, (panel,), ("★",) * len(TOKENS)), theme)
+    """Make a theme's palette, which would otherwise hold up its first picture."""
+    printed(Image.new("RGB", (1, 1)), theme)
 
 
 def _board(board: Board, theme: Theme) -> Sheet:
