@@ -30,9 +30,10 @@ torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times while members play,
 	$(BIN)/python -m tests.torture $(ARGS)
 
 bench: $(VENV)/dev.stamp ## Measure how quick rules and pictures are, and how much the bot bears
-	$(BIN)/python -m tests.bench $(ARGS)
-	$(BIN)/python -m tests.durable $(ARGS)
-	$(BIN)/python -m tests.load $(ARGS)
+	$(BIN)/python -m tests.bench $(ARGS); missed=$$?; \
+	$(BIN)/python -m tests.durable $(ARGS) || missed=1; \
+	$(BIN)/python -m tests.load $(ARGS) || missed=1; \
+	exit $$missed
 
 screenshots: $(VENV)/dev.stamp ## Make the README's pictures from the demo
 	$(BIN)/python -m tests.browser

@@ -1,7 +1,7 @@
 """How much the bot bears, a process of its own against the stand-in for Discord: `python -m tests.load`.
 
-Both processes share the machine, and
-the stand-in does about as much work as the bot, so that on two cores each has one.
+Both processes share the machine, and the stand-in does about as much work as the bot, so that on two cores each has
+one.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -117,10 +117,10 @@ async def _a_steady_stream() -> list[Figure]:
 
 
 async def _stored_games() -> list[Figure]:
-    """Measure starts and memory with few and with many games, over or open."""
+    """Measure starts, memory and turns with few and with many games, over or open."""
     figures: list[Figure] = []
     for status in ("finished", "playing"):
-        starts, memories = [], []
+        starts, memories, turns = [], [], list[list[Turn]]()
         for number in (FEW, MANY):
             async with _a_bot() as (discord, bot):
                 channels = await _store(discord, bot, number, status)
@@ -132,6 +132,10 @@ async def _stored_games() -> list[Figure]:
                 for channel_id in channels[:1_000]:
                     await discord.command(Member(1, "Ann"), "game status", channel=channel_id)
                 memories.append(bot.memory)
+                [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+                await sitting.open()
+                turns.append([await timed(sitting) for _ in range(120)][20:])
+        few, many = ([turn.pictured for turn in measured] for measured in turns)
         figures += [
             Figure(f"start with {MANY:,} {status} games", starts[1], "s"),
             Figure(f"the same, beside {FEW} of them", starts[1] / starts[0], "times", bar=1.5, more_is_better=False),
@@ -143,6 +147,11 @@ async def _stored_games() -> list[Figure]:
                 bar=2,
                 more_is_better=False,
             ),
+            _median(f"with {MANY:,} {status} games: press to picture", many),
+            Figure(f"with {MANY:,} {status} games: press to picture, p99", _p99(many), "ms", more_is_better=False),
+            _growth(f"median with {MANY:,} {status} games, beside {FEW}", few, many, statistics.median),
+            _growth(f"p99 with {MANY:,} {status} games, beside {FEW}", few, many, _p99),
+            _growth(f"turns/s with {MANY:,} {status} games, beside {FEW}", many, few, statistics.fmean),
         ]
     return figures
 
@@ -222,6 +231,14 @@ def _median(name: str, values: Sequence[float], bar: float | None = None) -> Fig
     return Figure(f"{name}, median", statistics.median(values), "ms", bar=bar, more_is_better=False)
 
 
+def _p99(values: Sequence[float]) -> float:
+    return statistics.quantiles(values, n=100)[98]
+
+
+def _growth(name: str, less: Sequence[float], more: Sequence[float], of: Callable[[Sequence[float]], float]) -> Figure:
+    return Figure(name, of(more) / of(less), "times")
+
+
 def _spread(name: str, turns: Sequence[Turn], bars: tuple[float | None, float | None] = (None, None)) -> list[Figure]:
     """Return the median, the 99th percentile and the most, of answers and of pictures."""
     figures: list[Figure] = []
@@ -229,13 +246,12 @@ def _spread(name: str, turns: Sequence[Turn], bars: tuple[float | None, float | 
         ("answer", [turn.answered for turn in turns]),
         ("picture", [turn.pictured for turn in turns]),
     ):
-        percentile = statistics.quantiles(values, n=100)[98]
         bar, most = bars
         figures += [
             _median(f"{name}: press to {what}", values),
             Figure(
                 f"{name}: press to {what}, p99",
-                percentile,
+                _p99(values),
                 "ms",
                 bar=bar if what == "answer" else None,
                 more_is_better=False,
