@@ -3,11 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 VISIBLE = 32
 """How many visible characters of a name are shown; Discord allows as many in a display name."""
 NAMELESS = "?"
 """What stands for a name of which nothing visible is left."""
+NAMES_KEPT = 512
+"""How many texts are remembered harmless: a board says the same few names some thirty times."""
 
 _BIDI_MARK = "\N{LEFT-TO-RIGHT MARK}"
 _JOINER = "\N{ZERO WIDTH JOINER}"
@@ -21,6 +24,7 @@ _TAGGED_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f")  #
 _MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>:/#@]|^[-+]|(?<=^\d)\.|(?<=^\d\d)\.|(?<=^\d\d\d)\.")
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def escape(text: str, visible: int = VISIBLE) -> str:
     """Return a user's text as Discord shows it letter by letter: no formatting, no link, no mention, one line."""
     cleaned = clean(text, visible)
@@ -33,6 +37,7 @@ def escape(text: str, visible: int = VISIBLE) -> str:
     return escaped
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def clean(text: str, visible: int = VISIBLE) -> str:
     """Return a user's text on one line, without control characters, bidi overrides and piled-up marks, cut to length.
 
