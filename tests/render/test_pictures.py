@@ -10,8 +10,11 @@ from PIL import Image, ImageChops
 
 from data.components import components
 from render import LIGHT, THEMES, CardFace, Mark, Post, Privilege, Sign, Tile, View, draw, warm_up
+from render.boxes import Box
+from render.layout import board_boxes
 from render.markers import coat, tower
 from render.palette import palette_of, printed
+from render.sheet import Sheet
 from render.signs import sign_sprite
 from tests.render import samples
 from tests.render.refresh import golden, pictured, small
@@ -85,6 +88,41 @@ def test_a_picture_without_anything_to_show_is_drawn():
     bare = replace(board, title="", status="", rows=(), tiles=(), panels=())
     assert pictured(bare).width == 1100
     assert pictured(replace(samples.final(2), panels=())).width == 1100
+
+
+def test_the_pattern_of_the_table_runs_on_around_what_lies_on_it():
+    board = replace(samples.board(2), title="", status="")
+    boxes = board_boxes(board, LIGHT)
+    bare, laid = Sheet.of(boxes.size, LIGHT).image(), pictured(board)
+    corners = [Box(box.x, box.y, 3, 3) for box in (boxes.rows[0].deck, *boxes.rows[0].cards, *boxes.tiles)]
+    for box in (boxes.title, boxes.status, *corners):
+        place = (box.x, box.y, box.right, box.bottom)
+        assert ImageChops.difference(bare.crop(place), laid.crop(place)).getbbox() is None
+
+
+def test_the_light_of_a_mark_cuts_nothing_off_its_neighbours():
+    """Between two cards that are both marked the sign of the lower one lies above the light of the upper one."""
+    board = samples.private(2)
+    upper, lower = (board.rows[at].cards[0] for at in (0, 1))
+    assert isinstance(upper, CardFace)
+    assert isinstance(lower, CardFace)
+    places = board_boxes(board, LIGHT).rows
+    gap = (places[0].cards[0].x, places[0].cards[0].bottom, places[0].cards[0].right, places[1].cards[0].y)
+    shown: list[Image.Image] = []
+    for marks in ((Mark.NEW, Mark.NONE), (Mark.NONE, Mark.NEW), (Mark.NEW, Mark.NEW)):
+        cards = [replace(card, mark=mark, by=None) for card, mark in zip((upper, lower), marks, strict=True)]
+        rows = [replace(row, cards=(card, *row.cards[1:])) for row, card in zip(board.rows[:2], cards, strict=True)]
+        shown.append(pictured(replace(board, rows=(*rows, board.rows[2]))).crop(gap))
+    table = Sheet.of(board_boxes(board, LIGHT).size, LIGHT).image().crop(gap)
+    for ground, one, other, both in zip(*(picture.convert("L").tobytes() for picture in (table, *shown)), strict=True):
+        assert both == (one if other == ground else other)
+
+
+@pytest.mark.parametrize("name", ["བོད་ཡིག", "ᚠᚢᚦ"])
+def test_the_number_of_the_seat_stands_for_a_name_that_cannot_be_drawn(name):
+    whole = samples.board(2, names=("Mia", name, "Anna", "Finn"))
+    titled = [pictured(replace(whole, title=f"{who} is to play")) for who in (name, "2", "")]
+    assert titled[0] == titled[1] != titled[2], "and there is one"
 
 
 @pytest.mark.parametrize("mark", [mark for mark in Mark if mark is not Mark.NONE])
