@@ -13,7 +13,7 @@ from render.brush import plate, stamp
 from render.cards import draw_card, draw_tile, letter_of, reach_of
 from render.faces import draw_face
 from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
-from render.legend import draw_piece, draw_sample
+from render.legend import caption_cap, draw_piece, draw_sample
 from render.lobby import draw_fan, draw_free, draw_guest, draw_name_of_game, draw_plain_token
 from render.panels import (
     cards_sign,
@@ -251,10 +251,11 @@ def draw_cards_owned(image: Image.Image, box: Box, theme: Theme, count: int) -> 
 def _legend(legend: Legend, theme: Theme) -> Sheet:
     boxes = legend_boxes(legend, theme)
     sheet = Sheet.of(boxes.size, theme)
-    places = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
+    places = [*zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)]
     for sample, ground, piece, caption in places:
         inside = (piece.moved(-ground.x, -ground.y), caption.moved(-ground.x, -ground.y))
-        sheet.lay(draw_sample, ground, sample, *inside, legend.letters)
+        beside = [(other.caption, box) for other, its_ground, _, box in places if its_ground.y == ground.y]
+        sheet.lay(draw_sample, ground, sample, *inside, caption_cap(beside, theme), legend.letters)
     return sheet
 
 

@@ -25,6 +25,16 @@ class GemColours:
 
 
 @dataclass(frozen=True, slots=True)
+class BackColours:
+    """The colours of a card's back: its ground, the figure printed on it, the rays and the rim of its medallion."""
+
+    ground: Colour
+    figure: Colour
+    rays: Colour
+    rim: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Sizes:
     """Lengths and cap heights in pixels."""
 
@@ -109,6 +119,18 @@ class Theme:
     def chip(self, gem: Gem) -> Colour:
         """Return the ground of a count of bonuses: paper with a breath of the gem."""
         return mix(self.gem(gem).plate, self.paper, 0.86)
+
+    def level(self, level: int) -> Colour:
+        """Return the colour of a level."""
+        return self.levels[(level - 1) % len(self.levels)]
+
+    def back(self, level: int, *, second: bool = False) -> BackColours:
+        """Return the colours of a back: of its level, or golden for a second deck of the level."""
+        colour = self.level(level)
+        rim = mix(colour, (0, 0, 0), 0.35)
+        if second:
+            return BackColours(self.gold, mix(self.gold, colour, 0.55), self.paper, rim)
+        return BackColours(mix(colour, (0, 0, 0), 0.16), mix(colour, (255, 255, 255), 0.1), self.gold, rim)
 
     def gem(self, gem: Gem) -> GemColours:
         """Return the colours of one gem."""

@@ -1,16 +1,35 @@
 """Whole pictures against golden ones a quarter of their size; `python -m tests.render.refresh` makes new ones."""
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from data.components import components
-from render import LIGHT, THEMES, CardFace, Mark, Post, Privilege, Sign, Tile, View, draw, warm_up
+from data.gems import TOKENS
+from render import (
+    LIGHT,
+    THEMES,
+    CardBack,
+    CardFace,
+    Mark,
+    Post,
+    Privilege,
+    Sign,
+    Theme,
+    Tile,
+    View,
+    draw,
+    warm_up,
+)
 from render.boxes import Box
+from render.brush import stamp
+from render.cards import back_sprite, face_sprite, tile_sprite
+from render.gems import token_sprite
 from render.layout import board_boxes
 from render.markers import coat, tower
 from render.palette import palette_of, printed
@@ -88,6 +107,57 @@ def test_a_picture_without_anything_to_show_is_drawn():
     bare = replace(board, title="", status="", rows=(), tiles=(), panels=())
     assert pictured(bare).width == 1100
     assert pictured(replace(samples.final(2), panels=())).width == 1100
+
+
+def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
+    """Return a picture of everything that has more colours than the theme names, on its ground."""
+    found = {
+        f"back {level}{'O' * second}": back_sprite(CardBack(level, 14, second=second), 124, 228, theme)
+        for level in (1, 2, 3)
+        for second in (False, True)
+    }
+    found |= {tile.art: tile_sprite(tile, samples.LETTERS, 128, 132, theme) for tile in samples.tiles(10)}
+    for city in components().cities:
+        found[city] = tile_sprite(samples.town(city), samples.LETTERS, 222, 132, theme)
+    for card in components().cards.values():
+        found.setdefault(
+            f"{card.level} {card.bonus.name}", face_sprite(samples.face(card), samples.LETTERS, 182, 228, theme)
+        )
+    found |= {gem.name: token_sprite(gem, 72, theme) for gem in TOKENS}
+    for name, sprite in found.items():
+        found[name] = Image.new("RGB", sprite.size, theme.ground)
+        stamp(found[name], sprite, 0, 0)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_printed_looks_like_what_was_painted(theme):
+    """Red, green and blue together may be off by so much on average, and at most; no picture takes another hue."""
+    look = THEMES[theme]
+    off: dict[str, tuple[float, int, float]] = {}
+    for name, painted in kinds_of_art(look).items():
+        shown = printed(painted, look)
+        shown.putpalette(palette_of(look))
+        apart = ImageChops.difference(painted, shown.convert("RGB"))
+        each = sorted(map(sum, zip(*(channel.tobytes() for channel in apart.split()), strict=True)))
+        before, after = (ImageStat.Stat(picture).mean for picture in (painted, shown.convert("RGB")))
+        hue = max(abs(one - other) for one, other in zip(before, after, strict=True))
+        off[name] = sum(each) / len(each), each[len(each) * 99 // 100], hue
+    assert {name: found for name, found in off.items() if found[0] > 12 or found[1] > 48 or found[2] > 4} == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_two_tones_of_a_back_or_a_noble_are_not_printed_as_one(theme):
+    """Tones that cover a hundredth of the picture each, and can be told apart."""
+    look = THEMES[theme]
+    for name, painted in kinds_of_art(look).items():
+        if name.startswith(("back", "N")):
+            pixels = [*zip(*(channel.tobytes() for channel in painted.split()), strict=True)]
+            shown = dict(zip(pixels, printed(painted, look).tobytes(), strict=True))
+            wide = [tone for tone, number in Counter(pixels).items() if number > len(pixels) / 100]
+            for one, other in combinations(wide, 2):
+                apart = sum(abs(part - counterpart) for part, counterpart in zip(one, other, strict=True))
+                assert shown[one] != shown[other] or apart < 30, name
 
 
 def test_the_pattern_of_the_table_runs_on_around_what_lies_on_it():
