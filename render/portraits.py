@@ -50,7 +50,7 @@ def portrait(seed: str, width: int, height: int) -> Image.Image:
     _ground(brush, chance.choice(_GROUNDS))
     large = width > _LARGE
     size = height * (0.46 if large else 0.48)
-    middle = width * (0.76 if large else 0.5)
+    middle = width * (0.79 if large else 0.5)
     looks = _Looks(chance.choice(_SKINS), chance.choice(_HAIRS), *chance.choice(_ROBES))
     _bust(Spot(brush, middle, height - size * _FOOT, size), chance, looks)
     return brush.done().convert("RGB")
