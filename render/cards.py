@@ -190,7 +190,7 @@ def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.
     brush.circle(width / 2, middle, radius * 0.84, theme.level(level))
     if small:
         for x, y in _DICE[min(level, 3) - 1]:
-            brush.circle(width / 2 + x * radius, middle + y * radius, radius * 0.22, theme.on_tab)
+            brush.circle(width / 2 + x * radius, middle + y * radius, radius * 0.26, theme.on_tab)
         return _framed(brush.done().convert("RGB"), width, height, theme.paper, theme, 2)
     sprite = _framed(brush.done().convert("RGB"), width, height, theme.paper, theme)
     cap = max(theme.sizes.address, radius * 0.74)
@@ -209,7 +209,7 @@ def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.
     return sprite
 
 
-_DICE = (((0, 0),), ((-0.3, 0.3), (0.3, -0.3)), ((-0.38, 0.3), (0, -0.34), (0.38, 0.3)))
+_DICE = (((0, 0),), ((-0.32, 0.32), (0.32, -0.32)), ((-0.4, 0.3), (0, -0.4), (0.4, 0.3)))
 """Where the dots of a level lie on a back too small for its numeral, in radiuses of the medallion."""
 
 

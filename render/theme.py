@@ -74,6 +74,7 @@ class Theme:
     ground_mark: Colour = (226, 213, 186)
     mat: Colour = (255, 250, 239)  # what a player's things lie on
     tray: Colour = (240, 230, 208)  # what the bank and the posts stand on
+    bare: Colour = (230, 218, 193)  # where no card lies
     on_table: Colour = (44, 32, 24)
     on_table_soft: Colour = (92, 73, 52)
     paper: Colour = (255, 250, 239)
@@ -110,11 +111,6 @@ class Theme:
     def band(self) -> Colour:
         """Return the ground of the name of the player whose turn it is."""
         return mix(self.glow, self.paper, 0.45)
-
-    @property
-    def bare(self) -> Colour:
-        """Return the ground of a place where no card lies."""
-        return mix(self.ground, self.line, 0.1)
 
     def chip(self, gem: Gem) -> Colour:
         """Return the ground of a count of bonuses: paper with a breath of the gem."""
@@ -173,6 +169,7 @@ DARK = Theme(
     ground_mark=(39, 43, 51),
     mat=(46, 51, 60),
     tray=(40, 45, 53),
+    bare=(40, 45, 53),
     on_table=(244, 236, 220),
     on_table_soft=(186, 180, 168),
     paper=(240, 232, 214),

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from data.components import components
-from data.gems import TOKENS
+from data.gems import TOKENS, Gem
 from render import (
     LIGHT,
     THEMES,
@@ -26,6 +26,7 @@ from render import (
     draw,
     warm_up,
 )
+from render.art import landscape
 from render.boxes import Box
 from render.brush import stamp
 from render.cards import back_sprite, face_sprite, tile_sprite
@@ -35,6 +36,7 @@ from render.markers import coat, tower
 from render.palette import palette_of, printed
 from render.sheet import Sheet
 from render.signs import sign_sprite
+from render.towns import town
 from tests.render import samples
 from tests.render.refresh import golden, pictured, small
 
@@ -138,8 +140,8 @@ def test_what_is_printed_looks_like_what_was_painted(theme):
     for name, painted in kinds_of_art(look).items():
         shown = printed(painted, look)
         shown.putpalette(palette_of(look))
-        apart = ImageChops.difference(painted, shown.convert("RGB"))
-        each = sorted(map(sum, zip(*(channel.tobytes() for channel in apart.split()), strict=True)))
+        differing = ImageChops.difference(painted, shown.convert("RGB"))
+        each = sorted(map(sum, zip(*(channel.tobytes() for channel in differing.split()), strict=True)))
         before, after = (ImageStat.Stat(picture).mean for picture in (painted, shown.convert("RGB")))
         hue = max(abs(one - other) for one, other in zip(before, after, strict=True))
         off[name] = sum(each) / len(each), each[len(each) * 99 // 100], hue
@@ -156,8 +158,30 @@ def test_two_tones_of_a_back_or_a_noble_are_not_printed_as_one(theme):
             shown = dict(zip(pixels, printed(painted, look).tobytes(), strict=True))
             wide = [tone for tone, number in Counter(pixels).items() if number > len(pixels) / 100]
             for one, other in combinations(wide, 2):
-                apart = sum(abs(part - counterpart) for part, counterpart in zip(one, other, strict=True))
-                assert shown[one] != shown[other] or apart < 30, name
+                distance = sum(abs(part - counterpart) for part, counterpart in zip(one, other, strict=True))
+                assert shown[one] != shown[other] or distance < 30, name
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """Return how much of two pictures differs plainly in brightness, as a part of the whole."""
+    levels = ImageChops.difference(one.convert("L"), other.convert("L")).histogram()
+    return sum(levels[32:]) / (one.width * one.height)
+
+
+def test_no_two_towns_that_may_lie_side_by_side_look_alike():
+    towns = {number: town(number, 222, 132) for number in components().cities}
+    for one, other in combinations(towns, 2):
+        if one[1] != other[1]:  # the number of the tile: else they are its two sides
+            assert apart(towns[one], towns[other]) > 0.15
+
+
+def test_no_two_cards_look_alike():
+    """Cards of one level and colour share their motifs, never their picture."""
+    seen: dict[tuple[int, Gem], list[Image.Image]] = {}
+    for card in components().cards.values():
+        seen.setdefault((card.level, card.bonus), []).append(landscape(card.level, card.bonus, card.id, 182, 228))
+    for alike in seen.values():
+        assert min(apart(one, other) for one, other in combinations(alike, 2)) > 0.03
 
 
 def test_the_pattern_of_the_table_runs_on_around_what_lies_on_it():
