@@ -6,7 +6,7 @@ every motif stands right of the middle, between 0.26 and 0.8 of the height.
 
 import math
 
-from render.brush import ring, star
+from render.brush import Point, Spot, ring, star
 from render.scenery import Scenery
 from render.theme import Colour, mix
 
@@ -87,17 +87,43 @@ def mill(p: Scenery) -> None:
 
 
 def village(p: Scenery) -> None:
-    """Paint a village at the foot of the mountains."""
+    """Paint a village around its church at the foot of the mountains."""
     t, w, u = p.t, p.w, p.unit
-    p.mountains(0.62, 0.27, t.far)
-    p.hills(0.74, 0.14, t.middle)
-    ground = p.hills(0.84, 0.1, mix(t.near, t.middle, 0.5))
-    for at, size in ((0.5, 0.19), (0.9, 0.22), (0.7, 0.3)):
-        place = at + p.chance.uniform(-0.04, 0.04)
-        p.house(w * place, ground[int(w * place)] + u * 0.05, u * size)
-    ridge = p.hills(0.98, 0.1, t.near)
-    for at in (0.48, 0.6, 0.95):
+    p.mountains(0.58, 0.24, t.far)
+    p.hills(0.68, 0.12, t.middle)
+    ground = p.hills(0.78, 0.08, mix(t.near, t.middle, 0.5))
+    p.tower(w * 0.8, ground[int(w * 0.8)] + u * 0.02, u * 0.12, u * 0.26, "spire")
+    for at, size in ((0.5, 0.22), (0.92, 0.24), (0.7, 0.32)):
+        place = at + p.chance.uniform(-0.03, 0.03)
+        p.house(w * place, ground[int(w * place)] + u * 0.08, u * size)
+    ridge = p.hills(0.93, 0.08, t.near)
+    for at in (0.45, 0.58, 0.95):
         p.tree(w * at, ridge[int(w * at)] + 3, u * p.chance.uniform(0.18, 0.28), mix(t.near, t.middle, 0.3))
+
+
+def crystals(p: Scenery) -> None:
+    """Paint crystals as tall as houses that grow from a rock."""
+    t, w, h = p.t, p.w, p.h
+    p.mountains(0.6, 0.24, t.far)
+    p.hills(0.72, 0.12, t.middle)
+    rock = p.at(w * p.chance.uniform(0.72, 0.76), h * 0.79)
+    for dx, tall, wide, lean in ((-0.2, 0.25, 0.15, -0.4), (0.2, 0.3, 0.16, 0.36), (0.09, 0.4, 0.15, 0.12)):
+        _crystal(rock, dx, tall, wide, lean, t.middle)
+    _crystal(rock, -0.06, 0.5, 0.2, p.chance.uniform(-0.12, 0), t.middle)
+    foot = [(-0.55, 0.14), (-0.34, -0.07), (-0.16, -0.04), (-0.06, -0.1), (0.08, -0.04), (0.24, -0.09), (0.6, 0.14)]
+    rock.polygon(foot, mix(t.near, t.middle, 0.25))
+    p.b.box(0, h * 0.83, w, h, t.near)
+
+
+def _crystal(rock: Spot, x: float, tall: float, wide: float, lean: float, colour: Colour) -> None:
+    """Paint a six-sided crystal that stands at `x`; three of its sides are seen."""
+
+    def on(up: float, side: float) -> Point:
+        return x + lean * tall * up + side * wide / 2, -tall * up
+
+    rock.polygon([on(0, -1), on(0.72, -1), on(1, -0.1), on(0.66, -0.4), on(0, -0.4)], mix(colour, _CANVAS, 0.3))
+    rock.polygon([on(0, -0.4), on(0.66, -0.4), on(1, -0.1), on(0.64, 0.35), on(0, 0.35)], mix(colour, _CANVAS, 0.66))
+    rock.polygon([on(0, 0.35), on(0.64, 0.35), on(1, -0.1), on(0.7, 1), on(0, 1)], mix(colour, (0, 0, 0), 0.3))
 
 
 def quarry(p: Scenery) -> None:
@@ -207,16 +233,17 @@ def bridge(p: Scenery) -> None:
     """Paint a covered wagon crossing a stone bridge."""
     t, w, h = p.t, p.w, p.h
     p.mountains(0.62, 0.24, t.far)
-    p.hills(0.73, 0.1, t.middle)
-    p.water(0.73)
-    stone, deck = mix(t.low, (238, 220, 190), 0.5), h * 0.72
+    p.hills(0.68, 0.1, t.middle)
+    p.water(0.68)
+    stone, deck = mix(t.low, (238, 220, 190), 0.5), h * 0.64
     span = p.at(w * 0.57, deck)
     p.b.box(0, deck, w, deck + p.unit * 0.2, stone)
     for dx in (-0.42, 0.0, 0.42):
         span.circle(dx, 0.23, 0.16, t.middle)
         span.box(dx - 0.16, 0.2, dx + 0.16, 0.26, mix(t.middle, t.near, 0.3))
     p.b.box(0, deck - p.unit * 0.03, w, deck + p.unit * 0.015, mix(stone, t.near, 0.3))
-    wagon, wood = p.at(w * p.chance.uniform(0.58, 0.66), deck - p.unit * 0.03), mix(_WOOD, t.near, 0.2)
+    wood = mix(_WOOD, t.near, 0.2)
+    wagon = p.at(w * p.chance.uniform(0.58, 0.64), deck - p.unit * 0.03, p.unit * 0.72)
     canvas = mix(t.glow, _CANVAS, 0.5)
     wagon.oval(-0.2, -0.38, 0.16, -0.06, canvas)
     wagon.oval(0.02, -0.36, 0.16, -0.1, mix(canvas, t.middle, 0.3))
@@ -231,12 +258,38 @@ def bridge(p: Scenery) -> None:
     wagon.line([(0.16, -0.14), (0.24, -0.16)], t.near, 0.012)
 
 
+def market(p: Scenery) -> None:
+    """Paint a stall of stones below a striped awning."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.hills(0.62, 0.12, t.far)
+    for at in range(6):
+        p.house(w * (at + 0.5) / 6, h * 0.68, u * p.chance.uniform(0.2, 0.32))
+    p.b.box(0, h * 0.66, w, h, mix(t.near, t.middle, 0.35))
+    stall, wood = p.at(w * p.chance.uniform(0.74, 0.77), h * 0.79), mix(_WOOD, t.near, 0.2)
+    stall.box(-0.25, -0.42, 0.25, -0.1, mix(t.near, (0, 0, 0), 0.35))
+    stall.box(-0.075, -0.25, 0.075, -0.1, mix(t.roof, t.near, 0.25), 0.04)
+    stall.circle(0, -0.28, 0.052, (198, 144, 102))
+    stall.box(-0.07, -0.345, 0.07, -0.3, t.glow, 0.02)
+    for side in (-1, 1):
+        stall.box(side * 0.25 - 0.015, -0.42, side * 0.25 + 0.015, 0, wood)
+    for at in range(6):
+        cloth = t.roof if at % 2 else mix(t.glow, _CANVAS, 0.6)
+        left, top = -0.3 + at * 0.1, -0.22 + at * 0.22 / 3
+        stall.polygon([(top, -0.52), (top + 0.22 / 3, -0.52), (left + 0.1, -0.38), (left, -0.38)], cloth)
+        stall.circle(left + 0.05, -0.38, 0.05, cloth)
+    stall.box(-0.29, -0.15, 0.29, 0, wood)
+    stall.box(-0.3, -0.16, 0.3, -0.125, mix(wood, _CANVAS, 0.3))
+    for at, colour in enumerate(_STONES):
+        stall.polygon(ring(-0.2 + at * 0.1, -0.18, 0.04, 6), colour)
+        stall.polygon(ring(-0.21 + at * 0.1, -0.19, 0.016, 4), mix(colour, _CANVAS, 0.6))
+
+
 def lighthouse(p: Scenery) -> None:
     """Paint a lighthouse whose beam goes out to sea."""
-    t, w, h, u = p.t, p.w, p.h, p.unit
+    t, w, h, u = p.t, p.w, p.h, p.unit * 0.9
     p.water(0.66)
     x, foot = w * p.chance.uniform(0.66, 0.76), h * 0.78
-    cliff = p.at(x, foot)
+    cliff = p.at(x, foot, u)
     cliff.polygon([(-0.42, 0.16), (-0.24, -0.02), (0.1, -0.06), (0.5, 0.12), (0.5, 0.16)], t.near)
     beam = mix(mix(t.high, t.low, 0.6), t.glow, 0.6)
     p.b.polygon([(x, foot - u * 0.57), (0, foot - u * 0.7), (0, foot - u * 0.46)], beam)
@@ -341,8 +394,8 @@ def skyline(p: Scenery) -> None:
 
 
 MOTIFS = {
-    1: (mine, mill, village, quarry),
-    2: (ship, caravan, bridge, lighthouse),
+    1: (mine, mill, village, quarry, crystals),
+    2: (ship, caravan, bridge, lighthouse, market),
     3: (palace, castle, cathedral, skyline),
 }
 """What may stand on a card, by its level."""
