@@ -47,15 +47,17 @@ def draw_piece(image: Image.Image, box: Box, theme: Theme, piece: Piece, letters
         case Post():
             draw_post(image, box, theme, piece, tuple(range(len(theme.seats))), letters)
         case Tokens(gems):
-            side = box.w // min(len(gems), TOKENS_IN_A_ROW)
-            tokens = [_lettered(gem, letter_of(gem, letters), side - 6, theme) for gem in gems]
-            _in_rows(image, tokens, side, box)
+            across = min(len(gems), TOKENS_IN_A_ROW)
+            step = box.w // across
+            for at, gem in enumerate(gems):
+                x, y = box.x + at % across * step, box.y + at // across * (step + LETTER_LINE)
+                _draw_lettered(image, Box(x, y, step - 6, step - 6), theme, gem, letter_of(gem, letters))
         case Towers(seats):
             step = box.w // len(seats)
-            _in_rows(image, [tower(seat, step - 4, box.h, theme) for seat in seats], step, box)
+            _in_a_row(image, [tower(seat, step - 4, box.h, theme) for seat in seats], step, box)
         case Coats(seats):
             step = box.w // len(seats)
-            _in_rows(image, [coat(seat, step - 4, box.h, theme) for seat in seats], step, box)
+            _in_a_row(image, [coat(seat, step - 4, box.h, theme) for seat in seats], step, box)
 
 
 def caption_cap(captions: Iterable[tuple[str, Box]], theme: Theme) -> float:
@@ -69,17 +71,13 @@ def _caption_lines(caption: str, box: Box, cap: float) -> tuple[Line, ...]:
     return wrap(caption, Style(Face.TEXT, cap), box.w, box.h // CAPTION_LINE)
 
 
-def _lettered(gem: Gem, letter: str, side: int, theme: Theme) -> Image.Image:
-    """Return a token with its letter below."""
-    sprite = Image.new("RGBA", (side, side + LETTER_LINE), (*theme.mat, 255))
-    stamp(sprite, token_sprite(gem, side, theme), 0, 0)
-    place = Box(0, side, side, LETTER_LINE)
-    write(sprite, letter, Style(Face.BOLD, theme.sizes.letter), place, theme.on_table_soft, 0.5)
-    return sprite
+def _draw_lettered(image: Image.Image, box: Box, theme: Theme, gem: Gem, letter: str) -> None:
+    """Draw a token with its letter below."""
+    stamp(image, token_sprite(gem, box.w, theme), box.x, box.y)
+    below = Box(box.x, box.bottom, box.w, LETTER_LINE)
+    write(image, letter, Style(Face.BOLD, theme.sizes.letter), below, theme.on_table_soft, 0.5)
 
 
-def _in_rows(image: Image.Image, sprites: Sequence[Image.Image], step: int, box: Box) -> None:
-    across = box.w // step
+def _in_a_row(image: Image.Image, sprites: Sequence[Image.Image], step: int, box: Box) -> None:
     for at, sprite in enumerate(sprites):
-        tall = box.h // -(-len(sprites) // across)
-        stamp(image, sprite, box.x + at % across * step, box.y + at // across * tall)
+        stamp(image, sprite, box.x + at * step, box.y)
