@@ -104,5 +104,5 @@ def _proofs(theme: Theme) -> Iterator[Image.Image]:
             yield proof
     for noble in components().nobles:
         yield portrait(noble, width, height)
-    for city in components().cities:
-        yield town(city, width * 2, height).crop((width, 0, width * 2, height))
+    for number, side in product(range(1, 8), "AB"):  # every sight that a town may have
+        yield town(f"C{number}{side}", width * 2, height).crop((width, 0, width * 2, height))
