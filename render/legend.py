@@ -31,7 +31,7 @@ def draw_sample(
     stamp(image, plate(ground.w, ground.h, theme.sizes.radius, theme.mat, theme.line, 2), ground.x, ground.y)
     box, caption = piece.moved(ground.x, ground.y), caption.moved(ground.x, ground.y)
     draw_piece(image, box, theme, sample.piece, letters)
-    lines = caption_lines(sample.caption, caption, theme, cap)
+    lines = wrap(sample.caption, Style(Face.TEXT, cap), caption.w, caption.h // CAPTION_LINE, parts=(1.0,))
     top = caption.y + (caption.h - len(lines) * CAPTION_LINE) // 2
     for at, line in enumerate(lines):
         paint(image, line, Box(caption.x, top + at * CAPTION_LINE, caption.w, CAPTION_LINE), theme.on_table)
@@ -66,9 +66,9 @@ def caption_cap(captions: Iterable[tuple[str, Box]], theme: Theme) -> float:
     return min((line.cap for line in lines), default=theme.sizes.status)
 
 
-def caption_lines(caption: str, box: Box, theme: Theme, cap: float | None = None) -> tuple[Line, ...]:
-    """Return a caption in as many lines as its box takes, at a cap height of its own or the theme's."""
-    return wrap(caption, Style(Face.TEXT, cap or theme.sizes.status), box.w, box.h // CAPTION_LINE)
+def caption_lines(caption: str, box: Box, theme: Theme) -> tuple[Line, ...]:
+    """Return a caption in as many lines as its box takes."""
+    return wrap(caption, Style(Face.TEXT, theme.sizes.status), box.w, box.h // CAPTION_LINE)
 
 
 def _draw_lettered(image: Image.Image, box: Box, theme: Theme, gem: Gem, letter: str) -> None:

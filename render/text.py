@@ -152,14 +152,22 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
     return Line(runs, cap, length, True) if length <= width else Line((), cap, 0, True)
 
 
-def wrap(text: str, style: Style, width: float, lines: int, names: Sequence[str] = ()) -> tuple[Line, ...]:
+def wrap(
+    text: str,
+    style: Style,
+    width: float,
+    lines: int,
+    names: Sequence[str] = (),
+    parts: Sequence[float] = (1.0, 0.9, 0.8),
+) -> tuple[Line, ...]:
     """Return the text broken at spaces into at most `lines` lines, set smaller or cut with an ellipsis where needed.
 
-    Of a sentence about players the `names` are cut, so that what it says of them can still be read.
+    Of a sentence about players the `names` are cut, so that what it says of them can still be read. The first of the
+    `parts` of its size at which all of it fits is taken, else the last.
     """
     found: tuple[Line, ...] = ()
     small = style
-    for part in (1.0, 0.9, 0.8):
+    for part in parts:
         small = replace(style, cap=style.cap * part)
         found = _broken(text, small, width, lines)
         if not any(line.is_cut for line in found):
