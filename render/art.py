@@ -47,5 +47,6 @@ def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -
     chance = random.Random(f"{level}/{gem.name}/{seed}")
     scenery = Scenery(Brush(width, height), _TINTS[gem], chance)
     scenery.sky()
+    scenery.unit *= chance.uniform(0.88, 1)  # two cards with the same motif are not yet the same picture
     chance.choice(MOTIFS.get(level, MOTIFS[1]))(scenery)
     return scenery.b.done().convert("RGB")

@@ -172,39 +172,33 @@ def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> No
 def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a card lying face down: its level as numeral and dots, its count; a bare place where the count is 0.
 
-    The ground has the colour of the level, that of a second deck is golden with the level's pattern on it.
+    The ground has the colour of the level, that of a second deck is golden with the level's pattern on it. All of it is
+    flat, in colours that are printed as they are.
     """
     level = card.level
     if card.count == 0:
         return _spent(level, card.address, width, height, theme)
-    colour = theme.levels[(level - 1) % len(theme.levels)]
-    pale, gold = mix(colour, (255, 255, 255), 0.16), theme.gold
-    top, bottom = mix(colour, (255, 255, 255), 0.1), mix(colour, (0, 0, 0), 0.22)
-    if card.second:
-        pale, gold = mix(theme.gold, colour, 0.6), theme.paper
-        top, bottom = mix(theme.gold, (255, 255, 255), 0.3), mix(theme.gold, (0, 0, 0), 0.1)
+    colours = theme.back(level, second=card.second)
     brush = Brush(width, height)
-    brush.fade(0, height, top, bottom, 6)
-    step = max(9.0, width / 6)
-    for row in range(int(height / step) + 2):
-        for column in range(int(width / step) + 2):
-            x, y = (column + row % 2 / 2) * step, row * step * 0.75
-            brush.polygon(ring(x, y, step * 0.24, 4), pale)
+    brush.box(0, 0, width, height, colours.ground)
+    _lattice(brush, colours.figure)
     small = height < 110
     middle = height * (0.5 if small else 0.36)
     radius = min(width * (0.42 if small else 0.38), height * 0.3)
-    brush.polygon(star(width / 2, middle, radius * 1.14, radius * 0.96, 16), gold)
-    brush.circle(width / 2, middle, radius * 0.93, mix(colour, (0, 0, 0), 0.35))
-    brush.circle(width / 2, middle, radius * 0.84, colour)
-    sprite = _framed(brush.done().convert("RGB"), width, height, theme.paper, theme, 2 if small else _BORDER)
-    cap = max(theme.sizes.address, radius * 0.74) if not small else max(17.0, radius * 0.86)
-    face = Box(round(width / 2 - radius), round(middle - radius), round(radius * 2), round(radius * 2))
-    write(sprite, ROMAN[level] if level < len(ROMAN) else str(level), Style(Face.DISPLAY, cap), face, theme.on_tab, 0.5)
+    brush.polygon(star(width / 2, middle, radius * 1.14, radius * 0.96, 16), colours.rays)
+    brush.circle(width / 2, middle, radius * 0.93, colours.rim)
+    brush.circle(width / 2, middle, radius * 0.84, theme.level(level))
     if small:
-        return sprite
+        for x, y in _DICE[min(level, 3) - 1]:
+            brush.circle(width / 2 + x * radius, middle + y * radius, radius * 0.26, theme.on_tab)
+        return _framed(brush.done().convert("RGB"), width, height, theme.paper, theme, 2)
+    sprite = _framed(brush.done().convert("RGB"), width, height, theme.paper, theme)
+    cap = max(theme.sizes.address, radius * 0.74)
+    face = Box(round(width / 2 - radius), round(middle - radius), round(radius * 2), round(radius * 2))
+    write(sprite, _numeral(level), Style(Face.DISPLAY, cap), face, theme.on_tab, 0.5)
     dots = Brush(width, 14)
     for at in range(level):
-        dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, theme.tab if card.second else gold)
+        dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, theme.tab if card.second else colours.rays)
     stamp(sprite, dots.done(), 0, round(middle + radius * 1.18))
     foot, tab = _deck_foot(width, height)
     if card.count is not None:
@@ -213,6 +207,23 @@ def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.
     if card.address:
         _tab(sprite, card.address, tab, theme.sizes.address, theme)
     return sprite
+
+
+_DICE = (((0, 0),), ((-0.32, 0.32), (0.32, -0.32)), ((-0.4, 0.3), (0, -0.4), (0.4, 0.3)))
+"""Where the dots of a level lie on a back too small for its numeral, in radiuses of the medallion."""
+
+
+def _lattice(brush: Brush, colour: Colour) -> None:
+    """Paint the figure of a back: lozenges in rows."""
+    step = max(9.0, brush.width / 6)
+    for row in range(int(brush.height / step / 0.75) + 2):
+        for column in range(int(brush.width / step) + 2):
+            x, y = (column + row % 2 / 2) * step, row * step * 0.75
+            brush.polygon(ring(x, y, step * 0.3, 4), colour)
+
+
+def _numeral(level: int) -> str:
+    return ROMAN[level] if level < len(ROMAN) else str(level)
 
 
 def _deck_foot(width: int, height: int) -> tuple[Box, Box]:
@@ -230,15 +241,7 @@ def _spent(level: int, address: str, width: int, height: int, theme: Theme) -> I
     """Return the bare place where a deck has been used up."""
     sprite = _bare(width, height, theme)
     numeral = Box(0, round(height * 0.16), width, round(height * 0.4))
-    colour = mix(theme.ground, theme.levels[(level - 1) % len(theme.levels)], 0.55)
-    write(
-        sprite,
-        ROMAN[level] if level < len(ROMAN) else str(level),
-        Style(Face.DISPLAY, width * 0.26),
-        numeral,
-        colour,
-        0.5,
-    )
+    write(sprite, _numeral(level), Style(Face.DISPLAY, width * 0.26), numeral, theme.on_table_soft, 0.5)
     foot, tab = _deck_foot(width, height)
     write(sprite, "0", Style(Face.BOLD, theme.sizes.count), foot, theme.on_table, 0.5)
     write(sprite, address, Style(Face.BOLD, theme.sizes.address), tab, theme.on_table_soft, 0.5)

@@ -9,6 +9,7 @@ from PIL import Image, ImageOps
 from render.boxes import Box
 from render.brush import Brush, rounded_mask, stamp
 from render.markers import seat_sign
+from render.palette import dithered
 from render.text import Face, Style, clean, fit, paint
 from render.theme import Theme, mix
 
@@ -36,12 +37,12 @@ def draw_face(image: Image.Image, box: Box, theme: Theme, seat: int, name: str, 
     inner = box.inset(3)
     shown = None if picture is None else _opened(picture, inner.w)
     if shown is None:
-        clear = Box(inner.x + 1, inner.y, inner.w * 86 // 100, inner.h * 82 // 100)  # of the sign
-        letters = fit(initials(name), Style(Face.BOLD, box.h * 0.34), clear.w, str(seat + 1), 0.6)
+        clear = Box(inner.x + inner.w * 6 // 100, inner.y, inner.w * 82 // 100, inner.h * 88 // 100)  # of the sign
+        letters = fit(initials(name), Style(Face.BOLD, box.h * 0.31), clear.w, str(seat + 1), 0.6)
         paint(image, letters, clear, theme.on_seat, 0.5)
     else:
-        image.paste(shown, (inner.x, inner.y), rounded_mask(inner.w, inner.w, inner.w / 2))
-    side = round(box.w * 0.46)
+        image.paste(dithered(shown, theme), (inner.x, inner.y), rounded_mask(inner.w, inner.w, inner.w / 2))
+    side = round(box.w * 0.36)
     rim = Brush(side, side)
     rim.circle(side / 2, side / 2, side / 2, theme.paper)
     stamp(image, rim.done(), box.right - side, box.bottom - side)
@@ -51,7 +52,15 @@ def draw_face(image: Image.Image, box: Box, theme: Theme, seat: int, name: str, 
 def initials(name: str) -> str:
     """Return the first letters of a name's first and last word."""
     words = [word for word in clean(name).split() if word[0].isalnum()]
-    return "".join(word[0].upper() for word in (words[:1] + words[1:][-1:]))
+    return "".join(_first(word).upper() for word in (words[:1] + words[1:][-1:]))
+
+
+def _first(word: str) -> str:
+    """Return a word's first letter; the vowels that Thai and Lao write before a letter are not yet that letter."""
+    return next((char for char in word if char not in _VOWELS_BEFORE), word[0])
+
+
+_VOWELS_BEFORE = "\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4"
 
 
 def read_face(picture: bytes) -> bytes | None:

@@ -34,7 +34,7 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return a round token that bears the stone."""
     brush = Brush(size, size)
     _chip(brush, size / 2, size / 2, size / 2, theme.gem(gem))
-    brush.circle(size / 2, size / 2, size * 0.345, mix(theme.gem(gem).plate, theme.paper, 0.9))
+    brush.circle(size / 2, size / 2, size * 0.345, theme.chip(gem))
     sprite = brush.done()
     inner = round(size * (0.54 if gem is not Gem.GOLD else 0.64))
     stamp(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)

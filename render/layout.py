@@ -228,6 +228,8 @@ def final_boxes(final: Final, theme: Theme) -> FinalBoxes:
 
 
 TOKENS_IN_A_ROW = 3
+LETTER_LINE = 32
+"""How much room a token's letter takes below it."""
 CAPTION_LINE = 36
 """How far the lines of a caption in a legend are apart."""
 
@@ -268,7 +270,7 @@ def _piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:
         case Post():
             return 203, sizes.post_height
         case Tokens(gems):
-            return 62 * min(len(gems), TOKENS_IN_A_ROW), 62 * -(-len(gems) // TOKENS_IN_A_ROW)
+            return 62 * min(len(gems), TOKENS_IN_A_ROW), (62 + LETTER_LINE) * -(-len(gems) // TOKENS_IN_A_ROW)
         case Towers(seats) | Coats(seats):
             return 46 * len(seats), 56
 
@@ -291,7 +293,7 @@ def lobby_boxes(lobby: Lobby, theme: Theme) -> LobbyBoxes:
     pieces = [box.moved(0, spare) for box in pieces]
     end = min((box.x - sizes.gap for box in pieces), default=right)
     fan = Box(title.right + sizes.gap, top.y, end - title.right - sizes.gap, top.h)
-    seats = Box(sizes.margin, top.bottom + sizes.gap + 4, top.w, 132)
+    seats = Box(sizes.margin, top.bottom + sizes.gap + 4, top.w, 152)
     count = max(len(lobby.guests) + lobby.free, 1)
     width = (seats.w - (count - 1) * sizes.gap) // count
     places = tuple(Box(seats.x + at * (width + sizes.gap), seats.y, width, seats.h) for at in range(count))

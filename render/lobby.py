@@ -1,5 +1,7 @@
 """A table before the deal: the game's name, some of what it is played with, who sits there."""
 
+from dataclasses import replace
+
 from PIL import Image, ImageOps
 
 from data.gems import Gem
@@ -10,8 +12,8 @@ from render.faces import draw_face
 from render.gems import token_sprite
 from render.scene import CardBack, CardFace, Guest
 from render.signs import crown
-from render.text import Face, Style, fit, paint, write
-from render.theme import Theme, mix
+from render.text import Face, Style, fit, paint, wrap, write
+from render.theme import Theme
 
 _CARD = (142, 180)
 _TURN = 12
@@ -63,24 +65,30 @@ def draw_guest(image: Image.Image, box: Box, theme: Theme, guest: Guest) -> None
     draw_face(image, face, theme, guest.seat, guest.name, guest.face)
     if guest.is_host:
         badge = plate(40, 40, 20, theme.gold, theme.paper, 2)
-        stamp(image, badge, face.x - 26, face.y - 3)
+        stamp(image, badge, face.x - 32, face.y - 5)
         sign = crown(26, 20, theme)
-        stamp(image, sign, face.x - 19, face.y + 6)
+        stamp(image, sign, face.x - 25, face.y + 4)
     style = Style(Face.TEXT, theme.sizes.name)
     name = Box(box.x + 10, face.bottom, box.w - 20, box.bottom - face.bottom - 3)
-    line = fit(guest.name, style, name.w, fallback=str(guest.seat + 1), shrink=0.86)
-    paint(image, line, name, theme.on_table, 0.5)
+    lines = (fit(guest.name, style, name.w, fallback=str(guest.seat + 1), shrink=0.86),)
+    if lines[0].is_cut:
+        lines = wrap(guest.name, replace(style, cap=style.cap * 0.86), name.w, 2)
+    tall = name.h // max(len(lines), 1)
+    for at, line in enumerate(lines):
+        paint(image, line, Box(name.x, name.y + at * tall, name.w, tall), theme.on_table, 0.5)
 
 
 def draw_free(image: Image.Image, box: Box, theme: Theme) -> None:
-    """Draw a place that nobody has taken: outlines alone."""
-    pale = mix(theme.ground, theme.line, 0.8)
+    """Draw a place that nobody has taken: outlines, and a plus for whoever comes."""
+    pale = theme.line
     stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.ground, pale, 2), box.x, box.y)
     face = _face_box(box)
     brush = Brush(face.w, face.h)
     half = face.w / 2
     for at in range(12):
         brush.arc(half, half, half - 1, at * 30, at * 30 + 17, pale, 3)
+    for wide, tall in ((18, 3), (3, 18)):
+        brush.box(half - wide, half - tall, half + wide, half + tall, pale, 3)
     stamp(image, brush.done(), face.x, box.y + (box.h - face.h) // 2)
 
 

@@ -1,43 +1,63 @@
 """What is to be seen on a card: where stones are found (level 1), how they travel (2), where they end up (3).
 
-The left half of a card lies behind its price, so every motif stands right of the middle.
+The header covers the upper quarter of a card, the price its left half and the address the last sixth at the right:
+every motif stands right of the middle, between 0.26 and 0.8 of the height.
 """
 
 import math
 
-from render.brush import star
+from render.brush import Point, Spot, ring, star
 from render.scenery import Scenery
 from render.theme import Colour, mix
 
 _CANVAS: Colour = (255, 250, 238)
 _WOOD: Colour = (116, 68, 36)
+_STONES: tuple[Colour, ...] = ((206, 30, 52), (38, 98, 206), (24, 148, 82), (236, 178, 44), (214, 226, 238))
 
 
 def mine(p: Scenery) -> None:
-    """Paint a mine's mouth in a mountain, and a cart of stones on its rails."""
-    t, w, h = p.t, p.w, p.h
-    p.mountains(0.62, 0.26, t.far)
-    p.hills(0.74, 0.14, t.middle)
-    ground = h * 0.8
-    x = w * p.chance.uniform(0.62, 0.72)
+    """Paint a mine's mouth in a mountain, its beams and its rails, and a cart of stones in all colours."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.mountains(0.6, 0.24, t.far)
+    p.hills(0.7, 0.12, t.middle)
+    x, ground = w * p.chance.uniform(0.74, 0.78), h * 0.7
     mouth = p.at(x, ground)
-    rock = [(-0.42, 0.3), (-0.3, -0.3), (-0.08, -0.5), (0.16, -0.42), (0.5, -0.1), (0.6, 0.3)]
-    mouth.polygon(rock, mix(t.near, t.middle, 0.35))
-    mouth.polygon([(-0.08, -0.5), (0.16, -0.42), (0.02, -0.38), (-0.14, -0.4)], mix(t.near, t.middle, 0.65))
-    beam = mix((150, 98, 52), t.middle, 0.2)
-    mouth.box(-0.15, -0.3, 0.15, 0, mix(t.near, (0, 0, 0), 0.55))
-    mouth.circle(0.02, -0.17, 0.05, t.glow)
+    rock = mix(t.near, t.middle, 0.4)
+    mouth.polygon(
+        [(-0.6, 0.1), (-0.4, -0.2), (-0.22, -0.36), (0.02, -0.44), (0.24, -0.34), (0.6, -0.14), (0.6, 0.1)], rock
+    )
+    mouth.polygon([(-0.22, -0.36), (0.02, -0.44), (0.08, -0.36), (-0.16, -0.3)], mix(t.near, t.middle, 0.75))
+    p.b.box(0, ground, w, h, mix(t.near, t.roof, 0.14))
+    dark = mix(t.near, (0, 0, 0), 0.6)
+    mouth.polygon([(-0.16, 0.01), (-0.14, -0.26), (0.14, -0.26), (0.16, 0.01)], dark)
     for side in (-1, 1):
-        mouth.polygon([(side * 0.14, -0.33), (side * 0.2, -0.33), (side * 0.23, 0), (side * 0.16, 0)], beam)
-    mouth.box(-0.24, -0.37, 0.24, -0.3, mix(beam, t.near, 0.2), 0.01)
-    p.b.box(0, ground, w, h, mix(t.near, t.roof, 0.12))
+        mouth.line([(side * 0.02, -0.05), (side * 0.16, 0.24)], mix(t.low, t.near, 0.3), 0.014)
+    for at in range(5):
+        wide = 0.05 + at * 0.032
+        mouth.box(-wide, at * 0.05, wide, at * 0.05 + 0.014, mix(_WOOD, t.near, 0.35))
+    beam = mix((158, 104, 56), t.middle, 0.12)
     for side in (-1, 1):
-        mouth.line([(side * 0.05, 0), (-0.3 + side * 0.16, 0.3)], mix(t.low, t.near, 0.35), 0.011)
-    for dx in (-0.1, 0.0, 0.1):
-        mouth.polygon(star(dx - 0.06, 0.03, 0.075, 0.045, 4), mix(t.glow, t.middle, 0.0 if dx else 0.25))
-    mouth.polygon([(-0.22, 0.04), (0.1, 0.04), (0.05, 0.18), (-0.17, 0.18)], mix(_WOOD, t.near, 0.2))
-    for dx in (-0.13, 0.01):
-        mouth.circle(dx, 0.19, 0.036, mix(t.near, (0, 0, 0), 0.4))
+        mouth.polygon([(side * 0.13, -0.27), (side * 0.19, -0.27), (side * 0.22, 0.01), (side * 0.15, 0.01)], beam)
+        mouth.line([(side * 0.15, -0.17), (side * 0.07, -0.27)], beam, 0.026)
+    mouth.box(-0.24, -0.33, 0.24, -0.26, mix(beam, (255, 255, 255), 0.14), 0.012)
+    mouth.line([(0.06, -0.26), (0.06, -0.21)], t.low, 0.008)
+    mouth.circle(0.06, -0.19, 0.045, mix(dark, t.glow, 0.4))
+    mouth.circle(0.06, -0.19, 0.022, t.glow)
+    _cart(p, x - u * 0.05, ground + u * 0.1)
+
+
+def _cart(p: Scenery, x: float, y: float) -> None:
+    cart, iron = p.at(x, y), mix((70, 62, 66), p.t.near, 0.3)
+    spots = ((-0.09, -0.15), (0.09, -0.155), (-0.045, -0.19), (0.05, -0.2), (0.0, -0.155))
+    for (dx, dy), colour in zip(spots, _STONES, strict=True):
+        cart.polygon(ring(dx, dy, 0.056, 6), colour)
+        cart.polygon([(dx - 0.045, dy - 0.03), (dx, dy - 0.056), (dx + 0.01, dy - 0.01)], mix(colour, _CANVAS, 0.55))
+    cart.polygon([(-0.16, -0.14), (0.16, -0.14), (0.11, 0), (-0.11, 0)], iron)
+    cart.polygon([(0.06, -0.14), (0.16, -0.14), (0.11, 0), (0.05, 0)], mix(iron, (0, 0, 0), 0.3))
+    cart.box(-0.175, -0.155, 0.175, -0.125, mix(iron, _CANVAS, 0.3), 0.01)
+    for dx in (-0.075, 0.075):
+        cart.circle(dx, 0.005, 0.038, mix(iron, (0, 0, 0), 0.5))
+        cart.circle(dx, 0.005, 0.015, mix(iron, _CANVAS, 0.4))
 
 
 def mill(p: Scenery) -> None:
@@ -67,40 +87,90 @@ def mill(p: Scenery) -> None:
 
 
 def village(p: Scenery) -> None:
-    """Paint a village at the foot of the mountains."""
+    """Paint a village around its church at the foot of the mountains."""
     t, w, u = p.t, p.w, p.unit
-    p.mountains(0.62, 0.27, t.far)
-    p.hills(0.74, 0.14, t.middle)
-    ground = p.hills(0.84, 0.1, mix(t.near, t.middle, 0.5))
-    for at, size in ((0.5, 0.19), (0.9, 0.22), (0.7, 0.3)):
-        place = at + p.chance.uniform(-0.04, 0.04)
-        p.house(w * place, ground[int(w * place)] + u * 0.05, u * size)
-    ridge = p.hills(0.98, 0.1, t.near)
-    for at in (0.48, 0.6, 0.95):
+    p.mountains(0.58, 0.24, t.far)
+    p.hills(0.68, 0.12, t.middle)
+    ground = p.hills(0.78, 0.08, mix(t.near, t.middle, 0.5))
+    p.tower(w * 0.8, ground[int(w * 0.8)] + u * 0.02, u * 0.12, u * 0.26, "spire")
+    for at, size in ((0.5, 0.22), (0.92, 0.24), (0.7, 0.32)):
+        place = at + p.chance.uniform(-0.03, 0.03)
+        p.house(w * place, ground[int(w * place)] + u * 0.08, u * size)
+    ridge = p.hills(0.93, 0.08, t.near)
+    for at in (0.45, 0.58, 0.95):
         p.tree(w * at, ridge[int(w * at)] + 3, u * p.chance.uniform(0.18, 0.28), mix(t.near, t.middle, 0.3))
 
 
+def crystals(p: Scenery) -> None:
+    """Paint crystals as tall as houses that grow from a rock."""
+    t, w, h = p.t, p.w, p.h
+    p.mountains(0.6, 0.24, t.far)
+    p.hills(0.72, 0.12, t.middle)
+    rock = p.at(w * p.chance.uniform(0.72, 0.76), h * 0.79)
+    for dx, tall, wide, lean in ((-0.2, 0.25, 0.15, -0.4), (0.2, 0.3, 0.16, 0.36), (0.09, 0.4, 0.15, 0.12)):
+        _crystal(rock, dx, tall, wide, lean, t.middle)
+    _crystal(rock, -0.06, 0.5, 0.2, p.chance.uniform(-0.12, 0), t.middle)
+    foot = [(-0.55, 0.14), (-0.34, -0.07), (-0.16, -0.04), (-0.06, -0.1), (0.08, -0.04), (0.24, -0.09), (0.6, 0.14)]
+    rock.polygon(foot, mix(t.near, t.middle, 0.25))
+    p.b.box(0, h * 0.83, w, h, t.near)
+
+
+def _crystal(rock: Spot, x: float, tall: float, wide: float, lean: float, colour: Colour) -> None:
+    """Paint a six-sided crystal that stands at `x`; three of its sides are seen."""
+
+    def on(up: float, side: float) -> Point:
+        return x + lean * tall * up + side * wide / 2, -tall * up
+
+    rock.polygon([on(0, -1), on(0.72, -1), on(1, -0.1), on(0.66, -0.4), on(0, -0.4)], mix(colour, _CANVAS, 0.3))
+    rock.polygon([on(0, -0.4), on(0.66, -0.4), on(1, -0.1), on(0.64, 0.35), on(0, 0.35)], mix(colour, _CANVAS, 0.66))
+    rock.polygon([on(0, 0.35), on(0.64, 0.35), on(1, -0.1), on(0.7, 1), on(0, 1)], mix(colour, (0, 0, 0), 0.3))
+
+
 def quarry(p: Scenery) -> None:
-    """Paint a quarry in steps, with crystals in the rock and a crane above."""
+    """Paint a quarry cut in steps, and a wheel crane that lifts a block of its stone."""
     t, w, h, u = p.t, p.w, p.h, p.unit
-    p.mountains(0.62, 0.24, t.far)
-    foot = h * 0.86
-    for step in range(4):
-        top, x = foot - u * (0.13 * step + 0.12), w * 0.4 + u * 0.15 * step
-        rock = mix(t.middle, t.far if step % 2 else t.near, 0.3)
-        p.b.polygon([(x - u * 0.06, foot), (x, top), (w, top), (w, foot)], rock)
-        p.b.box(x, top, w, top + u * 0.014, mix(t.far, t.low, 0.5))
-        for _ in range(2):
-            gem = p.at(p.chance.uniform(x + u * 0.08, w * 0.96), top + u * 0.07, u * p.chance.uniform(0.04, 0.06))
-            gem.polygon([(-1, 0), (0, -1.4), (1, 0), (0, 0.8)], mix(t.glow, t.high, 0.12))
-            gem.polygon([(0, -1.4), (1, 0), (0, 0.8)], mix(t.glow, t.middle, 0.45))
-    crane = p.at(w * 0.82, foot - u * 0.51)
-    wood = mix(_WOOD, t.near, 0.3)
-    crane.line([(0, 0), (0, -0.26), (-0.3, -0.29)], wood, 0.022)
-    crane.line([(0, -0.12), (-0.12, -0.27)], wood, 0.014)
-    crane.line([(-0.29, -0.29), (-0.29, 0.06)], wood, 0.008)
-    crane.box(-0.36, 0.04, -0.22, 0.13, t.roof, 0.01)
-    p.hills(0.98, 0.14, t.near)
+    p.mountains(0.58, 0.22, t.far)
+    floor = h * 0.77
+    stone = mix(t.low, (238, 226, 202), 0.5)
+    for left, top, shade in ((0.6, 0.42, 0.3), (0.3, 0.26, 0.42), (-0.1, 0.12, 0.54)):
+        x, y = w * left, floor - u * top
+        wall = mix(stone, t.middle, shade)
+        p.b.polygon([(x - u * 0.04, floor), (x, y), (w, y), (w, floor)], wall)
+        p.b.box(x, y, w, y + u * 0.022, mix(stone, wall, 0.3))
+        for at in range(8):
+            joint = x + u * (0.1 + at * 0.15)
+            p.b.box(joint, y + u * 0.022, joint + u * 0.008, y + u * 0.13, mix(wall, t.near, 0.25))
+    p.b.box(0, floor, w, h, mix(t.near, t.middle, 0.25))
+    x = w * p.chance.uniform(0.75, 0.79)
+    for dx, size in ((-0.2, 0.13), (-0.06, 0.1)):
+        _block(p, x + u * dx, floor + u * 0.03, size, stone)
+    crane, wood = p.at(x, floor), mix(_WOOD, t.near, 0.15)
+    rope = mix(t.near, _CANVAS, 0.25)
+    tip = (-0.07, -0.47)
+    crane.line([(0.17, 0), tip], mix(wood, t.near, 0.3), 0.026)
+    crane.line([(0.05, 0), tip], wood, 0.034)
+    crane.line([(0.12, -0.22), tip], rope, 0.008)
+    crane.circle(0.12, -0.12, 0.125, wood)
+    crane.circle(0.12, -0.12, 0.095, mix(stone, t.middle, 0.6))
+    for at in range(3):
+        angle = math.radians(20 + 60 * at)
+        dx, dy = 0.11 * math.cos(angle), 0.11 * math.sin(angle)
+        crane.line([(0.12 - dx, -0.12 - dy), (0.12 + dx, -0.12 + dy)], wood, 0.018)
+    crane.circle(0.12, -0.12, 0.028, mix(wood, (0, 0, 0), 0.3))
+    crane.circle(*tip, 0.042, mix(wood, (0, 0, 0), 0.35))
+    crane.circle(*tip, 0.016, stone)
+    hook = tip[0] - 0.04
+    crane.line([(hook, tip[1]), (hook, -0.27)], rope, 0.01)
+    crane.line([(hook - 0.07, -0.21), (hook, -0.27), (hook + 0.07, -0.21)], rope, 0.01)
+    _block(p, x + u * hook, floor - u * 0.1, 0.12, stone)
+
+
+def _block(p: Scenery, x: float, y: float, size: float, stone: Colour) -> None:
+    """Paint a block of stone that stands on `y`, its upper side and its right one seen as well."""
+    block = p.at(x, y, p.unit * size)
+    block.box(-0.6, -0.9, 0.6, 0, mix(stone, p.t.glow, 0.35))
+    block.polygon([(-0.6, -0.9), (-0.4, -1.12), (0.8, -1.12), (0.6, -0.9)], mix(stone, (255, 255, 255), 0.6))
+    block.polygon([(0.6, 0), (0.6, -0.9), (0.8, -1.12), (0.8, -0.2)], mix(stone, p.t.near, 0.45))
 
 
 def ship(p: Scenery) -> None:
@@ -163,16 +233,17 @@ def bridge(p: Scenery) -> None:
     """Paint a covered wagon crossing a stone bridge."""
     t, w, h = p.t, p.w, p.h
     p.mountains(0.62, 0.24, t.far)
-    p.hills(0.73, 0.1, t.middle)
-    p.water(0.73)
-    stone, deck = mix(t.low, (238, 220, 190), 0.5), h * 0.72
+    p.hills(0.68, 0.1, t.middle)
+    p.water(0.68)
+    stone, deck = mix(t.low, (238, 220, 190), 0.5), h * 0.64
     span = p.at(w * 0.57, deck)
     p.b.box(0, deck, w, deck + p.unit * 0.2, stone)
     for dx in (-0.42, 0.0, 0.42):
         span.circle(dx, 0.23, 0.16, t.middle)
         span.box(dx - 0.16, 0.2, dx + 0.16, 0.26, mix(t.middle, t.near, 0.3))
     p.b.box(0, deck - p.unit * 0.03, w, deck + p.unit * 0.015, mix(stone, t.near, 0.3))
-    wagon, wood = p.at(w * p.chance.uniform(0.58, 0.66), deck - p.unit * 0.03), mix(_WOOD, t.near, 0.2)
+    wood = mix(_WOOD, t.near, 0.2)
+    wagon = p.at(w * p.chance.uniform(0.58, 0.64), deck - p.unit * 0.03, p.unit * 0.72)
     canvas = mix(t.glow, _CANVAS, 0.5)
     wagon.oval(-0.2, -0.38, 0.16, -0.06, canvas)
     wagon.oval(0.02, -0.36, 0.16, -0.1, mix(canvas, t.middle, 0.3))
@@ -187,12 +258,38 @@ def bridge(p: Scenery) -> None:
     wagon.line([(0.16, -0.14), (0.24, -0.16)], t.near, 0.012)
 
 
+def market(p: Scenery) -> None:
+    """Paint a stall of stones below a striped awning."""
+    t, w, h, u = p.t, p.w, p.h, p.unit
+    p.hills(0.62, 0.12, t.far)
+    for at in range(6):
+        p.house(w * (at + 0.5) / 6, h * 0.68, u * p.chance.uniform(0.2, 0.32))
+    p.b.box(0, h * 0.66, w, h, mix(t.near, t.middle, 0.35))
+    stall, wood = p.at(w * p.chance.uniform(0.74, 0.77), h * 0.79), mix(_WOOD, t.near, 0.2)
+    stall.box(-0.25, -0.42, 0.25, -0.1, mix(t.near, (0, 0, 0), 0.35))
+    stall.box(-0.075, -0.25, 0.075, -0.1, mix(t.roof, t.near, 0.25), 0.04)
+    stall.circle(0, -0.28, 0.052, (198, 144, 102))
+    stall.box(-0.07, -0.345, 0.07, -0.3, t.glow, 0.02)
+    for side in (-1, 1):
+        stall.box(side * 0.25 - 0.015, -0.42, side * 0.25 + 0.015, 0, wood)
+    for at in range(6):
+        cloth = t.roof if at % 2 else mix(t.glow, _CANVAS, 0.6)
+        left, top = -0.3 + at * 0.1, -0.22 + at * 0.22 / 3
+        stall.polygon([(top, -0.52), (top + 0.22 / 3, -0.52), (left + 0.1, -0.38), (left, -0.38)], cloth)
+        stall.circle(left + 0.05, -0.38, 0.05, cloth)
+    stall.box(-0.29, -0.15, 0.29, 0, wood)
+    stall.box(-0.3, -0.16, 0.3, -0.125, mix(wood, _CANVAS, 0.3))
+    for at, colour in enumerate(_STONES):
+        stall.polygon(ring(-0.2 + at * 0.1, -0.18, 0.04, 6), colour)
+        stall.polygon(ring(-0.21 + at * 0.1, -0.19, 0.016, 4), mix(colour, _CANVAS, 0.6))
+
+
 def lighthouse(p: Scenery) -> None:
     """Paint a lighthouse whose beam goes out to sea."""
-    t, w, h, u = p.t, p.w, p.h, p.unit
+    t, w, h, u = p.t, p.w, p.h, p.unit * 0.9
     p.water(0.66)
     x, foot = w * p.chance.uniform(0.66, 0.76), h * 0.78
-    cliff = p.at(x, foot)
+    cliff = p.at(x, foot, u)
     cliff.polygon([(-0.42, 0.16), (-0.24, -0.02), (0.1, -0.06), (0.5, 0.12), (0.5, 0.16)], t.near)
     beam = mix(mix(t.high, t.low, 0.6), t.glow, 0.6)
     p.b.polygon([(x, foot - u * 0.57), (0, foot - u * 0.7), (0, foot - u * 0.46)], beam)
@@ -297,8 +394,8 @@ def skyline(p: Scenery) -> None:
 
 
 MOTIFS = {
-    1: (mine, mill, village, quarry),
-    2: (ship, caravan, bridge, lighthouse),
+    1: (mine, mill, village, quarry, crystals),
+    2: (ship, caravan, bridge, lighthouse, market),
     3: (palace, castle, cathedral, skyline),
 }
 """What may stand on a card, by its level."""

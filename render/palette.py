@@ -4,11 +4,13 @@ One fixed palette for each theme makes every part printable on its own, once, wh
 """
 
 from collections.abc import Iterator
+from dataclasses import astuple
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 
 from PIL import Image
 
+from data.components import components
 from data.gems import TOKENS
 from render.art import landscape
 from render.brush import stamp
@@ -18,9 +20,6 @@ from render.theme import Colour, Theme, mix
 from render.towns import town
 
 _PROOF = (40, 50)
-_SEEDS = "ab"
-
-
 _NEAR = 18
 """Red, green and blue of the art's colours lie together at least so far from those of the theme's own: Pillow looks the
 nearest colour up in steps of four, and the theme's own have to come out as they are."""
@@ -64,6 +63,12 @@ def printed(image: Image.Image, theme: Theme) -> Image.Image:
     return Image.frombytes("L", indexed.size, indexed.tobytes())
 
 
+def dithered(image: Image.Image, theme: Theme) -> Image.Image:
+    """Return a picture that is not ours in the palette's colours, mixed from dots where they are few."""
+    indexed = image.quantize(palette=_carrier(theme), dither=Image.Dither.FLOYDSTEINBERG)
+    return indexed.convert("RGB")
+
+
 @lru_cache(maxsize=4)
 def _carrier(theme: Theme) -> Image.Image:
     """Return a picture that holds the palette, as Pillow wants it."""
@@ -81,6 +86,10 @@ def _own(theme: Theme) -> Iterator[Colour]:
         yield from (mix(ink, ground, part) for part in (0.25, 0.5, 0.75))
     yield from (mix(theme.ink, theme.ground, part) for part in (0.33, 0.67))
     yield from (theme.ground_mark, theme.line, theme.glow, theme.gold)
+    for gem in TOKENS:
+        yield from (theme.gem(gem).base, theme.gem(gem).dark)
+    for level, second in product((1, 2, 3), (False, True)):
+        yield from astuple(theme.back(level, second=second))
 
 
 def _proofs(theme: Theme) -> Iterator[Image.Image]:
@@ -88,12 +97,12 @@ def _proofs(theme: Theme) -> Iterator[Image.Image]:
     width, height = _PROOF
     for gem in TOKENS:
         for level in (1, 2, 3):
-            yield from (landscape(level, gem, seed, width, height) for seed in _SEEDS)
+            yield from (landscape(level, gem, seed, width, height) for seed in "ab")
         for sprite in (gem_sprite(gem, width, theme), token_sprite(gem, width, theme)):
             proof = Image.new("RGB", _PROOF, theme.paper)
             stamp(proof, sprite, 0, 0)
             yield proof
-    for seed in _SEEDS * 3:
-        yield portrait(seed * 2, width, height)
-    for seed in _SEEDS:
-        yield town(seed, width * 3, height).crop((width, 0, width * 2, height))
+    for noble in components().nobles:
+        yield portrait(noble, width, height)
+    for number, side in product(range(1, 8), "AB"):  # every sight that a town may have
+        yield town(f"C{number}{side}", width * 2, height).crop((width, 0, width * 2, height))

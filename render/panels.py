@@ -77,7 +77,7 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
 
-    sheet.reaching(_GLOW).lay(draw_place, box, panel.is_turn)
+    sheet.reaching(_GLOW if panel.is_turn else 0).lay(draw_place, box, panel.is_turn)
     head = sheet.on(theme.band if panel.is_turn else theme.mat)
     body = sheet.on(theme.mat)
     head.lay(draw_face, at(boxes.face), panel.seat, panel.name, panel.face)

@@ -1,17 +1,19 @@
 """Whole pictures: a board, a hand, the end of a game, a legend, a table before the deal."""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from PIL import Image
 
 from data.gems import TOKENS
 from render.boxes import Box, strip_boxes
-from render.brush import Brush, plate, ring, stamp
+from render.brush import plate, stamp
 from render.cards import draw_card, draw_tile, letter_of, reach_of
 from render.faces import draw_face
 from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
-from render.legend import draw_piece, draw_sample
+from render.legend import caption_cap, draw_piece, draw_sample
 from render.lobby import draw_fan, draw_free, draw_guest, draw_name_of_game, draw_plain_token
 from render.palette import printed
 from render.panels import (
@@ -28,13 +30,14 @@ from render.panels import (
     spares_of,
 )
 from render.posts import draw_post
-from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Lobby, Panel, Scene
+from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Lobby, Panel, Post, Scene, Tile
 from render.sheet import Sheet
 from render.signs import crown, laurel
-from render.text import Face, Style, fit, paint, wrap, write
+from render.text import Face, Line, Style, clean, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
 
 _LOCK = threading.Lock()
+Marked = TypeVar("Marked", CardFace | CardBack | Gap, Tile, Post)
 
 
 def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
@@ -66,32 +69,52 @@ def warm_up(theme: Theme) -> None:
 def _board(board: Board, theme: Theme) -> Sheet:
     boxes = board_boxes(board, theme)
     sheet = Sheet.of(boxes.size, theme)
-    sheet.lay(draw_table, boxes.size)
-    names = tuple(panel.name for panel in board.panels)
-    sheet.lay(draw_headline, boxes.title, board.title, names)
+    sheet.lay(draw_headline, boxes.title, board.title, _names(board.panels))
     sheet.lay(draw_line, boxes.status, board.status)
     letters = board.letters
-    for tile, box in zip(board.tiles, boxes.tiles, strict=True):
+    for tile, box in _marked_last(board.tiles, boxes.tiles):
         sheet.reaching(reach_of(tile.mark)).lay(draw_tile, box, tile, letters)
-    for row, places in zip(board.rows, boxes.rows, strict=True):
-        for card, box in zip((row.deck, *row.cards), (places.deck, *places.cards), strict=True):
-            _lay_card(sheet, box, card, letters)
+    cards = [card for row in board.rows for card in (row.deck, *row.cards)]
+    places = [box for row in boxes.rows for box in (row.deck, *row.cards)]
+    for card, box in _marked_last(cards, places):
+        _lay_card(sheet, box, card, letters)
     lay_bank(sheet, boxes.bank, boxes.piles, board)
     seats = tuple(panel.seat for panel in board.panels)
-    for post, box in zip(board.posts, boxes.posts, strict=True):
+    for post, box in _marked_last(board.posts, boxes.posts):
         sheet.reaching(reach_of(post.mark)).lay(draw_post, box, post, seats, letters)
     for panel, box in zip(board.panels, boxes.panels, strict=True):
         lay_panel(sheet, box, panel, letters)
     return sheet
 
 
+def _marked_last(pieces: Sequence[Marked], boxes: Sequence[Box]) -> list[tuple[Marked, Box]]:
+    """Return pieces with their boxes; those that reach beyond come last, to lie above their neighbours."""
+    return sorted(zip(pieces, boxes, strict=True), key=lambda placed: reach_of(placed[0].mark))
+
+
 def _lay_card(sheet: Sheet, box: Box, card: CardFace | CardBack | Gap, letters: tuple[str, ...]) -> None:
     sheet.reaching(reach_of(card.mark)).lay(draw_card, box, card, letters)
 
 
-def draw_headline(image: Image.Image, box: Box, theme: Theme, title: str, names: tuple[str, ...]) -> None:
+Names = tuple[tuple[str, int], ...]
+"""Players' names with their seats."""
+
+
+def _names(panels: Sequence[Panel]) -> Names:
+    return tuple((panel.name, panel.seat) for panel in panels)
+
+
+def _title_lines(title: str, names: Names, cap: float, width: float, lines: int) -> tuple[Line, ...]:
+    """Return a title; the number of the seat stands for a name of which nothing can be drawn."""
+    for name, seat in names:
+        if name and not clean(name):
+            title = title.replace(name, str(seat + 1))
+    return wrap(title, Style(Face.DISPLAY, cap, "L"), width, lines, [name for name, _ in names])
+
+
+def draw_headline(image: Image.Image, box: Box, theme: Theme, title: str, names: Names) -> None:
     """Draw the title of a board in one line or two; of the `names` in it as much as there is room for."""
-    lines = wrap(title, Style(Face.DISPLAY, theme.sizes.title, "L"), box.w, 2, names)
+    lines = _title_lines(title, names, theme.sizes.title, box.w, 2)
     height = box.h // 2
     top = box.y if len(lines) == 2 else box.y + height // 2
     for at, line in enumerate(lines):
@@ -117,7 +140,6 @@ def draw_caption(image: Image.Image, box: Box, theme: Theme, caption: str) -> No
 def _hand(hand: Hand, theme: Theme) -> Sheet:
     boxes = hand_boxes(hand, theme)
     sheet = Sheet.of(boxes.size, theme)
-    sheet.lay(draw_table, boxes.size)
     sheet.lay(draw_title, boxes.title, hand.title)
     sheet.lay(draw_line, boxes.status, hand.status)
     for card, box, below in zip(hand.cards, boxes.cards, boxes.captions, strict=True):
@@ -160,17 +182,16 @@ def draw_wreath(image: Image.Image, box: Box, theme: Theme, prestige: int) -> No
 def _final(final: Final, theme: Theme) -> Sheet:
     boxes = final_boxes(final, theme)
     sheet = Sheet.of(boxes.size, theme)
-    sheet.lay(draw_table, boxes.size)
-    sheet.lay(draw_result, boxes.title, final.title, tuple(panel.name for panel in final.panels))
+    sheet.lay(draw_result, boxes.title, final.title, _names(final.panels))
     sheet.lay(draw_line, boxes.status, final.status, 0.5)
     for panel, box in zip(final.panels, boxes.strips, strict=True):
         _lay_strip(sheet, box, panel, final.letters)
     return sheet
 
 
-def draw_result(image: Image.Image, box: Box, theme: Theme, title: str, names: tuple[str, ...]) -> None:
+def draw_result(image: Image.Image, box: Box, theme: Theme, title: str, names: Names) -> None:
     """Draw how a game ended."""
-    for line in wrap(title, Style(Face.DISPLAY, theme.sizes.title + 6, "L"), box.w, 1, names):
+    for line in _title_lines(title, names, theme.sizes.title + 6, box.w, 1):
         paint(image, line, box, theme.on_table, 0.5)
 
 
@@ -229,18 +250,17 @@ def draw_cards_owned(image: Image.Image, box: Box, theme: Theme, count: int) -> 
 def _legend(legend: Legend, theme: Theme) -> Sheet:
     boxes = legend_boxes(legend, theme)
     sheet = Sheet.of(boxes.size, theme)
-    sheet.lay(draw_table, boxes.size)
-    places = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
+    places = [*zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)]
     for sample, ground, piece, caption in places:
         inside = (piece.moved(-ground.x, -ground.y), caption.moved(-ground.x, -ground.y))
-        sheet.lay(draw_sample, ground, sample, *inside, legend.letters)
+        beside = [(other.caption, box) for other, its_ground, _, box in places if its_ground.y == ground.y]
+        sheet.lay(draw_sample, ground, sample, *inside, caption_cap(beside, theme), legend.letters)
     return sheet
 
 
 def _lobby(lobby: Lobby, theme: Theme) -> Sheet:
     boxes = lobby_boxes(lobby, theme)
     sheet = Sheet.of(boxes.size, theme)
-    sheet.lay(draw_table, boxes.size)
     sheet.lay(draw_name_of_game, boxes.title, lobby.title)
     for gem, box in zip(TOKENS, boxes.tokens, strict=True):
         sheet.lay(draw_plain_token, box, gem)
@@ -253,15 +273,3 @@ def _lobby(lobby: Lobby, theme: Theme) -> Sheet:
         else:
             sheet.lay(draw_free, box)
     return sheet
-
-
-def draw_table(image: Image.Image, box: Box, theme: Theme) -> None:
-    """Draw the table everything lies on: a plain ground with a pale lattice."""
-    step = 44
-    brush = Brush(step, step)
-    for x, y in ((0, 0), (step, 0), (0, step), (step, step), (step / 2, step / 2)):
-        brush.polygon(ring(x, y, 4.5, 4), theme.ground_mark)
-    tile = brush.done()
-    for y in range(0, box.h, step):
-        for x in range(0, box.w, step):
-            stamp(image, tile, x, y)

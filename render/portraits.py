@@ -50,19 +50,28 @@ def portrait(seed: str, width: int, height: int) -> Image.Image:
     _ground(brush, chance.choice(_GROUNDS))
     large = width > _LARGE
     size = height * (0.46 if large else 0.48)
-    middle = width * (0.76 if large else 0.5)
+    middle = width * (0.79 if large else 0.5)
     looks = _Looks(chance.choice(_SKINS), chance.choice(_HAIRS), *chance.choice(_ROBES))
     _bust(Spot(brush, middle, height - size * _FOOT, size), chance, looks)
     return brush.done().convert("RGB")
 
 
 def _ground(brush: Brush, colour: Colour) -> None:
-    brush.fade(0, brush.height, mix(colour, (255, 255, 255), 0.22), mix(colour, (0, 0, 0), 0.3), 6)
-    step = max(12.0, brush.width / 8)
-    for row in range(round(brush.height / step) + 1):
-        for column in range(round(brush.width / step) + 1):
+    """Paint a cloth of one colour, strewn with stars and hatched towards its foot."""
+    width, height = brush.width, brush.height
+    brush.box(0, 0, width, height, colour)
+    shade = mix(colour, (0, 0, 0), 0.2)
+    step = max(12.0, width / 8)
+    line = step * 0.3
+    for at in range(int(height / line)):
+        y = height - at * line
+        thick = line * (0.8 - 1.25 * at * line / height)
+        if thick > 0:
+            brush.box(0, y - thick, width, y, shade)
+    for row in range(round(height / step) + 1):
+        for column in range(round(width / step) + 1):
             x = (column + row % 2 / 2) * step
-            brush.polygon(star(x, row * step, step * 0.2, step * 0.08, 4), mix(colour, (255, 255, 255), 0.12))
+            brush.polygon(star(x, row * step, step * 0.24, step * 0.1, 4), mix(colour, (255, 255, 255), 0.3))
 
 
 def _bust(at: Spot, chance: random.Random, looks: _Looks) -> None:

@@ -39,16 +39,36 @@ class Scenery:
         t, w, h = self.t, self.w, self.h
         self.b.fade(0, h * 0.72, t.high, t.low, 9)
         self.b.box(0, h * 0.7, w, h, t.low)
-        x, y = w * self.chance.uniform(0.42, 0.86), h * self.chance.uniform(0.36, 0.5)
-        radius = self.unit * self.chance.uniform(0.11, 0.16)
-        for step, part in ((2.1, 0.16), (1.5, 0.34)):
-            self.b.circle(x, y, radius * step, mix(mix(t.high, t.low, y / h / 0.72), t.glow, part))
-        self.b.circle(x, y, radius, t.glow)
-        for _ in range(self.chance.randint(1, 3)):
+        self._light()
+        for _ in range(self.chance.randint(0, 3)):
             cloud = self.at(w * self.chance.random(), h * self.chance.uniform(0.27, 0.42), self.unit * 0.16)
             colour = mix(mix(t.high, t.low, 0.5), (255, 255, 255), 0.45)
             cloud.box(-1, -0.12, 1, 0.12, colour, 0.12)
             cloud.box(-0.55, -0.32, 0.5, 0.02, colour, 0.17)
+        if self.chance.random() < 0.5:
+            self._birds()
+
+    def _light(self) -> None:
+        """Hang up a sun in its haze, a sun with rays or a crescent moon."""
+        t, w, h = self.t, self.w, self.h
+        x, y = w * self.chance.uniform(0.4, 0.88), h * self.chance.uniform(0.33, 0.5)
+        radius = self.unit * self.chance.uniform(0.1, 0.16)
+        air = mix(t.high, t.low, y / h / 0.72)
+        kind = self.chance.choice(("haze", "rays", "moon"))
+        if kind == "rays":
+            self.b.polygon(star(x, y, radius * 1.9, radius * 1.3, 14), mix(air, t.glow, 0.34))
+        else:
+            for step, part in ((2.1, 0.16), (1.5, 0.34)):
+                self.b.circle(x, y, radius * step, mix(air, t.glow, part))
+        self.b.circle(x, y, radius, t.glow)
+        if kind == "moon":
+            self.b.circle(x + radius * 0.5, y - radius * 0.2, radius * 0.86, mix(air, t.glow, 0.34))
+
+    def _birds(self) -> None:
+        x, y = self.w * self.chance.uniform(0.55, 0.8), self.h * self.chance.uniform(0.3, 0.4)
+        for dx, dy in ((0.0, 0.0), (0.09, 0.05), (-0.08, 0.06), (0.17, 0.11))[: self.chance.randint(2, 4)]:
+            bird = self.at(x + dx * self.unit, y + dy * self.unit)
+            bird.line([(-0.035, -0.014), (0, 0.006), (0.035, -0.014)], self.t.near, 0.011)
 
     def stars(self) -> None:
         """Scatter a few stars over the sky."""

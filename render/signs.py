@@ -138,7 +138,7 @@ def _free(sprite: Image.Image, level: int, size: int, theme: Theme) -> None:
     spot.box(0.25, 0.19, 0.65, 0.79, colour, 0.02)
     stamp(sprite, brush.done(), 0, 0)
     numeral = Box(round(size * 0.14), round(size * 0.1), round(size * 0.62), round(size * 0.62))
-    cap = size * 0.36
+    cap = size * 0.31
     text = ROMAN[level] if level < len(ROMAN) else str(level)
     write(sprite, text, Style(Face.DISPLAY, cap), numeral, theme.on_tab, 0.5)
     _round_sign(sprite, size, theme, plus=True)

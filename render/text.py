@@ -57,10 +57,6 @@ class _Source:
         return Path(str(files(self.package) / self.file))
 
 
-def _noto(script: str, weight: float = 600) -> _Source:
-    return _Source("manimgx_fonts", f"NotoSans{script}[wght].ttf", (("Weight", weight),))
-
-
 _FACES = {
     Face.DISPLAY: _Source(
         "fontpkg_fraunces",
@@ -77,12 +73,23 @@ _SCRIPTS = (
     "Arabic Hebrew Devanagari Thai Bengali Tamil Telugu Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala "
     "Khmer Lao Myanmar Georgian Armenian Ethiopic Symbols"
 )
-_FALLBACKS = (
-    _FACES[Face.TEXT],
-    *(_noto(script) for script in _SCRIPTS.split()),
-    _Source("manimgx_fonts", "NotoEmoji[wght].ttf", (("Weight", 600),)),
-    _Source("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc", (("Weight", 600),)),
-)
+
+
+def _fallbacks(weight: float) -> tuple[_Source, ...]:
+    axes = (("Weight", weight),)
+    return (
+        *(_Source("manimgx_fonts", f"NotoSans{script}[wght].ttf", axes) for script in _SCRIPTS.split()),
+        _Source("manimgx_fonts", "NotoEmoji[wght].ttf", axes),
+        _Source("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc", axes),
+    )
+
+
+_OTHERS = (_FACES[Face.TEXT], *_fallbacks(600))
+_SOURCES = {face: (source, *_OTHERS) for face, source in _FACES.items()} | {
+    Face.DISPLAY: (_FACES[Face.DISPLAY], *_SERIF, _FACES[Face.BOLD], *_fallbacks(900))
+}
+"""Where a face looks for its characters, first come first served. What one face finds, all do: the files are the same,
+for titles as black as there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,14 +152,22 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
     return Line(runs, cap, length, True) if length <= width else Line((), cap, 0, True)
 
 
-def wrap(text: str, style: Style, width: float, lines: int, names: Sequence[str] = ()) -> tuple[Line, ...]:
+def wrap(
+    text: str,
+    style: Style,
+    width: float,
+    lines: int,
+    names: Sequence[str] = (),
+    parts: Sequence[float] = (1.0, 0.9, 0.8),
+) -> tuple[Line, ...]:
     """Return the text broken at spaces into at most `lines` lines, set smaller or cut with an ellipsis where needed.
 
-    Of a sentence about players the `names` are cut, so that what it says of them can still be read.
+    Of a sentence about players the `names` are cut, so that what it says of them can still be read. The first of the
+    `parts` of its size at which all of it fits is taken, else the last.
     """
     found: tuple[Line, ...] = ()
     small = style
-    for part in (1.0, 0.9, 0.8):
+    for part in parts:
         small = replace(style, cap=style.cap * part)
         found = _broken(text, small, width, lines)
         if not any(line.is_cut for line in found):
@@ -247,7 +262,8 @@ def clean(text: str) -> str:
         elif category in ("Mn", "Me") and not _is_selector(char):
             # One stacked accent is spelling; more is Zalgo. Scripts that need marks use two at most.
             marks += 1
-            if kept and kept[-1] != " " and marks <= (1 if _is_accent(char) else 2) and _source(char, Face.TEXT):
+            most = 1 if _is_accent(char) else 2
+            if kept and kept[-1] != " " and marks <= most and _source(_clusters(kept)[-1] + char, Face.TEXT):
                 kept.append(char)
             continue
         elif _source(char, Face.TEXT) or _is_selector(char) or category == "Cf":
@@ -268,7 +284,7 @@ def _is_selector(char: str) -> bool:
     return "\ufe00" <= char <= "\ufe0f" or "\U0001f3fb" <= char <= "\U0001f3ff"
 
 
-def _clusters(text: str) -> list[str]:
+def _clusters(text: Sequence[str]) -> list[str]:
     """Split where a cut does no harm: marks, joiners and selectors stay with what they follow."""
     found: list[str] = []
     for char in text:
@@ -303,10 +319,12 @@ def _runs(text: str, face: Face, base: str = "") -> tuple[Run, ...]:
             way = before if before == after else base
         else:
             before = way
-        run = Run(cluster, _source(cluster[0], face) or _FACES[Face.TEXT], way == "R")
-        if runs and (runs[-1].source, runs[-1].rtl) == (run.source, run.rtl):
-            run = replace(run, text=runs.pop().text + run.text)
-        runs.append(run)
+        for piece in (cluster,) if _source(cluster, face) else cluster:  # joined, yet of fonts that have no joint
+            source = _source(piece, face)
+            if runs and (runs[-1].source, runs[-1].rtl) == (source, way == "R"):
+                runs[-1] = replace(runs[-1], text=runs[-1].text + piece)
+            elif source:
+                runs.append(Run(piece, source, way == "R"))
     if not RAQM:  # nobody shapes the run for us: show its letters from right to left at least
         runs = [replace(run, text="".join(reversed(_clusters(run.text)))) if run.rtl else run for run in runs]
     return tuple(_turned(runs) if base == "R" else _righted(runs))
@@ -371,21 +389,25 @@ def line_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
 
 
 @lru_cache(maxsize=4096)
-def _source(char: str, face: Face) -> _Source | None:
-    code = ord(char)
-    for source in (_FACES[face], *(_SERIF if face is Face.DISPLAY else ()), *_FALLBACKS):
-        if code in coverage(source.path):
-            return source if code < _PLAIN or _drawable(char, source) else None
+def _source(cluster: str, face: Face) -> _Source | None:
+    """Return the first font that has every character of a cluster which is seen."""
+    codes = {ord(char) for char in cluster if char not in _UNSEEN} or {ord(cluster[0])}
+    for source in _SOURCES[face]:
+        if codes <= coverage(source.path):
+            return source if max(codes) < _PLAIN or _drawable(cluster, source) else None
     return None
 
+
+_UNSEEN = {"\u200c", "\u200d", *map(chr, range(0xFE00, 0xFE10))}
+"""Joiners and selectors: what they ask for is done where a font knows how, else they leave no trace."""
 
 _PLAIN = 0x2000
 """Below this no glyph is too complicated for FreeType; above there are some, such as U+FDFD."""
 
 
-def _drawable(char: str, source: _Source) -> bool:
+def _drawable(text: str, source: _Source) -> bool:
     try:
-        _font(source, 60).getmask(char)
+        _font(source, 60).getmask(text)
     except OSError:
         return False
     return True

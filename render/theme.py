@@ -25,6 +25,16 @@ class GemColours:
 
 
 @dataclass(frozen=True, slots=True)
+class BackColours:
+    """The colours of a card's back: its ground, the figure printed on it, the rays and the rim of its medallion."""
+
+    ground: Colour
+    figure: Colour
+    rays: Colour
+    rim: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Sizes:
     """Lengths and cap heights in pixels."""
 
@@ -64,6 +74,7 @@ class Theme:
     ground_mark: Colour = (226, 213, 186)
     mat: Colour = (255, 250, 239)  # what a player's things lie on
     tray: Colour = (240, 230, 208)  # what the bank and the posts stand on
+    bare: Colour = (230, 218, 193)  # where no card lies
     on_table: Colour = (44, 32, 24)
     on_table_soft: Colour = (92, 73, 52)
     paper: Colour = (255, 250, 239)
@@ -101,14 +112,21 @@ class Theme:
         """Return the ground of the name of the player whose turn it is."""
         return mix(self.glow, self.paper, 0.45)
 
-    @property
-    def bare(self) -> Colour:
-        """Return the ground of a place where no card lies."""
-        return mix(self.ground, self.line, 0.1)
-
     def chip(self, gem: Gem) -> Colour:
         """Return the ground of a count of bonuses: paper with a breath of the gem."""
         return mix(self.gem(gem).plate, self.paper, 0.86)
+
+    def level(self, level: int) -> Colour:
+        """Return the colour of a level."""
+        return self.levels[(level - 1) % len(self.levels)]
+
+    def back(self, level: int, *, second: bool = False) -> BackColours:
+        """Return the colours of a back: of its level, or golden for a second deck of the level."""
+        colour = self.level(level)
+        rim = mix(colour, (0, 0, 0), 0.35)
+        if second:
+            return BackColours(self.gold, mix(self.gold, colour, 0.55), self.paper, rim)
+        return BackColours(mix(colour, (0, 0, 0), 0.16), mix(colour, (255, 255, 255), 0.1), self.gold, rim)
 
     def gem(self, gem: Gem) -> GemColours:
         """Return the colours of one gem."""
@@ -151,6 +169,7 @@ DARK = Theme(
     ground_mark=(39, 43, 51),
     mat=(46, 51, 60),
     tray=(40, 45, 53),
+    bare=(40, 45, 53),
     on_table=(244, 236, 220),
     on_table_soft=(186, 180, 168),
     paper=(240, 232, 214),

@@ -1,4 +1,4 @@
-"""Views of towns: a skyline of towers and roofs behind water, drawn from a seed. Numbers lie over its left half."""
+"""Views of towns: roofs around a sight of their own, drawn from a seed. Numbers lie over their left half."""
 
 import random
 
@@ -6,6 +6,7 @@ from PIL import Image
 
 from render.brush import Brush
 from render.memory import remembered
+from render.motifs import bridge, castle, cathedral, lighthouse, mill, palace, skyline
 from render.scenery import Scenery, Tint
 
 _TINTS: tuple[Tint, ...] = (
@@ -24,17 +25,15 @@ def town(seed: str, width: int, height: int) -> Image.Image:
     chance = random.Random(f"town/{seed}")
     scene = Scenery(Brush(width, height), chance.choice(_TINTS), chance)
     scene.sky()
-    scene.hills(0.66, 0.2, scene.t.far)
-    scene.hills(0.72, 0.14, scene.t.middle)
-    foot, size = height * 0.8, min(width, height) * 0.9
-    tops = ("spire", "dome", "wall")
-    spots = [at / 7 + chance.uniform(-0.02, 0.02) for at in range(1, 8)]
-    main = 5 if width > height else 3
-    for number, at in sorted(enumerate(spots), key=lambda spot: spot[0] == main):
-        tall = size * (0.5 if number == main else chance.uniform(0.2, 0.36))
-        wide = size * (0.2 if number == main else chance.uniform(0.11, 0.15))
-        scene.tower(width * at, foot, wide, tall, tops[(number + chance.randrange(2)) % 3])
-    for at in range(9):
-        scene.house(width * at / 8, foot + 2, size * chance.uniform(0.16, 0.24))
-    scene.water(0.8)
+    # No two towns with different numbers have the same sight, as long as there are sights enough.
+    _SIGHTS[int("".join(filter(str.isdigit, seed)) or 0) % len(_SIGHTS)](scene)
+    for at in range(8):
+        x = (at + 0.5) / 8 + chance.uniform(-0.03, 0.03)
+        if abs(x - _SIGHT_AT) > 0.2:
+            scene.house(width * x, height * 0.84, scene.unit * chance.uniform(0.2, 0.3))
     return scene.b.done().convert("RGB")
+
+
+_SIGHTS = (skyline, cathedral, bridge, palace, mill, lighthouse, castle)
+_SIGHT_AT = 0.7
+"""How far to the right a sight stands."""

@@ -361,6 +361,9 @@ HOSTILE = (
     "e\u0301\u0323\u0302 o\u0308\u0304",
     "\u200b\u200c\u200d\ufeff",
     "სოფო Արամ ሰላም",
+    "M\u0332i\u0332a\u0332 M\u035fi\u035fa\u035f",
+    "A\u20dd 王\u0336 a\u200d👩 A\U0001f3fb",
+    "བོད་ཡིག",
 )
 """Names that people have, or choose to annoy a painter with."""
 

@@ -5,9 +5,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render import LIGHT
+from render import LIGHT, faces
 from render.boxes import Box
 from render.faces import LARGEST, draw_face, initials
+from render.text import line_mask
 from tests.render.samples import HOSTILE, portrait_of
 
 PLACE = Box(5, 5, 50, 50)
@@ -46,10 +47,34 @@ def test_pictures_of_any_kind_and_shape_are_taken(size, mode, kind):
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("Mia", "M"), ("Søren Kierkegaard", "SK"), ("anna maria sophie", "AS"), ("王小明", "王"), ("👑", "")],
+    [
+        ("Mia", "M"),
+        ("Søren Kierkegaard", "SK"),
+        ("anna maria sophie", "AS"),
+        ("王小明", "王"),
+        ("👑", ""),
+        ("เจนจิรา ใจดี", "จจ"),
+    ],
 )
 def test_initials_are_those_of_the_first_and_the_last_word(name, said):
     assert initials(name) == said
+
+
+def test_the_sign_of_the_seat_leaves_two_initials_free(monkeypatch):
+    """What the sign covers is the same whoever sits there; no ink of the widest initials may lie beneath it."""
+    placed: list[tuple[Box, Image.Image]] = []
+    monkeypatch.setattr(
+        faces, "paint", lambda image, line, box, *_: placed.append((box, line_mask(line, box.w, box.h, 0.5)))
+    )
+    for side in (50, 56, 76):
+        draw_face(Image.new("RGB", (side, side)), Box(0, 0, side, side), LIGHT, 0, "Wilhelm Mommsen", None)
+        box, ink = placed.pop()
+        left, top, right, bottom = ink.getbbox() or (0, 0, 0, 0)
+        sign = side - round(side * 0.36)
+        covered = ink.crop((sign - box.x, sign - box.y, box.w, box.h))
+        assert sum(covered.histogram()[128:]) < 0.02 * sum(ink.histogram()[128:])
+        assert right - left > side * 0.4
+        assert bottom - top > side * 0.2
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=ascii)

@@ -1,18 +1,42 @@
 """Whole pictures against golden ones a quarter of their size; `python -m tests.render.refresh` makes new ones."""
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from data.components import components
-from render import LIGHT, THEMES, CardFace, Mark, Post, Privilege, Sign, Tile, View, draw, warm_up
+from data.gems import TOKENS, Gem
+from render import (
+    LIGHT,
+    THEMES,
+    CardBack,
+    CardFace,
+    Mark,
+    Post,
+    Privilege,
+    Sign,
+    Theme,
+    Tile,
+    View,
+    draw,
+    warm_up,
+)
+from render.art import landscape
+from render.boxes import Box
+from render.brush import stamp
+from render.cards import back_sprite, face_sprite, tile_sprite
+from render.gems import token_sprite
+from render.layout import board_boxes
 from render.markers import coat, tower
 from render.palette import palette_of, printed
+from render.sheet import Sheet
 from render.signs import sign_sprite
+from render.towns import town
 from tests.render import samples
 from tests.render.refresh import golden, pictured, small
 
@@ -85,6 +109,114 @@ def test_a_picture_without_anything_to_show_is_drawn():
     bare = replace(board, title="", status="", rows=(), tiles=(), panels=())
     assert pictured(bare).width == 1100
     assert pictured(replace(samples.final(2), panels=())).width == 1100
+
+
+def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
+    """Return a picture of everything that has more colours than the theme names, on its ground."""
+    found = {
+        f"back {level}{'O' * second}": back_sprite(CardBack(level, 14, second=second), 124, 228, theme)
+        for level in (1, 2, 3)
+        for second in (False, True)
+    }
+    found |= {tile.art: tile_sprite(tile, samples.LETTERS, 128, 132, theme) for tile in samples.tiles(10)}
+    for city in components().cities:
+        found[city] = tile_sprite(samples.town(city), samples.LETTERS, 222, 132, theme)
+    for card in components().cards.values():
+        found.setdefault(
+            f"{card.level} {card.bonus.name}", face_sprite(samples.face(card), samples.LETTERS, 182, 228, theme)
+        )
+    found |= {gem.name: token_sprite(gem, 72, theme) for gem in TOKENS}
+    for name, sprite in found.items():
+        found[name] = Image.new("RGB", sprite.size, theme.ground)
+        stamp(found[name], sprite, 0, 0)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_printed_looks_like_what_was_painted(theme):
+    """Red, green and blue together may be off by so much on average, and at most; no picture takes another hue."""
+    look = THEMES[theme]
+    off: dict[str, tuple[float, int, float]] = {}
+    for name, painted in kinds_of_art(look).items():
+        shown = printed(painted, look)
+        shown.putpalette(palette_of(look))
+        differing = ImageChops.difference(painted, shown.convert("RGB"))
+        each = sorted(map(sum, zip(*(channel.tobytes() for channel in differing.split()), strict=True)))
+        before, after = (ImageStat.Stat(picture).mean for picture in (painted, shown.convert("RGB")))
+        hue = max(abs(one - other) for one, other in zip(before, after, strict=True))
+        off[name] = sum(each) / len(each), each[len(each) * 99 // 100], hue
+    assert {name: found for name, found in off.items() if found[0] > 12 or found[1] > 48 or found[2] > 4} == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_two_tones_of_a_back_or_a_noble_are_not_printed_as_one(theme):
+    """Tones that cover a hundredth of the picture each, and can be told apart."""
+    look = THEMES[theme]
+    for name, painted in kinds_of_art(look).items():
+        if name.startswith(("back", "N")):
+            pixels = [*zip(*(channel.tobytes() for channel in painted.split()), strict=True)]
+            shown = dict(zip(pixels, printed(painted, look).tobytes(), strict=True))
+            wide = [tone for tone, number in Counter(pixels).items() if number > len(pixels) / 100]
+            for one, other in combinations(wide, 2):
+                distance = sum(abs(part - counterpart) for part, counterpart in zip(one, other, strict=True))
+                assert shown[one] != shown[other] or distance < 30, name
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """Return how much of two pictures differs plainly in brightness, as a part of the whole."""
+    levels = ImageChops.difference(one.convert("L"), other.convert("L")).histogram()
+    return sum(levels[32:]) / (one.width * one.height)
+
+
+def test_no_two_towns_that_may_lie_side_by_side_look_alike():
+    towns = {number: town(number, 222, 132) for number in components().cities}
+    for one, other in combinations(towns, 2):
+        if one[1] != other[1]:  # the number of the tile: else they are its two sides
+            assert apart(towns[one], towns[other]) > 0.15
+
+
+def test_no_two_cards_look_alike():
+    """Cards of one level and colour share their motifs, never their picture."""
+    seen: dict[tuple[int, Gem], list[Image.Image]] = {}
+    for card in components().cards.values():
+        seen.setdefault((card.level, card.bonus), []).append(landscape(card.level, card.bonus, card.id, 182, 228))
+    for alike in seen.values():
+        assert min(apart(one, other) for one, other in combinations(alike, 2)) > 0.03
+
+
+def test_the_pattern_of_the_table_runs_on_around_what_lies_on_it():
+    board = replace(samples.board(2), title="", status="")
+    boxes = board_boxes(board, LIGHT)
+    bare, laid = Sheet.of(boxes.size, LIGHT).image(), pictured(board)
+    corners = [Box(box.x, box.y, 3, 3) for box in (boxes.rows[0].deck, *boxes.rows[0].cards, *boxes.tiles)]
+    for box in (boxes.title, boxes.status, *corners):
+        place = (box.x, box.y, box.right, box.bottom)
+        assert ImageChops.difference(bare.crop(place), laid.crop(place)).getbbox() is None
+
+
+def test_the_light_of_a_mark_cuts_nothing_off_its_neighbours():
+    """Between two cards that are both marked the sign of the lower one lies above the light of the upper one."""
+    board = samples.private(2)
+    upper, lower = (board.rows[at].cards[0] for at in (0, 1))
+    assert isinstance(upper, CardFace)
+    assert isinstance(lower, CardFace)
+    places = board_boxes(board, LIGHT).rows
+    gap = (places[0].cards[0].x, places[0].cards[0].bottom, places[0].cards[0].right, places[1].cards[0].y)
+    shown: list[Image.Image] = []
+    for marks in ((Mark.NEW, Mark.NONE), (Mark.NONE, Mark.NEW), (Mark.NEW, Mark.NEW)):
+        cards = [replace(card, mark=mark, by=None) for card, mark in zip((upper, lower), marks, strict=True)]
+        rows = [replace(row, cards=(card, *row.cards[1:])) for row, card in zip(board.rows[:2], cards, strict=True)]
+        shown.append(pictured(replace(board, rows=(*rows, board.rows[2]))).crop(gap))
+    table = Sheet.of(board_boxes(board, LIGHT).size, LIGHT).image().crop(gap)
+    for ground, one, other, both in zip(*(picture.convert("L").tobytes() for picture in (table, *shown)), strict=True):
+        assert both == (one if other == ground else other)
+
+
+@pytest.mark.parametrize("name", ["བོད་ཡིག", "ᚠᚢᚦ"])
+def test_the_number_of_the_seat_stands_for_a_name_that_cannot_be_drawn(name):
+    whole = samples.board(2, names=("Mia", name, "Anna", "Finn"))
+    titled = [pictured(replace(whole, title=f"{who} is to play")) for who in (name, "2", "")]
+    assert titled[0] == titled[1] != titled[2], "and there is one"
 
 
 @pytest.mark.parametrize("mark", [mark for mark in Mark if mark is not Mark.NONE])

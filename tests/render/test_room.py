@@ -7,7 +7,8 @@ import pytest
 from bot.present.pictures import board_scene, final_scene, hand_scene, lobby_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import EXPANSIONS
-from render import Hand, Scene, text
+from data.gems import Gem
+from render import LIGHT, Hand, Legend, Sample, Scene, Tokens, text
 from render.cmap import coverage
 from tests.render import samples
 from tests.render.painted import painted_on
@@ -72,3 +73,24 @@ def test_a_caption_below_a_card_keeps_two_lines():
 
 def ink(mask) -> int:
     return sum(value * count for value, count in enumerate(mask.histogram()))
+
+
+def test_a_long_name_takes_two_lines_in_the_lobby(monkeypatch):
+    lobby = samples.lobby(4, 0, names=("Wilhelmina von Hohenlohe-Schwarz", *samples.NAMES[1:]))
+    lines = [line for line, _ in painted_on([lobby], monkeypatch)]
+    assert [line.text for line in lines if line.text[:4] in ("Wilh", "Hohe")] == ["Wilhelmina von", "Hohenlohe-Schwarz"]
+    assert [line.text for line in lines if line.is_cut] == []
+
+
+def test_captions_side_by_side_are_set_alike(monkeypatch):
+    card = samples.hand_cards()[0]
+    pair = (Sample(card, "A card."), Sample(card, "So much is said of it that it must be set smaller. " * 4))
+    painted = [line for line, _ in painted_on([Legend(pair, samples.LETTERS)], monkeypatch)]
+    caps = {line.cap for line in painted if len(line.text) > 6}
+    assert len(caps) == 1
+    assert caps.pop() < LIGHT.sizes.status
+
+
+def test_every_token_of_a_legend_has_its_letter(monkeypatch):
+    legend = Legend((Sample(Tokens(tuple(Gem)), "Tokens."),), samples.LETTERS)
+    assert {line.text for line, _ in painted_on([legend], monkeypatch)} == {*samples.LETTERS, "Tokens."}

@@ -29,10 +29,29 @@ def test_a_name_stays_in_its_place(name, face):
 
 
 @pytest.mark.parametrize("name", samples.HOSTILE, ids=ascii)
-def test_every_letter_is_one_the_font_can_draw(name):
-    for run in fit(name, STYLE, 10_000, fallback="3").runs:
+@pytest.mark.parametrize("face", Face)
+def test_every_letter_and_every_mark_is_one_the_font_can_draw(name, face):
+    for run in fit(name, Style(face, 23), 10_000, fallback="3").runs:
         drawn = [char for char in run.text if char not in "\u200c\u200d\ufe0e\ufe0f"]
-        assert [char for char in drawn[:1] if ord(char) not in coverage(run.source.path)] == []
+        assert [char for char in drawn if ord(char) not in coverage(run.source.path)] == []
+
+
+def test_a_letter_stays_in_one_font_with_its_mark():
+    runs = fit("M\u0332i\u0332a\u0332", Style(Face.DISPLAY, 30), 10_000).runs
+    assert [run.text for run in runs] == ["M\u0332i\u0332a\u0332"]
+
+
+def test_a_mark_that_no_font_has_for_its_letter_is_left_out():
+    assert clean("王\u0336") == "王"
+
+
+def test_a_title_is_as_black_in_any_script():
+    weights = [
+        dict(run.source.axes)["Weight"]
+        for name in ("Mia", "Мия", "王", "مي", "สม", "마", "Ե")
+        for run in fit(name, Style(Face.DISPLAY, 30), 10_000).runs
+    ]
+    assert min(weights) >= 780
 
 
 @pytest.mark.parametrize(

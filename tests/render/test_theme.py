@@ -7,15 +7,29 @@ import pytest
 from render import LIGHT, THEMES, text
 from render.scene import Board, CardFace, Panel, Scene
 from render.text import Line
-from render.theme import SMALLEST_CAP, SMALLEST_LETTER, contrast
+from render.theme import SMALLEST_CAP, SMALLEST_LETTER, Colour, contrast
 from tests.render import samples
-from tests.render.painted import painted_on
+from tests.render.painted import grounds_on, painted_on
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("pair", LIGHT.pairs())
 def test_text_stands_out_from_its_ground(pair, theme):
     assert contrast(*THEMES[theme].pairs()[pair]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_whatever_is_written_stands_out_from_what_it_is_written_on(theme, monkeypatch):
+    """A stone or an edge may touch a letter: up to three tenths of what lies around the ink may be too near to it."""
+    found = grounds_on(samples.SCENES.values(), THEMES[theme], monkeypatch)
+    assert len(found) > 500
+    pale: list[tuple[str, Colour, Colour]] = []
+    for line, ink, grounds in found:
+        most = max(grounds, key=grounds.__getitem__)
+        near = sum(number for ground, number in grounds.items() if contrast(ink, ground) < 4.5)
+        if contrast(ink, most) < 4.5 or near > 0.3 * sum(grounds.values()):
+            pale.append((line.text, ink, most))
+    assert pale == []
 
 
 def test_contrast_is_measured_as_wcag_does():
