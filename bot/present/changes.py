@@ -63,7 +63,9 @@ def _takings(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[tuple
     for (before, after), seat in zip(pairwise(boards), seats, strict=True):
         for at, rows in enumerate(zip(before.rows, after.rows, strict=True)):
             for number, went in _changed(*rows):
-                found[at, number] = _Taking(seat, went)
+                emptied = found.get((at, number))
+                filled_later = emptied is not None and isinstance(_places(rows[0])[number], Gap)
+                found[at, number] = emptied if emptied and filled_later else _Taking(seat, went)
     return found
 
 
