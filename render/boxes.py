@@ -214,7 +214,7 @@ def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], tak
     there = (*boxes.costs, boxes.address, *boxes.signs, *boxes.markers, *taken)
     top, bottom = boxes.header.h + 7, boxes.address.bottom
     for wide, tall in sizes:
-        for x, y in ((width - wide - 7, top), (7, top), (7, bottom - tall)):
+        for x, y in ((width - wide - 3, top), (7, top), (7, bottom - tall)):
             spot = Box(x, y, wide, tall)
             if not any(spot.meets(other) for other in there):
                 return spot
@@ -302,7 +302,7 @@ def count_boxes(width: int, height: int, digits: int = 1, *, changed: bool = Fal
 
     Where the count has `changed` the stone stands at the left, for the change to stand at the right of it.
     """
-    side, letter = 28, 20
+    side, letter = 28, 26 if digits == 1 else 19
     top = (height - side - 32) // 2
     number = min(21 * digits, width - letter)
     left = (width - number - letter) // 2

@@ -133,7 +133,7 @@ def _taken_from(seats: list[int], seat: int) -> bool:
     return True
 
 
-_STUB = (76, 42)
+_STUB = (80, 42)
 """How large the stub of a card is that went, with the sign of who took it left of it."""
 _TALL_STUB = (46, 66)
 
@@ -149,7 +149,7 @@ def _stub_box(card: CardFace, width: int, height: int) -> Box | None:
 
 def _draw_stub(image: Image.Image, box: Box, theme: Theme, card: CardFace, by: int | None) -> None:
     """Draw the head of the card that went, its prestige and its stone, and the sign of who took it."""
-    badge = 32
+    sign = 30
     is_wide = box.w > box.h
     face = Box(box.x + 24, box.y, box.w - 24, box.h) if is_wide else Box(box.x, box.y, box.w, box.h - 24)
     colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
@@ -157,19 +157,19 @@ def _draw_stub(image: Image.Image, box: Box, theme: Theme, card: CardFace, by: i
     stamp(image, plate(face.w - 4, face.h - 4, 6, colours.base), face.x + 2, face.y + 2)
     head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 32))
     stamp(image, plate(head.w, head.h, 6, theme.paper), head.x, head.y)
-    stone = 24
+    stone = 22
     left = head.x + (head.w - stone) // 2
     if card.prestige:
         left = head.right - stone - 2
-        number = Box(head.x + 3, head.y, left - head.x - 3, head.h)
-        write(image, str(card.prestige), Style(Face.DISPLAY, theme.sizes.lack), number, theme.ink, 0.5)
+        number = Box(head.x + 4, head.y, left - head.x - 4, head.h)
+        write(image, str(card.prestige), Style(Face.DISPLAY, theme.sizes.lack + 2), number, theme.ink, 0.5)
     picture = any_stone(stone, theme) if card.bonus is None else gem_sprite(card.bonus, stone, theme)
     if _is_coins(card):
         picture = token_sprite(Gem.GOLD, stone, theme)
     stamp(image, picture, left, head.y + (head.h - stone) // 2)
     if by is not None:
-        x, y = (box.x, box.y + (box.h - badge) // 2) if is_wide else (box.x + (box.w - badge) // 2, box.bottom - badge)
-        stamp(image, _seat_badge(by, badge, theme), x, y)
+        x, y = (box.x, box.y + (box.h - sign) // 2) if is_wide else (box.x + (box.w - sign) // 2, box.bottom - sign)
+        stamp(image, _seat_badge(by, sign, theme), x, y)
 
 
 def _face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:

@@ -272,7 +272,7 @@ def test_what_one_is_short_of_covers_nothing(width, kinds, signs, towers):
 @pytest.mark.parametrize("kinds", range(1, 4))
 def test_what_went_has_room_on_a_card_of_up_to_three_kinds(width, kinds):
     boxes = card_boxes(width, SIZES.card_height, kinds)
-    place = free_box(boxes, width, ((76, 42), (46, 66)))
+    place = free_box(boxes, width, ((80, 42), (46, 66)))
     assert place is not None
     apart([place, boxes.header, boxes.address, *boxes.costs], Box(0, 0, width, SIZES.card_height))
 
