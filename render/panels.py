@@ -15,6 +15,7 @@ from render.faces import draw_face
 from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
 from render.markers import coat, tower
 from render.memory import remembered
+from render.plates import large_plate
 from render.scene import Board, CardBack, CardFace, Mark, Panel, Sign, Tile
 from render.sheet import Sheet
 from render.signs import any_stone, laurel, lock, sign_sprite
@@ -36,7 +37,7 @@ def lay_bank(sheet: Sheet, box: Box, piles: Sequence[Box], board: Board) -> None
 
 def draw_tray(image: Image.Image, box: Box, theme: Theme) -> None:
     """Draw what the bank's piles stand on."""
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
+    stamp(image, large_plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
 
 
 def draw_pile(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, change: int, letter: str) -> None:
@@ -123,7 +124,7 @@ def draw_place(image: Image.Image, box: Box, theme: Theme, is_turn: bool) -> Non
     if is_turn:
         stamp(image, halo(box.w, box.h, radius, _GLOW, theme.glow), box.x - _GLOW, box.y - _GLOW)
     edge = (theme.gold, 5) if is_turn else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, radius, theme.mat, *edge), box.x, box.y)
+    stamp(image, large_plate(box.w, box.h, radius, theme.mat, *edge), box.x, box.y)
     if is_turn:
         stamp(image, plate(box.w - 10, 51, radius - 4, theme.band), box.x + 5, box.y + 5)
 

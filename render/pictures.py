@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from data.gems import TOKENS
+from data.gems import TOKENS, Gem
 from render.boxes import Box, strip_boxes
 from render.brush import Brush, plate, ring, stamp
 from render.cards import draw_card, draw_tile, letter_of, reach_of
@@ -26,8 +26,9 @@ from render.panels import (
     lay_tiles,
     spares_of,
 )
+from render.plates import large_plate
 from render.posts import draw_post
-from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Lobby, Panel, Scene
+from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Lobby, Mark, Panel, Row, Scene, Tile, View
 from render.sheet import Sheet
 from render.signs import crown, laurel
 from render.text import Face, Style, fit, paint, wrap, write
@@ -58,10 +59,20 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:
 
 
 def warm_up(theme: Theme) -> None:
-    """Make a theme's palette and open the fonts, which would otherwise hold up its first picture."""
+    """Make a theme's palette and open the fonts in their sizes, which would otherwise hold up its first pictures.
+
+    A font's first glyph takes some ten milliseconds in which no other thread runs: better now than in a game.
+    """
     some = (1, 2, 3, 4, 5, 6)
-    panel = Panel("Splendor", 0, 0, some, some)
-    draw(Board("Splendor", "Splendor", (), (), some, some, (panel,), ("★",) * len(TOKENS)), theme)
+    price = (1, 2, 3, 0, 4, 0)
+    letters = ("★",) * len(TOKENS)
+    card = CardFace("", 1, Gem.RUBY, 5, price, "1A", Mark.AFFORDABLE, "Splendor", lack=price)
+    panel = Panel("Splendor", 0, 12, some, some, (card,), cards=12, changes=some, place=1, coats=1)
+    tiles = (Tile("", 3, price), Tile("", 0, price, view=View.TOWN, asks=12))
+    rows = (Row(CardBack(1, 12, "D1"), (card, replace(card, went=card, by=0), Gap("1B"))),)
+    board = Board("Splendor", "Splendor", rows, tiles, some, some, (panel, panel), letters)
+    for scene in (board, Hand("Splendor", (card,), panel, letters), Final("Splendor", "Splendor", (panel,), letters)):
+        draw(scene, theme)
 
 
 def _board(board: Board, theme: Theme) -> Sheet:
@@ -199,7 +210,7 @@ def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -
 def draw_strip(image: Image.Image, box: Box, theme: Theme, is_first: bool) -> None:
     """Draw the paper of a strip in the ranking, in gold for the winner."""
     edge = (theme.gold, 5) if is_first else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
+    stamp(image, large_plate(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
 
 
 def draw_rank(image: Image.Image, box: Box, theme: Theme, place: int | None) -> None:
