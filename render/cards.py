@@ -382,8 +382,16 @@ def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, t
 def draw_tile(image: Image.Image, box: Box, theme: Theme, tile: Tile, letters: tuple[str, ...]) -> None:
     """Draw a tile with its mark."""
     glow_under(image, tile.mark, box, theme)
-    bare_tile = replace(tile, mark=Mark.NONE)
+    bare_tile = replace(tile, mark=Mark.NONE, lack=None)
     stamp(image, tile_sprite(bare_tile, letters, box.w, box.h, theme), box.x, box.y)
+    if tile.lack is not None:
+        place = Box(box.right - 47, box.y + 5, 42, 34)
+        if tile.lack:
+            stamp(image, plate(place.w, place.h, 9, theme.loss, theme.paper, 2), place.x, place.y)
+            style = Style(Face.BOLD if tile.lack < 10 else Face.NARROW, theme.sizes.lack)
+            write(image, f"{_MINUS}{tile.lack}", style, place, theme.on_change, 0.5)
+        elif tile.mark is Mark.NONE:
+            stamp(image, badge(Mark.AFFORDABLE, place.h, theme), place.x + 4, place.y)
     mark_over(image, tile.mark, box, theme, spot="corner" if box.w < NARROW else "top")
 
 

@@ -123,7 +123,8 @@ class Tile:
     """A noble or a town: what it gives and the bonuses it asks for; `art` seeds its picture.
 
     `prestige` is what it gives, `asks` the prestige one must have. `any_same` bonuses of one further colour are asked
-    for beside `needs`. `taken` is the seat that holds it while it still lies out.
+    for beside `needs`. `taken` is the seat that holds it while it still lies out, `lack` how many bonuses the viewer is
+    short of (private pictures only).
     """
 
     art: str
@@ -134,6 +135,7 @@ class Tile:
     asks: int = 0
     any_same: int = 0
     taken: int | None = None
+    lack: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

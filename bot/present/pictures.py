@@ -33,7 +33,7 @@ from bot.rules import (
     standings,
 )
 from data import Card, Noble
-from data.gems import unpack
+from data.gems import shortfall, total, unpack
 from render.scene import (
     NO_COUNTS,
     Board,
@@ -96,7 +96,10 @@ def _table(seen: Position, names: Sequence[str], words: Words, happened: Sequenc
 
 
 def _with_reach(board: Board, position: Position, viewer: int, words: Words) -> Board:
-    """Return the board with a tick, what the viewer is short of or a lock on each card the viewer might buy (B11)."""
+    """Return the board with a tick, what the viewer is short of or a lock on each card the viewer might buy (B11).
+
+    On nobles stands how many bonuses the viewer is short of (B15).
+    """
     cards = {card.id: card for _, card in cards_in_reach(position, viewer)}
 
     def reached(place: Place) -> Place:
@@ -108,8 +111,11 @@ def _with_reach(board: Board, position: Position, viewer: int, words: Words) -> 
         own = panel.seat == viewer
         return replace(panel, reserved=tuple(map(reached, panel.reserved))) if own else panel
 
-    rows = (replace(row, cards=tuple(map(reached, row.cards))) for row in board.rows)
-    return replace(board, rows=tuple(rows), panels=tuple(map(held, board.panels)))
+    rows = tuple(replace(row, cards=tuple(map(reached, row.cards))) for row in board.rows)
+    bonuses = base_of(position).players[viewer].bonuses
+    short = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
+    tiles = tuple(replace(tile, lack=short.get(tile.art)) for tile in board.tiles)
+    return replace(board, rows=rows, tiles=tiles, panels=tuple(map(held, board.panels)))
 
 
 def _reached(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:

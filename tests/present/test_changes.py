@@ -217,6 +217,15 @@ def test_what_a_card_lacks_counts_the_gold_as_the_words_do():
     assert helped > 5
 
 
+def test_on_a_private_board_every_noble_says_how_many_bonuses_are_missing():
+    for _, _, position in steps(2, None, seed=6):
+        if not position.is_over:
+            bonuses = unpack(base_of(position).players[0].bonuses)
+            for tile in shown(position, viewer=0).tiles:
+                assert tile.lack == sum(max(0, need - had) for need, had in zip(tile.needs, bonuses, strict=True))
+            assert all(tile.lack is None for tile in shown(position).tiles)
+
+
 def test_to_everybody_nothing_is_said_of_what_is_missing():
     assert all(place.lack is None for place in places(shown(a_position())).values() if isinstance(place, CardFace))
 

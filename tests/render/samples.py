@@ -331,9 +331,10 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
         extras_changes=tuple((sign, 1) for sign, _ in first.extras),
     )
     places[1] = replace(places[1], reserved=(*places[1].reserved[:2], CardBack(2, mark=Mark.NEW)), prestige_change=-1)
-    nobles = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
-    places[-1] = replace(places[-1], face=portrait_of(1), nobles=nobles)
-    return replace(whole, rows=tuple(rows), panels=tuple(places))
+    visitors = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
+    places[-1] = replace(places[-1], face=portrait_of(1), nobles=visitors)
+    nobles = [replace(tile, lack=at * 3) if tile.view is View.PORTRAIT else tile for at, tile in enumerate(whole.tiles)]
+    return replace(whole, rows=tuple(rows), tiles=tuple(nobles), panels=tuple(places))
 
 
 def _reached(card: CardFace, at: int, went: CardFace | None = None) -> CardFace:
