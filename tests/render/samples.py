@@ -312,6 +312,8 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
             _reached(card, place + at, went[at] if place == at else None)
             if isinstance(card, CardFace)
             else replace(card, mark=Mark.NEW, by=1)
+            if isinstance(card, Gap)
+            else card
             for place, card in enumerate(row.cards)
         ]
         deck = replace(row.deck, mark=Mark.NEW, by=players - 1) if at == 1 else row.deck
@@ -424,7 +426,7 @@ SCENES: dict[str, Scene] = {
     **{f"strongholds-{players}": strongholds(players) for players in (2, 3, 4)},
     "cities-private": private(3, cities),
     "posts-private": private(2, posts),
-    "orient-private": private(4, orient),
+    "orient-private": private(3, orient),
     "strongholds-private": private(3, strongholds),
     "posts-hand": replace(hand(2), panel=posts(2).panels[0]),
     "orient-hand": orient_hand(),
