@@ -1,5 +1,6 @@
 """Boxes, and where the parts of a card, a tile, a pile or a panel lie: plain arithmetic in whole pixels."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -10,8 +11,10 @@ LIFT = 36
 """How much taller a card is that shows what its viewer is short of."""
 STACK_DEPTH = 26
 """How far a full pile reaches below its topmost token."""
-CHANGE_BELOW = 24
-"""How far what was added to a pile of tokens hangs below it."""
+CHANGE_ABOVE = 6
+"""How far what was added to a count in a panel stands out above it."""
+NARROW = 150
+"""Below this width a card has no room to spare."""
 _WIDE = 480
 """From this width on a panel has room for the reserved cards at the right."""
 
@@ -127,9 +130,9 @@ class PanelBoxes:
 
 @dataclass(frozen=True, slots=True)
 class HeldBoxes:
-    """Where a player's token and what was added to it or taken away lie, from their common corner."""
+    """Where a count in a panel and what was added to it or taken away lie, from their common corner."""
 
-    token: Box
+    held: Box
     change: Box
 
 
@@ -153,26 +156,30 @@ def card_boxes(
     """Return the boxes of a card face with this many kinds in its price; signs and towers stand right of the price.
 
     A second stone reaches beneath the first and pushes the letter to the left. With the price `lifted`, what the
-    viewer is short of stands right of it, and the address, signs and towers below.
+    viewer is short of stands right of it, signs and towers above it, or beside the address where it is too long.
     """
     foot = height - 7
     if lifted:
         height -= LIFT
+    is_narrow = width < NARROW
     header = Box(0, 0, width, height * 25 // 100)
-    side = header.h - 6
-    prestige = Box(9, 3, width * 30 // 100, header.h - 6)
-    bonus = Box(width - side - 5, 3, side, side)
+    side = header.h - (12 if is_narrow else 6)
+    prestige = Box(9, 3, width * (26 if is_narrow else 30) // 100, header.h - 6)
+    bonus = Box(width - side - 5, (header.h - side) // 2, side, side)
     second = bonus.moved(-side * 66 // 100, 0) if double else Box(bonus.x, 3, 0, 0)
-    letter = Box(prestige.right, 3, second.x - prestige.right - 1, header.h - 6)
+    letter = Box(prestige.right, 3, second.x - prestige.right - 4, header.h - 6)
     if double and letter.w < side // 2:  # a narrow card: the letter stands where no prestige does
-        letter = Box(9, 3, second.x - 10, header.h - 6)
+        letter = Box(9, 3, second.x - 13, header.h - 6)
     pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
+    if lifted and kinds < 4:  # lower prices leave room for what stands above them
+        pitch = min(pitch, 38)
     tab_height = max(34, height * 15 // 100)
-    tab_width = tab_height * 3 // 2
-    pill_width = max(min(width * 51 // 100, width - tab_width - 16), 64)
+    tab_width = 44 if is_narrow else tab_height * 3 // 2
+    pill_width = max(min(width * (53 if is_narrow else 51) // 100, width - tab_width - 16), 64)
     bottom = height - 7
     costs = tuple(Box(7, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
-    address = Box(width - tab_width - 7, foot - tab_height, tab_width, tab_height)
+    edge = 15 if lifted and is_narrow else 7  # the tick of a card in reach stands at the corner
+    address = Box(width - tab_width - edge, foot - tab_height, tab_width, tab_height)
     left, top = pill_width + 9, header.h + 8
     beside = Box(left, top, width - left - 6, address.y - top - 3)
     at_signs = _signs(beside, signs)
@@ -181,10 +188,14 @@ def card_boxes(
         beside = Box(left, below, beside.w, address.y - below - 3)
     at_markers = _towers(replace(beside, w=beside.w - 4), markers)
     if lifted:
-        step = min((address.x - 26) // max(signs + markers, 1), 32)
-        places = tuple(Box(7 + at * step, foot - 33, step - 2, 33) for at in range(signs + markers))
-        at_signs = tuple(Box(box.x, box.bottom - box.w, box.w, box.w) for box in places[:signs])
-        at_markers = places[signs:]
+        above = (costs[0].y if costs else bottom) - header.h - 10
+        side = min(46, above, (width - 14) // max(signs + markers, 1) - 3)
+        floor = header.h + 7 + above
+        if side < 36:
+            side, floor = min((address.x - 26) // max(signs + markers, 1) - 2, 33), foot
+        places = [Box(7 + at * (side + 3), floor - side, side, side) for at in range(signs + markers)]
+        at_signs = tuple(places[:signs])
+        at_markers = tuple(replace(box, w=box.w * 4 // 5) for box in places[signs:])
     return CardBoxes(
         header,
         prestige,
@@ -198,10 +209,22 @@ def card_boxes(
     )
 
 
+def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], taken: Sequence[Box] = ()) -> Box | None:
+    """Return where something has room on a card's picture in the first of several sizes that has any, or None."""
+    there = (*boxes.costs, boxes.address, *boxes.signs, *boxes.markers, *taken)
+    top, bottom = boxes.header.h + 7, boxes.address.bottom
+    for wide, tall in sizes:
+        for x, y in ((width - wide - 3, top), (7, top), (7, bottom - tall)):
+            spot = Box(x, y, wide, tall)
+            if not any(spot.meets(other) for other in there):
+                return spot
+    return None
+
+
 def lack_box(pill: Box) -> Box:
     """Return where the number that the viewer is short of stands: right of a price."""
     height = min(pill.h, 34)
-    return Box(pill.right - 4, pill.y + (pill.h - height) // 2, 44, height)
+    return Box(pill.right + 1, pill.y + (pill.h - height) // 2, 40, height)
 
 
 def _signs(box: Box, count: int) -> tuple[Box, ...]:
@@ -274,36 +297,42 @@ def pill_boxes(width: int, height: int, cap: float, letter: float) -> CountBoxes
     return CountBoxes(sign, number, Box(number.right + spare // 2, 2 * drop, letter_width, height - 2 * drop))
 
 
-def count_boxes(width: int, height: int) -> CountBoxes:
-    """Return the boxes of a count: stone and letter side by side, the number below them."""
-    side, letter = 26, 20
-    top = (height - side - 30) // 2
-    left = (width - side - letter - 1) // 2
+def count_boxes(width: int, height: int, digits: int = 1, *, changed: bool = False) -> CountBoxes:
+    """Return the boxes of a count: a stone, below it the number and its letter.
+
+    Where the count has `changed` the stone stands at the left, for the change to stand at the right of it.
+    """
+    side, letter = 28, 26 if digits == 1 else 19
+    top = (height - side - 32) // 2
+    number = min(21 * digits, width - letter)
+    left = (width - number - letter) // 2
     return CountBoxes(
-        Box(left, top, side, side),
-        Box(3, top + side, width - 6, 30),
-        Box(left + side + 1, top + 2, letter, side - 2),
+        Box(3 if changed else (width - side) // 2, top, side, side),
+        Box(left, top + side + 1, number, 30),
+        Box(left + number, top + side + 4, letter, 30),
     )
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile: the tokens at the left, their number and letter at the right."""
+    """Return the boxes of a pile: the tokens, right of them their number and letter, as one in the middle."""
     side = min(72, height - 36)
-    stack = Box(6, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
+    across = min(64, width - side - 9)
+    stack = Box((width - side - 3 - across) // 2, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
     left = stack.right + 3
     middle = stack.y + side // 2
     return PileBoxes(
         stack,
-        Box(left, middle - 40, width - left, 46),
-        Box(left, middle + 8, width - left, 34),
+        Box(left, middle - 40, across, 46),
+        Box(left, middle + 8, across, 34),
         Box(stack.x + side // 2 - 27, stack.bottom - 32, 54, 34),
     )
 
 
 def held_boxes(width: int, height: int) -> HeldBoxes:
-    """Return the boxes of a token in a panel and of the change that hangs from it."""
-    token = Box(0, 0, width, height - CHANGE_BELOW)
-    return HeldBoxes(token, Box((width - 46) // 2, token.bottom - 6, 46, 30))
+    """Return the boxes of a count in a panel and of the change at its upper right corner."""
+    held = Box(0, CHANGE_ABOVE, width - 4, height - CHANGE_ABOVE)
+    across = min(38, width - 19)
+    return HeldBoxes(held, Box(width - across, 0, across, 28))
 
 
 @lru_cache(maxsize=64)
@@ -331,14 +360,14 @@ def panel_boxes(
     across = 6 * 61 if wide else width - 2 * edge
     pitch = across // 6
     columns = [edge + at * pitch for at in range(6)]
-    places = [Box(x, 58, pitch - 4, 61) for x in columns]
+    places = [Box(x, 56, pitch, 66 + CHANGE_ABOVE) for x in columns]
     bonuses, cards = tuple(places[:5]), places[5]
-    tokens = tuple(Box(x, 121, pitch - 4, 65 + CHANGE_BELOW) for x in columns)
+    tokens = tuple(box.moved(0, 75) for box in places)
     if wide:
         left = edge + across + 8
         third = (width - edge - left) // MOST_RESERVED
-        reserved = tuple(Box(left + at * third, 61, third - 4, 64) for at in range(MOST_RESERVED))
-        total = Box(left, 128 if spares else 136, width - edge - left, 44)
+        reserved = tuple(Box(left + at * third, 62, third - 4, 66) for at in range(MOST_RESERVED))
+        total = Box(left, 128 if spares else 146, width - edge - left, 44)
         spare, most = Box(left, 172, width - edge - left, 38), 2
     else:
         reserved = tuple(Box(edge + at * 56, 216, 51, 78) for at in range(MOST_RESERVED))
@@ -375,18 +404,24 @@ def panel_height(width: int, sizes: Sizes, *, spares: bool = False) -> int:
 
 
 def strip_boxes(width: int, height: int, nobles: int) -> StripBoxes:
-    """Return the boxes of one player's strip in the ranking."""
-    place = Box(12, 12, 92, height - 24)
-    left = place.right + 14
-    face = Box(left, 11, 56, 56)
-    prestige = Box(left, 71, 112, 60)
-    cards = Box(prestige.right + 16, 74, 108, 54)
-    bonuses = tuple(Box(left + at * 70, height - 78, 64, 64) for at in range(5))
-    card_width = 142
-    faces = width - 12 - MOST_RESERVED * (card_width + 8) + 8
-    reserved = tuple(Box(faces + at * (card_width + 8), 12, card_width, height - 24) for at in range(MOST_RESERVED))
-    name = Box(face.right + 12, 13, faces - face.right - 24, 50)
-    room = faces - cards.right - 18
-    step = min(64, room // max(nobles, 1))
-    tiles = tuple(Box(cards.right + 8 + at * step, 70, step - 4, 62) for at in range(nobles))
+    """Return the boxes of one player's strip in the ranking; in a taller one face and wreath are larger."""
+    tall = height - 24
+    place = Box(12, 12, 62, tall)
+    side = min(tall - 8, 136)
+    face = Box(place.right + 12, (height - side) // 2, side, side)
+    crest = tall * 2 // 3
+    prestige = Box(face.right + 12, (height - crest) // 2, 128, crest)
+    card_width, card_height = 70, 112
+    faces = width - 14 - MOST_RESERVED * (card_width + 6) + 6
+    reserved = tuple(
+        Box(faces + at * (card_width + 6), (height - card_height) // 2, card_width, card_height)
+        for at in range(MOST_RESERVED)
+    )
+    left, room = prestige.right + 16, faces - 16
+    top = (height - 128) // 2
+    step = min(54, (room - left - 150) // max(nobles, 1))
+    tiles = tuple(Box(room - (nobles - at) * step + 4, top, step - 4, 54) for at in range(nobles))
+    name = Box(left, top, (tiles[0].x - 8 if tiles else room) - left, 50)
+    bonuses = tuple(Box(left + at * 61, top + 62, 57, 66) for at in range(5))
+    cards = Box(bonuses[-1].right + 12, top + 68, min(104, room - bonuses[-1].right - 12), 54)
     return StripBoxes(place, face, name, prestige, cards, bonuses, tiles, reserved)

@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
-from render.boxes import Box, CardBoxes, card_boxes, lack_box, pill_boxes, tile_boxes
-from render.brush import Brush, halo, plate, ring, rounded_mask, stamp, star
+from render.boxes import NARROW, Box, CardBoxes, card_boxes, free_box, lack_box, pill_boxes, tile_boxes
+from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
 from render.gems import gem_sprite, token_sprite
 from render.markers import seat_sign, tower
 from render.memory import remembered
 from render.portraits import portrait
 from render.scene import NO_COUNTS, CardBack, CardFace, Gap, Mark, Sign, Tile, View
-from render.signs import ROMAN, any_stone, draw_asked, given_up_sprite, sign_sprite
+from render.signs import ROMAN, any_stone, draw_asked, given_up_sprite, lock, sign_sprite
 from render.text import Face, Style, write
 from render.theme import Colour, Theme, mix
 from render.towns import town
@@ -27,43 +28,148 @@ def draw_card(
     image: Image.Image, box: Box, theme: Theme, card: CardFace | CardBack | Gap, letters: tuple[str, ...]
 ) -> None:
     """Draw whatever lies at a place of the display, with its mark."""
+    if box.h < _LOW:
+        _draw_address(image, box, theme, card.address)
+        return
     glow_under(image, card.mark, box, theme)
+    if isinstance(card, CardBack):
+        stamp(image, back_sprite(replace(card, mark=Mark.NONE, by=None), box.w, box.h, theme), box.x, box.y)
+        mark_over(image, card.mark, box, theme, card.by)
+        return
     if isinstance(card, Gap):
         stamp(image, _gap(box.w, box.h, card.address, theme), box.x, box.y)
-    elif isinstance(card, CardBack):
-        stamp(image, back_sprite(replace(card, mark=Mark.NONE, by=None), box.w, box.h, theme), box.x, box.y)
+        stub = Box((box.w - _STUB[0]) // 2, box.h * 62 // 100, *_STUB) if card.went else None
     else:
         stamp(image, face_sprite(bare(card), letters, box.w, box.h, theme), box.x, box.y)
         draw_towers(image, box, theme, card)
         draw_lack(image, box, theme, card)
-    mark_over(image, card.mark, box, theme, card.by)
+        stub = _stub_box(card, box.w, box.h)
+    spot = "foot" if isinstance(card, CardFace) and box.w < NARROW else "top"
+    mark_over(image, card.mark, box, theme, None if stub else card.by, spot, is_told=stub is not None)
+    if stub and card.went:
+        _draw_stub(image, stub.moved(box.x, box.y), theme, card.went, card.by)
+
+
+_LOW = 60
+"""A place less tall than this bears its address alone."""
+
+
+def _draw_address(image: Image.Image, box: Box, theme: Theme, address: str) -> None:
+    stamp(image, _bare(box.w, box.h, theme), box.x, box.y)
+    write(image, address, Style(Face.BOLD, theme.sizes.address), box, theme.on_table_soft, 0.5)
 
 
 def bare(card: CardFace) -> CardFace:
     """Return a card without what comes and goes: the same card is then the same sprite."""
-    return replace(card, mark=Mark.NONE, caption="", markers=(), by=None, lack=card.lack and NO_COUNTS)
+    return replace(
+        card,
+        mark=Mark.NONE,
+        caption="",
+        markers=(),
+        new_markers=(),
+        lost_markers=(),
+        by=None,
+        went=None,
+        lack=card.lack and NO_COUNTS,
+        gold_for=NO_COUNTS,
+        is_barred=False,
+    )
 
 
 def draw_lack(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
-    """Draw what the viewer is short of right of each price."""
+    """Draw what the viewer is short of right of each price, what gold pays for, or a lock."""
+    if card.is_barred:
+        place = free_box(_face_boxes(card, box.w, box.h), box.w, ((46, 46), (34, 34)))
+        if place:
+            stamp(image, lock(place.w, theme), box.x + place.x, box.y + place.y)
+    style = Style(Face.BOLD, theme.sizes.lack)
+    for gem, inner in _lack_places(card, _face_boxes(card, box.w, box.h)):
+        place = inner.moved(box.x, box.y)
+        short, gold = card.lack[gem] if card.lack else 0, card.gold_for[gem]
+        if short:  # with a golden edge where gold pays for the rest of this colour
+            edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
+            stamp(image, plate(place.w, place.h, 9, theme.loss, *edge), place.x, place.y)
+            write(image, f"{_MINUS}{short}", style, place, theme.on_change, 0.5)
+        else:
+            stamp(image, plate(place.w, place.h, 9, theme.gold, theme.paper, 2), place.x, place.y)
+            coin = place.h - 14
+            stamp(image, token_sprite(Gem.GOLD, coin, theme), place.x + 3, place.y + 7)
+            write(image, str(gold), style, Box(place.x + coin, place.y, place.w - coin, place.h), theme.on_gold, 0.5)
+
+
+def _lack_places(card: CardFace, boxes: CardBoxes) -> list[tuple[Gem, Box]]:
+    """Return the colours of a price that the viewer cannot pay with gems of it, with where that stands."""
     if card.lack is None:
-        return
-    boxes = _face_boxes(card, box.w, box.h)
+        return []
+    given = [gem for gem in TOKENS if card.discards[gem]]
     wanted = [gem for gem in TOKENS if card.cost[gem]]
-    for gem, pill in zip(wanted, boxes.costs[len(boxes.costs) - len(wanted) :], strict=True):
-        if card.lack[gem]:
-            place = lack_box(pill).moved(box.x, box.y)
-            stamp(image, plate(place.w, place.h, 9, theme.loss, theme.paper, 2), place.x, place.y)
-            style = Style(Face.BOLD, theme.sizes.lack)
-            write(image, f"{_MINUS}{card.lack[gem]}", style, place, theme.on_change, 0.5)
+    pills = zip((*given, *wanted), boxes.costs, strict=True)
+    return [(gem, lack_box(pill)) for gem, pill in pills if card.lack[gem] or card.gold_for[gem]]
 
 
 def draw_towers(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
-    """Draw the towers that stand on a card."""
-    if card.markers:
-        boxes = _face_boxes(card, box.w, box.h)
-        for seat, place in zip(card.markers, boxes.markers, strict=False):
-            stamp(image, tower(seat, place.w, place.h, theme), box.x + place.x, box.y + place.y)
+    """Draw the towers that stand on a card, those that came on a golden ground, those that left pale with a minus."""
+    boxes = _face_boxes(card, box.w, box.h)
+    new = list(card.new_markers)
+    here = [(seat, _taken_from(new, seat)) for seat in reversed(card.markers)][::-1]
+    for (seat, is_new), inner in zip(here, boxes.markers, strict=False):
+        place = inner.moved(box.x, box.y)
+        if is_new:
+            ground = plate(place.w + 8, place.h + 8, 9, theme.glow, theme.tab, 2)
+            stamp(image, ground, place.x - 4, place.y - 4)
+        stamp(image, tower(seat, place.w, place.h, theme), place.x, place.y)
+    for seat, inner in zip(card.lost_markers, boxes.markers[len(here) :], strict=False):
+        place = inner.moved(box.x, box.y)
+        stamp(image, faded(tower(seat, place.w, place.h, theme), 0.55), place.x, place.y)
+        across = plate(place.w, 14, 5, theme.loss, theme.paper, 2)
+        stamp(image, across, place.x, place.y + (place.h - across.height) // 2)
+
+
+def _taken_from(seats: list[int], seat: int) -> bool:
+    """Take a seat from a list, and return whether it was there."""
+    if seat not in seats:
+        return False
+    seats.remove(seat)
+    return True
+
+
+_STUB = (80, 42)
+"""How large the stub of a card is that went, with the sign of who took it left of it."""
+_TALL_STUB = (46, 66)
+
+
+def _stub_box(card: CardFace, width: int, height: int) -> Box | None:
+    """Return where the stub of the card that lay here before has room."""
+    if card.went is None:
+        return None
+    boxes = _face_boxes(card, width, height)
+    lacking = [box for _, box in _lack_places(card, boxes)]
+    return free_box(boxes, width, (_STUB, _TALL_STUB, (_STUB[0], 34)), lacking)
+
+
+def _draw_stub(image: Image.Image, box: Box, theme: Theme, card: CardFace, by: int | None) -> None:
+    """Draw the head of the card that went, its prestige and its stone, and the sign of who took it."""
+    sign = 30
+    is_wide = box.w > box.h
+    face = Box(box.x + 24, box.y, box.w - 24, box.h) if is_wide else Box(box.x, box.y, box.w, box.h - 24)
+    colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
+    stamp(image, plate(face.w, face.h, 8, theme.tab), face.x, face.y)
+    stamp(image, plate(face.w - 4, face.h - 4, 6, colours.base), face.x + 2, face.y + 2)
+    head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 32))
+    stamp(image, plate(head.w, head.h, 6, theme.paper), head.x, head.y)
+    stone = 22
+    left = head.x + (head.w - stone) // 2
+    if card.prestige:
+        left = head.right - stone - 2
+        number = Box(head.x + 4, head.y, left - head.x - 4, head.h)
+        write(image, str(card.prestige), Style(Face.DISPLAY, theme.sizes.lack + 2), number, theme.ink, 0.5)
+    picture = any_stone(stone, theme) if card.bonus is None else gem_sprite(card.bonus, stone, theme)
+    if _is_coins(card):
+        picture = token_sprite(Gem.GOLD, stone, theme)
+    stamp(image, picture, left, head.y + (head.h - stone) // 2)
+    if by is not None:
+        x, y = (box.x, box.y + (box.h - sign) // 2) if is_wide else (box.x + (box.w - sign) // 2, box.bottom - sign)
+        stamp(image, _seat_badge(by, sign, theme), x, y)
 
 
 def _face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
@@ -76,7 +182,7 @@ def _face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
         kinds,
         double=double,
         signs=signs,
-        markers=min(len(card.markers), 3),
+        markers=min(len(card.markers) + len(card.lost_markers), 3),
         lifted=card.lack is not None,
     )
 
@@ -150,7 +256,7 @@ def _bonus(
     write(sprite, letter, Style(Face.BOLD, cap), boxes.letter, theme.ink_soft, 1.0)
     for box in (boxes.second, boxes.bonus):
         if picture is not None and box.w:
-            stamp(sprite, picture, box.x + (box.w - stone) // 2, box.y + 2)
+            stamp(sprite, picture, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
 
 
 def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> None:
@@ -279,9 +385,17 @@ def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, t
 def draw_tile(image: Image.Image, box: Box, theme: Theme, tile: Tile, letters: tuple[str, ...]) -> None:
     """Draw a tile with its mark."""
     glow_under(image, tile.mark, box, theme)
-    bare_tile = replace(tile, mark=Mark.NONE)
+    bare_tile = replace(tile, mark=Mark.NONE, lack=None)
     stamp(image, tile_sprite(bare_tile, letters, box.w, box.h, theme), box.x, box.y)
-    mark_over(image, tile.mark, box, theme)
+    if tile.lack is not None:
+        place = Box(box.right - 47, box.y + 5, 42, 34)
+        if tile.lack:
+            stamp(image, plate(place.w, place.h, 9, theme.loss, theme.paper, 2), place.x, place.y)
+            style = Style(Face.BOLD if tile.lack < 10 else Face.NARROW, theme.sizes.lack)
+            write(image, f"{_MINUS}{tile.lack}", style, place, theme.on_change, 0.5)
+        elif tile.mark is Mark.NONE:
+            stamp(image, badge(Mark.AFFORDABLE, place.h, theme), place.x + 4, place.y)
+    mark_over(image, tile.mark, box, theme, spot="corner" if box.w < NARROW else "top")
 
 
 def draw_plain_count(image: Image.Image, box: Box, theme: Theme, sign: Image.Image, count: int, letter: str) -> None:
@@ -315,7 +429,7 @@ def draw_count(
         boxes.letter.moved(box.x, box.y),
         theme.ink_soft,
         0.5,
-        0.94,
+        0.95,
     )
 
 
@@ -347,10 +461,26 @@ def draw_frame(image: Image.Image, box: Box, theme: Theme, mark: Mark) -> None:
         stamp(image, plate(box.w, box.h, 7, None, theme.tab, 1.5), box.x, box.y)
 
 
-def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme, by: int | None = None) -> None:
-    """Lay the frame and the sign of a mark over the shape: a star, a pointer or a tick, not colour alone.
+Spot = Literal["top", "corner", "foot"]
+"""Where on its frame the sign of a mark stands: where it covers nothing of the shape that bears it."""
+_OUTSIDE = 5
+"""How far beyond a shape the frame of its mark begins; it ends on the shape's own border."""
 
-    What the last move brought bears the sign of the seat `by` which it came, where there is one.
+
+def mark_over(
+    image: Image.Image,
+    mark: Mark,
+    box: Box,
+    theme: Theme,
+    by: int | None = None,
+    spot: Spot = "top",
+    *,
+    is_told: bool = False,
+) -> None:
+    """Lay the frame and the sign of a mark around the shape: a star, a pointer or a tick, not colour alone.
+
+    What the last move brought bears the sign of the seat `by` which it came, where there is one, and none where that
+    `is_told` already.
     """
     if mark is Mark.NONE:
         return
@@ -358,20 +488,21 @@ def mark_over(image: Image.Image, mark: Mark, box: Box, theme: Theme, by: int | 
         draw_frame(image, box, theme, mark)
         return
     colour = _mark_colour(mark, theme)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, None, colour, 7), box.x, box.y)
-    for inside in (0, 6):  # a dark line on either side: the frame shows on any ground
-        line = plate(box.w - 2 * inside, box.h - 2 * inside, theme.sizes.radius - inside, None, theme.tab, 1.5)
-        stamp(image, line, box.x + inside, box.y + inside)
-    roomy = box.w >= 150 and box.h >= 120  # else it would cover prestige, letter or what a post gives
-    badge = _badge(mark, 40 if roomy else 31, colour, theme)
-    left = box.x + box.w * 40 // 100 - badge.width // 2
+    for reach, line, ink in ((_OUTSIDE, 8, theme.tab), (_OUTSIDE - 1, 6, colour)):  # dark on either side
+        frame = plate(box.w + 2 * reach, box.h + 2 * reach, theme.sizes.radius + reach, None, ink, line)
+        stamp(image, frame, box.x - reach, box.y - reach)
+    size = 40 if box.w >= NARROW and box.h >= 120 else 33
+    top, end = box.y - REACH, box.right + REACH - size
+    places = {
+        "top": (box.x + box.w * 40 // 100 - size // 2, top),
+        "corner": (end, top),
+        "foot": (end, box.bottom + REACH - size),
+    }
+    if mark is not Mark.NEW or (by is None and not is_told):
+        stamp(image, badge(mark, size, theme), *places[spot])
+        spot = "corner"  # who brought it, besides
     if by is not None:
-        brought = _seat_badge(by, badge.width, theme)
-        if mark is Mark.NEW:
-            badge = brought
-        else:  # it is new besides: the sign stands below
-            stamp(image, brought, left, box.bottom + REACH - brought.height)
-    stamp(image, badge, left, box.y - REACH)
+        stamp(image, _seat_badge(by, size, theme), *places[spot])
 
 
 @remembered
@@ -391,8 +522,10 @@ def _mark_colour(mark: Mark, theme: Theme) -> Colour:
 
 
 @remembered
-def _badge(mark: Mark, size: int, colour: Colour, theme: Theme) -> Image.Image:
+def badge(mark: Mark, size: int, theme: Theme) -> Image.Image:
+    """Return the sign of a mark: a star, a pointer or a tick in a circle of its colour."""
     brush = Brush(size, size)
+    colour = _mark_colour(mark, theme)
     half = size / 2
     brush.circle(half, half, half - 0.5, theme.tab)
     brush.circle(half, half, half - 3, colour)

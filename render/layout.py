@@ -18,11 +18,14 @@ from render.scene import (
     CardFace,
     Coats,
     Final,
+    Gap,
     Hand,
     Legend,
     Lobby,
+    Mark,
     Piece,
     Post,
+    Row,
     Tile,
     Tokens,
     Towers,
@@ -99,6 +102,9 @@ class LobbyBoxes:
     places: tuple[Box, ...]
 
 
+_SPENT_ROW = 44
+"""How tall a row is on which nothing lies any more."""
+_LOWEST_BANK = 6 * 88 + 12
 SIDE_BANK_UP_TO = 5
 """With at most so many places beside the deck the bank stands at the right; with more it lies below the rows."""
 
@@ -109,17 +115,17 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     inner = sizes.width - 2 * sizes.margin
     tiles = _tile_places(board.tiles, sizes)
     title_width = (tiles[0].x if tiles else sizes.width - sizes.margin) - sizes.gap - sizes.margin
-    title = Box(sizes.margin, sizes.margin, title_width, sizes.header - 38)
-    status = Box(sizes.margin, title.bottom + 2, title_width, 36)
+    title = Box(sizes.margin, sizes.margin - 8, title_width, sizes.header - 36)
+    status = Box(sizes.margin, sizes.margin + sizes.header - 34, title_width, 36)
 
     top = sizes.margin + sizes.header + sizes.gap
     beside = max((len(row.cards) for row in board.rows), default=0) < SIDE_BANK_UP_TO
     across = inner - (sizes.bank_width + sizes.gap if beside else 0)
     tall = sizes.card_height + (LIFT if _shows_lack(board) else 0)
     rows = _row_places(board, across, top, tall, sizes)
-    # A side bank needs three rows beside it, even where fewer lie out.
-    bottom = top + max(len(rows), 3 if beside else 0) * (tall + sizes.gap)
+    bottom = rows[-1].deck.bottom + sizes.gap if rows else top
     if beside:
+        bottom = max(bottom, top + _LOWEST_BANK + sizes.gap)  # however few rows lie out
         bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - sizes.gap - top)
         piles = _split(bank.inset(6), len(board.bank), down=True)
     else:
@@ -162,17 +168,27 @@ def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) ->
     deck_width = sizes.deck_width if most < SIDE_BANK_UP_TO else sizes.deck_width * 3 // 4
     faces = most - backs
     card_width = (across - (1 + backs) * deck_width - most * sizes.gap) // max(faces, 1)
-    for number, row in enumerate(board.rows):
-        y = top + number * (tall + sizes.gap)
-        deck = Box(sizes.margin, y, deck_width, tall)
+    y = top
+    for row in board.rows:
+        height = _SPENT_ROW if _is_spent(row) else tall
+        deck = Box(sizes.margin, y, deck_width, height)
         x = deck.right + sizes.gap
         cards: list[Box] = []
         for card in row.cards:
             width = deck_width if isinstance(card, CardBack) else card_width
-            cards.append(Box(x, y, width, tall))
+            cards.append(Box(x, y, width, height))
             x += width + sizes.gap
         found.append(RowBoxes(deck, tuple(cards)))
+        y += height + sizes.gap
     return tuple(found)
+
+
+def _is_spent(row: Row) -> bool:
+    """Return whether nothing lies on a row any more, nor has just been taken from it."""
+    return all(
+        place.count == 0 if isinstance(place, CardBack) else isinstance(place, Gap) and place.mark is Mark.NONE
+        for place in (row.deck, *row.cards)
+    )
 
 
 def _panel_places(count: int, top: int, sizes: Sizes, *, spares: bool) -> tuple[Box, ...]:
@@ -221,10 +237,13 @@ def final_boxes(final: Final, theme: Theme) -> FinalBoxes:
     title = Box(sizes.margin, sizes.margin, inner, 64)
     status = Box(sizes.margin, title.bottom, inner, 40)
     top = status.bottom + sizes.gap
-    height = 218
-    strips = tuple(Box(sizes.margin, top + at * (height + sizes.gap), inner, height) for at in range(len(final.panels)))
+    strips: list[Box] = []
+    for panel in final.panels:
+        height = 192 if panel.place == 1 else 152
+        strips.append(Box(sizes.margin, top, inner, height))
+        top += height + sizes.gap
     bottom = strips[-1].bottom if strips else top
-    return FinalBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, strips)
+    return FinalBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, tuple(strips))
 
 
 TOKENS_IN_A_ROW = 3

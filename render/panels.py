@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, Protocol
 
 from PIL import Image
 
@@ -10,11 +10,12 @@ from data.gems import TOKENS, Gem
 from render.art import landscape
 from render.boxes import Box, CountBoxes, count_boxes, held_boxes, panel_boxes, pile_boxes
 from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp
-from render.cards import back_sprite, bare, draw_frame, draw_tile, face_sprite, letter_of
+from render.cards import back_sprite, badge, bare, draw_frame, draw_tile, face_sprite, letter_of
 from render.faces import draw_face
 from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
 from render.markers import coat, tower
 from render.memory import remembered
+from render.plates import large_plate
 from render.scene import Board, CardBack, CardFace, Mark, Panel, Sign, Tile
 from render.sheet import Sheet
 from render.signs import any_stone, laurel, lock, sign_sprite
@@ -36,7 +37,7 @@ def lay_bank(sheet: Sheet, box: Box, piles: Sequence[Box], board: Board) -> None
 
 def draw_tray(image: Image.Image, box: Box, theme: Theme) -> None:
     """Draw what the bank's piles stand on."""
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
+    stamp(image, large_plate(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
 
 
 def draw_pile(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, change: int, letter: str) -> None:
@@ -48,17 +49,20 @@ def draw_pile(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, 
     write(image, str(count), Style(Face.DISPLAY, theme.sizes.pile), boxes.count.moved(box.x, box.y), ink, 0.5)
     style = Style(Face.BOLD, theme.sizes.letter)
     write(image, letter, style, boxes.letter.moved(box.x, box.y), theme.on_table_soft, 0.5)
-    if change:
-        draw_change(image, boxes.change.moved(box.x, box.y), theme, change)
+    if change:  # the bank's loss is somebody's gain: not in the colours of either
+        _draw_change(image, boxes.change.moved(box.x, box.y), theme, change, theme.tab, theme.on_tab)
 
 
 def draw_change(image: Image.Image, box: Box, theme: Theme, change: int) -> None:
     """Draw what was added or taken away, with its sign, on a small plate."""
-    ground = theme.gain if change > 0 else theme.loss
+    _draw_change(image, box, theme, change, theme.gain if change > 0 else theme.loss, theme.on_change)
+
+
+def _draw_change(image: Image.Image, box: Box, theme: Theme, change: int, ground: Colour, ink: Colour) -> None:
     stamp(image, plate(box.w, box.h, box.h / 2, ground, theme.paper, 2), box.x, box.y)
     sign = "+" if change > 0 else "\N{MINUS SIGN}"
-    style = Style(Face.BOLD, min(theme.sizes.change, box.h - 8))
-    write(image, f"{sign}{abs(change)}", style, box, theme.on_change, 0.5)
+    style = Style(Face.NARROW if box.w < 44 else Face.BOLD, theme.sizes.change)
+    write(image, f"{sign}{abs(change)}", style, box, ink, 0.5)
 
 
 def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
@@ -93,16 +97,18 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
     for gem in TOKENS:
         letter = letter_of(gem, letters)
         if gem is not Gem.GOLD:
-            body.lay(draw_bonus, at(boxes.bonuses[gem]), gem, panel.bonuses[gem], letter, panel.bonus_changes[gem] > 0)
-        body.lay(draw_held, at(boxes.tokens[gem]), gem, panel.tokens[gem], panel.changes[gem], letter)
-    body.lay(draw_cards_bought, at(boxes.cards), panel.cards)
+            change = panel.bonus_changes[gem]
+            body.lay(draw_held, at(boxes.bonuses[gem]), draw_bonus, gem, panel.bonuses[gem], change, letter)
+        change = panel.changes[gem]
+        body.lay(draw_held, at(boxes.tokens[gem]), draw_token, gem, panel.tokens[gem], change, letter)
+    body.lay(draw_cards_bought, at(boxes.cards), panel.cards, panel.cards_change)
     for at_place, place in enumerate(boxes.reserved):
         if at_place < len(panel.reserved):
             body.lay(draw_small_card, at(place), panel.reserved[at_place], letters)
         else:
             body.lay(draw_no_card, at(place))
-    for (sign, count), place in zip(spares, boxes.spares, strict=True):
-        body.lay(draw_spare, at(place), sign, count, panel.seat)
+    for spare, place in zip(spares, boxes.spares, strict=True):
+        body.lay(draw_spare, at(place), *spare, panel.seat)
     body.lay(draw_total, at(boxes.total), sum(panel.tokens), panel.limit)
 
 
@@ -118,7 +124,7 @@ def draw_place(image: Image.Image, box: Box, theme: Theme, is_turn: bool) -> Non
     if is_turn:
         stamp(image, halo(box.w, box.h, radius, _GLOW, theme.glow), box.x - _GLOW, box.y - _GLOW)
     edge = (theme.gold, 5) if is_turn else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, radius, theme.mat, *edge), box.x, box.y)
+    stamp(image, large_plate(box.w, box.h, radius, theme.mat, *edge), box.x, box.y)
     if is_turn:
         stamp(image, plate(box.w - 10, 51, radius - 4, theme.band), box.x + 5, box.y + 5)
 
@@ -145,10 +151,12 @@ def draw_small_tile(
         stamp(image, lock(side, theme), box.right - side, box.bottom - side)
 
 
-def draw_held(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, change: int, letter: str) -> None:
-    """Draw a player's tokens of a colour, and what the last move changed below them."""
+def draw_held(
+    image: Image.Image, box: Box, theme: Theme, draw: "DrawCount", gem: Gem, count: int, change: int, letter: str
+) -> None:
+    """Draw a player's bonuses or tokens of a colour, and what the last move changed at their corner."""
     boxes = held_boxes(box.w, box.h)
-    draw_token(image, boxes.token.moved(box.x, box.y), theme, gem, count, letter)
+    draw(image, boxes.held.moved(box.x, box.y), theme, gem, count, letter, bool(change))
     if change:
         draw_change(image, boxes.change.moved(box.x, box.y), theme, change)
 
@@ -163,18 +171,19 @@ Spare = Literal["coat", "tower"] | Sign
 """What is counted besides cards and tokens."""
 
 
-def spares_of(panel: Panel) -> list[tuple[Spare, int]]:
-    """Return what a player has besides cards and tokens, with its number."""
-    found: list[tuple[Spare, int]] = []
+def spares_of(panel: Panel) -> list[tuple[Spare, int, int]]:
+    """Return what a player has besides cards and tokens, with its number and how that changed."""
+    found: list[tuple[Spare, int, int]] = []
     if panel.coats is not None:
-        found.append(("coat", panel.coats))
+        found.append(("coat", panel.coats, panel.coats_change))
     if panel.markers is not None:
-        found.append(("tower", panel.markers))
-    return [*found, *panel.extras]
+        found.append(("tower", panel.markers, panel.markers_change))
+    changes = dict(panel.extras_changes)
+    return [*found, *((sign, count, changes.get(sign, 0)) for sign, count in panel.extras)]
 
 
-def draw_spare(image: Image.Image, box: Box, theme: Theme, spare: Spare, count: int, seat: int) -> None:
-    """Draw a sign with how many of it are left."""
+def draw_spare(image: Image.Image, box: Box, theme: Theme, spare: Spare, count: int, change: int, seat: int) -> None:
+    """Draw a sign with how many of it are left; what changed lies on the sign's foot."""
     match spare:
         case "coat":
             sign = coat(seat, 28, 34, theme)
@@ -186,10 +195,22 @@ def draw_spare(image: Image.Image, box: Box, theme: Theme, spare: Spare, count: 
     number = Box(box.right - 24, box.y, 24, box.h)
     ink = theme.on_table if count else theme.on_table_soft
     write(image, str(count), Style(Face.BOLD, theme.sizes.count - 2), number, ink, 0.5)
+    if change:
+        draw_change(image, Box(box.right - 62, box.bottom - 28, 38, 28), theme, change)
+
+
+class DrawCount(Protocol):
+    """Draws a count of a colour; `changed` leaves its upper right corner free."""
+
+    def __call__(
+        self, image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str, changed: bool = False
+    ) -> None:
+        """Draw it."""
+        ...
 
 
 def draw_bonus(
-    image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str, is_new: bool = False
+    image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str, changed: bool = False
 ) -> None:
     """Draw how many bonuses of a colour there are, on a small card; a pale one where there are none."""
     if not count:
@@ -197,20 +218,20 @@ def draw_bonus(
         _draw_ghost(image, gem, box, theme)
         return
     stamp(image, plate(box.w, box.h, 8, theme.chip(gem), theme.gem(gem).dark, 2.5), box.x, box.y)
-    boxes = count_boxes(box.w, box.h)
+    boxes = count_boxes(box.w, box.h, len(str(count)), changed=changed)
     _draw_counted(image, gem_sprite(gem, boxes.sign.w, theme), count, letter, boxes, box, theme.ink, theme)
-    if is_new:
-        draw_frame(image, box, theme, Mark.NEW)
 
 
-def draw_token(image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str) -> None:
+def draw_token(
+    image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str, changed: bool = False
+) -> None:
     """Draw how many tokens of a colour there are, on a token; a pale one where there are none."""
     if not count:
         stamp(image, plate(box.w, box.h, box.h * 0.4, theme.mat, _pale(theme), 2), box.x, box.y)
         _draw_ghost(image, gem, box, theme)
         return
     stamp(image, chip_sprite(gem, box.w, box.h, theme), box.x, box.y)
-    boxes = count_boxes(box.w, box.h)
+    boxes = count_boxes(box.w, box.h, len(str(count)), changed=changed)
     sign = set_sprite(gem, boxes.sign.w, theme)
     _draw_counted(image, sign, count, letter, boxes, box, theme.gem(gem).on_plate, theme)
 
@@ -228,14 +249,15 @@ def _draw_counted(
     """Draw a sign with its number and its letter."""
     sizes = theme.sizes
     stamp(image, sign, *_corner(boxes.sign.moved(corner.x, corner.y)))
-    write(image, str(count), Style(Face.BOLD, sizes.count), boxes.number.moved(corner.x, corner.y), ink, 0.5)
+    face = Face.BOLD if count < 10 else Face.NARROW
+    write(image, str(count), Style(face, sizes.count), boxes.number.moved(corner.x, corner.y), ink, 0.5, 0.82)
     small = Style(Face.TEXT, sizes.small_letter)
-    write(image, letter, small, boxes.letter.moved(corner.x, corner.y), ink, 0.5, 0.94)
+    write(image, letter, small, boxes.letter.moved(corner.x, corner.y), ink, 0.5, 0.95)
 
 
 def _draw_ghost(image: Image.Image, gem: Gem, box: Box, theme: Theme) -> None:
     stone = 28
-    ghost = faded(gem_sprite(gem, stone, theme), 0.4)
+    ghost = faded(gem_sprite(gem, stone, theme), 0.25)
     stamp(image, ghost, box.x + (box.w - stone) // 2, box.y + (box.h - stone) // 2)
 
 
@@ -243,19 +265,18 @@ def _pale(theme: Theme) -> Colour:
     return mix(theme.mat, theme.line, 0.4)
 
 
-def draw_cards_bought(image: Image.Image, box: Box, theme: Theme, count: int) -> None:
-    """Draw how many development cards a player has bought: what decides between equals."""
-    boxes = count_boxes(box.w, box.h)
+def draw_cards_bought(image: Image.Image, box: Box, theme: Theme, count: int, change: int) -> None:
+    """Draw how many development cards a player has bought, what decides between equals, and what was added to them."""
+    held = held_boxes(box.w, box.h)
+    place = held.held.moved(box.x, box.y)
+    boxes = count_boxes(place.w, place.h, changed=bool(change))
     sign = cards_sign(34, 26, theme)
-    stamp(image, sign, box.x + (box.w - sign.width) // 2, box.y + boxes.sign.y)
-    write(
-        image,
-        str(count),
-        Style(Face.BOLD, theme.sizes.count),
-        boxes.number.moved(box.x, box.y),
-        theme.on_table if count else theme.on_table_soft,
-        0.5,
-    )
+    stamp(image, sign, place.x + (0 if change else (place.w - sign.width) // 2), place.y + boxes.sign.y)
+    number = Box(place.x, place.y + boxes.number.y, place.w, boxes.number.h)
+    ink = theme.on_table if count else theme.on_table_soft
+    write(image, str(count), Style(Face.BOLD, theme.sizes.count), number, ink, 0.5)
+    if change:
+        draw_change(image, held.change.moved(box.x, box.y), theme, change)
 
 
 def draw_total(image: Image.Image, box: Box, theme: Theme, total: int, limit: int) -> None:
@@ -281,6 +302,18 @@ def draw_small_card(
         sprite = face_sprite(replace(bare(card), address=""), letters, box.w, box.h, theme)
     stamp(image, sprite, box.x, box.y)
     draw_frame(image, box, theme, card.mark)
+    if isinstance(card, CardFace):
+        _draw_reach(image, box, theme, card)
+
+
+def _draw_reach(image: Image.Image, box: Box, theme: Theme, card: CardFace) -> None:
+    """Draw at the foot of a small card whether its owner can buy it, or how much is missing."""
+    foot = Box(box.x, box.bottom - 28, box.w, 28)
+    if card.mark is Mark.AFFORDABLE or card.is_barred:
+        sign = lock(28, theme) if card.is_barred else badge(card.mark, 28, theme)
+        stamp(image, sign, foot.x + (foot.w - sign.width) // 2, foot.y)
+    elif card.lack and any(card.lack):
+        draw_change(image, foot, theme, -sum(card.lack))
 
 
 @remembered

@@ -29,8 +29,22 @@ from render.panels import (
     lay_tiles,
     spares_of,
 )
+from render.plates import large_plate
 from render.posts import draw_post
-from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Legend, Lobby, Panel, Post, Scene, Tile
+from render.scene import (
+    Board,
+    CardBack,
+    CardFace,
+    Final,
+    Gap,
+    Hand,
+    Legend,
+    Lobby,
+    Panel,
+    Post,
+    Scene,
+    Tile,
+)
 from render.sheet import Sheet
 from render.signs import crown, laurel
 from render.text import Face, Line, Style, clean, fit, paint, wrap, write
@@ -166,17 +180,18 @@ def _lay_purse(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -
         x = left + gem * pitch
         letter = letter_of(gem, letters)
         if gem < len(TOKENS) - 1:
-            paper.lay(draw_bonus, Box(x, box.y + 9, 80, 61), gem, panel.bonuses[gem], letter)
-        paper.lay(draw_token, Box(x, box.y + 76, 80, 65), gem, panel.tokens[gem], letter)
+            paper.lay(draw_bonus, Box(x, box.y + 9, 80, 64), gem, panel.bonuses[gem], letter)
+        paper.lay(draw_token, Box(x, box.y + 77, 80, 64), gem, panel.tokens[gem], letter)
     paper.lay(draw_total, Box(box.right - 140, box.y + 84, 124, 50), sum(panel.tokens), panel.limit)
-    for at, (spare, count) in enumerate(spares_of(panel)):
-        paper.lay(draw_spare, Box(box.right - 80 - at * 64, box.y + 20, 64, 40), spare, count, panel.seat)
+    for at, spare in enumerate(spares_of(panel)):
+        paper.lay(draw_spare, Box(box.right - 80 - at * 64, box.y + 20, 64, 40), *spare, panel.seat)
 
 
 def draw_wreath(image: Image.Image, box: Box, theme: Theme, prestige: int) -> None:
     """Draw a player's prestige large."""
     stamp(image, laurel(box.w, box.h, theme), box.x, box.y)
-    write(image, str(prestige), Style(Face.DISPLAY, theme.sizes.prestige + 4), box, theme.ink, 0.5)
+    cap = max(theme.sizes.prestige + 4, box.h * 52 // 100)
+    write(image, str(prestige), Style(Face.DISPLAY, cap), box, theme.ink, 0.5)
 
 
 def _final(final: Final, theme: Theme) -> Sheet:
@@ -218,7 +233,7 @@ def _lay_strip(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -
 def draw_strip(image: Image.Image, box: Box, theme: Theme, is_first: bool) -> None:
     """Draw the paper of a strip in the ranking, in gold for the winner."""
     edge = (theme.gold, 5) if is_first else (theme.line, 2)
-    stamp(image, plate(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
+    stamp(image, large_plate(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
 
 
 def draw_rank(image: Image.Image, box: Box, theme: Theme, place: int | None) -> None:
@@ -227,11 +242,11 @@ def draw_rank(image: Image.Image, box: Box, theme: Theme, place: int | None) -> 
     stamp(image, plate(box.w, box.h, 12, theme.gold if is_first else theme.tray), box.x, box.y)
     ink = theme.on_gold if is_first else theme.on_table
     if place is not None:
-        number = box.moved(0, 16) if is_first else box
-        write(image, str(place), Style(Face.DISPLAY, 56), number, ink, 0.5)
+        number = box.moved(0, 18) if is_first else box
+        write(image, str(place), Style(Face.DISPLAY, theme.sizes.pile), number, ink, 0.5)
     if is_first:
-        sign = crown(64, 44, theme)
-        stamp(image, sign, box.x + (box.w - sign.width) // 2, box.y + 18)
+        sign = crown(50, 36, theme)
+        stamp(image, sign, box.x + (box.w - sign.width) // 2, box.y + 34)
 
 
 def draw_large_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int) -> None:

@@ -25,7 +25,7 @@ def draw_post(
         draw_count(image, place, theme, gem, count, letter_of(gem, letters), theme.sizes.cost, square=True)
     if post.tiles:
         place = boxes.needs[-1].moved(box.x, box.y)
-        draw_plain_count(image, place, theme, tile_sign(place.h - 6, theme), post.tiles, "")
+        draw_plain_count(image, place, theme, tile_sign(28, theme), post.tiles, "")
     shown = privilege_sprite(post.privilege, post.prestige, boxes.privilege.w, boxes.privilege.h, theme)
     stamp(image, shown, box.x + boxes.privilege.x, box.y + boxes.privilege.y)
     for seat, inner in zip(seats, boxes.coats, strict=True):

@@ -55,8 +55,12 @@ class CardFace:
     """A development card lying open. `address` is printed on it ("2C", "H1"); `art` seeds its own drawing.
 
     `bonuses` is how often it gives its `bonus`. `discards` are the bonuses given up for it, a price beside `cost`.
-    `markers` are the seats whose towers stand on it, one entry for each tower. `by` is the seat whose move it came
-    with, `lack` what the viewer is short of, in colours and gold (private pictures only).
+    `markers` are the seats whose towers stand on it, one entry for each tower; `new_markers` are those among them that
+    came with the last move, `lost_markers` those that left. `went` is the card that lay here before it, and `by` the
+    seat that took that one.
+
+    For private pictures only: `lack` is what the viewer is short of beside all gold, `gold_for` what gold pays for on
+    the way there. What `is_barred` cannot be bought whatever the viewer has.
     """
 
     art: str
@@ -72,15 +76,20 @@ class CardFace:
     free_level: int = 0
     discards: Counts = NO_COUNTS
     markers: tuple[int, ...] = ()
+    new_markers: tuple[int, ...] = ()
+    lost_markers: tuple[int, ...] = ()
     by: int | None = None
+    went: "CardFace | None" = None
     lack: Counts | None = None
+    gold_for: Counts = NO_COUNTS
+    is_barred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
     """A card lying face down, of which only the level is known. `count` is given for a deck, not in a hand.
 
-    Of the `second` deck of a level the backs look different.
+    Of the `second` deck of a level the backs look different. `by` is the seat that drew from a deck unseen.
     """
 
     level: int
@@ -93,11 +102,12 @@ class CardBack:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A place whose deck has run out; `by` is the seat which took what lay here."""
+    """A place whose deck has run out; `by` is the seat which took what lay here, the card that `went`."""
 
     address: str
     mark: Mark = Mark.NONE
     by: int | None = None
+    went: CardFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,8 @@ class Tile:
     """A noble or a town: what it gives and the bonuses it asks for; `art` seeds its picture.
 
     `prestige` is what it gives, `asks` the prestige one must have. `any_same` bonuses of one further colour are asked
-    for beside `needs`. `taken` is the seat that holds it while it still lies out.
+    for beside `needs`. `taken` is the seat that holds it while it still lies out, `lack` how many bonuses the viewer is
+    short of (private pictures only).
     """
 
     art: str
@@ -124,6 +135,7 @@ class Tile:
     asks: int = 0
     any_same: int = 0
     taken: int | None = None
+    lack: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +179,10 @@ class Panel:
     tiles_reserved: tuple[Tile, ...] = ()
     bonus_changes: Counts = NO_COUNTS  # what the last move added
     prestige_change: int = 0
+    cards_change: int = 0
+    coats_change: int = 0
+    markers_change: int = 0
+    extras_changes: tuple[tuple[Sign, int], ...] = ()  # only what changed
     face: bytes | None = None  # the player's picture in any format Pillow reads; initials stand where there is none
 
     @property

@@ -9,8 +9,8 @@ Colour = tuple[int, int, int]
 SMALLEST_CAP = 22
 """What decides a move is never set smaller: at half size, as Discord shows it, 11 pixels remain."""
 
-SMALLEST_LETTER = 14
-"""Nor the letter of a colour: the stone's shape stands beside it and can be told at a smaller size still."""
+SMALLEST_LETTER = 18
+"""Nor the letter of a colour than this: the stone's shape stands beside it and can be told at a smaller size still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Sizes:
     cost: int = 25
     address: int = 22
     letter: int = 22
-    small_letter: int = 15  # beside a number in a price, on a tile or in a panel
+    small_letter: int = 19  # beside a number in a price, on a tile or in a panel
     pile: int = 36
     count: int = 27
     change: int = 22

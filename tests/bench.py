@@ -8,20 +8,21 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 from bot.engine import Event, Move, Position
 from bot.present.pictures import board_scene
 from bot.present.words import words
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
-from render import Scene, brush, draw
+from bot.ui.studio import Studio
+from render import LIGHT, Hand, Panel, Scene, brush, draw, warm_up
 from render.memory import PARTS, SPRITES
 from render.pictures import compose
+from render.scene import NO_COUNTS
 from tests.builders import a_deal, random_moves
 from tests.render.plays import NAMES as PLAYERS
 from tests.render.plays import positions as steps
@@ -29,7 +30,9 @@ from tests.render.plays import positions as steps
 SEATS = 2
 GAMES = 150
 BEST_OF = 3
-"""Each figure is the best of so many runs: what the machine does besides only ever makes it worse."""
+"""Each duration is the best of so many runs: what the machine does besides only ever makes it worse."""
+STALL_RUNS = 7
+"""Stalls are told as the worst of so many runs and the one in the middle: a bot has to live with its worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,31 +121,70 @@ def replay() -> Iterator[Figure]:
 
 def pictures() -> Iterator[Figure]:
     """Measure the pictures of four players' games, move by move, as a channel gets them."""
-    english = words("en")
     games = {each: list(islice(steps(4, each, seed=3), 20, 70)) for each in (None, *EXPANSIONS)}
-
-    def scenes(expansion: str | None = None) -> list[Scene]:
-        return [board_scene(after, PLAYERS, english, (), None, [(before, 0)]) for before, after in games[expansion]]
-
-    largest = max(len(draw(scene)) for expansion in games for scene in scenes(expansion))
-    drawn = scenes()
+    drawn = [shown(*step) for step in games[None]]
+    private = [shown(before, after, own=True) for game in games.values() for before, after in game[::3]]
+    public = [shown(*step) for game in games.values() for step in game]
+    sizes = [max(len(draw(scene)) for scene in scenes) for scenes in (public, private)]
     sheet = compose(drawn[-1])
     in_full = sheet.image()
 
-    whole = milliseconds(lambda: [draw(scene) for scene in scenes()], len(drawn))
+    whole = milliseconds(lambda: [draw(shown(*step)) for step in games[None]], len(drawn))
     packing = milliseconds(lambda: [sheet.png() for _ in drawn], len(drawn))
     afresh = milliseconds(lambda: draw_afresh(drawn[-1]))
     yield Figure("board packed by ISA-L in the palette", packing, "ms")
     yield Figure("board packed by Pillow in true colour", milliseconds(lambda: in_full.save(BytesIO(), "PNG")), "ms")
     yield Figure("board drawn afresh at twice the size", afresh, "ms")
-    yield Figure("board from position to bytes", whole, "ms")
+    yield Figure("board from position to bytes, its parts kept", whole, "ms")
     yield Figure("... times the packing alone", whole / packing, "x", bar=2, more_is_better=False)
     yield Figure("... times quicker than afresh", afresh / whole, "x", bar=60)
-    yield Figure("largest board of four", largest / 1000, "kB", bar=250, more_is_better=False)
-    yield Figure("longest stall of the loop meanwhile", worst_stall(drawn * 2), "ms", bar=10, more_is_better=False)
+    usual, first = milliseconds_as_they_come(games[None])
+    yield Figure("board as it comes move by move, half of them", usual, "ms")
+    yield Figure("... times the packing alone", usual / packing, "x")
+    yield Figure("first board after the warm-up", first, "ms")
+    yield Figure("largest board of four", sizes[0] / 1000, "kB", bar=250, more_is_better=False)
+    yield Figure("largest private board of four", sizes[1] / 1000, "kB", bar=250, more_is_better=False)
+
+
+def stalls() -> Iterator[Figure]:
+    """Measure how long the event loop waits while the studio draws a hundred boards of different games."""
+    games = [islice(steps(4, each, seed), 20, 60, 4) for seed in (3, 4) for each in (None, *EXPANSIONS)]
+    scenes = [shown(*step, own=bool(at % 2)) for game in games for at, step in enumerate(game)]
+    kinds = (("nothing to draw", (), False), ("hundred boards afresh", scenes, True), ("the same again", scenes, False))
+    for name, each, forget in kinds:
+        found = [asyncio.run(longest_stall(each, forget=forget)) for _ in range(STALL_RUNS)]
+        waits, own = (sorted(column) for column in zip(*found, strict=True))
+        bar = 10 if each else None
+        yield Figure(f"longest stall, {name}: worst run", waits[-1], "ms", bar, more_is_better=False)
+        yield Figure("... in the usual run", waits[len(waits) // 2], "ms", bar, more_is_better=False)
+        yield Figure("... of our own making, worst run", own[-1], "ms", bar, more_is_better=False)
+
+
+def start() -> Iterator[Figure]:
+    """Measure how soon a new process can draw."""
     ready, first = seconds_to_start()
     yield Figure("painter imported in a new process", ready, "s", bar=1, more_is_better=False)
     yield Figure("first board drawn in a new process", first, "s", bar=2, more_is_better=False)
+
+
+def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
+    """Return the board after a move, for everybody or for who is asked."""
+    viewer = after.decision.seat if own and after.decision else None
+    mover = before.decision.seat if before.decision else None
+    return board_scene(after, PLAYERS, words("en"), (), viewer, [(before, mover)])
+
+
+def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tuple[float, float]:
+    """Return what the boards of a game take one after the other, nothing being kept at first: the median, the first."""
+    for memory in (PARTS, SPRITES):
+        memory.forget()
+    warm_up(LIGHT)
+    taken: list[float] = []
+    for step in game:
+        before = perf_counter()
+        draw(shown(*step))
+        taken.append(1000 * (perf_counter() - before))
+    return sorted(taken)[len(taken) // 2], taken[0]
 
 
 def draw_afresh(scene: Scene) -> bytes:
@@ -158,24 +200,33 @@ def draw_afresh(scene: Scene) -> bytes:
     return packed.getvalue()
 
 
-def worst_stall(scenes: Sequence[Scene]) -> float:
-    """Return for how many milliseconds at most an event loop hears of nothing while scenes are drawn beside it."""
+async def longest_stall(scenes: Sequence[Scene], *, forget: bool) -> tuple[float, float]:
+    """Return for how many milliseconds at most the loop hears of nothing while the studio draws, or for two seconds.
 
-    async def watch() -> float:
-        worker = ThreadPoolExecutor(1)
-        loop = asyncio.get_running_loop()
-        drawing = asyncio.gather(*(loop.run_in_executor(worker, draw, scene) for scene in scenes))
-        worst = 0.0
-        while not drawing.done():
-            before = perf_counter()
-            await asyncio.sleep(0.001)
-            worst = max(worst, perf_counter() - before - 0.001)
-        worker.shutdown()
-        return worst
+    The second number counts of each stall no more than this process computed in it: a machine with much else to do lets
+    everybody wait.
+    """
+    if forget:
+        for memory in (PARTS, SPRITES):
+            memory.forget()
+    studio = Studio()
+    studio.warm_up()
+    await studio.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))  # it waits for the warm-up
 
-    for scene in scenes:
-        draw(scene)
-    return 1000 * min(asyncio.run(watch()) for _ in range(BEST_OF))
+    async def work() -> None:
+        for scene in scenes:  # as one channel after the other asks for its board
+            await studio.draw(scene)
+        await asyncio.sleep(0 if scenes else 2)
+
+    drawing = asyncio.create_task(work())
+    worst = own = 0.0
+    while not drawing.done():
+        before, computed = perf_counter(), process_time()
+        await asyncio.sleep(0.001)
+        stall = perf_counter() - before - 0.001
+        worst, own = max(worst, stall), max(own, min(stall, process_time() - computed))
+    studio.close()
+    return 1000 * worst, 1000 * own
 
 
 def seconds_to_start() -> tuple[float, float]:
@@ -205,6 +256,8 @@ SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
     random_play_with_expansions,
     replay,
     pictures,
+    stalls,
+    start,
 )
 
 

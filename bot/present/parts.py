@@ -1,5 +1,6 @@
 """Small pieces of text that pictures, stories and descriptions share."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
@@ -10,7 +11,7 @@ from bot.present.expansions import presenter_of
 from bot.present.words import Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem, Gems
-from data.gems import count, each, total
+from data.gems import count, each, pack, total
 
 Emojis = Mapping[Gem, str] | None
 """What stands for gems in text; None writes the letters of the board."""
@@ -70,7 +71,7 @@ def lack(position: Position, seat: int, card: Card, words: Words, emojis: Emojis
     player = base_of(position).players[seat]
     missing = player.missing(card)
     gold = count(player.tokens, Gem.GOLD)
-    short = total(missing) - _covered(missing, gold, expansion_of(position).gold_worth(position, seat))
+    short = total(short_of(position, seat, card)[0])
     colours = [gem for gem in Gem if count(missing, gem)]
     if gold and len(colours) > 1:
         return words.text("afford-lack-some", short=short, gems=words.symbols(missing, emojis))
@@ -78,10 +79,27 @@ def lack(position: Position, seat: int, card: Card, words: Words, emojis: Emojis
     return words.text("afford-lack", gems=words.symbols(lacking, emojis))
 
 
-def _covered(missing: Gems, gold: int, worth: int) -> int:
-    """Return how many missing gems that much gold makes up for, each for up to `worth` gems of one colour (T4)."""
-    portions = [min(worth, number - at) for _, number in each(missing) for at in range(0, number, worth)]
-    return sum(sorted(portions, reverse=True)[:gold])
+def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:
+    """Return the missing gems that much gold makes up for, each for up to `worth` gems of one colour (T4).
+
+    Of ways that are equally good it is the one that leaves the fewest colours missing.
+    """
+    portions = [
+        (min(worth, number - at), number, gem) for gem, number in each(missing) for at in range(0, number, worth)
+    ]
+    portions.sort(key=lambda portion: (-portion[0], portion[1]))
+    covered: Counter[Gem] = Counter()
+    for size, _, gem in portions[:gold]:
+        covered[gem] += size
+    return pack(covered)
+
+
+def short_of(position: Position, seat: int, card: Card) -> tuple[Gems, Gems]:
+    """Return the gems of a price that a seat is short of, and what its gold makes up for beside them (B11)."""
+    player = base_of(position).players[seat]
+    missing = player.missing(card)
+    gold = covered_by_gold(missing, count(player.tokens, Gem.GOLD), expansion_of(position).gold_worth(position, seat))
+    return missing - gold, gold
 
 
 def cards_in_reach(position: Position, seat: int) -> Iterator[tuple[str, Card]]:

@@ -5,10 +5,19 @@ from dataclasses import replace
 
 from bot.engine import Event, Position
 from bot.present.cards import back, face
-from bot.present.changes import with_changes, with_lack
+from bot.present.changes import with_changes
 from bot.present.escape import clean
 from bot.present.expansions import PRESENTERS, presenter_of
-from bot.present.parts import can_buy, is_known_to, payment_or_lack, round_status, seen_by, turn_title
+from bot.present.parts import (
+    can_buy,
+    cards_in_reach,
+    is_known_to,
+    payment_or_lack,
+    round_status,
+    seen_by,
+    short_of,
+    turn_title,
+)
 from bot.present.words import Words
 from bot.rules import (
     CARDS,
@@ -19,11 +28,12 @@ from bot.rules import (
     ChooseNoble,
     Player,
     base_of,
+    expansion_of,
     prestige_of,
     standings,
 )
 from data import Card, Noble
-from data.gems import unpack
+from data.gems import shortfall, total, unpack
 from render.scene import (
     NO_COUNTS,
     Board,
@@ -40,6 +50,7 @@ from render.scene import (
     Tile,
 )
 
+Place = CardFace | CardBack | Gap
 _FAN = ("D32", "D52", "D80")
 """The cards that lie in the picture of a lobby, beside the back of another."""
 
@@ -63,7 +74,7 @@ def board_scene(
         status=round_status(seen, words),
     )
     if viewer is not None and not position.is_over:
-        board = with_lack(board, seen, viewer)
+        board = _with_reach(board, seen, viewer, words)
     before = [(_table(seen_by(earlier, viewer), names, words, (), viewer), seat) for earlier, seat in past]
     return with_changes(board, before)
 
@@ -74,7 +85,7 @@ def _table(seen: Position, names: Sequence[str], words: Words, happened: Sequenc
     board = Board(
         title="",
         status="",
-        rows=tuple(_row(seen, level, happened, viewer, words) for level in reversed(LEVELS)),
+        rows=tuple(_row(seen, level, happened) for level in reversed(LEVELS)),
         tiles=tuple(_tile(noble, _noble_mark(seen, noble)) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=NO_COUNTS,
@@ -82,6 +93,44 @@ def _table(seen: Position, names: Sequence[str], words: Words, happened: Sequenc
         letters=words.letters(),
     )
     return presenter_of(seen).board(board, seen, happened, viewer, words)
+
+
+def _with_reach(board: Board, position: Position, viewer: int, words: Words) -> Board:
+    """Return the board with a tick, what the viewer is short of or a lock on each card the viewer might buy (B11).
+
+    On nobles stands how many bonuses the viewer is short of (B15).
+    """
+    cards = {card.id: card for _, card in cards_in_reach(position, viewer)}
+
+    def reached(place: Place) -> Place:
+        if isinstance(place, CardFace) and place.art in cards:
+            return _reached(place, position, viewer, cards[place.art], words)
+        return place
+
+    def held(panel: Panel) -> Panel:
+        own = panel.seat == viewer
+        return replace(panel, reserved=tuple(map(reached, panel.reserved))) if own else panel
+
+    rows = tuple(replace(row, cards=tuple(map(reached, row.cards))) for row in board.rows)
+    bonuses = base_of(position).players[viewer].bonuses
+    short = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
+    tiles = tuple(replace(tile, lack=short.get(tile.art)) for tile in board.tiles)
+    return replace(board, rows=rows, tiles=tiles, panels=tuple(map(held, board.panels)))
+
+
+def _reached(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
+    if can_buy(position, viewer, card, words):
+        return replace(face, lack=NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.CHOSEN else face.mark)
+    if any(face.discards):  # bonuses are the price, which gold never pays
+        bonuses = unpack(base_of(position).players[viewer].bonuses)
+        diamond, sapphire, emerald, ruby, onyx, gold = (
+            max(0, price - had) for price, had in zip(face.discards, bonuses, strict=True)
+        )
+        return replace(face, lack=(diamond, sapphire, emerald, ruby, onyx, gold))
+    if card.id in expansion_of(position).barred_from_purchase(position, viewer):
+        return replace(face, lack=NO_COUNTS, is_barred=True)
+    short, gold_for = short_of(position, viewer, card)
+    return replace(face, lack=unpack(short), gold_for=unpack(gold_for))
 
 
 def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:
@@ -139,13 +188,11 @@ def lobby_alt(lobby: Lobby, words: Words) -> str:
     return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=names)
 
 
-def _row(position: Position, level: int, happened: Sequence[Event], viewer: int | None, words: Words) -> Row:
+def _row(position: Position, level: int, happened: Sequence[Event]) -> Row:
     state = base_of(position)
     revealed = {event.card for event in happened if isinstance(event, CardRevealed)}
 
     def mark(card: Card) -> Mark:
-        if viewer is not None and not position.is_over and can_buy(position, viewer, card, words):
-            return Mark.AFFORDABLE
         return Mark.NEW if card.id in revealed else Mark.NONE
 
     row = zip(PLACES, state.rows[level - 1], strict=True)

@@ -1,6 +1,7 @@
 """Scenes to try the painter on, built from the real cards with a fixed seed."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 
@@ -56,7 +57,7 @@ def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAME
             face(card, f"{level}{'ABCDEFG'[at]}") for at, card in enumerate(shown)
         ]
         if level == 2:
-            faces[1] = replace(faces[1], mark=Mark.NEW)
+            faces[1] = replace(faces[1], mark=Mark.NEW, by=1, went=face(cards[-1]))
         if level == 1 and not wide:
             faces[3] = Gap("1D")
         if wide:
@@ -253,6 +254,15 @@ def orient_hand() -> Hand:
     return Hand("Your reserved cards", cards, owner, LETTERS)
 
 
+def orient_final() -> Final:
+    """Return the end of a game in which Orient cards and nobles were kept to the last."""
+    whole = final(3)
+    first, second, third = whole.panels
+    kept = tuple(eastern(number) for number in ("O02", "O14", "O27"))
+    ranked = (replace(first, tiles_reserved=tiles(4)[3:]), replace(second, reserved=kept), third)
+    return replace(whole, panels=ranked)
+
+
 def strongholds(players: int) -> Board:
     """Return a table with towers on its cards: three of one seat on one card, two and one on others."""
     whole = board(players)
@@ -264,7 +274,8 @@ def strongholds(players: int) -> Board:
         cards = list(rows[at].cards)
         card = cards[place]
         assert isinstance(card, CardFace)
-        cards[place] = replace(card, markers=seats)
+        new, lost = (seats[-1:], ()) if place == 2 else ((), (0,)) if (at, place) == (1, 1) else ((), ())
+        cards[place] = replace(card, markers=seats, new_markers=new, lost_markers=lost)
         rows[at] = replace(rows[at], cards=tuple(cards))
     left = [3 - sum(seats.count(seat) for seats in standing.values()) for seat in range(players)]
     places = tuple(replace(panel, markers=left[panel.seat]) for panel in whole.panels)
@@ -291,26 +302,61 @@ def low_legend() -> Legend:
     return Legend(tuple(Sample(*each) for each in zip(pieces, captions, strict=True)), LETTERS)
 
 
-def private(players: int) -> Board:
+def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     """Return a table as one of its players sees it alone, with much that changed since that player's last turn."""
-    whole = board(players)
-    lack: tuple[Counts, ...] = (NONE, (1, 0, 2, 0, 0, 0), (0, 3, 0, 1, 4, 0), NONE)
-    marks = (Mark.AFFORDABLE, Mark.NONE, Mark.NEW, Mark.NONE)
+    whole = (make or board)(players)
+    went = (hand_cards()[2], None, hand_cards()[0])
     rows: list[Row] = []
     for at, row in enumerate(whole.rows):
         cards = [
-            replace(card, mark=marks[(place + at) % 4], lack=lack[(place + at) % 4], by=1 if place == at else None)
+            _reached(card, place + at, went[at] if place == at else None)
             if isinstance(card, CardFace)
             else replace(card, mark=Mark.NEW, by=1)
+            if isinstance(card, Gap)
+            else card
             for place, card in enumerate(row.cards)
         ]
-        rows.append(replace(row, cards=tuple(cards)))
+        deck = replace(row.deck, mark=Mark.NEW, by=players - 1) if at == 1 else row.deck
+        rows.append(Row(deck, tuple(cards)))
     places = list(whole.panels)
-    places[0] = replace(places[0], face=portrait_of(0), prestige_change=3, bonus_changes=(1, 0, 0, 0, 0, 0))
+    first = places[0]
+    held = [card for card in (*first.reserved, *hand_cards()) if isinstance(card, CardFace)][:3]
+    places[0] = replace(
+        first,
+        face=portrait_of(0),
+        prestige_change=3,
+        cards_change=1,
+        bonus_changes=(1, 0, 0, 0, 0, 0),
+        reserved=tuple(replace(_reached(card, at), by=None) for at, card in enumerate(held)),
+        coats_change=-1,
+        markers_change=1,
+        extras_changes=tuple((sign, 1) for sign, _ in first.extras),
+    )
     places[1] = replace(places[1], reserved=(*places[1].reserved[:2], CardBack(2, mark=Mark.NEW)), prestige_change=-1)
-    nobles = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
-    places[-1] = replace(places[-1], face=portrait_of(1), nobles=nobles)
-    return replace(whole, rows=tuple(rows), panels=tuple(places))
+    visitors = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
+    places[-1] = replace(places[-1], face=portrait_of(1), nobles=visitors)
+    nobles = [replace(tile, lack=at * 3) if tile.view is View.PORTRAIT else tile for at, tile in enumerate(whole.tiles)]
+    return replace(whole, rows=tuple(rows), tiles=tuple(nobles), panels=tuple(places))
+
+
+def _reached(card: CardFace, at: int, went: CardFace | None = None) -> CardFace:
+    """Return a card with a tick, with what is missing, with what gold pays for beside that, or with a lock, in turn."""
+    bare = replace(card, mark=Mark.NEW if went else Mark.NONE, by=1 if went else None, went=went, lack=NONE)
+    wanted = [gem for gem in Gem if card.cost[gem]]
+    match at % 4:
+        case 0:
+            return replace(bare, mark=Mark.AFFORDABLE)
+        case 1:
+            return replace(bare, lack=_counts(wanted[:1], 2), gold_for=_counts(wanted[1:2], 1))
+        case 2:
+            return replace(bare, lack=_counts(wanted, 3), gold_for=_counts(wanted[:1], 1))
+        case _:
+            return replace(bare, is_barred=True)
+
+
+def _counts(gems: list[Gem], count: int) -> Counts:
+    diamond, sapphire, emerald, ruby, onyx, gold = (count if gem in gems else 0 for gem in Gem)
+    return diamond, sapphire, emerald, ruby, onyx, gold
 
 
 def lobby(guests: int, free: int, pieces: tuple[Piece, ...] = (), names: tuple[str, ...] = NAMES) -> Lobby:
@@ -381,8 +427,15 @@ SCENES: dict[str, Scene] = {
     **{f"posts-{players}": posts(players) for players in (2, 3, 4)},
     **{f"orient-{players}": orient(players) for players in (2, 3, 4)},
     **{f"strongholds-{players}": strongholds(players) for players in (2, 3, 4)},
+    "cities-private": private(3, cities),
+    "posts-private": private(2, posts),
+    "orient-private": private(3, orient),
+    "strongholds-private": private(3, strongholds),
+    "posts-hand": replace(hand(2), panel=posts(2).panels[0]),
     "orient-hand": orient_hand(),
+    "strongholds-hand": replace(hand(2), panel=strongholds(2).panels[0]),
     "cities-final": cities_final(),
+    "orient-final": orient_final(),
     "legend-cards": legend(),
     "legend-low": low_legend(),
     "lobby-1": lobby(1, 3),

@@ -1,15 +1,17 @@
 """The arithmetic of the layouts: everything inside, nothing on top of something else, nothing too small to read."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
-from render import LIGHT
+from render import LIGHT, CardBack, Gap, Mark, Row
 from render.boxes import (
     LIFT,
     Box,
     card_boxes,
     count_boxes,
+    free_box,
     held_boxes,
     lack_box,
     panel_boxes,
@@ -208,20 +210,34 @@ def test_what_is_spare_covers_nothing_on_a_panel(width, spares):
 
 
 @pytest.mark.parametrize("width", [526, 346])
-def test_a_change_leaves_the_number_on_the_token_free(width):
+def test_a_change_leaves_number_and_letter_free_and_most_of_the_stone(width):
     boxes = panel_boxes(width, panel_height(width, SIZES))
-    for place in boxes.tokens:
+    for place in (*boxes.bonuses, boxes.cards, *boxes.tokens):
         held = held_boxes(place.w, place.h)
-        number = count_boxes(held.token.w, held.token.h).number
-        assert held.change.y > held.token.y + number.y + (number.h + SIZES.count) / 2
-        assert Box(0, 0, place.w, place.h).holds(held.change)
+        counted = count_boxes(held.held.w, held.held.h, changed=True)
+        corner = (held.held.x, held.held.y)
+        apart([held.change, counted.number.moved(*corner), counted.letter.moved(*corner)], Box(0, 0, place.w, place.h))
+        assert held.change.x - counted.sign.moved(*corner).x >= counted.sign.w // 2
 
 
-@pytest.mark.parametrize("size", [(57, 61), (49, 61), (57, 65), (49, 65), (64, 64), (80, 61)])
-def test_stone_number_and_letter_of_a_count_keep_apart(size):
-    boxes = count_boxes(*size)
+@pytest.mark.parametrize("width", [526, 346])
+def test_the_rows_of_a_panel_stand_apart(width):
+    boxes = panel_boxes(width, panel_height(width, SIZES))
+    bonus, token = (
+        held_boxes(place.w, place.h).held.moved(place.x, place.y) for place in (boxes.cards, boxes.tokens[0])
+    )
+    assert token.y - bonus.bottom >= 6
+
+
+@pytest.mark.parametrize("changed", [False, True])
+@pytest.mark.parametrize("digits", [1, 2])
+@pytest.mark.parametrize("size", [(57, 66), (49, 66), (80, 64)])
+def test_stone_number_and_letter_of_a_count_keep_apart(size, digits, changed):
+    boxes = count_boxes(*size, digits, changed=changed)
     apart([boxes.sign, boxes.number, boxes.letter], Box(0, 0, *size))
     assert boxes.sign.w >= 24
+    assert boxes.number.w >= 14 * digits
+    assert boxes.letter.w >= SIZES.small_letter
 
 
 @pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
@@ -233,21 +249,58 @@ def test_stone_number_and_letter_of_a_price_keep_apart(size):
     assert boxes.sign.w >= 20
 
 
+@pytest.mark.parametrize("height", [152, 192])
 @pytest.mark.parametrize("nobles", range(6))
-def test_the_parts_of_a_strip_keep_apart(nobles):
-    boxes = strip_boxes(1064, 218, nobles)
+def test_the_parts_of_a_strip_keep_apart(nobles, height):
+    boxes = strip_boxes(1064, height, nobles)
     parts = [boxes.place, boxes.face, boxes.name, boxes.prestige, boxes.cards]
-    apart([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, 218))
+    apart([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, height))
 
 
-@pytest.mark.parametrize("width", [182, 117])
+@pytest.mark.parametrize("width", [182, 132])
 @pytest.mark.parametrize("kinds", range(1, 5))
-@pytest.mark.parametrize("beside", range(3))
-def test_what_one_is_short_of_covers_nothing(width, kinds, beside):
+@pytest.mark.parametrize(("signs", "towers"), [(0, 0), (1, 0), (2, 0), (0, 1), (0, 3)])
+def test_what_one_is_short_of_covers_nothing(width, kinds, signs, towers):
     size = Box(0, 0, width, SIZES.card_height + LIFT)
-    boxes = card_boxes(size.w, size.h, kinds, signs=beside, markers=beside, lifted=True)
+    boxes = card_boxes(size.w, size.h, kinds, signs=signs, markers=towers, lifted=True)
     numbers = [lack_box(pill) for pill in boxes.costs]
-    apart([boxes.header, boxes.address, *numbers, *boxes.signs, *boxes.markers], size)
-    for pill, number in zip(boxes.costs, numbers, strict=True):
-        letter = pill_boxes(pill.w, pill.h, SIZES.cost, SIZES.small_letter).letter
-        assert number.x >= pill.x + letter.x + letter.w - 4
+    apart([boxes.header, boxes.address, *boxes.costs, *numbers, *boxes.signs, *boxes.markers], size)
+    assert all(box.w >= (36 if kinds < 4 else 20) for box in boxes.signs)
+
+
+@pytest.mark.parametrize("width", [182, 132])
+@pytest.mark.parametrize("kinds", range(1, 4))
+def test_what_went_has_room_on_a_card_of_up_to_three_kinds(width, kinds):
+    boxes = card_boxes(width, SIZES.card_height, kinds)
+    place = free_box(boxes, width, ((80, 42), (46, 66)))
+    assert place is not None
+    apart([place, boxes.header, boxes.address, *boxes.costs], Box(0, 0, width, SIZES.card_height))
+
+
+def test_where_there_is_no_room_nothing_else_is_laid():
+    assert free_box(card_boxes(132, 228, 4), 132, ((120, 42),)) is None
+
+
+@pytest.mark.parametrize("width", [182, 132])
+def test_the_letter_of_a_bonus_stands_clear_of_its_stone(width):
+    boxes = card_boxes(width, SIZES.card_height, 2)
+    drawn = round(boxes.bonus.w * 0.94)
+    assert boxes.bonus.x + (boxes.bonus.w - drawn) // 2 - boxes.letter.right >= 4
+
+
+@pytest.mark.parametrize("size", [(140, 115), (175, 94)])
+def test_a_pile_and_its_number_stand_together_in_the_middle(size):
+    boxes = pile_boxes(*size)
+    assert boxes.count.w <= 64
+    assert abs(boxes.stack.x - (size[0] - boxes.count.right)) <= 1
+
+
+def test_a_row_on_which_nothing_lies_any_more_is_low():
+    board = samples.board(4)
+    spent = Row(CardBack(1, 0, "D1"), tuple(Gap(f"1{place}") for place in "ABCD"))
+    just_taken = replace(spent, cards=(replace(spent.cards[0], mark=Mark.NEW), *spent.cards[1:]))
+    rows = [board_boxes(replace(board, rows=(*board.rows[:2], last)), LIGHT).rows[2] for last in (spent, just_taken)]
+    assert [row.deck.h for row in rows] == [44, SIZES.card_height]
+    boxes = board_boxes(replace(board, rows=(spent, spent, spent)), LIGHT)
+    apart([*(row.deck for row in boxes.rows), boxes.bank, *boxes.panels], boxes.size)
+    assert all(pile.h >= 82 for pile in boxes.piles)

@@ -36,6 +36,9 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
             found.append(board_scene(position, names, said, (), None, [(before, seat)]))
             found.append(board_scene(position, names, said, (), seat, [(before, seat)]))
             found.append(hand_scene(position, seat, names, said))
+        for before, position in list(positions(3, expansion, seed=5))[at + 9 :: 60]:  # three sit in narrow panels
+            seat = position.decision.seat if position.decision else 0
+            found.append(board_scene(position, names[:3], said, (), seat, [(before, seat)]))
         found.append(final_scene(steps[-1][1], names, said))
         found.append(lobby_scene(names, 0, 0, expansion, said))
     return found

@@ -17,7 +17,6 @@ from bot.rules import (
     base_of,
     expansion_of,
     open_cards,
-    ways_to_pay,
 )
 from bot.rules.base import CardsGivenUp, NobleTaken
 from bot.rules.orient import (
@@ -205,12 +204,7 @@ class OrientPresenter(Presenter):
         offered = decision.cards if isinstance(decision, ChooseFreeCard) else ()
         nobles = decision.nobles if isinstance(decision, ChooseNobleToReserve) else ()
 
-        def in_reach(card: Card, seat: int) -> bool:
-            return bool(ways_to_pay(position, seat, card) or self.otherwise(position, seat, card, words, None))
-
         def mark(card: Card) -> Mark:
-            if viewer is not None and not position.is_over and in_reach(card, viewer):
-                return Mark.AFFORDABLE
             return Mark.NEW if card.id in new else Mark.NONE
 
         def extended(row: Row) -> Row:
