@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 import discord
-from discord import app_commands
+from discord import app_commands, shard
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT
@@ -37,7 +38,18 @@ RETRY = 20  # seconds between two tries to post what Discord did not take
 READY_AFTER = (
     0.5  # seconds without a further server after which those there are count as all; later ones get their posts
 )
+LONGEST_WAIT = 60  # seconds between two tries to connect again
 GRACE = 3  # seconds that answers and posts under way are given at the end
+
+
+class _Backoff(ExponentialBackoff[Literal[False]]):
+    """What discord.py waits between two tries to connect: up to 17 minutes, were it not cut here."""
+
+    def delay(self) -> float:
+        return min(super().delay(), LONGEST_WAIT)
+
+
+shard.ExponentialBackoff = _Backoff  # pyright: ignore[reportPrivateImportUsage] - there is no setting for it
 
 
 class SplendorBot(commands.AutoShardedBot):
