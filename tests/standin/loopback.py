@@ -106,6 +106,10 @@ class Loopback(SmallDiscord):
         self.absent_from.discard(guild_id)
         await self._dispatch("GUILD_CREATE", self._guild(guild_id), guild_id)
 
+    def direct_channel(self, member: Member) -> int:
+        """Return the channel of a member's direct messages, opened if need be."""
+        return int(self._open_direct(body={"recipient_id": member.id})[1]["id"])
+
     # --- what members do ---
 
     async def command(
@@ -190,7 +194,7 @@ class Loopback(SmallDiscord):
         if self.is_alone:
             raise UnansweredError("the bot is gone")
         number, place = self.new_id(), self.channels[channel]
-        answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic())
+        answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
         person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
         rights = str(NEEDED | (MANAGE_GUILD if member.is_admin else 0))
         interaction = {

@@ -6,22 +6,24 @@ from pathlib import Path
 
 import pytest
 from bot_process import BotProcess
-from fuzzing import Fuzzer, described, secrets_of
+from fuzzing import Fuzzer
 from killing import MODULES
 from loopback import Loopback
+from scanning import Scanner, described, secrets_of
 from sitting import sittings
-from small_discord import Member
+from small_discord import Member, Sent
 
 from bot.rules import ReserveFromDeck, base_of
 
 
 @pytest.mark.parametrize("expansion", MODULES)
 async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: str | None):
-    bot = BotProcess(discord, tmp_path, "UNLIMITED")
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG")
     [sitting] = sittings(discord, bot.database, [expansion], random.Random(1), players=3)
+    fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
     await bot.start()
     await sitting.open()
-    findings = await Fuzzer(sitting, seed=1).run(40)
+    findings = await fuzzer.run(40)
     assert findings.leaks == []
     assert findings.pings == []
     assert findings.failures == []
@@ -32,6 +34,7 @@ async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: s
 
 async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotProcess):
     [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    scanner = Scanner(sitting, lambda: bot.output)
     await bot.start()
     await sitting.open()
     ann, bo = sitting.members
@@ -46,11 +49,20 @@ async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotPro
         (bo, next(iter(base_of(sitting.position).open_cards()))[1].id, False),
     ):
         for text in (f"take_now:{told}", f"Look: {described(told)[0]}!"):
-            fuzzer = Fuzzer(sitting, seed=1)
-            fuzzer.search(reader, [text], "a test")
-            assert bool(fuzzer.findings.leaks) is is_leak, (reader, text)
+            assert bool(scanner.leaks_in(reader and reader.id, text, "a test")) is is_leak, (reader, text)
     assert held.card.id in secrets_of(sitting.position, 1)[0]
     assert held.card.id not in secrets_of(sitting.position, 0)[0]
+    assert scanner.leaks() == []
+    [[salt]] = sitting.rows("SELECT salt FROM games")
+    public, hidden = f"POST /channels/{sitting.channel_id}/messages", f"PATCH /webhooks/1/{ann.id}/messages/@original"
+    for reader, route, body, files in (
+        (None, public, {"content": f"Look: {held.card.id}!"}, {}),
+        (bo.id, hidden, {"components": [{"components": [{"description": described(held.card.id)[-1]}]}]}, {}),
+        (ann.id, hidden, {}, {f"deal-{sitting.game_id}.txt": f"{in_deck}\n".encode()}),
+        (ann.id, hidden, {"content": salt}, {}),
+    ):
+        discord.listener(Sent(reader, route, body, files))
+        assert len(scanner.leaks()) == 1, (body, files)
 
 
 async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback, bot: BotProcess):
