@@ -23,6 +23,7 @@ from bot.ui.controls import GameButton, GameMenu
 from bot.ui.emojis import Emojis
 from bot.ui.faces import Faces
 from bot.ui.gallery import Gallery
+from bot.ui.guard import UNHEARD
 from bot.ui.limits import KEYS_KEPT, Limits
 from bot.ui.permissions import INVITED_WITH
 from bot.ui.posts import Posts
@@ -38,6 +39,7 @@ RETRY = 20  # seconds between two tries to post what Discord did not take
 READY_AFTER = (
     0.5  # seconds without a further server after which those there are count as all; later ones get their posts
 )
+LOOKED_FOR = 10  # channels that Discord is asked for at a time, which it did not list
 LONGEST_WAIT = 60  # seconds between two tries to connect again
 GRACE = 3  # seconds that answers and posts under way are given at the end
 
@@ -80,6 +82,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._mentions: dict[str, str] = {}
         self._locales: dict[int, str] = {}
         self._at_work: set[asyncio.Task[Any]] = set()
+        self._unlisted: list[int] = []  # channels with an open game
         self.limits = limits or Limits()
         self.studio = Studio()
         self.faces = Faces(self, self.studio.face)
@@ -101,13 +104,17 @@ class SplendorBot(commands.AutoShardedBot):
         self._retry.start()
 
     async def on_ready(self) -> None:
-        """Say where to invite the bot, and post what the last run could not."""
+        """Say where to invite the bot, post what the last run could not, and look for channels that are gone."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITED_WITH)
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
         if self.is_closed():
             return  # told to stop while it got ready
         with self.working():
             await self.posts.settle()
+            # An archived thread is not listed either, so Discord is asked about each, a few at a time.
+            opened = await self.tables.store.open_games()
+            self._unlisted = [game.channel_id for game in opened if self._lacks(game.guild_id, game.channel_id)]
+            await self._look_for_channels()
 
     async def on_resumed(self) -> None:
         """Post what could not be posted while Discord was away."""
@@ -130,10 +137,21 @@ class SplendorBot(commands.AutoShardedBot):
         with self.working():
             await self.posts.settle(role.guild.id)
 
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """Post what a server is owed: permissions may have come back with a role that was given to us."""
+        if member == member.guild.me:
+            with self.working():
+                await self.posts.settle(member.guild.id)
+
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """Post what a channel is owed: permissions may have come back."""
+        """Post what a server is owed: permissions may have come back, in the channel and in its threads."""
         with self.working():
-            await self.posts.catch_up(channel.id)
+            await self.posts.settle(channel.guild.id)
+
+    async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
+        """Post what a thread is owed: it may have been unlocked."""
+        with self.working():
+            await self.posts.catch_up(thread.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""
@@ -144,6 +162,22 @@ class SplendorBot(commands.AutoShardedBot):
         """End the game of a thread that was deleted."""
         with self.working():
             await self.posts.forget_channel(payload.thread_id)
+
+    def _lacks(self, guild_id: int | None, channel_id: int) -> bool:
+        """Return whether a server is there, and does not list a channel."""
+        guild = self.get_guild(guild_id) if guild_id is not None else None
+        return guild is not None and guild.get_channel_or_thread(channel_id) is None
+
+    async def _look_for_channels(self) -> None:
+        """End the games of channels that were deleted while we were away."""
+        asked, self._unlisted = self._unlisted[:LOOKED_FOR], self._unlisted[LOOKED_FOR:]
+        for channel_id in asked:
+            try:
+                await self.http.get_channel(channel_id)
+            except discord.NotFound:
+                await self.posts.forget_channel(channel_id)
+            except UNHEARD as error:
+                log.info("Could not find out whether channel %s is still there: %s", channel_id, error)
 
     async def close(self) -> None:
         """Stop, once; answers, posts and what is under way in the store are finished first."""
@@ -235,6 +269,7 @@ class SplendorBot(commands.AutoShardedBot):
         """Try again to post what could not be posted for a reason that passes."""
         with self.working():
             await self.posts.retry()
+            await self._look_for_channels()
 
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:

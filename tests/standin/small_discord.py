@@ -461,6 +461,14 @@ class SmallDiscord:
         recipient = {"id": str(member_id), "username": "member", "global_name": None, **_FACELESS}
         return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
 
+    def _get_channel(self, channel: str, **_: Any) -> tuple[int, Any]:
+        return 200, {
+            "id": channel,
+            "type": 0,
+            "name": "splendor",
+            "guild_id": str(self.channels[int(channel)].guild_id),
+        }
+
     def _get_messages(self, channel: str, *, query: Any, **_: Any) -> tuple[int, Any]:
         if not self.channels[int(channel)].permissions & HISTORY:
             return 200, []
@@ -528,6 +536,7 @@ _ROUTES = {
     ("POST", r"/applications/\d+/emojis"): SmallDiscord._post_emoji,
     ("GET", r"/guilds/\d+/members/(\d+)"): SmallDiscord._get_member,
     ("POST", r"/users/@me/channels"): SmallDiscord._open_direct,
+    ("GET", r"/channels/(\d+)"): SmallDiscord._get_channel,
     ("GET", r"/channels/(\d+)/messages"): SmallDiscord._get_messages,
     ("POST", r"/channels/(\d+)/messages"): SmallDiscord._post_message,
     ("PATCH", r"/channels/(\d+)/messages/(\d+)"): SmallDiscord._patch_message,
