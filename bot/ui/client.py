@@ -260,8 +260,9 @@ class SplendorBot(commands.AutoShardedBot):
 
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:
-        """Touch the file that `splendor-bot health` looks at."""
-        if self._heartbeat is not None and self.is_ready():
+        """Touch the file that `splendor-bot health` looks at, while every shard is connected to Discord."""
+        is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
+        if self._heartbeat is not None and is_connected:
             await asyncio.to_thread(self._heartbeat.touch)
 
     @tasks.loop(seconds=RETRY)

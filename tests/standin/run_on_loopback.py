@@ -2,7 +2,7 @@
 
 With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with BLANK, none is drawn
 and every picture is so many bytes of noise. With HASTY, what could not be posted is tried again every half a
-second, and so is the start while Discord cannot be reached.
+second, so is the start while Discord cannot be reached, and a sign of life is given as often.
 """
 
 import os
@@ -32,5 +32,6 @@ if size := int(os.environ.pop("BLANK", "0")):
     studio.draw = lambda *_: noise
 if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
+    SplendorBot._beat.change_interval(seconds=0.5)
     serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
 main()

@@ -1,5 +1,6 @@
 """Discord is away at the start, or for long: the bot waits, says so in a line, comes back by itself, can be stopped."""
 
+import asyncio
 import random
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -33,13 +34,22 @@ def said_away(bot: BotProcess) -> int:
     return bot.output.count("WARNING bot.serve: Discord cannot be reached, trying again in 0.5 s: ")
 
 
-async def test_the_start_waits_until_discord_can_be_reached(discord: Loopback, bot: BotProcess):
+async def test_it_waits_for_discord_at_the_start_and_is_well_only_while_connected(discord: Loopback, bot: BotProcess):
     for route in (r"GET /users/@me", r"GET /applications/\d+/commands", r"GET /gateway/bot"):
         discord.refuse(route, 503)
     discord.refuse(r"GET /users/@me", 429)  # of a proxy, which says not for how long
     await bot.start()
     assert said_away(bot) == 4
     assert "Traceback" not in bot.output
+
+    await until(bot.sign_of_life.exists, "the first sign of life")
+    discord.go_down()
+    await asyncio.sleep(0.2)
+    bot.sign_of_life.unlink()
+    await asyncio.sleep(1.2)
+    assert not bot.sign_of_life.exists(), "it is not connected"
+    discord.come_back()
+    await until(bot.sign_of_life.exists, "another sign of life", 30)
 
 
 async def test_it_can_be_stopped_while_it_waits_for_discord(discord: Loopback, tmp_path: Path):
