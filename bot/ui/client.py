@@ -16,7 +16,7 @@ from discord.backoff import ExponentialBackoff
 from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT
-from bot.tables import Tables
+from bot.tables import StoreError, Tables
 from bot.ui import lobby, presses
 from bot.ui.commands import install
 from bot.ui.controls import GameButton, GameMenu
@@ -156,12 +156,12 @@ class SplendorBot(commands.AutoShardedBot):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""
         with self.working():
-            await self.posts.forget_channel(channel.id)
+            await self._forget_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """End the game of a thread that was deleted."""
         with self.working():
-            await self.posts.forget_channel(payload.thread_id)
+            await self._forget_channel(payload.thread_id)
 
     def _lacks(self, guild_id: int | None, channel_id: int) -> bool:
         """Return whether a server is there, and does not list a channel."""
@@ -175,9 +175,17 @@ class SplendorBot(commands.AutoShardedBot):
             try:
                 await self.http.get_channel(channel_id)
             except discord.NotFound:
-                await self.posts.forget_channel(channel_id)
+                await self._forget_channel(channel_id)
             except UNHEARD as error:
                 log.info("Could not find out whether channel %s is still there: %s", channel_id, error)
+
+    async def _forget_channel(self, channel_id: int) -> None:
+        """End the game of a channel that is gone, later where the store cannot do so now."""
+        try:
+            await self.posts.forget_channel(channel_id)
+        except StoreError as error:
+            log.warning("The store failed while ending the game of channel %s, which is gone: %s", channel_id, error)
+            self._unlisted.append(channel_id)
 
     async def close(self) -> None:
         """Stop, once; answers, posts and what is under way in the store are finished first."""
@@ -228,9 +236,14 @@ class SplendorBot(commands.AutoShardedBot):
         return {name.replace(" ", "_"): self.mention(name) for name in names}
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
-        """Note the language of a member's Discord, for the messages sent to them unasked."""
+        """Note the language of a member's Discord, for the messages sent to them unasked.
+
+        Of one who asked to be forgotten nothing is kept in memory either.
+        """
         if "forgotten" in interaction.extras:
             self._locales.pop(interaction.user.id, None)
+            self.faces.forget(interaction.user.id)
+            self.studio.clear()
             return
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:

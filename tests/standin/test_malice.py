@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,7 @@ async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback,
     [sitting] = sittings(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await sitting.open()
-    eve = Member(1_400_000_000_000_000_009, "Eve", "de")
+    eve, began = Member(1_400_000_000_000_000_009, "Eve", "de"), time.monotonic()
     flood = [asyncio.ensure_future(discord.command(eve, "game status", channel=sitting.channel_id)) for _ in range(200)]
     for _ in range(4):
         answer = await sitting.turn()
@@ -77,7 +78,7 @@ async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback,
     await asyncio.wait(flood, timeout=1)
     said = [task.result().text for task in flood if task.done()]
     asked = [text for text in said if text.startswith("Das war sehr viel auf einmal.")]
-    assert len(asked) == 1, "once, not for each"
+    assert 1 <= len(asked) <= 1 + time.monotonic() - began, "once a second, not each time"
     assert len(said) < 50, "and the rest is not heard"
     for task in flood:
         task.cancel()
