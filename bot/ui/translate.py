@@ -6,7 +6,6 @@ from discord.app_commands import locale_str
 
 from bot.present.words import LANGUAGES, language_for, words
 
-
 TRANSLATED = {locale: language for locale in discord.Locale if (language := language_for(locale.value)) != LANGUAGES[0]}
 """The languages of Discord that have a catalogue other than the English one: it asks for all thirty of each text."""
 
