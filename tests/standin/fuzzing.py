@@ -102,7 +102,7 @@ class Fuzzer:
         self.foreigner = Member(1_400_000_000_000_000_004, "Mallory", is_admin=True)
         self.findings = Findings()
         self.discord.open_channel(ELSEWHERE, OTHER_SERVER)
-        self._scanner = Scanner(sitting, output)
+        self.scanner = Scanner(sitting, output)
         self._ids: list[tuple[str, tuple[str, ...]]] = []  # controls seen, with the values of menus
         self._to_act: dict[tuple[int, int], int | None] = {}  # by game and version
         self._pings = 0
@@ -261,8 +261,8 @@ class Fuzzer:
     def _look(self) -> None:
         """Look at all that has happened since the last time."""
         self._catch_up()
-        self.findings.leaks += self._scanner.leaks()
-        self.findings.searched = self._scanner.searched
+        self.findings.leaks += self.scanner.leaks()
+        self.findings.searched = self.scanner.searched
         for message in self.discord.in_channel(self.sitting.channel_id):
             stamp = f"{message['edited_timestamp']}"
             if message["author"]["id"] == BOT["id"] and self._seen.get(int(message["id"])) != stamp:

@@ -5,8 +5,9 @@ import random
 import time
 from pathlib import Path
 
+import aiohttp
 import pytest
-from bot_process import BotProcess
+from bot_process import BotProcess, a_free_port
 from fuzzing import Fuzzer
 from killing import MODULES
 from loopback import Loopback
@@ -19,12 +20,15 @@ from bot.rules import ReserveFromDeck, base_of
 
 @pytest.mark.parametrize("expansion", MODULES)
 async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: str | None):
-    bot = BotProcess(discord, tmp_path, "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG")
+    port = a_free_port()
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG", f"SPLENDOR_METRICS_PORT={port}")
     [sitting] = sittings(discord, bot.database, [expansion], random.Random(1), players=3)
     fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
     await bot.start()
     await sitting.open()
     findings = await fuzzer.run(40)
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+        assert fuzzer.scanner.leaks_in(None, await answer.text(), "the figures") == []
     assert findings.leaks == []
     assert findings.pings == []
     assert findings.failures == []
