@@ -8,12 +8,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 from bot_process import BotProcess, a_free_port
-from fuzzing import Fuzzer
+from fuzzing import ELSEWHERE, Fuzzer
 from killing import MODULES
 from loopback import Loopback
-from scanning import Scanner, described, secrets_of
+from scanning import described, secrets_of
 from sitting import sittings
-from small_discord import Member, Sent
+from small_discord import Member, Ping, Sent
 
 from bot.rules import ReserveFromDeck, base_of
 
@@ -39,7 +39,8 @@ async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: s
 
 async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotProcess):
     [sitting] = sittings(discord, bot.database, [None], random.Random(1))
-    scanner = Scanner(sitting, lambda: bot.output)
+    fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
+    scanner = fuzzer.scanner
     await bot.start()
     await sitting.open()
     ann, bo = sitting.members
@@ -68,6 +69,23 @@ async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotPro
     ):
         discord.listener(Sent(reader, route, body, files))
         assert len(scanner.leaks()) == 1, (body, files)
+
+    await sitting.shown()
+    findings = await fuzzer.run(0)
+    assert findings.pings == [], "Ann, then Bo, each once"
+    now = (sitting.game_id, sitting.seq)
+    for ping in (
+        Ping(1, sitting.channel_id, ann.id, now),
+        Ping(1, sitting.channel_id, bo.id, now),
+        Ping(1, sitting.channel_id, bo.id, (sitting.game_id, 0)),
+    ):
+        discord.pings.append(ping)
+        await fuzzer.run(0)
+        assert findings.pings.pop() == str(ping)
+    fuzzer._pinged.discard(now)
+    discord.pings.append(Ping(1, ELSEWHERE, bo.id, now))
+    await fuzzer.run(0)
+    assert findings.pings, "in another channel"
 
 
 async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback, bot: BotProcess):
