@@ -94,8 +94,9 @@ def _parser() -> argparse.ArgumentParser:
 
     health = commands.add_parser(
         "health",
-        help="tell whether the bot is running",
-        description="End with status 0 when the running bot has given a sign of life lately, else with 1.",
+        help="tell whether the bot is running and connected",
+        description="End with status 0 when the bot was running and connected to Discord within the last minute and a "
+        "half, else with 1.",
     )
     health.set_defaults(command="health")
     return parser

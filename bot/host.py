@@ -142,7 +142,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _health(_: argparse.Namespace) -> int:
-    """Say whether the bot is running, in words and as the status."""
+    """Say whether the bot is running and connected to Discord, in words and as the status."""
     try:
         age = time.time() - load_settings().sign_of_life.stat().st_mtime
     except OSError:
@@ -150,5 +150,6 @@ def _health(_: argparse.Namespace) -> int:
         return 1
     # One from the future was given before the clock was set back, and says nothing about now.
     is_running = -FRESH < age < FRESH
-    print(f"{'running' if is_running else 'not running'}: last sign of life {age:.0f} seconds ago")
+    state = "running" if is_running else "not running, or not connected to Discord"
+    print(f"{state}: last sign of life {age:.0f} seconds ago")
     return 0 if is_running else 1

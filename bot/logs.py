@@ -46,9 +46,11 @@ class _Json(_Discreet):
 
 
 def set_up_logging(level: str, layout: LogFormat, *, secrets: Sequence[str] = ()) -> None:
-    """Write the log to the error stream; none of the `secrets` is ever in it."""
+    """Write the log to the error stream; none of the `secrets` is ever in it. Below INFO, only our own code speaks."""
     handler = logging.StreamHandler()
     handler.setFormatter(_Json(secrets) if layout == "json" else _Discreet(secrets))
     logging.basicConfig(level=level, handlers=[handler])
-    # discord.py's own account of its doings holds everything that is sent, hands included.
-    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
+    logging.getLogger("bot").setLevel(level)
+    # Others' account of their doings holds all that passes through them: discord.py's every hand that is sent,
+    # aiosqlite's the decks and the salt.
+    logging.getLogger().setLevel(max(logging.INFO, logging.getLogger().level))

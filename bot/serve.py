@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import logging
 import signal
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from bot.metrics import Metrics
 
 log = logging.getLogger(__name__)
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds between two tries to reach Discord at the start; each is twice as long
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
 
@@ -54,26 +57,48 @@ def _load_for_good() -> None:
 
 
 async def _serve(settings: Settings, token: str) -> None:
-    """Run the bot until it is told to stop. The database is opened, and so checked, before Discord hears of us."""
-    metrics = _metrics(settings)
+    """Run the bot until it is told to stop; where Discord cannot be reached at the start, try again and again."""
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    metrics, seconds = _metrics(settings), FIRST_WAIT
+    while not stopped.is_set():
+        try:
+            await _run_until(stopped, settings, token, metrics)
+        except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
+            if not _may_pass(error):
+                raise
+            reason = " ".join(str(error).split())[:200]  # it may be a whole page of a proxy
+            log.warning("Discord cannot be reached, trying again in %g s: %s", seconds, reason)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stopped.wait(), seconds)
+            seconds = min(2 * seconds, LONGEST_WAIT)
+
+
+async def _run_until(stopped: asyncio.Event, settings: Settings, token: str, metrics: "Metrics | None") -> None:
+    """Run the bot, built afresh. The database is opened, and so checked, before Discord hears of us."""
     async with await Store.open(settings.database, timed=metrics and metrics.timed) as store:
 
         async def tables() -> Tables:
             return Tables(store, moved=metrics and metrics.moved)
 
         bot = SplendorBot(tables, heartbeat=settings.sign_of_life, answered=metrics and metrics.answered)
-        loop = asyncio.get_running_loop()
-        try:
-            async with _served(metrics, settings, store), bot:
-                running = asyncio.ensure_future(bot.start(token))
-                for number in (signal.SIGINT, signal.SIGTERM):
-                    loop.add_signal_handler(number, running.cancel)
-                # Told to stop while it logs in, it would take a closed connection for a failure: so it is cancelled.
-                await asyncio.wait((running,))
-                if not running.cancelled():
-                    running.result()
-        except aiohttp.ClientError as error:
-            raise HostError(f"Discord cannot be reached: {error}") from None
+        async with _served(metrics, settings, store), bot:
+            running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
+            await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+            # Told to stop while it logs in, it would take a closed connection for a failure: so it is cancelled.
+            for each in (running, stopping):
+                each.cancel()
+            await asyncio.wait((running,))
+            if not running.cancelled():
+                running.result()
+
+
+def _may_pass(error: Exception) -> bool:
+    """Return whether a failure is one of Discord, or of the way there, and not of ours."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
 
 
 def _metrics(settings: Settings) -> "Metrics | None":

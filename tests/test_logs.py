@@ -3,11 +3,15 @@
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from bot.logs import LogFormat, set_up_logging
+from bot.rules import ReserveFromDeck
+from bot.store import Store
+from bot.tables import JOINING, TableOptions, Tables
 
 TOKEN = "-".join(["made", "up", "token"])
 INTERACTION = "aW50ZXJhY3Rpb246MTIz"
@@ -15,12 +19,12 @@ INTERACTION = "aW50ZXJhY3Rpb246MTIz"
 
 @pytest.fixture(autouse=True)
 def log_as_it_was() -> Iterator[None]:
-    root, discord = logging.getLogger(), logging.getLogger("discord")
-    handlers, levels = list(root.handlers), (root.level, discord.level)
+    root, ours = logging.getLogger(), logging.getLogger("bot")
+    handlers, levels = list(root.handlers), (root.level, ours.level)
     yield
     root.handlers[:] = handlers
     root.setLevel(levels[0])
-    discord.setLevel(levels[1])
+    ours.setLevel(levels[1])
 
 
 def logging_to(layout: LogFormat, level: str = "INFO") -> io.StringIO:
@@ -72,10 +76,31 @@ def test_no_token_is_written_whoever_says_it(layout: LogFormat):
     assert "interactions/99/[token]/callback" in written.getvalue()
 
 
-def test_discord_py_never_tells_what_it_sends():
-    """Its account of every request, which begins at DEBUG, holds hands and messages whole."""
+@pytest.mark.parametrize("library", ["discord.http", "aiosqlite", "asyncio"])
+def test_what_others_tell_of_their_doings_is_never_written(library: str):
+    """discord.py's account of every request and aiosqlite's of every statement, both at DEBUG, hold hands and decks."""
     written = logging_to("text", level="DEBUG")
-    logging.getLogger("discord.http").debug("PATCH … with your hand")
+    logging.getLogger(library).debug("PATCH … with your hand")
     logging.getLogger("bot.test").debug("Ours is written")
     assert "hand" not in written.getvalue()
     assert "Ours is written" in written.getvalue()
+
+
+async def test_no_deck_no_hand_and_no_salt_is_in_the_log_however_much_is_asked_for():
+    """What nobody may know is not in the log either, for a table that is dealt and plays."""
+    written = logging_to("json", level="DEBUG")
+    async with await Store.open(":memory:") as store:
+        tables = Tables(store)
+        table = await tables.open(
+            channel_id=1, guild_id=1, host_id=1, name="Ann", language="en", options=TableOptions(first=JOINING)
+        )
+        await tables.join(table.id, 2, "Bo")
+        table = await tables.start(table.id, 1)
+        table = await tables.play(table.id, 1, [ReserveFromDeck(1)])
+        secret = set(re.findall(r"\b[DO]\d\d\b", repr(table.position)))
+        secret -= set(re.findall(r"\b[DO]\d\d\b", repr(table.dealt().view(None))))
+        salt = await store.salt(table.id)
+    assert len(secret) > 70
+    assert salt
+    for word in (*secret, salt):
+        assert word not in written.getvalue()

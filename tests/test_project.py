@@ -77,3 +77,15 @@ def test_the_image_gets_every_code_folder_and_no_others():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packages = {pattern.rstrip("*") for pattern in project["tool"]["setuptools"]["packages"]["find"]["include"]}
     assert copied == packages == {"bot", "data", "render"}
+
+
+def test_every_setting_is_explained_and_reaches_the_container():
+    code, readme, example, compose, dockerfile = (
+        (ROOT / name).read_text(encoding="utf-8")
+        for name in ("bot/config.py", "README.md", ".env.example", "compose.yaml", "Dockerfile")
+    )
+    settings = re.findall(r'validation_alias="(SPLENDOR_\w+)"', code)
+    assert len(settings) >= 5
+    assert [each for each in settings if f"| `{each}` |" not in readme] == []
+    assert [each for each in settings if f"# {each}=" not in example] == []
+    assert [each for each in settings if f"{each}: " not in compose and f"{each}=" not in dockerfile] == []

@@ -60,12 +60,13 @@ async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
     discord = Loopback()
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = BotProcess(discord, Path(folder), "UNLIMITED")
+        bot = BotProcess(discord, Path(folder), "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG")
         [sitting] = sittings(discord, bot.database, [expansion], random.Random(seed), players=3)
+        fuzzer = Fuzzer(sitting, seed, lambda: bot.output)
         try:
             await bot.start()
             await sitting.open()
-            findings = await Fuzzer(sitting, seed).run(tries)
+            findings = await fuzzer.run(tries)
         finally:
             await bot.stop(signal.SIGTERM if bot.is_running else signal.SIGKILL)
             await discord.stop()

@@ -8,20 +8,22 @@ from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 import discord
-from discord import app_commands
+from discord import app_commands, shard
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT
-from bot.tables import Tables
+from bot.tables import StoreError, Tables
 from bot.ui import lobby, presses
 from bot.ui.commands import install
 from bot.ui.controls import GameButton, GameMenu
 from bot.ui.emojis import Emojis
 from bot.ui.faces import Faces
 from bot.ui.gallery import Gallery
+from bot.ui.guard import UNHEARD
 from bot.ui.limits import KEYS_KEPT, Limits
 from bot.ui.permissions import INVITED_WITH
 from bot.ui.posts import Posts
@@ -37,7 +39,19 @@ RETRY = 20  # seconds between two tries to post what Discord did not take
 READY_AFTER = (
     0.5  # seconds without a further server after which those there are count as all; later ones get their posts
 )
+LOOKED_FOR = 10  # channels that Discord is asked for at a time, which it did not list
+LONGEST_WAIT = 60  # seconds between two tries to connect again
 GRACE = 3  # seconds that answers and posts under way are given at the end
+
+
+class _Backoff(ExponentialBackoff[Literal[False]]):
+    """What discord.py waits between two tries to connect: up to 17 minutes, were it not cut here."""
+
+    def delay(self) -> float:
+        return min(super().delay(), LONGEST_WAIT)
+
+
+shard.ExponentialBackoff = _Backoff  # pyright: ignore[reportPrivateImportUsage] - there is no setting for it
 
 
 class SplendorBot(commands.AutoShardedBot):
@@ -68,6 +82,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._mentions: dict[str, str] = {}
         self._locales: dict[int, str] = {}
         self._at_work: set[asyncio.Task[Any]] = set()
+        self._unlisted: list[int] = []  # channels with an open game
         self.limits = limits or Limits()
         self.studio = Studio()
         self.faces = Faces(self, self.studio.face)
@@ -89,13 +104,17 @@ class SplendorBot(commands.AutoShardedBot):
         self._retry.start()
 
     async def on_ready(self) -> None:
-        """Say where to invite the bot, and post what the last run could not."""
+        """Say where to invite the bot, post what the last run could not, and look for channels that are gone."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITED_WITH)
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
         if self.is_closed():
             return  # told to stop while it got ready
         with self.working():
             await self.posts.settle()
+            # An archived thread is not listed either, so Discord is asked about each, a few at a time.
+            opened = await self.tables.store.open_games()
+            self._unlisted = [game.channel_id for game in opened if self._lacks(game.guild_id, game.channel_id)]
+            await self._look_for_channels()
 
     async def on_resumed(self) -> None:
         """Post what could not be posted while Discord was away."""
@@ -118,20 +137,55 @@ class SplendorBot(commands.AutoShardedBot):
         with self.working():
             await self.posts.settle(role.guild.id)
 
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """Post what a server is owed: permissions may have come back with a role that was given to us."""
+        if member == member.guild.me:
+            with self.working():
+                await self.posts.settle(member.guild.id)
+
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """Post what a channel is owed: permissions may have come back."""
+        """Post what a server is owed: permissions may have come back, in the channel and in its threads."""
         with self.working():
-            await self.posts.catch_up(channel.id)
+            await self.posts.settle(channel.guild.id)
+
+    async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
+        """Post what a thread is owed: it may have been unlocked."""
+        with self.working():
+            await self.posts.catch_up(thread.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""
         with self.working():
-            await self.posts.forget_channel(channel.id)
+            await self._forget_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """End the game of a thread that was deleted."""
         with self.working():
-            await self.posts.forget_channel(payload.thread_id)
+            await self._forget_channel(payload.thread_id)
+
+    def _lacks(self, guild_id: int | None, channel_id: int) -> bool:
+        """Return whether a server is there, and does not list a channel."""
+        guild = self.get_guild(guild_id) if guild_id is not None else None
+        return guild is not None and guild.get_channel_or_thread(channel_id) is None
+
+    async def _look_for_channels(self) -> None:
+        """End the games of channels that were deleted while we were away."""
+        asked, self._unlisted = self._unlisted[:LOOKED_FOR], self._unlisted[LOOKED_FOR:]
+        for channel_id in asked:
+            try:
+                await self.http.get_channel(channel_id)
+            except discord.NotFound:
+                await self._forget_channel(channel_id)
+            except UNHEARD as error:
+                log.info("Could not find out whether channel %s is still there: %s", channel_id, error)
+
+    async def _forget_channel(self, channel_id: int) -> None:
+        """End the game of a channel that is gone, later where the store cannot do so now."""
+        try:
+            await self.posts.forget_channel(channel_id)
+        except StoreError as error:
+            log.warning("The store failed while ending the game of channel %s, which is gone: %s", channel_id, error)
+            self._unlisted.append(channel_id)
 
     async def close(self) -> None:
         """Stop, once; answers, posts and what is under way in the store are finished first."""
@@ -182,9 +236,14 @@ class SplendorBot(commands.AutoShardedBot):
         return {name.replace(" ", "_"): self.mention(name) for name in names}
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
-        """Note the language of a member's Discord, for the messages sent to them unasked."""
+        """Note the language of a member's Discord, for the messages sent to them unasked.
+
+        Of one who asked to be forgotten nothing is kept in memory either.
+        """
         if "forgotten" in interaction.extras:
             self._locales.pop(interaction.user.id, None)
+            self.faces.forget(interaction.user.id)
+            self.studio.clear()
             return
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:
@@ -214,8 +273,9 @@ class SplendorBot(commands.AutoShardedBot):
 
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:
-        """Touch the file that `splendor-bot health` looks at."""
-        if self._heartbeat is not None and self.is_ready():
+        """Touch the file that `splendor-bot health` looks at, while every shard is connected to Discord."""
+        is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
+        if self._heartbeat is not None and is_connected:
             await asyncio.to_thread(self._heartbeat.touch)
 
     @tasks.loop(seconds=RETRY)
@@ -223,6 +283,7 @@ class SplendorBot(commands.AutoShardedBot):
         """Try again to post what could not be posted for a reason that passes."""
         with self.working():
             await self.posts.retry()
+            await self._look_for_channels()
 
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:

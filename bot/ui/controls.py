@@ -13,7 +13,9 @@ import discord
 from discord import ui
 
 from bot.engine import GameError
+from bot.tables import StoreError
 from bot.ui.guard import guarded
+from bot.ui.reader import app
 
 ID_LIMIT = 100  # characters, Discord's limit for a custom id
 
@@ -31,14 +33,21 @@ class Press:
 
 Handler = Callable[[Press], Awaitable[None]]
 _handlers: dict[str, Handler] = {}
+_in_private: set[str] = set()
 
 
-def on(verb: str) -> Callable[[Handler], Handler]:
-    """Register the function that answers the controls of a verb."""
+def on(verb: str, *, in_private: bool = False) -> Callable[[Handler], Handler]:
+    """Register the function that answers the controls of a verb.
+
+    A game's control works in the channel of its game alone; `in_private` allows it in direct messages too, so the
+    function has to ask who presses.
+    """
 
     def register(handler: Handler) -> Handler:
         assert verb not in _handlers, f"{verb} has a handler"
         _handlers[verb] = handler
+        if in_private:
+            _in_private.add(verb)
         return handler
 
     return register
@@ -133,8 +142,24 @@ def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
 
 @guarded
 async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: tuple[str, ...]) -> None:
-    handler = _handlers.get(match["verb"], _forgotten)
-    await handler(Press(interaction, int(match["game"]), int(match["seq"]), match["argument"], values))
+    verb, game_id = match["verb"], int(match["game"])
+    is_private = interaction.guild_id is None and verb in _in_private
+    if game_id and not is_private and interaction.channel_id != await _channel_of(interaction, game_id):
+        raise GameError("error-no-such-game")  # here; only a forger asks for one of another channel
+    handler = _handlers.get(verb, _forgotten)
+    await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values))
+
+
+async def _channel_of(interaction: discord.Interaction[Any], game_id: int) -> int:
+    """Return the channel of a game, even of one whose log cannot be read. Raises `GameError` when there is none."""
+    tables = app(interaction).tables
+    try:
+        return (await tables.find(game_id)).game.channel_id
+    except StoreError:
+        game = await tables.store.game(game_id)
+        if game is None:
+            raise
+        return game.channel_id
 
 
 async def _forgotten(press: Press) -> None:

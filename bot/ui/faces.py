@@ -90,6 +90,14 @@ class Faces:
             picture = known.picture if known and asset else None  # the old one, until the new one is there
             self._keep(_owner(member), _Known(asset, picture, 0.0 if asset else math.inf))
 
+    def forget(self, member_id: int) -> None:
+        """Keep nothing of a member, nor anything that is under way."""
+        for owner in [each for each in self._known if each[1] == member_id]:
+            self._size -= len(self._known.pop(owner).picture or b"")
+        for owner, task in self._under_way.items():
+            if owner[1] == member_id:
+                task.cancel()
+
     def close(self) -> None:
         """Break off what is under way."""
         for task in self._under_way.values():
@@ -125,7 +133,7 @@ class Faces:
                     data = await asset.read()
                     picture = await self._read(data) if len(data) <= LARGEST else None
         except _FAILURES as error:
-            log.info("No picture of member %s: %s", owner[1], error)
+            log.info("No picture of a member: %s", error)
             due = self._clock() + RETRY_AFTER
         if self._known.get(owner, known) == known:  # or it has changed meanwhile
             self._keep(owner, _Known(asset, picture, due))

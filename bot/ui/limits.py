@@ -17,10 +17,12 @@ class Rate:
     per_second: float
 
 
-MEMBER, CHANNEL, TYPING = Rate(30, 3), Rate(120, 20), Rate(60, 10)
-"""Commands and presses of a member, those in a channel, and suggestions asked for by a member who types."""
-TOLD_AGAIN = 10.0
-"""Seconds after which somebody who goes on regardless is asked once more to slow down."""
+MEMBER, CHANNEL = Rate(30, 3), Rate(120, 20)
+"""Commands and presses of a member, and those in a channel."""
+TYPING, TYPING_IN_CHANNEL = Rate(60, 10), Rate(240, 40)
+"""Suggestions asked for by a member who types, and by all who do so in a channel."""
+TELLING = Rate(1, 1)
+"""How often somebody who goes on regardless is asked to slow down."""
 
 
 @dataclass(slots=True)
@@ -64,22 +66,28 @@ class Limits:
         member: Rate = MEMBER,
         channel: Rate = CHANNEL,
         typing: Rate = TYPING,
+        typing_in_channel: Rate = TYPING_IN_CHANNEL,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._members, self._channels, self._typing = (Limit(rate, clock) for rate in (member, channel, typing))
-        self._told = Limit(Rate(1, 1 / TOLD_AGAIN), clock)
+        self._members, self._channels = Limit(member, clock), Limit(channel, clock)
+        self._typing, self._typing_in_channels = Limit(typing, clock), Limit(typing_in_channel, clock)
+        self._told = Limit(TELLING, clock)
 
     def wait(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if the member may go on, else for how many seconds not.
 
         What a member does beyond their own limit does not count in the channel, so that nobody uses it up alone.
         """
-        return self._members.wait(member_id) or (0 if channel_id is None else self._channels.wait(channel_id))
+        return _wait(self._members, self._channels, member_id, channel_id)
 
-    def wait_to_type(self, member_id: int) -> float:
+    def wait_to_type(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if the member may have suggestions, else for how many seconds not."""
-        return self._typing.wait(member_id)
+        return _wait(self._typing, self._typing_in_channels, member_id, channel_id)
 
     def may_tell(self, member_id: int) -> bool:
         """Return whether to ask the member to slow down: not for each of a hundred presses."""
         return not self._told.wait(member_id)
+
+
+def _wait(members: Limit, channels: Limit, member_id: int, channel_id: int | None) -> float:
+    return members.wait(member_id) or (0 if channel_id is None else channels.wait(channel_id))

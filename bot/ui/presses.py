@@ -62,19 +62,19 @@ class _Reader:
 # Looking: always answered with how things stand now.
 
 
-@on("hand")
+@on("hand", in_private=True)
 async def _hand(press: Press) -> None:
     reader = await _looking(press)
     await reply(press.interaction, hand_answer(reader.bot, reader.table, reader.seat, reader.words))
 
 
-@on("options")
+@on("options", in_private=True)
 async def _options(press: Press) -> None:
     reader = await _looking(press)
     await reply(press.interaction, options_answer(reader.bot, reader.table, reader.seat, reader.words))
 
 
-@on("board")
+@on("board", in_private=True)
 async def _board(press: Press) -> None:
     bot = app(press.interaction)
     table = await bot.tables.find(press.game_id)
@@ -85,7 +85,7 @@ async def _board(press: Press) -> None:
     await reply(press.interaction, board_answer(bot, table, seat, words_for(press.interaction), history))
 
 
-@on("rules")
+@on("rules", in_private=True)
 async def _rules(press: Press) -> None:
     await show_page(press.interaction, "rules", RULES_PAGES[0])
 
@@ -93,14 +93,14 @@ async def _rules(press: Press) -> None:
 # Choosing: nothing moves yet.
 
 
-@on("answer")
+@on("answer", in_private=True)
 async def _answer(press: Press) -> None:
     reader = await _to_move(press, Decision)
     if reader is not None:
         await reply(press.interaction, options_answer(reader.bot, reader.table, reader.seat, reader.words))
 
 
-@on("take")
+@on("take", in_private=True)
 async def _take(press: Press) -> None:
     chosen = read_pile(press.argument)
     reader = await _to_move(press, ChooseAction)
@@ -111,7 +111,7 @@ async def _take(press: Press) -> None:
     await reply(press.interaction, take_picker(reader.bot, reader.table, reader.seat, reader.words, chosen))
 
 
-@on("give")
+@on("give", in_private=True)
 async def _give(press: Press) -> None:
     chosen = read_pile(press.argument)
     reader = await _to_move(press, ChooseTokensToReturn)
@@ -122,14 +122,14 @@ async def _give(press: Press) -> None:
     await reply(press.interaction, return_picker(reader.bot, reader.table, reader.seat, reader.words, chosen))
 
 
-@on("buy")
+@on("buy", in_private=True)
 async def _buy(press: Press) -> None:
     reader = await _to_move(press, ChooseAction)
     if reader is not None:
         await reply(press.interaction, buy_picker(reader.bot, reader.table, reader.seat, reader.words))
 
 
-@on("card")
+@on("card", in_private=True)
 async def _card(press: Press) -> None:
     card = _card_id(press.values[0] if press.values else press.argument)
     reader = await _to_move(press, ChooseAction)
@@ -137,7 +137,7 @@ async def _card(press: Press) -> None:
         await reply(press.interaction, payment_picker(reader.bot, reader.table, reader.seat, reader.words, card))
 
 
-@on("pay")
+@on("pay", in_private=True)
 async def _pay(press: Press) -> None:
     card = _card_id(press.argument.partition(".")[0])
     if not press.values:
@@ -148,14 +148,14 @@ async def _pay(press: Press) -> None:
         await reply(press.interaction, answer)
 
 
-@on("reserve")
+@on("reserve", in_private=True)
 async def _reserve(press: Press) -> None:
     reader = await _to_move(press, ChooseAction)
     if reader is not None:
         await reply(press.interaction, reserve_picker(reader.bot, reader.table, reader.seat, reader.words))
 
 
-@on("pick")
+@on("pick", in_private=True)
 async def _pick(press: Press) -> None:
     if not press.values:
         raise GameError("error-stale-board")
@@ -173,34 +173,34 @@ async def _pick(press: Press) -> None:
 # Moving.
 
 
-@on("take_now")
+@on("take_now", in_private=True)
 async def _take_now(press: Press) -> None:
     await _make(press, TakeTokens(read_pile(press.argument)), ChooseAction)
 
 
-@on("buy_now")
+@on("buy_now", in_private=True)
 async def _buy_now(press: Press) -> None:
     card, _, payment = press.argument.partition(".")
     await _make(press, PurchaseCard(_card_id(card), read_pile(payment)), ChooseAction)
 
 
-@on("reserve_now")
+@on("reserve_now", in_private=True)
 async def _reserve_now(press: Press) -> None:
     table = await app(press.interaction).tables.find(press.game_id)
     await _make(press, _reservation(press.argument, table.dealt()), ChooseAction)
 
 
-@on("give_now")
+@on("give_now", in_private=True)
 async def _give_now(press: Press) -> None:
     await _make(press, ReturnTokens(read_pile(press.argument)), ChooseTokensToReturn)
 
 
-@on("noble_now")
+@on("noble_now", in_private=True)
 async def _noble_now(press: Press) -> None:
     await _make(press, WelcomeNoble(_one_of(press.argument, NOBLES)), ChooseNoble)
 
 
-@on("choose")
+@on("choose", in_private=True)
 async def _choose(press: Press) -> None:
     """Make the expansion's move that stands at a place among all that was legal when the control was drawn."""
     chosen = press.values[0] if press.values else press.argument

@@ -54,6 +54,11 @@ class Studio:
         """Return a member's picture made small, or None where it cannot be read."""
         return await asyncio.get_running_loop().run_in_executor(self._worker, read_face, picture)
 
+    def clear(self) -> None:
+        """Keep no picture that was drawn before."""
+        self._pictures.clear()
+        self._size = 0
+
     def _finish(self, order: Order, drawing: asyncio.Future[bytes]) -> None:
         del self._drawing[order]
         if drawing.cancelled() or drawing.exception():

@@ -3,7 +3,6 @@
 import copy
 import json
 import logging
-import os
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -21,16 +20,6 @@ from bot.store import Store
 from bot.tables import Tables
 from bot.ui.client import SplendorBot
 from tests.unlimited import NO_LIMITS
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "described: uses Discord's own description of its API, where there is one")
-
-
-def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: Any) -> list[pytest.Item] | None:
-    """Collect the tests that need Discord's own description only where there is one."""
-    needs_it = any(mark.name == "described" for mark in getattr(obj, "pytestmark", ()))
-    return [] if needs_it and not os.environ.get(contract.OPENAPI) else None
 
 
 @pytest.fixture(autouse=True)

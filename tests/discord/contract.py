@@ -1,12 +1,11 @@
 """What Discord would have said to each request that the bot sends.
 
-Two judges. Discord's own description of its API, when the environment variable DISCORD_OPENAPI names the file: it knows
-routes, fields and types. And, always, the limits written out below: those that the description leaves out (names, sums,
-what belongs together), those that people meet most, and what this project asks of itself about mentions.
+Two judges. Discord's own description of its API, as far as the bot uses that (`reduce_api.py`): it knows routes, fields
+and types. And the limits written out below: those that the description leaves out (names, sums, what belongs together),
+those that people meet most, and what this project asks of itself about mentions.
 """
 
 import json
-import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +21,7 @@ from jsonschema.exceptions import ValidationError
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-OPENAPI = "DISCORD_OPENAPI"
+DESCRIPTION = Path(__file__).with_name("discord_api.json")
 
 V2_FLAG = discord.MessageFlags(components_v2=True).value
 ROW, BUTTON, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 1, 2, 9, 10, 11, 12, 13, 14, 17, 18
@@ -65,13 +64,11 @@ def check(request: Request) -> None:
 
 
 def _schema_faults(request: Request) -> Iterator[str]:
-    if not (file := os.environ.get(OPENAPI)):
-        return
-    template = _template(file, request.method, request.path)
+    template = _template(DESCRIPTION, request.method, request.path)
     if template is None:
-        yield "Discord's description has no such route"
+        yield "Discord's description has no such route, or not as far as it is kept here"
         return
-    body_wanted, validator = _validator(file, request.method, template)
+    body_wanted, validator = _validator(DESCRIPTION, request.method, template)
     if request.body is None:
         if body_wanted:
             yield "a body is missing"
@@ -82,9 +79,9 @@ def _schema_faults(request: Request) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1)
-def _description(file: str) -> dict[str, Any]:
+def _description(file: Path) -> dict[str, Any]:
     """Return the description, mended where it is stricter than Discord, and made quick to use."""
-    description = json.loads(Path(file).read_text(encoding="utf-8"))
+    description = json.loads(file.read_text(encoding="utf-8"))
     schemas = description["components"]["schemas"]
     # Ids may be sent as numbers, and discord.py does so in allowed_mentions and in the ids of new attachments.
     schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": r"^(0|[1-9]\d*)$"}
@@ -127,12 +124,12 @@ def _kinds(member: dict[str, Any], schemas: dict[str, Any]) -> list[int]:
 
 
 @lru_cache(maxsize=1)
-def _registry(file: str) -> Registry[Any]:
+def _registry(file: Path) -> Registry[Any]:
     return Registry().with_resource("urn:discord", DRAFT202012.create_resource(_description(file)))
 
 
 @lru_cache
-def _template(file: str, method: str, path: str) -> str | None:
+def _template(file: Path, method: str, path: str) -> str | None:
     """Return the route that the path fits, rather `/messages/@original` than `/messages/{message_id}`."""
     fitting = [
         template
@@ -143,7 +140,7 @@ def _template(file: str, method: str, path: str) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _patterns(file: str) -> list[tuple[str, re.Pattern[str]]]:
+def _patterns(file: Path) -> list[tuple[str, re.Pattern[str]]]:
     return [
         (template, re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))))
         for template in _description(file)["paths"]
@@ -151,7 +148,7 @@ def _patterns(file: str) -> list[tuple[str, re.Pattern[str]]]:
 
 
 @lru_cache
-def _validator(file: str, method: str, template: str) -> tuple[bool, Draft202012Validator | None]:
+def _validator(file: Path, method: str, template: str) -> tuple[bool, Draft202012Validator | None]:
     body = _description(file)["paths"][template][method.lower()].get("requestBody")
     if body is None:
         return False, None

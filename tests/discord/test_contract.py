@@ -73,9 +73,10 @@ def option(name: str = "card", **rest: Any) -> Body:
 
 
 @pytest.fixture(autouse=True)
-def without_a_description(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch):
-    if "described" not in request.keywords:
-        monkeypatch.delenv(contract.OPENAPI, raising=False)
+def limits_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch):
+    """Leave out Discord's description, whose judgement comes first, where a test is about the limits written out."""
+    if request.cls is not TestAgainstDiscordsOwnDescription and "things" not in request.fixturenames:
+        monkeypatch.setattr(contract, "_schema_faults", lambda _: ())
 
 
 WAYS = [
@@ -392,7 +393,7 @@ def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Describe an API of things, and return what sends to it."""
     file = tmp_path / "openapi.json"
     file.write_text(json.dumps(DESCRIPTION), encoding="utf-8")
-    monkeypatch.setenv(contract.OPENAPI, str(file))
+    monkeypatch.setattr(contract, "DESCRIPTION", file)
     return lambda body, path="/things/1", method="POST": contract.check(contract.Request(method, path, body))
 
 
@@ -426,7 +427,6 @@ def test_routes_and_bodies_have_to_exist(things: Callable[..., None]):
         things({"id": 1}, "/things/@me")
 
 
-@pytest.mark.described
 class TestAgainstDiscordsOwnDescription:
     @pytest.mark.parametrize(("method", "path"), WAYS)
     def test_a_good_board_passes(self, method: str, path: str):

@@ -126,6 +126,20 @@ async def test_threads_have_permissions_of_their_own(friends: Friends):
     assert told(await friends.bo.slash(thread, "game new")).startswith("The table is open.")
 
 
+async def test_a_thread_gets_what_it_is_owed_when_its_channel_allows_it_again(friends: Friends):
+    channel = friends.env.bot.get_channel(friends.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
+    parent, [friends.channel] = friends.channel, friends.channel.threads
+    table = await friends.play()
+    await friends.dan.send(friends.channel, "hello")
+    await forbid(friends, parent, send_messages_in_threads=True)
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert await friends.tables.is_owed(table.id)
+    await forbid(friends, parent)
+    assert "takes" in seen(friends)[-1]
+
+
 # Direct messages.
 
 

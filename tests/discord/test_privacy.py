@@ -67,6 +67,18 @@ async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
     assert (about["games"], about["language"]) == ([], None), "pressing the button has not stored the language again"
 
 
+async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends):
+    await friends.play()
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    assert bot.studio.size > 0
+    assert any(member == friends.bo.id for _, member in bot.faces._known)
+    await delete(friends, friends.bo)
+    assert bot.studio.size == 0, "pictures show names and faces"
+    assert not any(member == friends.bo.id for _, member in bot.faces._known)
+    assert friends.bo.id not in bot._locales
+
+
 async def test_of_two_players_the_other_one_wins(friends: Friends):
     await friends.play()
     await delete(friends, friends.cleo)

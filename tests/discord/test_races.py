@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 import contract
+import discord
 import pytest
 import simcord
 from players import ByButtons, ByCommands, Evening, control, ids_of, parts, pictures_of, private, text_of
@@ -226,6 +227,11 @@ async def test_a_press_after_the_end_says_so(simcord_env: simcord.Env, press: An
 
 # Made up.
 
+CHOSEN = {
+    **{"set_seats": "4", "set_expansion": "cities", "set_rule": "up_to_three", "set_first": "joining"},
+    **{"set_language": "de", "set_theme": "dark"},
+}
+"""What an admin could choose in the menus of a lobby."""
 ARGUMENTS = ("", "bgr", "9" * 60, "D01.rrr", "?1", "🦆")
 VALUES = ([], ["D01"], ["9" * 60])
 
@@ -340,6 +346,32 @@ async def test_nobody_sees_or_plays_in_a_game_of_others(evening: Evening, press:
         assert "Dora" not in answers(result)
         assert not pictures_of(private(result))
     assert await all_of(other) == before
+
+
+@pytest.mark.parametrize("is_playing", [True, False], ids=["a game", "a lobby"])
+async def test_an_admin_of_another_server_does_nothing_to_a_table_and_learns_nothing(
+    simcord_env: simcord.Env, press: Any, is_playing: bool
+):
+    evening = Evening(simcord_env, "Ann", "Bo", "Cleo")
+    ann, bo, _ = evening.members
+    if is_playing:
+        await evening.open()
+    else:
+        await ann.slash(evening.channel, "game new")
+        await bo.slash(evening.channel, "game join")
+    elsewhere = await Evening(simcord_env, "Dora", "Emil").open()
+    guild = elsewhere.members[0].guild
+    role = guild.create_role("Admin", permissions=discord.Permissions(manage_guild=True))
+    eve = guild.add_member(evening.env.create_user("eve"), roles=[role])
+    forge = Forger(elsewhere, press, press.keep(elsewhere.seen(elsewhere.board)))
+    before, table = await all_of(evening), await evening.table()
+    for verb in sorted(_handlers):
+        about = f"{table.id}:{table.seq}:{verb}:"
+        results = [forge(eve, f"spl:{about}"), forge(eve, f"spm:{about}", [CHOSEN.get(verb, "1")])]
+        await evening.env.settle()
+        for result in results:
+            assert answers(result) == "That game no longer exists.", verb
+        assert await all_of(evening) == before, verb
 
 
 # Secrets.

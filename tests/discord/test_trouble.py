@@ -19,7 +19,7 @@ from bot.check import Checker
 from bot.rules import base_of, codec_for
 from bot.store import LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations
-from bot.tables import Table
+from bot.tables import GameStatus, Table
 from bot.ui.client import SplendorBot
 from tests.builders import spelled
 
@@ -149,6 +149,19 @@ async def test_between_the_move_and_the_post(
     told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     assert "**Cleo** takes" in shown(friends.board())
     assert not await friends.tables.is_owed((await friends.table()).id)
+
+
+async def test_a_channel_deleted_while_the_database_is_locked_ends_its_game_later(friends: Friends, database: Path):
+    table = await friends.play()
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    unlock = await locked(friends, database)
+    friends.env.backend.delete_channel(friends.channel.id)
+    await friends.env.settle()
+    assert (await friends.tables.find(table.id)).is_playing
+    await unlock()
+    await bot._look_for_channels()  # as it does every now and then
+    assert (await friends.tables.find(table.id)).status is GameStatus.ENDED
 
 
 async def test_a_restart_after_trouble_finds_every_move(

@@ -1,24 +1,25 @@
-"""Members who try everything: whatever is typed, pressed, forged or replayed, by players and strangers, at once too.
+"""Players, strangers and admins try everything: whatever can be typed, pressed, forged or replayed, at once too.
 
-After each try everything that was sent is searched for cards that its reader may not know, for mentions of anybody but
-whose turn it is, and for apologies of the bot for a mistake of its own.
+They do so in the table's channel, in direct messages, and from another server. After each try everything that was sent
+is searched for cards that its reader may not know, for notifications of anybody but whose turn it is, and for apologies
+of the bot for a mistake of its own.
 """
 
 import asyncio
+import json
 import random
-import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cache, partial
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from loopback import Loopback
+from scanning import Scanner, described
 from sitting import Sitting
-from small_discord import BOT, PRIVATE, Answer, Json, Member, controls_of, parts
+from small_discord import BOT, Answer, Json, Member, Ping, control, parts
 
-from bot.engine import Position
-from bot.present.parts import card_facts
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS
 from bot.ui.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
@@ -65,9 +66,9 @@ HOSTILE = (
 )
 """What people type who mean harm, and people who mean nothing."""
 _APOLOGIES = {words(language).text(name) for language in LANGUAGES for name in ("error-bug", "error-store")}
-_TEXTS = ("content", "label", "placeholder", "description", "value", "custom_id", "name", "title")
 _LOCALES = ("en-US", "de", "nl", "da", "fr")
-_ENDS_GAMES = {"confirm_end", "confirm_forget", "confirm_reset", "confirm_remove"}
+ELSEWHERE, OTHER_SERVER = 1_210_000_000_000_000_000, 1_220_000_000_000_000_000
+"""A channel, and the server it is in, which is not the table's."""
 
 
 @dataclass
@@ -87,16 +88,25 @@ class Findings:
 
 
 class Fuzzer:
-    """Tries things at one table. What it does comes from its seed."""
+    """Tries things at one table of a bot that is yet to start. What it does comes from its seed.
 
-    def __init__(self, sitting: Sitting, seed: int) -> None:
+    `output` returns what the bot has written so far.
+    """
+
+    def __init__(self, sitting: Sitting, seed: int, output: Callable[[], str]) -> None:
         self.sitting = sitting
         self.discord: Loopback = sitting.discord
         self.chance = random.Random(seed)
         self.strangers = [Member(1_400_000_000_000_000_000 + number, f"*Eve{number}*") for number in range(3)]
+        self.admin = Member(1_400_000_000_000_000_003, "Root", is_admin=True)
+        self.foreigner = Member(1_400_000_000_000_000_004, "Mallory", is_admin=True)
         self.findings = Findings()
+        self.discord.open_channel(ELSEWHERE, OTHER_SERVER)
+        self.scanner = Scanner(sitting, output)
         self._ids: list[tuple[str, tuple[str, ...]]] = []  # controls seen, with the values of menus
+        self._to_act: dict[tuple[int, int], int | None] = {}  # by game and version
         self._pings = 0
+        self._pinged: set[tuple[int, int]] = set()
         self._seen: dict[int, str] = {}
 
     async def run(self, tries: int) -> Findings:
@@ -111,8 +121,9 @@ class Fuzzer:
             way = self.chance.choice(ways)
             self.findings.tries[way.__name__.strip("_")] += 1
             await way()
-            self._catch_up()
-            self._search_channel()
+            self._look()
+        await self._quiet()
+        self._look()
         return self.findings
 
     # --- what is tried ---
@@ -135,8 +146,7 @@ class Fuzzer:
         options.pop(option, None)
         typed = self.chance.choice(("", "1", "d", "r", *HOSTILE))
         suggest = partial(self.discord.autocomplete, channel=self.sitting.channel_id, typed=typed)
-        choices = await suggest(member, name, option, **options)
-        self.search(member, [value for choice in choices for value in choice.values()], "suggestions")
+        await suggest(member, name, option, **options)
 
     async def _forge(self) -> None:
         member = self._anybody()
@@ -155,17 +165,21 @@ class Fuzzer:
         await asyncio.gather(*(self._press(member, self.chance.choice(ids), ()) for member in crowd))
 
     async def _press(self, member: Member, custom_id: str, values: tuple[str, ...]) -> None:
-        press = partial(self.discord.forge, channel=self.sitting.channel_id)
-        await self._ask(member, press(member, custom_id, *values))
+        """Press in the channel, or from afar."""
+        where, luck = self.sitting.channel_id, self.chance.random()
+        if luck < 0.1:
+            member, where = self.foreigner, ELSEWHERE
+        elif luck < 0.2:
+            where = self.discord.direct_channel(member)
+        await self._ask(member, self.discord.forge(member, custom_id, *values, channel=where))
 
     def _anybody(self) -> Member:
-        member = self.chance.choice([*self.sitting.members, *self.strangers])
-        return Member(member.id, member.name, self.chance.choice(_LOCALES))
+        member = self.chance.choice([*self.sitting.members, *self.strangers, self.admin])
+        return replace(member, locale=self.chance.choice(_LOCALES))
 
     def _typed_command(self) -> tuple[str, dict[str, str | int]]:
         """Return any command with any values that Discord lets through."""
-        names = [name for name in _paths(self.discord.commands) if not name.startswith("privacy")]
-        name = self.chance.choice(names)
+        name = self.chance.choice(list(_paths(self.discord.commands)))
         options: dict[str, str | int] = {}
         for option in self._options(name):
             if not option.get("required") and self.chance.random() < 0.4:
@@ -190,7 +204,7 @@ class Fuzzer:
         kind = chance.choice(("spl", "spm"))
         game = chance.choice((sitting.game_id, sitting.game_id, sitting.game_id, 0, 999_999, 10**18 - 1))
         seq = chance.choice((sitting.seq, sitting.seq, sitting.seq - 1, 0, -1, sitting.seq + 1, 999_999_999))
-        verb = chance.choice([*(_handlers.keys() - _ENDS_GAMES), "nothing", "play"])
+        verb = chance.choice([*_handlers, "nothing", "play"])
         card = chance.choice(list(CARDS))
         argument = chance.choice(("", card, f"{card}.", f"{card}.wbg", "wbg", "2", "menu0", "0", "99", "x" * 40))
         values: tuple[str, ...] = ()
@@ -207,128 +221,97 @@ class Fuzzer:
         except AssertionError as error:
             self.findings.failures.append(f"{member.name}: {error}")
             return
-        self._catch_up()  # with what the answer itself made known to its reader
         for message in answer.messages:
-            self.search(member, _texts(message), "an answer")
-            if any(apology in text for apology in _APOLOGIES for text in _texts(message)):
-                self.findings.failures.append(f"{member.name}: apologised: {_texts(message)}")
+            said = json.dumps(message, ensure_ascii=False)
+            if any(apology in said for apology in _APOLOGIES):
+                self.findings.failures.append(f"{member.name}: apologised: {said}")
             self._note_controls(message)
 
     def _is_over(self) -> bool:
-        status = "SELECT status FROM games WHERE id = ?"
-        return self.sitting.rows(status, self.sitting.game_id)[0][0] != "playing"
+        """Return whether the game is, or lost one of its members."""
+        [[status]] = self.sitting.rows("SELECT status FROM games WHERE id = ?", self.sitting.game_id)
+        seats = self.sitting.rows("SELECT member_id FROM seats WHERE game_id = ? ORDER BY seat", self.sitting.game_id)
+        return status != "playing" or [each for (each,) in seats] != [member.id for member in self.sitting.members]
 
     async def _new_game(self) -> None:
-        """Open another game; somebody may have opened a lobby already, with or without the members."""
+        """Open another game, once all is said about the one before; whatever somebody else opened is cleared away."""
+        await self._quiet()
+        self._look()
         sitting, (host, *others) = self.sitting, self.sitting.members
         do = partial(self.discord.command, channel=sitting.channel_id)
+        [asked] = (await do(self.admin, "admin reset")).messages
+        if asked["components"]:
+            with suppress(StopIteration):  # there was no game
+                reset = control(asked, "confirm_reset")
+                await self.discord.press(self.admin, asked, reset, channel=sitting.channel_id)
         chosen = {"first": "joining", "expansion": sitting.options.expansion or "none", "language": "en"}
-        await do(host, "game new", **chosen)
-        newest = sitting.rows("SELECT id, host_id FROM games WHERE channel_id = ? ORDER BY id DESC", sitting.channel_id)
-        if newest[0][1] != host.id:
-            stranger = next(each for each in (*others, *self.strangers) if each.id == newest[0][1])
-            asked = await do(stranger, "game end")
-            for control in controls_of(asked.messages[-1]):
-                if "confirm_end" in control:
-                    await self.discord.press(stranger, asked.messages[-1], control, channel=sitting.channel_id)
-            await do(host, "game new", **chosen)
-        for stranger in self.strangers:
-            await do(stranger, "game leave")
-        await do(host, "game settings", gems="strict", players=4, **chosen)
+        await do(host, "game new", gems="strict", players=4, **chosen)
         for other in others:
             await do(other, "game join")
         await do(host, "game start")
+        await self._quiet()
         sitting.read_deal()
 
-    def _catch_up(self) -> None:
-        """Learn from the log what was played, and check that it was legal and by whose turn it was."""
-        sitting = self.sitting
-        if sitting.rows("SELECT max(id) FROM games WHERE channel_id = ?", sitting.channel_id)[0][0] != sitting.game_id:
-            return
-        rows = sitting.rows(
-            "SELECT move, member_id FROM moves WHERE game_id = ? AND seq > ? ORDER BY seq", sitting.game_id, sitting.seq
-        )
-        for text, member_id in rows:
-            move = sitting.codec.loads(text)
-            if member_id != sitting.to_act.id:
-                self.findings.failures.append(f"{member_id} moved instead of {sitting.to_act.id}: {move}")
-            sitting.in_flight = move
-            sitting.confirm()
-        sitting.in_flight = None
+    async def _quiet(self) -> None:
+        """Wait until the bot has said all that it wants to say."""
+        said = -1
+        while said != (said := len(self.discord.requests)):  # noqa: ASYNC110 - it happens in another process
+            await asyncio.sleep(0.2)
 
-    def _search_channel(self) -> None:
-        """Search what everybody sees, and who was notified."""
+    def _look(self) -> None:
+        """Look at all that has happened since the last time."""
+        self._catch_up()
+        self.findings.leaks += self.scanner.leaks()
+        self.findings.searched = self.scanner.searched
         for message in self.discord.in_channel(self.sitting.channel_id):
             stamp = f"{message['edited_timestamp']}"
             if message["author"]["id"] == BOT["id"] and self._seen.get(int(message["id"])) != stamp:
                 self._seen[int(message["id"])] = stamp
-                self.search(None, _texts(message), "the channel")
                 self._note_controls(message)
-        may_be_pinged = {member.id for member in self.sitting.members}
-        for number, member_id in self.discord.notified[self._pings :]:
-            message = self.discord.messages.get(number)
-            where = int(message["channel_id"]) if message else self.sitting.channel_id
-            if member_id not in may_be_pinged or where == PRIVATE:
-                self.findings.pings.append(f"{member_id} by {_texts(message) if message else number}")
-        self._pings = len(self.discord.notified)
+        for ping in self.discord.pings[self._pings :]:
+            self._check_ping(ping)
+        self._pings = len(self.discord.pings)
+
+    def _catch_up(self) -> None:
+        """Learn from the log what was played, and check that it was legal and by whose turn it was."""
+        sitting = self.sitting
+        rows = sitting.rows(
+            "SELECT move, events, member_id FROM moves WHERE game_id = ? AND seq > ? ORDER BY seq",
+            *(sitting.game_id, sitting.seq),
+        )
+        self._note_turn()
+        for text, events, member_id in rows:
+            move, happened = sitting.codec.loads(text) if text else None, sitting.codec.loads(events)
+            if move is not None and (member_id != sitting.to_act.id or happened != sitting.position.play(move)):
+                self.findings.failures.append(f"{member_id} moved, {sitting.to_act.id} was to: {move} → {happened}")
+            sitting.moves.append(move)
+            sitting.positions.append(sitting.position.after(happened))
+            self._note_turn()
+        sitting.in_flight = None
+
+    def _note_turn(self) -> None:
+        sitting = self.sitting
+        is_asked = sitting.position.decision is not None
+        self._to_act[sitting.game_id, sitting.seq] = sitting.to_act.id if is_asked else None
+
+    def _check_ping(self, ping: Ping) -> None:
+        """Check that a notification is for whose turn it is, in the game's channel, once for each version."""
+        if ping.version not in self._to_act:
+            # A game that strangers opened, or the one whose deal is yet to be read.
+            seats = self.sitting.rows("SELECT member_id FROM seats WHERE game_id = ?", ping.version[0])
+            is_right = (ping.member,) in seats
+        else:
+            is_right = self._to_act[ping.version] == ping.member
+        if not is_right or ping.version in self._pinged or ping.channel != self.sitting.channel_id:
+            self.findings.pings.append(str(ping))
+        self._pinged.add(ping.version)
 
     def _note_controls(self, message: Json) -> None:
         for part in parts(message["components"]):
             if custom_id := part.get("custom_id"):
                 values = tuple(option["value"] for option in part.get("options", ()))
-                chosen = (self.chance.choice(values),) if values else ()
-                if custom_id.split(":")[3] not in _ENDS_GAMES:
-                    self._ids.append((custom_id, chosen))
+                self._ids.append((custom_id, (self.chance.choice(values),) if values else ()))
         del self._ids[:-300]
-
-    def search(self, reader: Member | None, texts: Sequence[Any], where: str) -> None:
-        """Look for cards that the reader (None: everybody) may not know."""
-        members = [member.id for member in self.sitting.members]
-        seat = members.index(reader.id) if reader and reader.id in members else None
-        secret, open_texts = secrets_of(self.sitting.position, seat)
-        self.findings.searched += len(texts)
-        for text in map(str, texts):
-            for card in secret:
-                for description in described(card):
-                    if description not in text or description in open_texts:
-                        continue
-                    if re.search(re.escape(description) + _NO_MORE, text):
-                        self.findings.leaks.append(f"{card} to {reader.name if reader else 'all'} in {where}: {text}")
-            named = set(_CARD_ID.findall(text)) & secret
-            if named:
-                self.findings.leaks.append(f"{named} to {reader.name if reader else 'all'} in {where}: {text}")
-
-
-_NO_MORE = r"(?! ?\d|, | and | und | en | og )"  # or it is a card that costs still more
-_CARD_ID = re.compile(r"\b([DO]\d\d)\b")
-
-
-def secrets_of(position: Position, seat: int | None) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the cards that a seat (or None: everybody) may not know, and how those are described that it may."""
-    known = set(_CARD_ID.findall(repr(position.view(seat).slices)))
-    secret = set(_CARD_ID.findall(repr(position.slices))) - known
-    return frozenset(secret), frozenset(text for card in known for text in described(card))
-
-
-@cache
-def described(card_id: str) -> tuple[str, ...]:
-    """Return how a card is described, in each language, at length and in short."""
-    card = CARDS[card_id]
-    texts: list[str] = []
-    for language in LANGUAGES:
-        said = words(language)
-        texts += [said.card(card), said.card(card, short=True), card_facts(card, said, None)]
-    return tuple(dict.fromkeys(texts))
-
-
-def _texts(message: Json) -> list[str]:
-    """Return every text of a message, those of its controls and pictures too."""
-    found = [message["content"]]
-    for part in parts(message["components"]):
-        found += [str(part[name]) for name in _TEXTS if part.get(name)]
-        for inner in (*part.get("items", ()), *part.get("options", ())):
-            found += [str(inner[name]) for name in _TEXTS if inner.get(name)]
-    return [text for text in found if text]
 
 
 def _paths(commands: Sequence[Json], before: str = "") -> dict[str, Sequence[Json]]:

@@ -32,6 +32,8 @@ from small_discord import (
 COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # kinds of interaction
 PATIENCE = 15  # seconds a test waits for anything
 MANAGE_GUILD = 1 << 5
+OURSELVES: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
+"""The bot as a member of each server."""
 _REMEMBERED = 2_000  # events that a connection which resumes may have missed
 
 
@@ -88,6 +90,13 @@ class Loopback(SmallDiscord):
         self.channels[channel_id].permissions = permissions
         await self._dispatch("CHANNEL_UPDATE", self._channel(channel_id), self.channels[channel_id].guild_id)
 
+    async def give_role(self, permissions: int, channel_id: int = CHANNEL) -> None:
+        """Give the bot a role with which it may do that in a channel, and tell it of the role alone."""
+        self.channels[channel_id].permissions = permissions
+        guild_id = self.channels[channel_id].guild_id
+        update = {"guild_id": str(guild_id), **OURSELVES, "roles": [str(guild_id + 1)]}
+        await self._dispatch("GUILD_MEMBER_UPDATE", update, guild_id)
+
     async def delete_channel(self, channel_id: int) -> None:
         """Delete a channel with all that is in it."""
         told, channel = self._channel(channel_id), self.channels.pop(channel_id)
@@ -105,6 +114,10 @@ class Loopback(SmallDiscord):
         """Invite the bot again."""
         self.absent_from.discard(guild_id)
         await self._dispatch("GUILD_CREATE", self._guild(guild_id), guild_id)
+
+    def direct_channel(self, member: Member) -> int:
+        """Return the channel of a member's direct messages, opened if need be."""
+        return int(self._open_direct(body={"recipient_id": member.id})[1]["id"])
 
     # --- what members do ---
 
@@ -190,7 +203,7 @@ class Loopback(SmallDiscord):
         if self.is_alone:
             raise UnansweredError("the bot is gone")
         number, place = self.new_id(), self.channels[channel]
-        answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic())
+        answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
         person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
         rights = str(NEEDED | (MANAGE_GUILD if member.is_admin else 0))
         interaction = {
@@ -336,7 +349,8 @@ class Loopback(SmallDiscord):
         return {
             **{"id": str(guild_id), "name": self.servers[guild_id], "owner_id": "1", "member_count": 3},
             **{"preferred_locale": "en-US", "roles": [everyone], "channels": channels, "features": []},
-            **{"stage_instances": [], "emojis": [], "stickers": [], "threads": [], "members": []},
+            **{"stage_instances": [], "emojis": [], "stickers": [], "threads": []},
+            **{"members": [OURSELVES | {"deaf": False, "mute": False}]},
             **{"voice_states": [], "presences": [], "afk_timeout": 300},
             **dict.fromkeys(("verification_level", "default_message_notifications", "explicit_content_filter"), 0),
             **dict.fromkeys(("nsfw_level", "mfa_level", "premium_tier", "system_channel_flags"), 0),

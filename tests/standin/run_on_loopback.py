@@ -1,7 +1,8 @@
 """`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port".
 
 With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with BLANK, none is drawn
-and every picture is so many bytes of noise. With HASTY, what could not be posted is tried again every half a second.
+and every picture is so many bytes of noise. With HASTY, what could not be posted is tried again every half a
+second, so is the start while Discord cannot be reached, and a sign of life is given as often.
 """
 
 import os
@@ -11,6 +12,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import serve
 from bot.cli import main
 from bot.ui import studio
 from bot.ui.client import SplendorBot
@@ -30,4 +32,6 @@ if size := int(os.environ.pop("BLANK", "0")):
     studio.draw = lambda *_: noise
 if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
+    SplendorBot._beat.change_interval(seconds=0.5)
+    serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
 main()

@@ -113,6 +113,26 @@ class Limit:
         return may_pass, named | {"X-RateLimit-Bucket": self.route, "X-RateLimit-Reset": f"{time.time() + wait:.3f}"}
 
 
+@dataclass(frozen=True)
+class Sent:
+    """What the bot sent: to one member, or where `reader` is None to everybody who sees the channel."""
+
+    reader: int | None
+    route: str
+    body: Any
+    files: dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class Ping:
+    """A member was notified by a message, while its channel showed that version of that game."""
+
+    message: int
+    channel: int
+    member: int
+    version: tuple[int, int]
+
+
 @dataclass
 class Answer:
     """How the bot answered one interaction."""
@@ -121,6 +141,7 @@ class Answer:
     token: str
     message: Json | None  # the one a control was pressed in
     asked_at: float
+    asker: int  # member
     answered_at: float = 0
     kind: int = 0
     data: Json = field(default_factory=dict)
@@ -155,7 +176,7 @@ class SmallDiscord:
         self.pictures: dict[int, bytes] = {}  # the one picture of each message that has one
         self.versions: dict[int, list[tuple[str, ...]]] = {}  # game and version that each message's controls were for
         self.shown_at: dict[tuple[str, ...], float] = {}  # when a version came into its channel with its picture
-        self.notified: list[tuple[int, int]] = []  # message and member
+        self.pings: list[Ping] = []
         self.answers: dict[str, Answer] = {}
         self.closed_dms: set[int] = set()
         self.absent_from: set[int] = set()  # servers that threw the bot out
@@ -163,6 +184,7 @@ class SmallDiscord:
         self.delay: tuple[float, float] = (0, 0)  # seconds that each request takes, least and most
         self.is_down = False
         self.changed = asyncio.Event()  # set whenever a message came, changed or went
+        self.listener: Callable[[Sent], None] | None = None  # told of everything that members get to read
         self.tripwire: Callable[[str, bool], None] | None = None  # told of each request, before and after it is done
         self.shards = 1
         self._chance = chance or random.Random(1)
@@ -179,6 +201,11 @@ class SmallDiscord:
     @permissions.setter
     def permissions(self, permissions: int) -> None:
         self.channels[CHANNEL].permissions = permissions
+
+    @property
+    def notified(self) -> list[tuple[int, int]]:
+        """Return which messages notified whom."""
+        return [(ping.message, ping.member) for ping in self.pings]
 
     def new_id(self) -> int:
         """Return an id above all that were given before."""
@@ -245,8 +272,18 @@ class SmallDiscord:
         message["flags"] = body.get("flags") or 0
         message["edited_timestamp"] = None
         allowed = (body.get("allowed_mentions") or {}).get("users", ())
-        self.notified += [(number, int(each)) for each in allowed if f"<@{each}>" in text_of(message)]
+        for each in allowed:
+            if f"<@{each}>" in text_of(message):
+                self.pings.append(Ping(number, channel_id, int(each), self._version_shown(channel_id)))
         return message
+
+    def _version_shown(self, channel_id: int) -> tuple[int, int]:
+        """Return which game and version the newest message with controls in a channel is for."""
+        for message in reversed(self.channels[channel_id].messages.values()):
+            for each in controls_of(message):
+                _, game, seq, *_ = each.split(":")
+                return int(game), int(seq)
+        return 0, 0
 
     def _change(self, number: int, body: Json, pictures: dict[str, bytes]) -> Json:
         """Change a message. Its picture is lost unless it comes again."""
@@ -302,6 +339,8 @@ class SmallDiscord:
         for_all = path.startswith(("/interactions/", "/webhooks/"))
         if not for_all and request.headers["Authorization"] != f"Bot {TOKEN}":
             return _json(401, {"message": "401: Unauthorized", "code": 0})
+        if self.listener is not None:
+            self.listener(Sent(self._reader(path, body), route, body, files))
         trouble = self._trouble(route)
         if trouble:
             trouble.met.append(time.monotonic())
@@ -334,6 +373,24 @@ class SmallDiscord:
                 return handler(self, *found.groups(), body=body, files=files, query=request.query)
         self.faults.append(f"{request.method} {path}: nobody answers this here")
         return 404, {"message": "404: Not Found", "code": 0}
+
+    def _reader(self, path: str, body: Any) -> int | None:
+        """Return who alone gets to read what is sent somewhere; None where everybody may."""
+        match path.strip("/").split("/"):
+            case ["channels", channel, *_] if int(channel) in self.channels:
+                return self.channels[int(channel)].owner or None
+            case ["interactions", _, token, "callback"] if token in self.answers:
+                answer, data = self.answers[token], body.get("data") or {}
+                is_private = data.get("flags", 0) & EPHEMERAL or body["type"] == CHOICES
+                if body["type"] in (UPDATE, DEFERRED_UPDATE):
+                    is_private = answer.message is not None and answer.message["flags"] & EPHEMERAL
+                return answer.asker if is_private else None
+            case ["webhooks", _, token] if token in self.answers and body.get("flags", 0) & EPHEMERAL:
+                return self.answers[token].asker
+            case ["webhooks", _, token, "messages", "@original"] if token in self.answers:
+                [message, *_] = self.answers[token].messages
+                return self.answers[token].asker if message["flags"] & EPHEMERAL else None
+        return None
 
     def _no(self, method: str, channel_id: int, body: Any, files: dict[str, bytes]) -> tuple[int, Any] | None:
         """Return why the bot may not do something in a channel, or None if it may."""
@@ -404,6 +461,14 @@ class SmallDiscord:
         recipient = {"id": str(member_id), "username": "member", "global_name": None, **_FACELESS}
         return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
 
+    def _get_channel(self, channel: str, **_: Any) -> tuple[int, Any]:
+        return 200, {
+            "id": channel,
+            "type": 0,
+            "name": "splendor",
+            "guild_id": str(self.channels[int(channel)].guild_id),
+        }
+
     def _get_messages(self, channel: str, *, query: Any, **_: Any) -> tuple[int, Any]:
         if not self.channels[int(channel)].permissions & HISTORY:
             return 200, []
@@ -471,6 +536,7 @@ _ROUTES = {
     ("POST", r"/applications/\d+/emojis"): SmallDiscord._post_emoji,
     ("GET", r"/guilds/\d+/members/(\d+)"): SmallDiscord._get_member,
     ("POST", r"/users/@me/channels"): SmallDiscord._open_direct,
+    ("GET", r"/channels/(\d+)"): SmallDiscord._get_channel,
     ("GET", r"/channels/(\d+)/messages"): SmallDiscord._get_messages,
     ("POST", r"/channels/(\d+)/messages"): SmallDiscord._post_message,
     ("PATCH", r"/channels/(\d+)/messages/(\d+)"): SmallDiscord._patch_message,

@@ -2,26 +2,33 @@
 
 import asyncio
 import random
+import time
 from pathlib import Path
 
+import aiohttp
 import pytest
-from bot_process import BotProcess
-from fuzzing import Fuzzer, described, secrets_of
+from bot_process import BotProcess, a_free_port
+from fuzzing import ELSEWHERE, Fuzzer
 from killing import MODULES
 from loopback import Loopback
+from scanning import described, secrets_of
 from sitting import sittings
-from small_discord import Member
+from small_discord import Member, Ping, Sent
 
 from bot.rules import ReserveFromDeck, base_of
 
 
 @pytest.mark.parametrize("expansion", MODULES)
 async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: str | None):
-    bot = BotProcess(discord, tmp_path, "UNLIMITED")
+    port = a_free_port()
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG", f"SPLENDOR_METRICS_PORT={port}")
     [sitting] = sittings(discord, bot.database, [expansion], random.Random(1), players=3)
+    fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
     await bot.start()
     await sitting.open()
-    findings = await Fuzzer(sitting, seed=1).run(40)
+    findings = await fuzzer.run(40)
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+        assert fuzzer.scanner.leaks_in(None, await answer.text(), "the figures") == []
     assert findings.leaks == []
     assert findings.pings == []
     assert findings.failures == []
@@ -32,6 +39,8 @@ async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: s
 
 async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotProcess):
     [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
+    scanner = fuzzer.scanner
     await bot.start()
     await sitting.open()
     ann, bo = sitting.members
@@ -46,18 +55,44 @@ async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotPro
         (bo, next(iter(base_of(sitting.position).open_cards()))[1].id, False),
     ):
         for text in (f"take_now:{told}", f"Look: {described(told)[0]}!"):
-            fuzzer = Fuzzer(sitting, seed=1)
-            fuzzer.search(reader, [text], "a test")
-            assert bool(fuzzer.findings.leaks) is is_leak, (reader, text)
+            assert bool(scanner.leaks_in(reader and reader.id, text, "a test")) is is_leak, (reader, text)
     assert held.card.id in secrets_of(sitting.position, 1)[0]
     assert held.card.id not in secrets_of(sitting.position, 0)[0]
+    assert scanner.leaks() == []
+    [[salt]] = sitting.rows("SELECT salt FROM games")
+    public, hidden = f"POST /channels/{sitting.channel_id}/messages", f"PATCH /webhooks/1/{ann.id}/messages/@original"
+    for reader, route, body, files in (
+        (None, public, {"content": f"Look: {held.card.id}!"}, {}),
+        (bo.id, hidden, {"components": [{"components": [{"description": described(held.card.id)[-1]}]}]}, {}),
+        (ann.id, hidden, {}, {f"deal-{sitting.game_id}.txt": f"{in_deck}\n".encode()}),
+        (ann.id, hidden, {"content": salt}, {}),
+    ):
+        discord.listener(Sent(reader, route, body, files))
+        assert len(scanner.leaks()) == 1, (body, files)
+
+    await sitting.shown()
+    findings = await fuzzer.run(0)
+    assert findings.pings == [], "Ann, then Bo, each once"
+    now = (sitting.game_id, sitting.seq)
+    for ping in (
+        Ping(1, sitting.channel_id, ann.id, now),
+        Ping(1, sitting.channel_id, bo.id, now),
+        Ping(1, sitting.channel_id, bo.id, (sitting.game_id, 0)),
+    ):
+        discord.pings.append(ping)
+        await fuzzer.run(0)
+        assert findings.pings.pop() == str(ping)
+    fuzzer._pinged.discard(now)
+    discord.pings.append(Ping(1, ELSEWHERE, bo.id, now))
+    await fuzzer.run(0)
+    assert findings.pings, "in another channel"
 
 
 async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback, bot: BotProcess):
     [sitting] = sittings(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await sitting.open()
-    eve = Member(1_400_000_000_000_000_009, "Eve", "de")
+    eve, began = Member(1_400_000_000_000_000_009, "Eve", "de"), time.monotonic()
     flood = [asyncio.ensure_future(discord.command(eve, "game status", channel=sitting.channel_id)) for _ in range(200)]
     for _ in range(4):
         answer = await sitting.turn()
@@ -65,7 +100,7 @@ async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback,
     await asyncio.wait(flood, timeout=1)
     said = [task.result().text for task in flood if task.done()]
     asked = [text for text in said if text.startswith("Das war sehr viel auf einmal.")]
-    assert len(asked) == 1, "once, not for each"
+    assert 1 <= len(asked) <= 1 + time.monotonic() - began, "once a second, not each time"
     assert len(said) < 50, "and the rest is not heard"
     for task in flood:
         task.cancel()

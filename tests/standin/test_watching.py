@@ -7,7 +7,7 @@ import socket
 from pathlib import Path
 
 import aiohttp
-from bot_process import BotProcess
+from bot_process import BotProcess, a_free_port
 from loopback import Loopback, until
 from sitting import sittings
 
@@ -19,12 +19,6 @@ from bot.tables import Tables
 def settings(bot: BotProcess, **values: str | int) -> None:
     """Write the host's settings into the `.env` of the folder in which the bot is started."""
     bot.database.with_name(".env").write_text("".join(f"SPLENDOR_{name}={value}\n" for name, value in values.items()))
-
-
-def a_free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
 
 
 def unheard(done: int, total: int) -> None:

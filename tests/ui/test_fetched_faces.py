@@ -118,6 +118,21 @@ async def test_a_new_picture_replaces_the_old_one(kept: Faces, cdn: Cdn):
     assert await kept.of(SERVER, [7]) == [None]
 
 
+async def test_nothing_is_kept_of_whoever_is_forgotten(kept: Faces, cdn: Cdn):
+    kept.note(member(cdn, 7))
+    kept.note(member(cdn, 8))
+    await kept.of(SERVER, [7, 8])
+    kept.forget(7)
+    assert (len(kept), kept.size) == (1, len(PICTURE))
+    cdn.held = asyncio.Event()
+    kept.note(member(cdn, 9))
+    [fetching] = kept.ask(SERVER, [9])
+    kept.forget(9)
+    await asyncio.wait([fetching])
+    assert fetching.cancelled()
+    assert len(kept) == 1
+
+
 async def test_a_slow_picture_is_not_waited_for(kept: Faces, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(faces, "PATIENCE", 0.01)
     cdn.held = asyncio.Event()

@@ -43,12 +43,19 @@ def test_many_members_together_are_held_to_the_channel_s_limit_and_other_channel
     assert limits.wait(201, None) == 0, "in a private channel, members count alone"
 
 
-def test_a_member_is_asked_to_slow_down_once_and_after_a_while_again():
+def test_members_who_type_together_are_held_to_the_channel_s_limit_too():
+    limits = Limits(typing=Rate(2, 1), typing_in_channel=Rate(5, 1), clock=Clock())
+    assert sum(not limits.wait_to_type(member, 7) for member in range(100)) == 5
+    assert limits.wait_to_type(200, 8) == limits.wait_to_type(201, None) == limits.wait(202, 7) == 0
+    assert [bool(limits.wait_to_type(300, None)) for _ in range(3)] == [False, False, True]
+
+
+def test_a_member_is_asked_to_slow_down_once_a_second_and_not_each_time():
     clock = Clock()
     limits = Limits(clock=clock)
     assert [limits.may_tell(1) for _ in range(3)] == [True, False, False]
     assert limits.may_tell(2)
-    clock.now += 10
+    clock.now += 1
     assert limits.may_tell(1)
 
 

@@ -1,0 +1,123 @@
+"""Discord is away at the start, or for long: the bot waits, says so in a line, comes back by itself, can be stopped."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from unittest.mock import Mock
+
+import pytest
+from bot_process import BotProcess
+from discord import shard
+from discord.gateway import DiscordWebSocket
+from loopback import Loopback, until
+from sitting import Sitting, sittings
+from small_discord import NEEDED, SEND
+
+from bot.rules import ReserveFromDeck
+from bot.ui.client import SplendorBot
+
+POST, ANY = r"POST /channels/\d+/messages", r"\w+ /channels/.*"
+
+
+@pytest.fixture
+async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """Return the bot, whose members may be quick, and which does not wait long. It says nothing of errors."""
+    process = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
+    yield process
+    assert await process.stop() == 0
+    process.check_output()
+
+
+def said_away(bot: BotProcess) -> int:
+    """Return how often the bot said that it waits for Discord."""
+    return bot.output.count("WARNING bot.serve: Discord cannot be reached, trying again in 0.5 s: ")
+
+
+async def test_it_waits_for_discord_at_the_start_and_is_well_only_while_connected(discord: Loopback, bot: BotProcess):
+    for route in (r"GET /users/@me", r"GET /applications/\d+/commands", r"GET /gateway/bot"):
+        discord.refuse(route, 503)
+    discord.refuse(r"GET /users/@me", 429)  # of a proxy, which says not for how long
+    await bot.start()
+    assert said_away(bot) == 4
+    assert "Traceback" not in bot.output
+
+    await until(bot.sign_of_life.exists, "the first sign of life")
+    discord.go_down()
+    await asyncio.sleep(0.2)
+    bot.sign_of_life.unlink()
+    await asyncio.sleep(1.2)
+    assert not bot.sign_of_life.exists(), "it is not connected"
+    discord.come_back()
+    await until(bot.sign_of_life.exists, "another sign of life", 30)
+
+
+async def test_it_can_be_stopped_while_it_waits_for_discord(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path)
+    discord.go_down()
+    await bot.launch()
+    await until(lambda: "Discord cannot be reached, trying again in 4 s" in bot.output, "the third try")
+    assert await bot.stop(seconds=2) == 0
+    bot.check_output()
+
+
+def test_during_an_outage_it_asks_at_least_once_a_minute():
+    client = Mock(SplendorBot, _reconnect=True)
+    backoff = shard.Shard(Mock(DiscordWebSocket), client, lambda item: None)._backoff
+    assert 30 < max(backoff.delay() for _ in range(100)) <= 60
+
+
+async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
+    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    await bot.start()
+    await until(lambda: "Ready in" in bot.output, "the greeting")
+    return await sitting.open()
+
+
+async def test_of_all_that_discord_says_when_there_is_too_much_nothing_is_lost(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    for storm in (
+        discord.slow_down(ANY, 1.5, everywhere=True),  # no request at all for so long
+        discord.slow_down(POST, 4),  # a long wait, in one channel
+        discord.refuse(POST, 429, times=3),  # banned by a proxy, which says not for how long
+        discord.slow_down(ANY, 0.3, times=50, share=0.5, everywhere=True),
+    ):
+        discord.say(sitting.members[0], "Go on.", sitting.channel_id)
+        answer = await sitting.turn()
+        assert answer.delay < 3
+        await sitting.shown(30)
+        assert storm.met
+        discord.relent(storm)
+    assert sitting.logged() == (sitting.moves, sitting.position)
+
+
+async def test_a_role_given_to_the_bot_brings_what_is_owed(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    discord.say(sitting.members[0], "Nothing more from you!", sitting.channel_id)
+    await discord.allow(NEEDED & ~SEND, sitting.channel_id)
+    answer = await sitting.turn()
+    await until(lambda: len(answer.messages) == 2, "the word that it could not be posted")
+    await discord.give_role(NEEDED, sitting.channel_id)
+    await sitting.shown()
+
+
+async def test_a_channel_deleted_while_the_bot_was_off_ends_its_game(discord: Loopback, bot: BotProcess):
+    """Nothing was owed there. A channel that is not listed, as an archived thread is not, is no channel deleted."""
+    kept, gone = sittings(discord, bot.database, [None, None], random.Random(1))
+    await bot.start()
+    for sitting in (kept, gone):
+        await sitting.open()
+    await gone.turn(ReserveFromDeck(1))
+    holder = gone.members[0]
+    await until(lambda: discord.direct(holder), "the hand")
+    await gone.shown()
+    await until(lambda: gone.rows("SELECT count(*) FROM posts WHERE kind = 'hand'") == [(1,)], "the note of the hand")
+    assert await bot.stop() == 0
+    await discord.delete_channel(gone.channel_id)
+    discord.channels[kept.channel_id].is_listed = False
+    await bot.start()
+    status = "SELECT status FROM games WHERE id = ?"
+    await until(lambda: gone.rows(status, gone.game_id) == [("ended",)], "the end of the game")
+    await until(lambda: not discord.direct(holder), "the end of the hand")
+    assert kept.rows(status, kept.game_id) == [("playing",)]
+    await kept.turn()
