@@ -154,7 +154,8 @@ def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
 
 
 def _end_question(table: Table, said: Words) -> Answer:
-    return confirmation(said.text("game-end-question"), said.text("game-end-yes"), table, "confirm_end", said)
+    question = said.text("game-end-question")
+    return confirmation(question, said.text("game-end-yes"), table.id, table.seq, "confirm_end", said)
 
 
 async def _who_begins(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
