@@ -1,4 +1,4 @@
-"""What may be wrong with the first game of a database, of three players and four moves: a statement, and what is said."""
+"""What may be wrong with the first game of a database, of three players and four moves: how, and what is said of it."""
 
 DAMAGES = [
     ("UPDATE moves SET move = json_set(move, '$.tokens', 3) WHERE seq = 1", "move 1 is not legal"),

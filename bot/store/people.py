@@ -114,7 +114,7 @@ class People:
             for table in ("former_players", "members"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
         # What was overwritten would stand in the file beside the database until that is full.
-        await self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        await self._database.write("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _by_game(rows: Iterable[Row]) -> Mapping[int, list[Row]]:

@@ -114,11 +114,11 @@ async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) 
 
 
 async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, store: Store, game: GameRecord) -> None:
-    await database.rows("PRAGMA query_only = ON")
+    await database.write("PRAGMA query_only = ON")
     with pytest.raises(StoreReadOnly):
         await store.append(game.id, [entry(0)])
     assert await store.game(game.id) == game
-    await database.rows("PRAGMA query_only = OFF")
+    await database.write("PRAGMA query_only = OFF")
     await store.append(game.id, [entry(0)])
 
 
@@ -126,13 +126,13 @@ async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, 
 
 
 async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: Store, game: GameRecord) -> None:
-    [[pages]] = await database.rows("PRAGMA page_count")
-    await database.rows(f"PRAGMA max_page_count = {pages}")
+    [[pages]] = await database.write("PRAGMA page_count")
+    await database.write(f"PRAGMA max_page_count = {pages}")
     large = '"' + "x" * 50_000 + '"'
     with pytest.raises(StoreFull, match="No space"):
         await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
     assert await store.game(game.id) == game
-    await database.rows("PRAGMA max_page_count = 1000000")
+    await database.write("PRAGMA max_page_count = 1000000")
     await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
     assert len(await store.log(game.id)) == 2
 
@@ -141,8 +141,8 @@ async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
     database: Database, store: Store, game: GameRecord
 ) -> None:
     """SQLite has rolled back by then, and would write what follows at once."""
-    [[pages]] = await database.rows("PRAGMA page_count")
-    await database.rows(f"PRAGMA max_page_count = {pages}")
+    [[pages]] = await database.write("PRAGMA page_count")
+    await database.write(f"PRAGMA max_page_count = {pages}")
 
     async def careless() -> None:
         async with store.transaction():
