@@ -29,4 +29,9 @@ DAMAGES = [
         "the deal is not the one that was sealed",
     ),
     ("UPDATE games SET salt = 'abc' WHERE id = 1", "the deal is not the one that was sealed"),
+    (
+        "UPDATE openings SET text = replace(text, '\"D0', '\"D1') WHERE game_id = 1",
+        "the deal is not the one that was sealed",
+    ),
+    ("UPDATE openings SET text = 'a shopping list' WHERE game_id = 1", "the deal is not the one that was sealed"),
 ]

@@ -159,12 +159,12 @@ def test_a_backup_is_restored_as_the_readme_says_and_played_on(tmp_path: Path, d
 def test_anybody_can_hold_a_deal_against_its_seal(tmp_path: Path):
     opening = Opening.of(Options(), a_deal(3)[0])
     file = tmp_path / "deal-7.txt"
-    file.write_bytes(opening.text().encode())
+    file.write_bytes(opening.text.encode())
     answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert len(re.findall(r"^  D\d\d ", answer.stdout, re.MULTILINE)) == 90
     assert answer.stdout.endswith(f"The seal holds: this is the deal that was sealed as {opening.seal()}.\n")
-    file.write_bytes(opening.text().replace("D01", "D02").encode())
+    file.write_bytes(opening.text.replace("D01", "D02").encode())
     changed = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
     assert (changed.returncode, changed.stdout) == (1, "")
     assert changed.stderr.startswith("splendor-bot: The seal does not hold")

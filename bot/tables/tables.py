@@ -171,11 +171,14 @@ class Tables:
         table.dealt()
         if table.status.is_open:
             raise GameError("error-deal-is-sealed")
+        text = await self.store.sealed_text(game_id)
+        if text is not None:
+            return Opening.parse(text)
         salt = await self.store.salt(game_id)
         if salt is None:
             return None
         dealt = (await self.history(game_id))[0]
-        return Opening(salt, table.options.rules(), dealt.events)
+        return Opening.of(table.options.rules(), dealt.events, salt)
 
     # --- the lobby ---
 
@@ -278,7 +281,7 @@ class Tables:
             opening = Opening.of(options, events)
             async with self.store.transaction():
                 await self.store.reorder_seats(game_id, self._order(table))
-                await self.store.set_seal(game_id, opening.seal(), opening.salt)
+                await self.store.set_seal(game_id, opening.seal(), opening.salt, opening.text)
                 entry = LogEntry(0, None, member_id, None, codec_for(options).dumps(events), self._now())
                 await self.store.append(game_id, (entry,), status=GameStatus.PLAYING)
             return await self._reload(game_id)

@@ -119,7 +119,7 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
     if opening is None:
         await reply(interaction, Answer(said.text("seal-none")))
         return
-    file = Document(f"deal-{table.id}.txt", opening.text())
+    file = Document(f"deal-{table.id}.txt", opening.text)
     text = said.text("seal-opened", seal=opening.seal(), file=file.name)
     await reply(interaction, Answer(text, document=file))
 
