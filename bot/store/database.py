@@ -45,7 +45,10 @@ class _Transaction:
 
 
 class _Line:
-    """A connection at which tasks are served one after the other; `is_held` while another program is in the way."""
+    """A connection at which tasks are served one after the other.
+
+    `is_held` while another program is in the way; `is_unsettled` while a call may be under way for which nobody waits.
+    """
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         connection.row_factory = sqlite3.Row
@@ -53,6 +56,7 @@ class _Line:
         self.turn = asyncio.Lock()
         self.transaction: _Transaction | None = None
         self.is_held = False
+        self.is_unsettled = False
 
     def own_transaction(self) -> _Transaction | None:
         """Return the transaction under way when this task opened it."""
@@ -154,7 +158,7 @@ class Database:
         Raises `RuntimeError` when the task is in a transaction already.
         """
         self._refuse_nesting()
-        line = self._reader if reading else self._writer
+        line = self._reading_line() if reading else self._writer
         asked_at = perf_counter()
         async with line.turn:
             self._refuse_after_close()
@@ -164,7 +168,8 @@ class Database:
                 yield
                 _refuse_after_failure(transaction)
                 await self._execute("COMMIT", line=line)
-            except BaseException:
+            except BaseException as error:
+                line.is_unsettled |= isinstance(error, asyncio.CancelledError)
                 # The connection works off its calls in order, so that this comes after a statement whose wait was
                 # cancelled, and before anybody else's, even if this wait is cancelled as well.
                 with translated(self._path):
@@ -184,7 +189,7 @@ class Database:
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
         """Return the rows of a query, in the transaction of this task or of what was committed last."""
-        return await self._run(sql, parameters, self._own_line() or self._reader)
+        return await self._run(sql, parameters, self._own_line() or self._reading_line())
 
     async def write(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
         """Run one writing statement, in the transaction of this task or as one of its own, and return what it returns.
@@ -218,8 +223,12 @@ class Database:
             await self._wait_at_most(max(0.0, patience), line)
         try:
             rows = await self._execute(sql, parameters, line=line)
+            line.is_unsettled = False
         except StoreLocked:
             line.is_held = True
+            raise
+        except asyncio.CancelledError:
+            line.is_unsettled = True
             raise
         if line.is_held:
             line.is_held = False
@@ -275,6 +284,10 @@ class Database:
     def _own_line(self) -> _Line | None:
         """Return the connection on which this task has a transaction."""
         return next((line for line in (self._writer, self._reader) if line.own_transaction() is not None), None)
+
+    def _reading_line(self) -> _Line:
+        """Return the connection to read on: that of the writers while something may yet be written there."""
+        return self._writer if self._writer.is_unsettled else self._reader
 
     @asynccontextmanager
     async def _both_turns(self) -> AsyncGenerator[None]:
