@@ -199,6 +199,20 @@ class Database:
         """
         return await self._run(sql, parameters, self._own_line() or self._writer)
 
+    async def scrub(self) -> bool:
+        """Clear the file beside the database, in which what was overwritten still stands; return whether that was done.
+
+        Not while another program reads from there, such as a backup: nobody is made to wait for that.
+        """
+        self._refuse_nesting()
+        async with self._both_turns():
+            await self._wait_at_most(0, self._writer)
+            try:
+                [[is_busy, *_]] = await self._execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                await self._wait_at_most(self._busy_timeout, self._writer)
+        return not is_busy
+
     async def _run(self, sql: str, parameters: Parameters, line: _Line) -> list[sqlite3.Row]:
         transaction = line.own_transaction()
         if transaction is None:
@@ -254,6 +268,8 @@ class Database:
                 for statement in migration.statements():
                     await self._execute(statement)
                 await self._execute(f"PRAGMA user_version = {migration.number:d}")
+        # Of those forgotten when the bot was last stopped, the names may stand in the file beside the database.
+        await self.scrub()
         async with self.transaction():
             # Written once more as it is, because SQLite reports a file it cannot write only when it has to.
             await self._execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")

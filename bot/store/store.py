@@ -40,6 +40,7 @@ class Store:
 
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
+        await self.people.close()
         await self._database.close()
 
     async def __aenter__(self) -> Self:
