@@ -1,11 +1,12 @@
 """`splendor-bot check`: whether the file is sound, and whether every game replays from its log to what was stored."""
 
 from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 from bot.engine import CodecError, GameError, Position, SeatLeft
-from bot.progress import Progress
+from bot.progress import Progress, Ticking
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.store import GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
 from bot.tables import Opening, OpeningError, TableOptions
@@ -19,15 +20,18 @@ RESET = "/admin reset in its channel ends it, or restore a backup"
 class Checker:
     """Checks a database while the bot may be running; `games` and `moves` count what was gone through."""
 
-    def __init__(self, path: Path, progress: Progress) -> None:
+    def __init__(self, path: Path, progress: Progress, ticking: Ticking = nullcontext) -> None:
         self._path = path
         self._progress = progress
+        self._ticking = ticking
         self.games = 0
         self.moves = 0
 
     async def faults(self) -> AsyncGenerator[str]:
         """Yield the faults, one line each with what to do. Raises a child of `Trouble` for a file of no use at all."""
-        for fault in faults_in_file(self._path):
+        with self._ticking():
+            in_file = faults_in_file(self._path)
+        for fault in in_file:
             yield f"the file: {fault}: {RESTORE}"
         async with await Store.open_to_read(self._path) as store:
             total, after = await store.count_games(), 0

@@ -15,12 +15,13 @@ from bot.engine import Event
 from bot.present.expansions import PRESENTERS
 from bot.present.pictures import board_scene, final_scene
 from bot.present.words import words
-from bot.progress import reporting
+from bot.progress import reporting, ticking
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options, TurnBegan, rules_for
 from bot.store import Store, StoreError, back_up
 from bot.tables import Opening, OpeningError, Tables, steps
 from render import LIGHT, THEMES, draw
 
+CHECKING = "Checking the file itself"
 FRESH = 3 * HEARTBEAT  # seconds within which a running bot has given a sign of life
 
 
@@ -104,7 +105,7 @@ def _check(_: argparse.Namespace) -> int:
 
 
 async def _look_for_faults(database: Path) -> int:
-    checker = Checker(database, reporting("Games"))
+    checker = Checker(database, reporting("Games"), ticking(CHECKING))
     faults = 0
     async for fault in checker.faults():
         faults += 1
@@ -117,7 +118,13 @@ async def _look_for_faults(database: Path) -> int:
 def _backup(arguments: argparse.Namespace) -> int:
     """Copy the database."""
     database = load_settings().database
-    back_up(database, arguments.file, replace=arguments.force, progress=reporting("Pages"))
+    back_up(
+        database,
+        arguments.file,
+        replace=arguments.force,
+        progress=reporting("Pages"),
+        ticking=ticking(CHECKING),
+    )
     print(f"Copied {database} to {arguments.file}, {arguments.file.stat().st_size / 1e6:,.1f} MB, and checked it.")
     return 0
 

@@ -3,6 +3,8 @@
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -114,6 +116,22 @@ async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Pat
     assert found[0].startswith("the file: ")
     assert found[0].endswith(": restore a backup, as the README says")
     assert len(found) < 30
+
+
+async def test_the_check_of_the_file_can_be_told(path: Path):
+    """It is the longest part of a large one, and reports nothing itself."""
+    await a_game(path, 4)
+    told: list[str] = []
+
+    @contextmanager
+    def ticking() -> Iterator[None]:
+        told.append("begins")
+        yield
+        told.append("is done")
+
+    checker = Checker(path, lambda done, total: told.append("games"), ticking)
+    assert [fault async for fault in checker.faults()] == []
+    assert told == ["begins", "is done", "games"]
 
 
 async def test_what_is_no_database_of_ours_is_said(path: Path, tmp_path: Path):
