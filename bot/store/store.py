@@ -52,7 +52,7 @@ class Store:
     def transaction(self) -> AbstractAsyncContextManager[None]:
         """Make the block's calls one: all of them count or, when it raises or is cancelled, none.
 
-        Everybody else waits meanwhile, so nothing slower than the store is awaited inside. The block is its task's
+        Whoever else writes waits meanwhile, so nothing slower than the store is awaited inside. The block is its task's
         alone: to await another task there that uses the store would be to wait for ever. After a call has failed,
         the block can only be left: going on regardless raises `RolledBack`. A cancellation that arrives while the
         block is being committed does not undo it.

@@ -204,6 +204,22 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
     assert not logged_errors
 
 
+async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
+    friends: Friends, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
+):
+    await friends.play()
+
+    async def broken(channel_id: int) -> None:
+        raise LookupError("a bug")
+
+    monkeypatch.setattr(friends.env.bot.posts, "catch_up", broken)
+    answer = await friends.bo.slash(friends.channel, "game status")
+    assert told(answer)
+    assert answer.followups == []
+    assert [record.getMessage() for record in logged_errors] == ["Catching up after answering /game status failed"]
+    logged_errors.clear()
+
+
 @pytest.mark.parametrize(
     "jump", [-400 * DAY, -2 * 3600, 3600, 4_000 * DAY], ids=["years back", "back", "on", "years on"]
 )

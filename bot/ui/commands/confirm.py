@@ -12,7 +12,7 @@ from bot.ui.replies import Answer, reply
 
 
 def confirmation(question: str, yes: str, game_id: int, seq: int, verb: str, said: Words, argument: str = "") -> Answer:
-    """Return a question about a game as it is after the move `seq`, with a button that does it and one that does not."""
+    """Return a question about a game after the move `seq`, with a button that does it and one that does not."""
     return Answer(
         question,
         [
