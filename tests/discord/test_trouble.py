@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import simcord
-from friends import Friends, a_bot, holds, reserved, shown, told
+from friends import Friends, a_bot, buttons, holds, reserved, shown, told
 
 from bot.check import Checker
 from bot.rules import base_of, codec_for
@@ -201,6 +201,12 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
     logged_errors.clear()
     assert told(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
     assert told(await friends.cleo.slash(other, "take", gems="rbw")).startswith("**Cleo** takes")
+    assert not logged_errors
+
+    asked = await friends.ann.slash(friends.channel, "admin reset")
+    yes, _ = buttons(asked.response.components)
+    assert told(await friends.ann.click(asked.response, custom_id=yes)) == "The channel is free for a new game."
+    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
     assert not logged_errors
 
 
