@@ -1,13 +1,15 @@
 """`splendor-bot check`: whether the file is sound, and whether every game replays from its log to what was stored."""
 
 from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 from bot.engine import CodecError, GameError, Position, SeatLeft
-from bot.progress import Progress
+from bot.progress import Progress, Ticking
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.store import GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
-from bot.tables import Opening, TableOptions
+from bot.tables import Opening, OpeningError, TableOptions
 
 GAMES_AT_ONCE = 100
 
@@ -18,15 +20,18 @@ RESET = "/admin reset in its channel ends it, or restore a backup"
 class Checker:
     """Checks a database while the bot may be running; `games` and `moves` count what was gone through."""
 
-    def __init__(self, path: Path, progress: Progress) -> None:
+    def __init__(self, path: Path, progress: Progress, ticking: Ticking = nullcontext) -> None:
         self._path = path
         self._progress = progress
+        self._ticking = ticking
         self.games = 0
         self.moves = 0
 
     async def faults(self) -> AsyncGenerator[str]:
         """Yield the faults, one line each with what to do. Raises a child of `Trouble` for a file of no use at all."""
-        for fault in faults_in_file(self._path):
+        with self._ticking():
+            in_file = faults_in_file(self._path)
+        for fault in in_file:
             yield f"the file: {fault}: {RESTORE}"
         async with await Store.open_to_read(self._path) as store:
             total, after = await store.count_games(), 0
@@ -45,18 +50,22 @@ class Checker:
                 seats = await store.seats(record.id)
                 log = await store.log(record.id)
                 salt = await store.salt(record.id)
+                text = await store.sealed_text(record.id)
         except StoreError as error:
             yield f"it cannot be read ({error})"
             return
         self.moves += max(0, len(log) - 1)
-        for fault in faults_of_game(record, seats, log, salt):
+        for fault in faults_of_game(record, seats, log, salt, text):
             yield fault
 
 
 def faults_of_game(
-    record: GameRecord, seats: Sequence[SeatRecord], log: Sequence[LogEntry], salt: str | None
+    record: GameRecord, seats: Sequence[SeatRecord], log: Sequence[LogEntry], salt: str | None, text: str | None
 ) -> Iterator[str]:
-    """Yield what is wrong with a stored game, each thing in a few words; the replay stops at the first."""
+    """Yield what is wrong with a stored game, each thing in a few words; the replay stops at the first.
+
+    `salt` and `text` are what opens its seal.
+    """
     try:
         options = TableOptions.loads(record.options)
     except (TypeError, ValueError):
@@ -87,8 +96,17 @@ def faults_of_game(
         yield "its log does not fit its status"
     if record.seal is not None:
         dealt = codec_for(options.rules()).loads(log[0].events)
-        if Opening(salt or "", options.rules(), dealt).seal() != record.seal:
+        if not _is_sealed(Opening.of(options.rules(), dealt, salt), record.seal, text):
             yield "the deal is not the one that was sealed"
+
+
+def _is_sealed(opening: Opening, seal: str, text: str | None) -> bool:
+    """Return whether a deal is what was sealed, in these words or, where they were not kept, in today's."""
+    try:
+        kept = opening if text is None else Opening.parse(text)
+    except OpeningError:
+        return False
+    return kept.seal() == seal and replace(kept, text=opening.text) == opening
 
 
 class _Fault(Exception):

@@ -6,18 +6,22 @@ import hashlib
 import random
 import sys
 import time
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bot.check import Checker
 from bot.config import HEARTBEAT, HostError, load_settings
+from bot.engine import Event
+from bot.present.expansions import PRESENTERS
 from bot.present.pictures import board_scene, final_scene
 from bot.present.words import words
-from bot.progress import reporting
-from bot.rules import CARDS, LEVELS, Dealt, Options, rules_for
+from bot.progress import reporting, ticking
+from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options, TurnBegan, rules_for
 from bot.store import Store, StoreError, back_up
 from bot.tables import Opening, OpeningError, Tables, steps
 from render import LIGHT, THEMES, draw
 
+CHECKING = "Checking the file itself"
 FRESH = 3 * HEARTBEAT  # seconds within which a running bot has given a sign of life
 
 
@@ -101,7 +105,7 @@ def _check(_: argparse.Namespace) -> int:
 
 
 async def _look_for_faults(database: Path) -> int:
-    checker = Checker(database, reporting("Games"))
+    checker = Checker(database, reporting("Games"), ticking(CHECKING))
     faults = 0
     async for fault in checker.faults():
         faults += 1
@@ -114,7 +118,13 @@ async def _look_for_faults(database: Path) -> int:
 def _backup(arguments: argparse.Namespace) -> int:
     """Copy the database."""
     database = load_settings().database
-    back_up(database, arguments.file, replace=arguments.force, progress=reporting("Pages"))
+    back_up(
+        database,
+        arguments.file,
+        replace=arguments.force,
+        progress=reporting("Pages"),
+        ticking=ticking(CHECKING),
+    )
     print(f"Copied {database} to {arguments.file}, {arguments.file.stat().st_size / 1e6:,.1f} MB, and checked it.")
     return 0
 
@@ -131,14 +141,30 @@ def _verify(arguments: argparse.Namespace) -> int:
     found = hashlib.sha256(content).hexdigest()
     if found != arguments.seal.strip().strip("`").lower():
         raise HostError(f"The seal does not hold: this deal has the seal {found}.")
-    said = words("en")
     for event in opening.events:
-        if isinstance(event, Dealt):
-            for level, cards in zip(LEVELS, event.cards, strict=True):
-                print(f"Level {level}, in the order in which the cards came:")
-                print(*(f"  {card:4} {said.card(CARDS[card], short=True)}" for card in cards), sep="\n")
+        print(*_told(event, opening.options), sep="\n")
     print(f"The seal holds: this is the deal that was sealed as {found}.")
     return 0
+
+
+def _told(event: Event, options: Options) -> Iterator[str]:
+    """Yield the lines that tell an event of a deal, each card, noble and tile with its id."""
+    said = words("en")
+    if isinstance(event, Dealt):
+        for level, cards in zip(LEVELS, event.cards, strict=True):
+            yield from _pieces(f"Level {level}", {card: said.card(CARDS[card], short=True) for card in cards})
+        yield from _pieces("Nobles", {noble: said.noble(NOBLES[noble]) for noble in event.nobles})
+    elif isinstance(event, TurnBegan):
+        yield f"Seat {event.seat + 1} begins."
+    elif presenter := PRESENTERS.get(options.expansion or ""):
+        for title, pieces in presenter.dealt(event, said):
+            yield from _pieces(title, pieces)
+
+
+def _pieces(title: str, pieces: Mapping[str, str]) -> Iterator[str]:
+    if pieces:
+        yield f"{title}, in the order in which they come:"
+        yield from (f"  {piece:4} {text}" for piece, text in pieces.items())
 
 
 def _health(_: argparse.Namespace) -> int:

@@ -3,6 +3,8 @@
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -14,6 +16,7 @@ from bot.store import Store, StoreForeign, StoreUnavailable
 from bot.store.database import Database
 from bot.tables import TableOptions, Tables
 from tests.builders import random_moves
+from tests.damages import DAMAGES
 
 ANN, BO, CLEO = 11, 12, 13
 CHANNEL = 5
@@ -78,38 +81,11 @@ async def test_a_game_that_goes_on_meanwhile_is_sound(path: Path):
             assert await faults(path) == []
 
 
-@pytest.mark.parametrize(
-    ("damage", "said"),
-    [
-        ("UPDATE moves SET move = json_set(move, '$.tokens', 3) WHERE seq = 1", "move 1 is not legal"),
-        ('UPDATE moves SET move = \'{"type": "Cheat"}\' WHERE seq = 2', "move 2 cannot be read"),
-        ("UPDATE moves SET seat = 2 WHERE seq = 2", "move 2 was made by somebody who was not asked"),
-        ("UPDATE moves SET move = NULL WHERE seq = 3", "move 3 was made by nobody"),
-        (
-            "UPDATE moves SET events = json_remove(events, '$[1]') WHERE seq = 4",
-            "move 4 had other consequences than the rules say",
-        ),
-        (
-            """UPDATE moves SET events = '[{"type": "TokensTaken", "seat": 9, "tokens": 1}]' WHERE seq = 4""",
-            "move 4 cannot be replayed",
-        ),
-        ("UPDATE games SET options = '{\"colour\": 1}'", "its options cannot be read"),
-        (
-            "UPDATE games SET options = json_set(options, '$.expansion', 'moon')",
-            "it is played with an expansion that this version does not know",
-        ),
-        ("UPDATE games SET newest_seq = 9, posted_seq = 9", "its log has gaps"),
-        ("UPDATE games SET status = 'finished', ended_at = 1", "its log does not fit its status"),
-        ("UPDATE games SET status = 'lobby'", "its log does not fit its status"),
-        ("UPDATE seats SET seat = 7 WHERE seat = 1", "its seats are not numbered one by one"),
-        ("UPDATE games SET seal = replace(seal, substr(seal, 1, 1), 'x')", "the deal is not the one that was sealed"),
-        ("UPDATE games SET salt = 'abc'", "the deal is not the one that was sealed"),
-    ],
-)
+@pytest.mark.parametrize(("damage", "said"), DAMAGES)
 async def test_each_fault_is_one_line_with_what_to_do(path: Path, damage: str, said: str):
     await a_game(path, 4)
     await a_game(path, 4, channel=CHANNEL + 1)
-    await change(path, f"{damage} WHERE id = 1" if "WHERE" not in damage and "games" in damage else damage)
+    await change(path, damage)
     found = [fault for fault in await faults(path) if fault.startswith("game 1 ")]
     assert found == [
         f"game 1 in channel 5: {said}: /admin reset in its channel ends it, or restore a backup",
@@ -140,6 +116,22 @@ async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Pat
     assert found[0].startswith("the file: ")
     assert found[0].endswith(": restore a backup, as the README says")
     assert len(found) < 30
+
+
+async def test_the_check_of_the_file_can_be_told(path: Path):
+    """It is the longest part of a large one, and reports nothing itself."""
+    await a_game(path, 4)
+    told: list[str] = []
+
+    @contextmanager
+    def ticking() -> Iterator[None]:
+        told.append("begins")
+        yield
+        told.append("is done")
+
+    checker = Checker(path, lambda done, total: told.append("games"), ticking)
+    assert [fault async for fault in checker.faults()] == []
+    assert told == ["begins", "is done", "games"]
 
 
 async def test_what_is_no_database_of_ours_is_said(path: Path, tmp_path: Path):

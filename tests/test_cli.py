@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.rules import Options, PurchaseCard
+from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from bot.tables import Opening, Tables
 from tests.builders import a_deal
@@ -156,15 +156,29 @@ def test_a_backup_is_restored_as_the_readme_says_and_played_on(tmp_path: Path, d
     assert asyncio.run(seq_after_one_more_move()) == 21
 
 
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_every_piece_of_a_deal_is_listed_in_words(tmp_path: Path, expansion: str | None):
+    options = Options(expansion=expansion)
+    opening = Opening.of(options, a_deal(3, options)[0])
+    file = tmp_path / "deal-7.txt"
+    file.write_bytes(opening.text.encode())
+    answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    dealt = re.findall(r'"([A-Z][0-9]+[AB]?)"', opening.text)
+    assert len(dealt) > 90
+    assert re.findall(r"^  ([A-Z][0-9]+[AB]?) +\S", answer.stdout, re.MULTILINE) == dealt
+    assert "nothing, cost" not in answer.stdout
+
+
 def test_anybody_can_hold_a_deal_against_its_seal(tmp_path: Path):
     opening = Opening.of(Options(), a_deal(3)[0])
     file = tmp_path / "deal-7.txt"
-    file.write_bytes(opening.text().encode())
+    file.write_bytes(opening.text.encode())
     answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert len(re.findall(r"^  D\d\d ", answer.stdout, re.MULTILINE)) == 90
     assert answer.stdout.endswith(f"The seal holds: this is the deal that was sealed as {opening.seal()}.\n")
-    file.write_bytes(opening.text().replace("D01", "D02").encode())
+    file.write_bytes(opening.text.replace("D01", "D02").encode())
     changed = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
     assert (changed.returncode, changed.stdout) == (1, "")
     assert changed.stderr.startswith("splendor-bot: The seal does not hold")

@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from urllib.parse import quote
 
@@ -16,10 +16,18 @@ MOST_FAULTS = 20
 COUNTED = ("games", "moves")
 
 
-def back_up(source: Path, target: Path, *, replace: bool = False, progress: Callable[[int, int], None]) -> None:
+def back_up(
+    source: Path,
+    target: Path,
+    *,
+    replace: bool = False,
+    progress: Callable[[int, int], None],
+    ticking: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> None:
     """Copy the database as it is at this moment to `target`, which appears only when it is whole and checked.
 
-    Whoever writes meanwhile is neither held up nor in the copy. `progress` is told pages. Raises `BackupRefused` for
+    Whoever writes meanwhile is neither held up nor in the copy. `progress` is told pages, and
+    `ticking` surrounds the check, which takes as long again. Raises `BackupRefused` for
     a file that is there, unless it may be replaced, and a child of `Trouble`.
     """
     if target.exists() and target.resolve() in (source.resolve(), *_beside(source.resolve())):
@@ -41,7 +49,9 @@ def back_up(source: Path, target: Path, *, replace: bool = False, progress: Call
                 )
                 # One file that needs no other beside it; the bot puts it back into WAL mode when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")
-                if faults := faults_of(copy):
+                with ticking():
+                    faults = faults_of(copy)
+                if faults:
                     raise StoreCorrupt(f"{source} is damaged, so it was not copied: {faults[0]}")
                 if _counts(copy) != counts:
                     raise StoreCorrupt(f"{target} did not become the same as {source}.")

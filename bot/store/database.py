@@ -1,9 +1,9 @@
-"""One SQLite connection, shared by every task of the bot, on which transactions take turns."""
+"""One SQLite database, shared by every task of the bot: one connection on which writers take turns, one for readers."""
 
 import asyncio
 import sqlite3
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -12,7 +12,15 @@ from urllib.parse import quote
 
 import aiosqlite
 
-from bot.store.errors import RolledBack, StoreForeign, StoreTooNew, StoreTooOld, StoreUnavailable, translated
+from bot.store.errors import (
+    RolledBack,
+    StoreForeign,
+    StoreLocked,
+    StoreTooNew,
+    StoreTooOld,
+    StoreUnavailable,
+    translated,
+)
 from bot.store.migrations import Migration, shipped_migrations
 
 APPLICATION_ID = 0x53504C44
@@ -20,6 +28,9 @@ APPLICATION_ID = 0x53504C44
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another program's transaction: short enough to answer the player within three."""
+
+IMPATIENT = 0.2
+"""Seconds to wait for one that was in the way just before, so that the next players do not wait one after the other."""
 
 Value = int | str | None
 Parameters = Sequence[Value] | Mapping[str, Value]
@@ -33,22 +44,49 @@ class _Transaction:
     failure: BaseException | None = None
 
 
-class Database:
-    """A connection that runs one transaction at a time and raises only `StoreError`s.
+class _Line:
+    """A connection at which tasks are served one after the other.
 
-    On a shared connection a reader would see its neighbours' rows before they are committed. So reads wait for
-    the transaction under way, too, except the reads of the task whose transaction it is. A transaction is
-    therefore short: nothing slower than SQLite is awaited inside one.
+    `is_held` while another program is in the way; `is_unsettled` while a call may be under way for which nobody waits.
+    """
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        connection.row_factory = sqlite3.Row
+        self.connection = connection
+        self.turn = asyncio.Lock()
+        self.transaction: _Transaction | None = None
+        self.is_held = False
+        self.is_unsettled = False
+
+    def own_transaction(self) -> _Transaction | None:
+        """Return the transaction under way when this task opened it."""
+        transaction = self.transaction
+        return transaction if transaction and transaction.task is asyncio.current_task() else None
+
+
+class Database:
+    """A database in which one transaction is written at a time, and that raises only `StoreError`s.
+
+    On one connection a reader would see its neighbours' rows before they are committed, and wait behind those who
+    wait for another program. So reads have a connection of their own, except those within a transaction. A
+    transaction is short: nothing slower than SQLite is awaited inside one.
 
     The database may be opened by a second process, such as a backup: SQLite keeps the two apart.
     """
 
-    def __init__(self, connection: aiosqlite.Connection, path: str, *, timed: Timed | None = None) -> None:
-        self._connection = connection
+    def __init__(
+        self,
+        connection: aiosqlite.Connection,
+        path: str,
+        *,
+        busy_timeout: float = BUSY_TIMEOUT,
+        timed: Timed | None = None,
+    ) -> None:
+        self._writer = _Line(connection)
+        self._reader = self._writer
         self._path = path
+        self._busy_timeout = busy_timeout
         self._timed = timed
-        self._turn = asyncio.Lock()
-        self._transaction: _Transaction | None = None
         self._is_closed = False
 
     @classmethod
@@ -70,9 +108,11 @@ class Database:
             await asyncio.to_thread(_make_file, Path(path))
         with translated(path):
             connection = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
-        database = cls(connection, str(path), timed=timed)
+        database = cls(connection, str(path), busy_timeout=busy_timeout, timed=timed)
         try:
             await database._prepare(shipped_migrations() if migrations is None else migrations)
+            if path != ":memory:":
+                database._reader = _Line(await _connect_to_read(path, busy_timeout))
         except BaseException:
             await database.close()
             raise
@@ -84,12 +124,8 @@ class Database:
 
         Raises a child of `Trouble`, `StoreTooOld` among them.
         """
-        address = f"file:{quote(str(path))}?mode=ro"
-        with translated(path):
-            connection = await aiosqlite.connect(address, timeout=busy_timeout, isolation_level=None, uri=True)
-        database = cls(connection, str(path))
+        database = cls(await _connect_to_read(path, busy_timeout), str(path), busy_timeout=busy_timeout)
         try:
-            connection.row_factory = sqlite3.Row
             known = len(shipped_migrations())
             await database._check_ownership(known=known)
             if (found := await database._pragma("user_version")) < known:
@@ -100,12 +136,14 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Close the connection, after the transaction under way. Closing twice is no error."""
+        """Close the connections, after the transactions under way. Closing twice is no error."""
         self._refuse_nesting()
-        async with self._turn:
+        async with self._both_turns():
             self._is_closed = True
             with translated(self._path):
-                await self._connection.close()
+                await self._reader.connection.close()
+                # The last to be closed, since it takes along the files beside the database.
+                await self._writer.connection.close()
 
     @asynccontextmanager
     async def transaction(self, *, reading: bool = False) -> AsyncGenerator[None]:
@@ -120,45 +158,38 @@ class Database:
         Raises `RuntimeError` when the task is in a transaction already.
         """
         self._refuse_nesting()
-        async with self._turn:
+        line = self._reading_line() if reading else self._writer
+        asked_at = perf_counter()
+        async with line.turn:
             self._refuse_after_close()
-            self._transaction = transaction = _Transaction(asyncio.current_task())
+            line.transaction = transaction = _Transaction(asyncio.current_task())
             try:
-                await self._execute("BEGIN" if reading else "BEGIN IMMEDIATE")
+                await self._begin("BEGIN" if reading else "BEGIN IMMEDIATE", (), line, asked_at)
                 yield
                 _refuse_after_failure(transaction)
-                await self._execute("COMMIT")
-            except BaseException:
+                await self._execute("COMMIT", line=line)
+            except BaseException as error:
+                line.is_unsettled |= isinstance(error, asyncio.CancelledError)
                 # The connection works off its calls in order, so that this comes after a statement whose wait was
                 # cancelled, and before anybody else's, even if this wait is cancelled as well.
                 with translated(self._path):
-                    await self._connection.rollback()
+                    await line.connection.rollback()
                 raise
             finally:
-                self._transaction = None
+                line.transaction = None
 
     @asynccontextmanager
     async def atomic(self) -> AsyncGenerator[None]:
         """Join the transaction of this task, or make one for the block."""
-        if self._own_transaction() is not None:
+        if self._own_line() is not None:
             yield
         else:
             async with self.transaction():
                 yield
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
-        """Return the rows of a query, in the transaction of this task or after everybody else's."""
-        transaction = self._own_transaction()
-        if transaction is None:
-            async with self._turn:
-                return await self._execute(sql, parameters)
-        _refuse_after_failure(transaction)
-        try:
-            return await self._execute(sql, parameters)
-        except BaseException as error:
-            # SQLite may have rolled all back by itself, and what follows would then be written at once.
-            transaction.failure = error
-            raise
+        """Return the rows of a query, in the transaction of this task or of what was committed last."""
+        return await self._run(sql, parameters, self._own_line() or self._reading_line())
 
     async def write(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
         """Run one writing statement, in the transaction of this task or as one of its own, and return what it returns.
@@ -166,10 +197,62 @@ class Database:
         A statement by itself is a transaction to SQLite: one trip to its thread, where `transaction` takes three. It
         is carried out even if the wait for it is cancelled.
         """
-        return await self.rows(sql, parameters)
+        return await self._run(sql, parameters, self._own_line() or self._writer)
+
+    async def scrub(self) -> bool:
+        """Clear the file beside the database, in which what was overwritten still stands; return whether that was done.
+
+        Not while another program reads from there, such as a backup: nobody is made to wait for that.
+        """
+        self._refuse_nesting()
+        async with self._both_turns():
+            await self._wait_at_most(0, self._writer)
+            try:
+                [[is_busy, *_]] = await self._execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                await self._wait_at_most(self._busy_timeout, self._writer)
+        return not is_busy
+
+    async def _run(self, sql: str, parameters: Parameters, line: _Line) -> list[sqlite3.Row]:
+        transaction = line.own_transaction()
+        if transaction is None:
+            asked_at = perf_counter()
+            async with line.turn:
+                return await self._begin(sql, parameters, line, asked_at)
+        _refuse_after_failure(transaction)
+        try:
+            return await self._execute(sql, parameters, line=line)
+        except BaseException as error:
+            # SQLite may have rolled all back by itself, and what follows would then be written at once.
+            transaction.failure = error
+            raise
+
+    async def _begin(self, sql: str, parameters: Parameters, line: _Line, asked_at: float) -> list[sqlite3.Row]:
+        """Run the first statement of a transaction, which may have to wait for another program.
+
+        Where one was in the way before, those who have waited for their turn meanwhile wait no longer.
+        """
+        if line.is_held:
+            patience = min(IMPATIENT, self._busy_timeout) - (perf_counter() - asked_at)
+            await self._wait_at_most(max(0.0, patience), line)
+        try:
+            rows = await self._execute(sql, parameters, line=line)
+            line.is_unsettled = False
+        except StoreLocked:
+            line.is_held = True
+            raise
+        except asyncio.CancelledError:
+            line.is_unsettled = True
+            raise
+        if line.is_held:
+            line.is_held = False
+            await self._wait_at_most(self._busy_timeout, line)
+        return rows
+
+    async def _wait_at_most(self, seconds: float, line: _Line) -> None:
+        await self._execute(f"PRAGMA busy_timeout = {1000 * seconds:.0f}", line=line)
 
     async def _prepare(self, migrations: Sequence[Migration]) -> None:
-        self._connection.row_factory = sqlite3.Row
         # Look before anything is written: what is not ours, or from a later version, stays untouched.
         await self._check_ownership(known=len(migrations))
         await self._execute("PRAGMA journal_mode = WAL")
@@ -185,6 +268,8 @@ class Database:
                 for statement in migration.statements():
                     await self._execute(statement)
                 await self._execute(f"PRAGMA user_version = {migration.number:d}")
+        # Of those forgotten when the bot was last stopped, the names may stand in the file beside the database.
+        await self.scrub()
         async with self.transaction():
             # Written once more as it is, because SQLite reports a file it cannot write only when it has to.
             await self._execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
@@ -201,32 +286,50 @@ class Database:
         [row] = await self._execute(f"PRAGMA {name}")
         return row[0]
 
-    async def _execute(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
+    async def _execute(self, sql: str, parameters: Parameters = (), *, line: _Line | None = None) -> list[sqlite3.Row]:
         self._refuse_after_close()
+        connection = (line or self._writer).connection
         before = perf_counter()
         with translated(self._path):
             # One call to the worker thread, so that no cursor stays open and holds up a checkpoint.
-            rows = list(await self._connection.execute_fetchall(sql, parameters))
+            rows = list(await connection.execute_fetchall(sql, parameters))
         if self._timed is not None:
             self._timed(perf_counter() - before)
         return rows
 
-    def _own_transaction(self) -> _Transaction | None:
-        transaction = self._transaction
-        return transaction if transaction and transaction.task is asyncio.current_task() else None
+    def _own_line(self) -> _Line | None:
+        """Return the connection on which this task has a transaction."""
+        return next((line for line in (self._writer, self._reader) if line.own_transaction() is not None), None)
+
+    def _reading_line(self) -> _Line:
+        """Return the connection to read on: that of the writers while something may yet be written there."""
+        return self._writer if self._writer.is_unsettled else self._reader
+
+    @asynccontextmanager
+    async def _both_turns(self) -> AsyncGenerator[None]:
+        async with AsyncExitStack() as stack:
+            for line in dict.fromkeys((self._writer, self._reader)):
+                await stack.enter_async_context(line.turn)
+            yield
 
     def _refuse_after_close(self) -> None:
         if self._is_closed:
             raise StoreUnavailable(f"{self._path} has been closed.")
 
     def _refuse_nesting(self) -> None:
-        if self._own_transaction() is not None:
+        if self._own_line() is not None:
             raise RuntimeError("This task is in a transaction already: leave it first, or use atomic().")
 
 
 def _refuse_after_failure(transaction: _Transaction) -> None:
     if transaction.failure is not None:
         raise RolledBack("The transaction was rolled back, because a statement in it failed.") from transaction.failure
+
+
+async def _connect_to_read(path: Path | str, busy_timeout: float) -> aiosqlite.Connection:
+    address = f"file:{quote(str(path))}?mode=ro"
+    with translated(path):
+        return await aiosqlite.connect(address, timeout=busy_timeout, isolation_level=None, uri=True)
 
 
 def _make_file(path: Path) -> None:

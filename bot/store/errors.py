@@ -14,6 +14,7 @@ StoreError
     ├── StoreReadOnly    the file or its folder cannot be written
     ├── StoreFull        the disk is full
     ├── StoreCorrupt     damaged, or no database at all
+    │   └── GameUnreadable   what is stored of one game makes no sense; all others are well
     ├── StoreForeign     a database, but another program's
     ├── StoreTooNew      written by a newer version of the bot
     ├── StoreTooOld      written by an older one, and only to be read
@@ -82,6 +83,10 @@ class StoreFull(Trouble):
 
 class StoreCorrupt(Trouble):
     """The file is damaged, or no database."""
+
+
+class GameUnreadable(StoreCorrupt):
+    """What is stored of one game makes no sense to this version; all others are well."""
 
 
 class StoreForeign(Trouble):

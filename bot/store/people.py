@@ -1,5 +1,7 @@
 """What is stored about one member: all of it, to be shown to them or to be forgotten."""
 
+import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
@@ -7,6 +9,12 @@ from sqlite3 import Row
 from typing import Any
 
 from bot.store.database import Database
+from bot.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+SCRUB_AGAIN = 5.0
+"""Seconds until what was forgotten is cleared away again, where another program still reads it."""
 
 NOBODY = 0
 """The host of a game whose host was forgotten."""
@@ -24,6 +32,7 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._scrubbing: asyncio.Task[None] | None = None
 
     async def games_of(self, member_id: int) -> list[int]:
         """Return the ids of all games that know the member, in order."""
@@ -114,7 +123,30 @@ class People:
             for table in ("former_players", "members"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
         # What was overwritten would stand in the file beside the database until that is full.
-        await self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        is_scrubbed = await self._scrub()
+        if not is_scrubbed and self._scrubbing is None:
+            self._scrubbing = asyncio.create_task(self._go_on_scrubbing())
+
+    async def close(self) -> None:
+        """Leave what still has to be cleared away to the next opening of the database."""
+        if self._scrubbing is not None:
+            self._scrubbing.cancel()
+            await asyncio.wait([self._scrubbing])
+
+    async def _scrub(self) -> bool:
+        try:
+            return await self._database.scrub()
+        except StoreError as error:
+            log.warning("What was forgotten could not yet be cleared from beside the database: %s", error)
+            return False
+
+    async def _go_on_scrubbing(self) -> None:
+        """Try again until no other program reads what was overwritten."""
+        is_scrubbed = False
+        while not is_scrubbed:
+            await asyncio.sleep(SCRUB_AGAIN)
+            is_scrubbed = await self._scrub()
+        self._scrubbing = None
 
 
 def _by_game(rows: Iterable[Row]) -> Mapping[int, list[Row]]:

@@ -40,6 +40,7 @@ class Store:
 
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
+        await self.people.close()
         await self._database.close()
 
     async def __aenter__(self) -> Self:
@@ -51,7 +52,7 @@ class Store:
     def transaction(self) -> AbstractAsyncContextManager[None]:
         """Make the block's calls one: all of them count or, when it raises or is cancelled, none.
 
-        Everybody else waits meanwhile, so nothing slower than the store is awaited inside. The block is its task's
+        Whoever else writes waits meanwhile, so nothing slower than the store is awaited inside. The block is its task's
         alone: to await another task there that uses the store would be to wait for ever. After a call has failed,
         the block can only be left: going on regardless raises `RolledBack`. A cancellation that arrives while the
         block is being committed does not undo it.
@@ -181,14 +182,23 @@ class Store:
         """Make the member the table's host. Raises `NotFound`."""
         await self._change_game("UPDATE games SET host_id = ? WHERE id = ? RETURNING id", (member_id, game_id))
 
-    async def set_seal(self, game_id: int, seal: str, salt: str) -> None:
-        """Keep what binds the deal, a SHA-256 in hex, and the salt that opens it. Raises `NotFound`."""
-        await self._change_game("UPDATE games SET seal = ?, salt = ? WHERE id = ? RETURNING id", (seal, salt, game_id))
+    async def set_seal(self, game_id: int, seal: str, salt: str, text: str) -> None:
+        """Keep what binds the deal: a SHA-256 in hex, and what was hashed, with the salt in it. Raises `NotFound`."""
+        async with self._database.atomic():
+            await self._change_game(
+                "UPDATE games SET seal = ?, salt = ? WHERE id = ? RETURNING id", (seal, salt, game_id)
+            )
+            await self._database.write("INSERT INTO openings (game_id, text) VALUES (?, ?)", (game_id, text))
 
     async def salt(self, game_id: int) -> str | None:
         """Return the salt that opens the sealed deal, to be told to nobody before the game is over; None without."""
         rows = await self._database.rows("SELECT salt FROM games WHERE id = ?", (game_id,))
         return rows[0]["salt"] if rows else None
+
+    async def sealed_text(self, game_id: int) -> str | None:
+        """Return what was hashed, as secret as the salt; None without a seal, or where version 2 kept only the salt."""
+        rows = await self._database.rows("SELECT text FROM openings WHERE game_id = ?", (game_id,))
+        return rows[0]["text"] if rows else None
 
     async def mark_posted(self, game_id: int, seq: int) -> None:
         """Note that the channel has seen the game up to that move; an older `seq` changes nothing.

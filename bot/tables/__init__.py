@@ -1,6 +1,6 @@
 """Tables: a channel's sitting from its lobby to its end, and the one way to change a game."""
 
-from bot.store import GameStatus, PostKind, PostRecord, SeatRecord, StoreError
+from bot.store import GameRecord, GameStatus, GameUnreadable, PostKind, PostRecord, SeatRecord, StoreError
 from bot.tables.opening import Opening, OpeningError
 from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions, steps
 from bot.tables.tables import Tables
@@ -10,7 +10,9 @@ __all__ = [
     "JOINING",
     "MOST_SEATS",
     "RANDOM",
+    "GameRecord",
     "GameStatus",
+    "GameUnreadable",
     "Happening",
     "Opening",
     "OpeningError",

@@ -26,30 +26,27 @@ class OpeningError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A deal as it was sealed. To be shown to nobody before the game is over: the order of the decks is in it."""
+    """A deal as it was sealed. To be shown to nobody before the game is over: the order of the decks is in it.
 
+    `text` is what was hashed, kept as it was: another version of the bot may write the same deal in other words.
+    """
+
+    text: str
     salt: str
     options: Options
     events: tuple[Event, ...]
 
     @classmethod
-    def of(cls, options: Options, events: Sequence[Event]) -> Self:
-        """Return the opening of a new deal, with a salt from the system's secure source."""
-        return cls(secrets.token_hex(SALT_BYTES), options, tuple(events))
-
-    def text(self) -> str:
-        """Return what is hashed."""
-        codec = codec_for(self.options)
-        head = [TITLE, f"{SALT}{self.salt}", f"{OPTIONS}{json.dumps(asdict(self.options), sort_keys=True)}"]
-        return "".join(f"{line}\n" for line in (*head, *map(codec.dumps, self.events)))
-
-    def seal(self) -> str:
-        """Return the SHA-256 of the text, in hex."""
-        return hashlib.sha256(self.text().encode()).hexdigest()
+    def of(cls, options: Options, events: Sequence[Event], salt: str | None = None) -> Self:
+        """Return the opening of a deal; unless there is one, with a new salt from the system's secure source."""
+        salt = salt or secrets.token_hex(SALT_BYTES)
+        head = [TITLE, f"{SALT}{salt}", f"{OPTIONS}{json.dumps(asdict(options), sort_keys=True)}"]
+        text = "".join(f"{line}\n" for line in (*head, *map(codec_for(options).dumps, events)))
+        return cls(text, salt, options, tuple(events))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return what `text` gave back. Raises `OpeningError`."""
+        """Return the opening that a text is. Raises `OpeningError`."""
         title, salt, options, *lines = [*text.splitlines(), "", "", ""]
         if title != TITLE or not salt.startswith(SALT) or not options.startswith(OPTIONS):
             raise OpeningError(f'This is not the opening of a deal: it does not begin with "{TITLE}".')
@@ -58,6 +55,10 @@ class Opening:
             if chosen.expansion is not None and chosen.expansion not in EXPANSIONS:
                 raise OpeningError(f"This version knows no expansion {chosen.expansion!r}.")
             codec = codec_for(chosen)
-            return cls(salt.removeprefix(SALT), chosen, tuple(codec.loads(line) for line in lines if line))
+            return cls(text, salt.removeprefix(SALT), chosen, tuple(codec.loads(line) for line in lines if line))
         except (ValueError, TypeError, CodecError) as error:
             raise OpeningError(f"This opening of a deal cannot be read: {error}.") from None
+
+    def seal(self) -> str:
+        """Return the SHA-256 of the text, in hex."""
+        return hashlib.sha256(self.text.encode()).hexdigest()

@@ -12,23 +12,25 @@ import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.engine import Chance, Event, GameError, Move
+from bot.engine import Chance, CodecError, Event, GameError, Move
 from bot.rules import codec_for, rules_for
 from bot.store import (
     ChannelTaken,
     GameRecord,
     GameStatus,
+    GameUnreadable,
     LogEntry,
     PostKind,
     PostRecord,
     SeatTaken,
     StaleVersion,
     Store,
+    StoreCorrupt,
 )
 from bot.tables.opening import Opening
 from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Happening, Table, TableOptions
@@ -38,6 +40,9 @@ TABLES_IN_MEMORY = 200
 MOVES_IN_MEMORY = 10
 """Of each table: what the newest post tells, which is usually a round with its questions."""
 OWED_AT_ONCE = 100
+
+_SENSELESS = (CodecError, GameError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading back a stored game raises when it is damaged, or of a version that knew more."""
 
 Counted = Callable[[int], None]
 
@@ -72,6 +77,8 @@ class Tables:
         self._moved = moved
         self._tables: OrderedDict[int, _Kept] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._members: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._forgotten = 0
 
     async def close(self) -> None:
         """Close the store, after the move under way."""
@@ -80,7 +87,11 @@ class Tables:
     # --- looking ---
 
     async def find(self, game_id: int) -> Table:
-        """Return the table of a game, whatever became of it. Raises `GameError` when there is none."""
+        """Return the table of a game, whatever became of it.
+
+        Raises `GameError` when there is none, and `GameUnreadable` for one that is open or finished and is damaged. One
+        that was broken off needs no log: it has no position then.
+        """
         return (await self._find(game_id)).table
 
     async def in_channel(self, channel_id: int) -> Table | None:
@@ -93,9 +104,26 @@ class Tables:
         record = await self.store.latest_game(channel_id)
         return await self.find(record.id) if record else None
 
+    async def open_record(self, channel_id: int) -> GameRecord | None:
+        """Return the channel's game in its lobby or in play, if any, even one whose log cannot be read."""
+        return await self.store.open_game(channel_id)
+
+    async def record(self, game_id: int) -> GameRecord:
+        """Return what is known of a game without its log. Raises `GameError` when there is none."""
+        record = await self.store.game(game_id)
+        if record is None:
+            raise GameError("error-no-such-game")
+        return record
+
     async def open_of(self, member_id: int) -> list[Table]:
-        """Return the open tables at which a member has a seat, oldest first."""
-        return [await self.find(record.id) for record in await self.store.open_games_of(member_id)]
+        """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""
+        tables: list[Table] = []
+        for record in await self.store.open_games_of(member_id):
+            try:
+                tables.append(await self.find(record.id))
+            except GameUnreadable:
+                continue
+        return tables
 
     async def owed(self) -> AsyncGenerator[GameRecord]:
         """Yield the games whose channel has yet to see the newest move, oldest first, read a few at a time.
@@ -111,9 +139,11 @@ class Tables:
     async def history(self, game_id: int, after: int = -1) -> list[Happening]:
         """Return what happened in a game beyond the entry `after`, in order."""
         kept = await self._find(game_id)
+        if kept.table.position is None:
+            return []
         happenings = kept.recent
         if not happenings or happenings[0].seq > after + 1:
-            happenings = _happenings(kept.table.options, len(kept.table.seats), await self.store.log(game_id))
+            happenings = _happenings(kept.table, await self.store.log(game_id))
         return [happening for happening in happenings if happening.seq > after]
 
     async def turns(self, game_id: int, number: int) -> list[Happening]:
@@ -141,11 +171,14 @@ class Tables:
         table.dealt()
         if table.status.is_open:
             raise GameError("error-deal-is-sealed")
+        text = await self.store.sealed_text(game_id)
+        if text is not None:
+            return Opening.parse(text)
         salt = await self.store.salt(game_id)
         if salt is None:
             return None
         dealt = (await self.history(game_id))[0]
-        return Opening(salt, table.options.rules(), dealt.events)
+        return Opening.of(table.options.rules(), dealt.events, salt)
 
     # --- the lobby ---
 
@@ -162,7 +195,7 @@ class Tables:
         """Open a lobby, its host in the first seat. Raises `GameError` while the channel has another open game."""
         options = options or TableOptions()
         try:
-            async with self.store.transaction():
+            async with self._seating(host_id), self.store.transaction():
                 record = await self.store.create_game(
                     channel_id=channel_id,
                     guild_id=guild_id,
@@ -178,7 +211,7 @@ class Tables:
 
     async def join(self, game_id: int, member_id: int, name: str) -> Table:
         """Give a member the next free seat of a lobby."""
-        async with self._lock(game_id):
+        async with self._seating(member_id), self._lock(game_id):
             table = await self._lobby(game_id)
             if table.seat_of(member_id) is not None:
                 raise GameError("error-already-joined")
@@ -194,22 +227,26 @@ class Tables:
         """Free a seat in a lobby. When the host leaves, the next player is host; when nobody is left the lobby ends."""
         async with self._lock(game_id):
             table = await self.find(game_id)
-            seat = table.seat_of(member_id)
-            if seat is None:
+            if table.seat_of(member_id) is None:
                 raise GameError("error-not-seated")
             if table.is_playing:
                 raise GameError("error-leave-running")
-            table = await self._lobby(game_id)
-            others = [record.member_id for record in table.seats if record.seat != seat]
-            async with self.store.transaction():
-                await self.store.remove_seat(game_id, seat)
-                if not others:
-                    await self.store.set_status(game_id, GameStatus.ENDED, self._now())
-                elif table.game.host_id == member_id and others[0] is not None:
-                    await self.store.set_host(game_id, others[0])
-                if table.options.first == str(member_id):
-                    await self.store.set_options(game_id, replace(table.options, first=RANDOM).dumps())
-            return await self._reload(game_id)
+            return await self._leave(await self._lobby(game_id), member_id)
+
+    async def _leave(self, table: Table, member_id: int) -> Table:
+        """Free a member's seat in a lobby whose lock is held."""
+        seat = table.seat_of(member_id)
+        others = [record.member_id for record in table.seats if record.seat != seat]
+        async with self.store.transaction():
+            if seat is not None:
+                await self.store.remove_seat(table.id, seat)
+            if not others:
+                await self.store.set_status(table.id, GameStatus.ENDED, self._now())
+            elif table.game.host_id == member_id and others[0] is not None:
+                await self.store.set_host(table.id, others[0])
+            if table.options.first == str(member_id):
+                await self.store.set_options(table.id, replace(table.options, first=RANDOM).dumps())
+        return await self._reload(table.id)
 
     async def configure(
         self, game_id: int, member_id: int, *, language: str | None = None, is_admin: bool = False, **changes: Any
@@ -244,7 +281,7 @@ class Tables:
             opening = Opening.of(options, events)
             async with self.store.transaction():
                 await self.store.reorder_seats(game_id, self._order(table))
-                await self.store.set_seal(game_id, opening.seal(), opening.salt)
+                await self.store.set_seal(game_id, opening.seal(), opening.salt, opening.text)
                 entry = LogEntry(0, None, member_id, None, codec_for(options).dumps(events), self._now())
                 await self.store.append(game_id, (entry,), status=GameStatus.PLAYING)
             return await self._reload(game_id)
@@ -330,13 +367,16 @@ class Tables:
     # --- what hosts and admins may do ---
 
     async def end(self, game_id: int) -> Table:
-        """Break an open game off; its log is kept."""
+        """Break an open game off, even one whose log cannot be read; the log is kept."""
         async with self._lock(game_id):
-            table = await self.find(game_id)
-            if not table.status.is_open:
+            if not (await self.record(game_id)).status.is_open:
                 raise GameError("error-game-over")
-            await self.store.set_status(game_id, GameStatus.ENDED, self._now())
-            return await self._reload(game_id)
+            return await self._end(game_id)
+
+    async def _end(self, game_id: int) -> Table:
+        """Break off a game whose lock is held."""
+        await self.store.set_status(game_id, GameStatus.ENDED, self._now())
+        return await self._reload(game_id)
 
     async def remove_player(self, game_id: int, member_id: int) -> Table:
         """Take a player out for good: the tokens go to the bank, the others play on, and the last one left wins.
@@ -345,21 +385,25 @@ class Tables:
         """
         async with self._lock(game_id):
             table = await self.find(game_id)
-            seat = table.seat_of(member_id)
-            if seat is None:
+            if table.seat_of(member_id) is None:
                 raise GameError("error-member-not-seated")
-            if table.is_playing:
-                before = table.dealt()
-                events, after = before.without(seat)
-                others = [other.member_id for other in table.seats if other.seat not in after.left]
-                heir = others[0] if table.game.host_id == member_id else None
-                gone = Happening(table.seq + 1, before, after, None, None, events, self._now())
-                return await self._append(table, (gone,), None, host_id=heir)
-        return await self.leave(game_id, member_id)
+            return await self._take_out(table, member_id)
+
+    async def _take_out(self, table: Table, member_id: int) -> Table:
+        """Take a player out of an open game whose lock is held."""
+        seat = table.seat_of(member_id)
+        if seat is None or not table.is_playing:
+            return await self._leave(await self._lobby(table.id), member_id)
+        before = table.dealt()
+        events, after = before.without(seat)
+        others = [other.member_id for other in table.seats if other.seat not in after.left]
+        heir = others[0] if table.game.host_id == member_id else None
+        gone = Happening(table.seq + 1, before, after, None, None, events, self._now())
+        return await self._append(table, (gone,), None, host_id=heir)
 
     async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
         """Give a player's seat, with all that lies there, to another member."""
-        async with self._lock(game_id):
+        async with self._seating(new_member_id), self._lock(game_id):
             table = await self.find(game_id)
             seat = table.seat_of(member_id)
             if seat is None:
@@ -379,22 +423,26 @@ class Tables:
         table = await self.find(game_id)
         if table.status.is_open:
             raise GameError("error-game-running")
-        players = [seat for seat in table.seats if seat.member_id is not None]
-        if member_id not in [seat.member_id for seat in players]:
+        if member_id not in [seat.member_id for seat in table.seats]:
             raise GameError("error-not-a-player")
         options = table.options if table.options.first in (RANDOM, JOINING) else replace(table.options, first=RANDOM)
         try:
-            async with self.store.transaction():
-                record = await self.store.create_game(
-                    channel_id=table.game.channel_id,
-                    guild_id=table.game.guild_id,
-                    host_id=member_id,
-                    options=options.dumps(),
-                    language=table.game.language,
-                    at=self._now(),
-                )
-                for seat in players:
-                    await self.store.add_seat(record.id, seat.name, member_id=seat.member_id)
+            async with self._seating(*(seat.member_id for seat in table.seats if seat.member_id is not None)):
+                # Asked again, since one of them may have been forgotten meanwhile.
+                players = [seat for seat in await self.store.seats(game_id) if seat.member_id is not None]
+                if member_id not in [seat.member_id for seat in players]:
+                    raise GameError("error-not-a-player")
+                async with self.store.transaction():
+                    record = await self.store.create_game(
+                        channel_id=table.game.channel_id,
+                        guild_id=table.game.guild_id,
+                        host_id=member_id,
+                        options=options.dumps(),
+                        language=table.game.language,
+                        at=self._now(),
+                    )
+                    for seat in players:
+                        await self.store.add_seat(record.id, seat.name, member_id=seat.member_id)
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
         return await self.find(record.id)
@@ -458,18 +506,34 @@ class Tables:
     async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:
         """Take a member out of all open games, and remove their id and name everywhere; return the games that changed.
 
-        `names` is what the seats are called from now on, by the language of the table. When it breaks off half-way,
-        it can be called again.
+        `names` is what the seats are called from now on, by the language of the table. Until it is done nobody seats
+        the member anywhere. A game that cannot be read is broken off: nobody could play it. When all this breaks off
+        half-way, it can be called again.
         """
-        changed = [table.id for table in await self.open_of(member_id)]
-        for game_id in changed:
-            if (await self.find(game_id)).seat_of(member_id) is not None:
-                await self.remove_player(game_id, member_id)
-        games = await self.store.people.games_of(member_id)
-        await self.store.people.forget(member_id, names)
-        for game_id in games:
-            self._tables.pop(game_id, None)
+        changed: list[int] = []
+        async with self._seating(member_id):
+            for record in await self.store.open_games_of(member_id):
+                if await self._free_of(record.id, member_id):
+                    changed.append(record.id)
+            games = await self.store.people.games_of(member_id)
+            await self.store.people.forget(member_id, names)
+            self._forgotten += 1
+            for game_id in games:
+                self._tables.pop(game_id, None)
         return [await self.find(game_id) for game_id in changed]
+
+    async def _free_of(self, game_id: int, member_id: int) -> bool:
+        """Take a member out of a game that is open; return whether that changed it."""
+        async with self._lock(game_id):
+            try:
+                table = await self.find(game_id)
+            except GameUnreadable:
+                await self._end(game_id)
+                return True
+            if not table.status.is_open or table.seat_of(member_id) is None:
+                return False
+            await self._take_out(table, member_id)
+            return True
 
     # --- memory ---
 
@@ -478,6 +542,20 @@ class Tables:
         if lock is None:
             lock = self._locks[game_id] = asyncio.Lock()
         return lock
+
+    @asynccontextmanager
+    async def _seating(self, *member_ids: int) -> AsyncGenerator[None]:
+        """Keep members from being forgotten while they are seated, and from being seated while they are forgotten.
+
+        Taken before the lock of any game, so that nobody waits for somebody who waits for them.
+        """
+        async with AsyncExitStack() as stack:
+            for member_id in sorted(set(member_ids)):
+                lock = self._members.get(member_id)
+                if lock is None:
+                    lock = self._members[member_id] = asyncio.Lock()
+                await stack.enter_async_context(lock)
+            yield
 
     async def _lobby(self, game_id: int) -> Table:
         table = await self.find(game_id)
@@ -493,25 +571,32 @@ class Tables:
         return self._keep(await self._read(game_id))
 
     async def _find(self, game_id: int) -> _Kept:
-        if game_id in self._tables:
-            self._tables.move_to_end(game_id)
-            return self._tables[game_id]
-        kept = await self._read(game_id)
-        if game_id not in self._tables:  # else somebody has changed it while we read
-            self._keep(kept)
+        while game_id not in self._tables:
+            forgotten = self._forgotten
+            kept = await self._read(game_id)
+            # Unless somebody changed it while we read, or a name in it was to be forgotten.
+            if game_id not in self._tables and forgotten == self._forgotten:
+                self._keep(kept)
+        self._tables.move_to_end(game_id)
         return self._tables[game_id]
 
     async def _read(self, game_id: int) -> _Kept:
-        """Rebuild a table from its log."""
-        record = await self.store.game(game_id)
-        if record is None:
-            raise GameError("error-no-such-game")
-        options = TableOptions.loads(record.options)
-        seats = tuple(await self.store.seats(game_id))
-        log = await self.store.log(game_id)
-        recent = tuple(deque(_happenings(options, len(seats), log), maxlen=MOVES_IN_MEMORY))
+        """Rebuild a table from its log, all of one moment. Raises `GameUnreadable` when that makes no sense."""
+        try:
+            async with self.store.reading():
+                record = await self.record(game_id)
+                seats = tuple(await self.store.seats(game_id))
+                log = await self.store.log(game_id)
+            bare = Table(record, seats, _options(record), None, -1)
+            recent = tuple(deque(_happenings(bare, log), maxlen=MOVES_IN_MEMORY))
+        except StoreCorrupt as error:
+            record = await self.record(game_id)
+            if record.status is not GameStatus.ENDED:
+                raise _unreadable(game_id) from error
+            seats = tuple(await self.store.seats(game_id))
+            return _Kept(Table(record, seats, TableOptions(), None, record.newest_seq), (), record.posted_seq)
         position, seq = (recent[-1].after, recent[-1].seq) if recent else (None, -1)
-        return _Kept(Table(record, seats, options, position, seq), recent, record.posted_seq)
+        return _Kept(bare.with_position(position, seq) if position else bare, recent, record.posted_seq)
 
     def _keep(self, kept: _Kept) -> Table:
         self._tables[kept.table.id] = kept
@@ -524,15 +609,36 @@ class Tables:
         return int(self._clock())
 
 
-def _happenings(options: TableOptions, seats: int, log: Sequence[LogEntry]) -> Iterator[Happening]:
-    """Yield the entries of a log, from its first on, each with the positions before and after it."""
-    codec = codec_for(options.rules())
-    position = rules_for(options.rules()).before_deal(seats)
+def _options(record: GameRecord) -> TableOptions:
+    """Return a table's options. Raises `GameUnreadable`."""
+    try:
+        options = TableOptions.loads(record.options)
+        rules_for(options.rules())
+    except _SENSELESS as error:
+        raise _unreadable(record.id) from error
+    return options
+
+
+def _happenings(table: Table, log: Sequence[LogEntry]) -> Iterator[Happening]:
+    """Yield the entries of a table's log, from its first on, each with the positions before and after it.
+
+    Raises `GameUnreadable`.
+    """
+    options = table.options.rules()
+    codec = codec_for(options)
+    position = rules_for(options).before_deal(len(table.seats))
     for entry in log:
-        events: tuple[Event, ...] = codec.loads(entry.events)
-        before, position = position, position.after(events)
-        move = codec.loads(entry.move) if entry.move else None
+        try:
+            events: tuple[Event, ...] = codec.loads(entry.events)
+            before, position = position, position.after(events)
+            move = codec.loads(entry.move) if entry.move else None
+        except _SENSELESS as error:
+            raise _unreadable(table.id) from error
         yield Happening(entry.seq, before, position, entry.seat, move, events, entry.at)
+
+
+def _unreadable(game_id: int) -> GameUnreadable:
+    return GameUnreadable(f"What is stored of game {game_id} cannot be read; `splendor-bot check` says why.")
 
 
 def _beginnings(happened: Sequence[Happening]) -> list[int]:

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.engine import GameError
-from bot.tables import StoreError
+from bot.tables import GameUnreadable, StoreError
 from bot.ui.reader import app, words_for
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,10 @@ def guarded(
             await run(interaction, *args, **kwargs)
         except GameError as refusal:
             await tell(interaction, words_for(interaction).refusal(refusal))
+        except GameUnreadable:
+            log.exception("A damaged game kept %s from an answer", _name(interaction))
+            reset = app(interaction).mention("admin reset")
+            await tell(interaction, words_for(interaction).text("error-damaged", command=reset))
         except StoreError:
             log.exception("The store failed while answering %s", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-store"))
@@ -64,6 +68,8 @@ def guarded(
         except StoreError as error:
             # The player has an answer, and both are tried again with the next command.
             log.warning("The store failed after answering %s: %s", _name(interaction), error)
+        except Exception:  # the same holds for a bug
+            log.exception("Catching up after answering %s failed", _name(interaction))
 
     return run_guarded
 

@@ -271,7 +271,9 @@ class Posts:
         said = words(table.game.language)
         pictures: list[bytes] = []
         view = TableLayout(lobby_text(table, said))
-        if post.kind is PostKind.BOARD:
+        if post.kind is PostKind.BOARD and table.position is None:  # what was on it can no longer be read
+            view = TableLayout(said.text("post-ended"))
+        elif post.kind is PostKind.BOARD:
             view, scene = await self._past(table, post, said)
             pictures = [await self._gallery.draw(scene, table)]
         try:

@@ -8,7 +8,7 @@ import discord
 
 from bot.engine import GameError
 from bot.present.words import Words, language_for, words
-from bot.tables import Table, Tables
+from bot.tables import GameRecord, Table, Tables
 from bot.ui.emojis import Emojis
 from bot.ui.gallery import Gallery
 from bot.ui.limits import Limits
@@ -84,8 +84,20 @@ async def table_here(interaction: discord.Interaction[Any]) -> Table:
     """Return the channel's open table. Raises `GameError` when it has none, or in a private channel."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is None:
-        raise GameError("error-no-game", command=app(interaction).mention("game new"))
+        raise _no_game(interaction)
     return table
+
+
+async def record_here(interaction: discord.Interaction[Any]) -> GameRecord:
+    """Return the channel's open game without its log, which may be damaged. Raises `GameError` as `table_here`."""
+    game = await app(interaction).tables.open_record(channel_of(interaction))
+    if game is None:
+        raise _no_game(interaction)
+    return game
+
+
+def _no_game(interaction: discord.Interaction[Any]) -> GameError:
+    return GameError("error-no-game", command=app(interaction).mention("game new"))
 
 
 def seat_here(interaction: discord.Interaction[Any], table: Table) -> int:

@@ -70,7 +70,8 @@ async def test_the_seal_is_explained_in_the_reader_s_language(
 
 async def test_a_game_of_an_older_version_says_that_it_has_none(friends: Friends):
     table = await friends.play()
-    await friends.tables.store._database.write("UPDATE games SET seal = NULL, salt = NULL")
+    for statement in ("UPDATE games SET seal = NULL, salt = NULL", "DELETE FROM openings"):
+        await friends.tables.store._database.write(statement)
     table = await friends.table()
     assert table.game.seal is None
     said = "This game was dealt before deals were sealed."

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import simcord
-from friends import Friends, a_bot, holds, reserved, shown, told
+from friends import Friends, a_bot, buttons, holds, reserved, shown, told
 
 from bot.check import Checker
 from bot.rules import base_of, codec_for
@@ -209,12 +209,34 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
     logged_errors.clear()
 
     answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    assert answer == NOT_SAVED
+    assert answer.startswith("What I have stored of this game is damaged")
     assert logged_errors
     logged_errors.clear()
     assert told(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
     assert told(await friends.cleo.slash(other, "take", gems="rbw")).startswith("**Cleo** takes")
     assert not logged_errors
+
+    asked = await friends.ann.slash(friends.channel, "admin reset")
+    yes, _ = buttons(asked.response.components)
+    assert told(await friends.ann.click(asked.response, custom_id=yes)) == "The channel is free for a new game."
+    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+    assert not logged_errors
+
+
+async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
+    friends: Friends, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
+):
+    await friends.play()
+
+    async def broken(channel_id: int) -> None:
+        raise LookupError("a bug")
+
+    monkeypatch.setattr(friends.env.bot.posts, "catch_up", broken)
+    answer = await friends.bo.slash(friends.channel, "game status")
+    assert told(answer)
+    assert answer.followups == []
+    assert [record.getMessage() for record in logged_errors] == ["Catching up after answering /game status failed"]
+    logged_errors.clear()
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,19 @@ async def test_a_writer_is_not_held_up(path: Path, store: Store, game: GameRecor
         assert [each.seq for each in log] == list(range(len(log)))
 
 
+async def test_the_check_of_a_copy_can_be_told(path: Path, store: Store, target: Path) -> None:
+    told: list[str] = []
+
+    @contextmanager
+    def ticking() -> Iterator[None]:
+        told.append("begins")
+        yield
+        told.append("is done")
+
+    back_up(path, target, progress=lambda done, total: told.append("copies"), ticking=ticking)
+    assert told[-3:] == ["copies", "begins", "is done"]
+
+
 async def test_a_file_that_is_there_is_replaced_only_by_force(path: Path, store: Store, target: Path) -> None:
     target.write_text("something dear")
     with pytest.raises(BackupRefused, match="--force"):

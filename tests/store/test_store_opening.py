@@ -55,9 +55,9 @@ async def test_reopening_keeps_everything(path: Path) -> None:
 
 async def test_the_file_is_safe_against_a_power_cut(database: Database) -> None:
     full = 2
-    assert [tuple(row) for row in await database.rows("PRAGMA journal_mode")] == [("wal",)]
-    assert [tuple(row) for row in await database.rows("PRAGMA synchronous")] == [(full,)]
-    assert [tuple(row) for row in await database.rows("PRAGMA foreign_keys")] == [(1,)]
+    assert [tuple(row) for row in await database.write("PRAGMA journal_mode")] == [("wal",)]
+    assert [tuple(row) for row in await database.write("PRAGMA synchronous")] == [(full,)]
+    assert [tuple(row) for row in await database.write("PRAGMA foreign_keys")] == [(1,)]
 
 
 async def test_an_old_database_gets_only_the_later_migrations(path: Path) -> None:

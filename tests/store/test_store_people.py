@@ -1,5 +1,8 @@
 """A member is shown all that is stored about them, and is forgotten without a trace while the games stay whole."""
 
+# ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
+
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 from store_builders import entry, new_game, sql
 
-from bot.store import GameRecord, PostKind, PostRecord, Store
+from bot.store import GameRecord, PostKind, PostRecord, Store, people
 from bot.store.people import NOBODY
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
@@ -98,9 +101,42 @@ async def test_a_forgotten_member_is_nowhere_and_the_game_is_whole(
 async def test_the_bytes_of_a_forgotten_name_leave_the_disk(path: Path, store: Store, played: GameRecord) -> None:
     await store.people.forget(ANN, NAMES)
     await store.close()
+    assert path.exists()
+    assert not holds_the_name(path)
+
+
+def holds_the_name(path: Path) -> bool:
     files = [file for file in path.parent.iterdir() if file.name.startswith(path.name)]
-    assert files
-    assert not any(SECRET_NAME.encode() in file.read_bytes() for file in files)
+    return any(SECRET_NAME.encode() in file.read_bytes() for file in files)
+
+
+async def test_a_backup_under_way_delays_that_for_a_moment(
+    path: Path, store: Store, played: GameRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "SCRUB_AGAIN", 0.05)
+    with closing(sqlite3.connect(path, isolation_level=None)) as backup:
+        backup.execute("BEGIN")
+        backup.execute("SELECT * FROM seats").fetchall()
+        await store.people.forget(ANN, NAMES)
+        await asyncio.sleep(0.2)
+        assert holds_the_name(path), "it is still being read"
+    async with asyncio.timeout(5):
+        while holds_the_name(path):  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0.05)
+
+
+async def test_a_bot_that_was_stopped_before_clears_it_at_its_start(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as backup:
+        backup.execute("BEGIN")
+        backup.execute("SELECT * FROM seats").fetchall()
+        await store.people.forget(ANN, NAMES)
+        await store.close()
+        assert holds_the_name(path)
+        backup.execute("COMMIT")
+        async with await Store.open(path):
+            assert not holds_the_name(path)
 
 
 async def test_who_gave_the_seat_away_is_found_and_forgotten_too(path: Path, store: Store, played: GameRecord) -> None:

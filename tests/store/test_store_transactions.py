@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 from sqlite3 import Row
+from typing import Any
 
 import pytest
 from store_builders import NOWHERE, entry, new_game
@@ -24,7 +25,7 @@ class CancellingDatabase(Database):
     def cancel_at(self, statement: str, cancellations: int) -> None:
         self.statement, self.cancellations = statement, cancellations
 
-    async def _execute(self, sql: str, parameters: Parameters = ()) -> list[Row]:
+    async def _execute(self, sql: str, parameters: Parameters = (), **line: Any) -> list[Row]:
         if self.statement and sql.strip().startswith(self.statement):
             self.statement = None
             task = asyncio.current_task()
@@ -34,7 +35,7 @@ class CancellingDatabase(Database):
                 # One turn of the loop for the first to arrive; the second then meets the rollback.
                 loop = asyncio.get_running_loop()
                 loop.call_soon(loop.call_soon, task.cancel)
-        return await super()._execute(sql, parameters)
+        return await super()._execute(sql, parameters, **line)
 
 
 async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord) -> None:

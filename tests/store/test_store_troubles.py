@@ -2,6 +2,7 @@
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -9,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from store_builders import entry, new_game
@@ -78,6 +80,45 @@ async def test_a_held_database_is_reported_and_works_again_once_free(
     await store.append(game.id, [entry(0)])
 
 
+async def test_nobody_waits_behind_others_for_a_held_database(path: Path) -> None:
+    """All tables are answered within the time that one of them waits, and whoever only looks at once."""
+    async with await Store.open(path, busy_timeout=0.5) as store:
+        games = [await new_game(store, channel_id) for channel_id in range(6)]
+        with held_by_another_program(path):
+            before = perf_counter()
+            writing = asyncio.gather(
+                *(store.append(game.id, [entry(0)]) for game in games[:3]),
+                *(store.append(game.id, [entry(0)], status=GameStatus.PLAYING) for game in games[3:]),
+                return_exceptions=True,
+            )
+            await asyncio.sleep(0.1)
+            assert len(await store.games(0, 10)) == 6
+            async with store.reading():
+                assert await store.log(games[0].id) == []
+            assert perf_counter() - before < 0.4, "reading waits for no writer"
+            assert [type(outcome) for outcome in await writing] == [StoreLocked] * 6
+            assert 0.4 < perf_counter() - before < 1
+            before = perf_counter()
+            with pytest.raises(StoreLocked):
+                await store.append(games[0].id, [entry(0)])
+            assert perf_counter() - before < 0.4, "it is known to be held"
+        for game in games:
+            await store.append(game.id, [entry(0)])
+
+
+async def test_once_free_a_held_database_is_waited_for_as_before(path: Path) -> None:
+    async with await Store.open(path, busy_timeout=1) as store:
+        game = await new_game(store, channel_id=10)
+        with held_by_another_program(path), pytest.raises(StoreLocked):
+            await store.append(game.id, [entry(0)])
+        await store.append(game.id, [entry(0)])
+        with held_by_another_program(path):
+            writing = asyncio.create_task(store.append(game.id, [entry(1)]))
+            await asyncio.sleep(0.5)
+        await writing
+        assert len(await store.log(game.id)) == 2
+
+
 async def test_a_held_database_cannot_be_opened(path: Path) -> None:
     await (await Store.open(path)).close()
     with held_by_another_program(path), pytest.raises(StoreLocked):
@@ -114,11 +155,11 @@ async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) 
 
 
 async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, store: Store, game: GameRecord) -> None:
-    await database.rows("PRAGMA query_only = ON")
+    await database.write("PRAGMA query_only = ON")
     with pytest.raises(StoreReadOnly):
         await store.append(game.id, [entry(0)])
     assert await store.game(game.id) == game
-    await database.rows("PRAGMA query_only = OFF")
+    await database.write("PRAGMA query_only = OFF")
     await store.append(game.id, [entry(0)])
 
 
@@ -126,13 +167,13 @@ async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, 
 
 
 async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: Store, game: GameRecord) -> None:
-    [[pages]] = await database.rows("PRAGMA page_count")
-    await database.rows(f"PRAGMA max_page_count = {pages}")
+    [[pages]] = await database.write("PRAGMA page_count")
+    await database.write(f"PRAGMA max_page_count = {pages}")
     large = '"' + "x" * 50_000 + '"'
     with pytest.raises(StoreFull, match="No space"):
         await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
     assert await store.game(game.id) == game
-    await database.rows("PRAGMA max_page_count = 1000000")
+    await database.write("PRAGMA max_page_count = 1000000")
     await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
     assert len(await store.log(game.id)) == 2
 
@@ -141,8 +182,8 @@ async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
     database: Database, store: Store, game: GameRecord
 ) -> None:
     """SQLite has rolled back by then, and would write what follows at once."""
-    [[pages]] = await database.rows("PRAGMA page_count")
-    await database.rows(f"PRAGMA max_page_count = {pages}")
+    [[pages]] = await database.write("PRAGMA page_count")
+    await database.write(f"PRAGMA max_page_count = {pages}")
 
     async def careless() -> None:
         async with store.transaction():

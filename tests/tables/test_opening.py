@@ -1,16 +1,19 @@
 """The deal is sealed: bound by what is published at the start, told to nobody before the end, and open to all then."""
 
 import hashlib
+import json
 import subprocess
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bot.check import Checker
 from bot.engine import GameError
-from bot.rules import EXPANSIONS, Options, rules_for
+from bot.rules import EXPANSIONS, Dealt, Options, codec_for, rules_for
 from bot.store import Store
 from bot.tables import Opening, OpeningError, Table, TableOptions, Tables
+from bot.tables.opening import OPTIONS, SALT, TITLE
 from tests.builders import a_deal
 
 ANN, BO = 11, 12
@@ -43,8 +46,8 @@ async def test_what_is_opened_is_what_was_sealed_and_played(tables: Tables, expa
     await tables.end(table.id)
     opening = await tables.opening(table.id)
     assert opening is not None
-    assert opening.seal() == table.game.seal == hashlib.sha256(opening.text().encode()).hexdigest()
-    assert Opening.parse(opening.text()) == opening
+    assert opening.seal() == table.game.seal == hashlib.sha256(opening.text.encode()).hexdigest()
+    assert Opening.parse(opening.text) == opening
     assert rules_for(opening.options).replay(2, opening.events) == table.position
 
 
@@ -73,7 +76,7 @@ async def test_deals_differ_from_game_to_game(tables: Tables):
 def test_sha256sum_says_the_same(tmp_path: Path):
     opening = Opening.of(Options(), a_deal(2)[0])
     file = tmp_path / "deal-1.txt"
-    file.write_bytes(opening.text().encode())
+    file.write_bytes(opening.text.encode())
     printed = subprocess.run(["sha256sum", file], capture_output=True, text=True, check=True).stdout
     assert printed.split()[0] == opening.seal()
 
@@ -94,3 +97,47 @@ def test_what_is_no_opening_is_refused_in_one_line(text: str):
     with pytest.raises(OpeningError) as refused:
         Opening.parse(text)
     assert "\n" not in str(refused.value)
+
+
+async def test_a_deal_sealed_by_another_version_still_opens(tables: Tables):
+    """What was published stays true whatever the bot learns later, so the text is kept and not written anew.
+
+    Here by a version that had fewer options, and spaces in its JSON.
+    """
+    table = await a_game(tables)
+    events = (await tables.history(table.id))[0].events
+    codec = codec_for(Options())
+    lines = [json.dumps(json.loads(codec.dumps(event))) for event in events]
+    text = "\n".join([TITLE, f"{SALT}{'0a' * 32}", f'{OPTIONS}{{"expansion": null}}', *lines, ""])
+    seal = hashlib.sha256(text.encode()).hexdigest()
+    assert seal != Opening.of(Options(), events, "0a" * 32).seal()
+    write = tables.store._database.write
+    await write("UPDATE openings SET text = ?", (text,))
+    await write("UPDATE games SET seal = ?, salt = ?", (seal, "0a" * 32))
+    await tables.end(table.id)
+    opening = await tables.opening(table.id)
+    assert opening is not None
+    assert (opening.text, opening.seal(), opening.events) == (text, seal, events)
+    checker = Checker(Path(tables.store._database._path), lambda done, total: None)
+    assert [fault async for fault in checker.faults()] == []
+
+
+async def test_a_deal_of_version_2_opens_in_today_s_words(tables: Tables):
+    """It kept only the salt."""
+    table = await a_game(tables)
+    await tables.store._database.write("DELETE FROM openings")
+    await tables.end(table.id)
+    opening = await tables.opening(table.id)
+    assert opening is not None
+    assert opening.seal() == table.game.seal
+
+
+def test_the_words_of_format_1_stay_as_they_are():
+    """Deals of version 2 are written anew: another seal would make them look forged."""
+    events = (Dealt(2, (("D01", "D02"), ("D41",), ("D71",)), ("N01",)),)
+    assert Opening.of(Options(), events, "0a" * 32).text == (
+        "splendor-bot deal, format 1\n"
+        f"salt: {'0a' * 32}\n"
+        'options: {"expansion": null, "up_to_three": false}\n'
+        '{"type":"Dealt","seats":2,"cards":[["D01","D02"],["D41"],["D71"]],"nobles":["N01"]}\n'
+    )

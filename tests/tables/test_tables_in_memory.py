@@ -141,15 +141,15 @@ async def test_a_slow_reader_does_not_bring_back_what_was(tables: Tables, monkey
     """It has read the log before the move was written, and is done after it."""
     table = await a_game(tables)
     tables._tables.clear()
-    log, read, go_on = tables.store.log, asyncio.Event(), asyncio.Event()
+    read_back, read, go_on = tables._read, asyncio.Event(), asyncio.Event()
 
-    async def slow_log(*args: int, **named: int) -> object:
-        entries = await log(*args, **named)
+    async def slow_read(game_id: int) -> object:
+        kept = await read_back(game_id)
         read.set()
         await go_on.wait()
-        return entries
+        return kept
 
-    monkeypatch.setattr(tables.store, "log", slow_log)
+    monkeypatch.setattr(tables, "_read", slow_read)
     reader = asyncio.create_task(tables.find(table.id))
     await read.wait()
     monkeypatch.undo()
@@ -158,3 +158,19 @@ async def test_a_slow_reader_does_not_bring_back_what_was(tables: Tables, monkey
     assert (await reader).seq == 1
     assert (await tables.find(table.id)).seq == 1
     await tables.play(table.id, BO, [take("wbr")], seq=1)
+
+
+async def test_a_table_is_read_of_one_moment(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Another process writes between the statements that read it."""
+    table = await a_game(tables)
+    tables._tables.clear()
+    log, other = tables.store.log, Tables(await Store.open(tmp_path / "games.sqlite3"))
+
+    async def log_after_a_move(game_id: int) -> object:
+        await other.play(game_id, ANN, [take("wbr")])
+        return await log(game_id)
+
+    monkeypatch.setattr(tables.store, "log", log_after_a_move)
+    read = await tables.find(table.id)
+    assert (read.seq, read.game.newest_seq) == (0, 0)
+    await other.close()

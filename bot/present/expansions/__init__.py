@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.engine import Position
 from bot.present.expansions.cities import CitiesPresenter
 from bot.present.expansions.orient import OrientPresenter
-from bot.present.expansions.presenter import OwnDeck, Presenter, ShownRow
+from bot.present.expansions.presenter import Laid, OwnDeck, Presenter, ShownRow
 from bot.present.expansions.strongholds import StrongholdsPresenter
 from bot.present.expansions.trading_posts import TradingPostsPresenter
 from bot.rules import expansion_of
@@ -25,4 +25,4 @@ def presenter_of(position: Position) -> Presenter:
     return PRESENTERS.get(expansion_of(position).name, _NOTHING)
 
 
-__all__ = ["PRESENTERS", "OwnDeck", "Presenter", "ShownRow", "presenter_of"]
+__all__ = ["PRESENTERS", "Laid", "OwnDeck", "Presenter", "ShownRow", "presenter_of"]

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Emojis, Presenter
+from bot.present.expansions.presenter import Emojis, Laid, Presenter
 from bot.present.words import Words
 from bot.rules import base_of
-from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of
+from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
 from data import GEMS, City, Gems
 from data.gems import count, shortfall, unpack
 from render.scene import Board, Mark, Panel, Sample, Tile, View
@@ -17,6 +17,14 @@ class CitiesPresenter(Presenter):
     """City tiles in place of nobles."""
 
     pages = ("rules-cities",)
+
+    def dealt(self, event: Event, words: Words) -> Iterator[Laid]:
+        """Yield the cities that lie out (C1)."""
+        if isinstance(event, CitiesLaidOut):
+            yield (
+                words.text("expansion-cities"),
+                {city: city_words(ALL_CITIES[city], words, None) for city in event.cities},
+            )
 
     def tell(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.cards import back, brief, costs, deck, face, gives, level, notation, price
-from bot.present.expansions.presenter import Emojis, OwnDeck, Presenter, ShownRow
+from bot.present.expansions.presenter import Emojis, Laid, OwnDeck, Presenter, ShownRow
 from bot.present.words import Words
 from bot.rules import (
     CARDS,
@@ -40,6 +40,7 @@ from bot.rules.orient_state import (
     EffectSkipped,
     JoinCard,
     OrientCardRevealed,
+    OrientDealt,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
     ReserveFromOrientDeck,
@@ -102,6 +103,13 @@ class OrientPresenter(Presenter):
                 yield words.text("orient-no-card", level=free_level) if free_level else words.text("orient-no-noble")
             case _:
                 return
+
+    def dealt(self, event: Event, words: Words) -> Iterator[Laid]:
+        """Yield the Orient cards of each level as they come (O1)."""
+        if isinstance(event, OrientDealt):
+            for number, cards in zip(LEVELS, event.cards, strict=True):
+                title = words.text("orient-level", level=number)
+                yield title, {card: words.card(ORIENT_CARDS[card], short=True) for card in cards}
 
     def drawn(self, card: Card, player: str, facts: str, words: Words) -> str | None:
         """Tell that the card came from an Orient deck (O1)."""

@@ -12,6 +12,10 @@ from render.scene import Board, Panel, Sample
 Emojis = Mapping[Gem, str] | None
 
 
+Laid = tuple[str, Mapping[str, str]]
+"""Where pieces are put in a deal, and the pieces in their order: by their ids, in words."""
+
+
 @dataclass(frozen=True, slots=True)
 class OwnDeck:
     """A deck that only the expansion has: its address on the board, how many cards are left, and what reserves one."""
@@ -44,6 +48,10 @@ class Presenter:
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
     ) -> Iterator[str]:
         """Yield the lines that tell an event of the expansion."""
+        yield from ()
+
+    def dealt(self, event: Event, words: Words) -> Iterator[Laid]:
+        """Yield what an event of the expansion's deal puts on the table."""
         yield from ()
 
     def drawn(self, card: Card, player: str, facts: str, words: Words) -> str | None:

@@ -16,7 +16,7 @@ from bot.ui.commands.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.commands.game import OPTIONS, SEATS, chosen_options
 from bot.ui.controls import Press, on
 from bot.ui.lobby import NONE
-from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
+from bot.ui.reader import app, channel_of, is_admin, record_here, table_here, words_for
 from bot.ui.replies import Answer, reply
 
 
@@ -29,22 +29,26 @@ def check_admin(interaction: discord.Interaction[Any]) -> None:
 
 @command("admin reset")
 async def reset(interaction: discord.Interaction[Any]) -> None:
-    """Ask whether to clear the channel's game away."""
+    """Ask whether to clear the channel's game away, even one that is damaged."""
     check_admin(interaction)
-    await reply(interaction, _reset_question(await table_here(interaction), words_for(interaction)))
+    game, said = await record_here(interaction), words_for(interaction)
+    question = said.text("admin-reset-question")
+    await reply(
+        interaction,
+        confirmation(question, said.text("admin-reset-yes"), game.id, game.newest_seq, "confirm_reset", said),
+    )
 
 
 @on("confirm_reset")
 async def _reset(press: Press) -> None:
     """Clear the game away, whatever was played since the question: the channel is to be free."""
-    table = await _table_of_admin(press)
-    table = await app(press.interaction).tables.end(table.id)
+    check_admin(press.interaction)
+    tables = app(press.interaction).tables
+    if (await tables.record(press.game_id)).channel_id != press.interaction.channel_id:
+        raise GameError("error-not-admin")
+    table = await tables.end(press.game_id)
     await reply(press.interaction, Answer(words_for(press.interaction).text("admin-was-reset")))
     await app(press.interaction).posts.show(table, press.interaction)
-
-
-def _reset_question(table: Table, said: Words) -> Answer:
-    return confirmation(said.text("admin-reset-question"), said.text("admin-reset-yes"), table, "confirm_reset", said)
 
 
 async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -75,7 +79,9 @@ async def _remove(press: Press) -> None:
 
 def _remove_question(table: Table, member_id: int, said: Words) -> Answer:
     question = said.text("admin-remove-question", player=_name(table, member_id))
-    return confirmation(question, said.text("admin-remove-yes"), table, "confirm_remove", said, str(member_id))
+    return confirmation(
+        question, said.text("admin-remove-yes"), table.id, table.seq, "confirm_remove", said, str(member_id)
+    )
 
 
 @command("admin replace", suggest={"player": _suggest_players})

@@ -11,14 +11,14 @@ from bot.ui.reader import words_for
 from bot.ui.replies import Answer, reply
 
 
-def confirmation(question: str, yes: str, table: Table, verb: str, said: Words, argument: str = "") -> Answer:
-    """Return a question with a button that does it and one that does not."""
+def confirmation(question: str, yes: str, game_id: int, seq: int, verb: str, said: Words, argument: str = "") -> Answer:
+    """Return a question about a game after the move `seq`, with a button that does it and one that does not."""
     return Answer(
         question,
         [
             row(
-                button(yes, table.id, table.seq, verb, argument, style=discord.ButtonStyle.danger),
-                button(said.text("confirm-no"), table.id, table.seq, "confirm_no"),
+                button(yes, game_id, seq, verb, argument, style=discord.ButtonStyle.danger),
+                button(said.text("confirm-no"), game_id, seq, "confirm_no"),
             )
         ],
     )

@@ -119,7 +119,7 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
     if opening is None:
         await reply(interaction, Answer(said.text("seal-none")))
         return
-    file = Document(f"deal-{table.id}.txt", opening.text())
+    file = Document(f"deal-{table.id}.txt", opening.text)
     text = said.text("seal-opened", seal=opening.seal(), file=file.name)
     await reply(interaction, Answer(text, document=file))
 
@@ -154,7 +154,8 @@ def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
 
 
 def _end_question(table: Table, said: Words) -> Answer:
-    return confirmation(said.text("game-end-question"), said.text("game-end-yes"), table, "confirm_end", said)
+    question = said.text("game-end-question")
+    return confirmation(question, said.text("game-end-yes"), table.id, table.seq, "confirm_end", said)
 
 
 async def _who_begins(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:

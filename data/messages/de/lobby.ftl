@@ -75,5 +75,6 @@ error-member-not-seated = Dieses Mitglied sitzt nicht am Tisch.
 error-nothing-asked = Nach diesem Zug gibt es für dich nichts zurückzugeben oder zu wählen, lass das also weg. Es wurde nichts gespielt.
 error-not-all = { $reason } Von deinem Zug wurde nichts gespielt.
 error-store = Das konnte ich nicht speichern: Mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht. Nichts wurde geändert; bitte sag es dem, der mich betreibt, und versuch es noch einmal.
+error-damaged = Was ich von diesem Spiel gespeichert habe, ist beschädigt; es kann nicht weitergehen. Bitte sag es dem, der mich betreibt; wer diesen Server verwaltet, kann den Kanal mit { $command } freigeben.
 error-discord = Discord hat meine Antwort nicht angenommen. Von eurem Spiel ist nichts verloren; bitte versuch es noch einmal.
 error-bug = Entschuldige, bei mir ist etwas schiefgegangen. Von eurem Spiel ist nichts verloren. Der Fehler ist vermerkt; bitte versuch es noch einmal.

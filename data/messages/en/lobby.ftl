@@ -75,5 +75,6 @@ error-member-not-seated = This member does not sit at the table.
 error-nothing-asked = After this move there is nothing for you to give back or to choose, so leave that out. Nothing was played.
 error-not-all = { $reason } Nothing of your move has been played.
 error-store = I could not save that: the disk I keep the games on has a problem. Nothing was changed; please tell whoever hosts me, and try again.
+error-damaged = What I have stored of this game is damaged, so it cannot go on. Please tell whoever hosts me; somebody who manages this server can free the channel with { $command }.
 error-discord = Discord did not accept my answer. Nothing of your game is lost; please try again.
 error-bug = Sorry, something went wrong on my side. Nothing of your game is lost. It has been noted; please try again.

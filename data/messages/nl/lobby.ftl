@@ -75,5 +75,6 @@ error-member-not-seated = Dit lid zit niet aan tafel.
 error-nothing-asked = Na deze zet valt er voor jou niets terug te geven of te kiezen, dus laat dat weg. Er is niets gespeeld.
 error-not-all = { $reason } Van je zet is niets gespeeld.
 error-store = Dat kon ik niet opslaan: er is iets mis met de schijf waarop ik de spellen bewaar. Er is niets veranderd; vertel het wie mij beheert en probeer het nog eens.
+error-damaged = Wat ik van dit spel heb bewaard, is beschadigd; verder spelen kan niet. Vertel het wie mij beheert; wie deze server beheert, kan het kanaal met { $command } vrijmaken.
 error-discord = Discord heeft mijn antwoord niet aangenomen. Van jullie spel is niets verloren; probeer het nog eens.
 error-bug = Sorry, er ging iets mis aan mijn kant. Van jullie spel is niets verloren. De fout is genoteerd; probeer het nog eens.

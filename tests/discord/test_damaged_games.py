@@ -1,0 +1,93 @@
+"""A game that is damaged in the database stops nobody else, and whoever manages the server can clear it away."""
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import simcord
+from friends import Friends, a_bot, buttons, shown, told
+
+from bot.ui.client import SplendorBot
+from tests.damages import DAMAGES
+
+UNREADABLE = DAMAGES[2][0]
+SAID = (
+    "What I have stored of this game is damaged, so it cannot go on. Please tell whoever hosts me; somebody who manages"
+    " this server can free the channel with </admin reset:"
+)
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
+    bot = a_bot(tmp_path / "games.sqlite3")
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    return Friends.gather(simcord_env)
+
+
+async def a_damaged_game(friends: Friends, damage: str) -> int:
+    """Let Bo, Cleo and Dan make four moves, and damage what is stored of them; nothing is in memory any more."""
+    table = await friends.play(friends.bo, friends.cleo, friends.dan)
+    for _ in range(4):
+        moves = table.dealt().legal_moves()
+        table = await friends.tables.play(table.id, table.member_to_act() or 0, [moves[0]])
+    await friends.env.bot.posts.show(table)
+    await friends.tables.store._database.write(damage)
+    friends.tables._tables.clear()
+    return table.id
+
+
+async def confirmed(friends: Friends, member: simcord.MemberActor, command: str) -> str:
+    """Give a command that asks back, and press yes; return what was said at the end."""
+    asked = await member.slash(friends.channel, command)
+    assert told(asked)
+    yes, _ = buttons(asked.response.components)
+    return told(await member.click(asked.response, custom_id=yes))
+
+
+@pytest.mark.parametrize("damage", [damage for damage, _ in DAMAGES if "finished" not in damage])
+async def test_a_reset_frees_the_channel_of_any_damaged_game(
+    friends: Friends, damage: str, logged_errors: list[logging.LogRecord]
+):
+    await a_damaged_game(friends, damage)
+    assert await confirmed(friends, friends.ann, "admin reset") == "The channel is free for a new game."
+    assert "The game was ended" in shown(friends.channel.history()[-1])
+    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open")
+    assert not logged_errors
+
+
+async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_errors: list[logging.LogRecord]):
+    await a_damaged_game(friends, UNREADABLE)
+    for answer in [
+        await friends.bo.slash(friends.channel, "take", gems="rbw"),
+        await friends.dan.slash(friends.channel, "game status"),
+        await friends.bo.click(friends.board(), custom_id=friends.press_id("options")),
+    ]:
+        assert told(answer).startswith(SAID)
+    assert "A damaged game kept /take from an answer" in [record.getMessage() for record in logged_errors]
+    assert {record.name for record in logged_errors} == {"bot.ui.guard"}
+    logged_errors.clear()
+
+
+async def test_its_players_are_served_elsewhere(friends: Friends):
+    await a_damaged_game(friends, UNREADABLE)
+    other = friends.guild.create_text_channel("elsewhere")
+    await friends.bo.slash(other, "game new", first="joining")
+    await friends.cleo.slash(other, "game join")
+    await friends.bo.slash(other, "game start")
+    assert f"<#{other.id}>" in told(await friends.bo.user.slash("hand"))
+    assert told(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
+
+
+async def test_its_players_can_be_forgotten(friends: Friends):
+    """Nobody could play it, so it ends; what was damaged stays as it is."""
+    game_id = await a_damaged_game(friends, UNREADABLE)
+    assert (await confirmed(friends, friends.bo, "privacy delete")).startswith("Done: I know nothing about you")
+    record = await friends.tables.record(game_id)
+    assert record.status == "ended"
+    assert [seat.name for seat in await friends.tables.store.seats(game_id)] == ["Former player", "Cleo", "Dan"]
