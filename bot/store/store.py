@@ -11,6 +11,9 @@ from bot.store.errors import BadRow, NotFound
 from bot.store.people import People
 from bot.store.records import GameRecord, GameStatus, LogEntry, MemberRecord, PostKind, PostRecord, SeatRecord
 
+_OWED = "(posted_seq < newest_seq OR posted_revision < revision OR hands_seq IS NOT NULL)"
+"""As the index has it, so that only such games are looked at."""
+
 
 class Store:
     """What the bot remembers, in SQLite.
@@ -120,12 +123,21 @@ class Store:
         return [_game(row) for row in rows]
 
     async def owed_games(self, after: int = 0, most: int = -1) -> list[GameRecord]:
-        """Return the games, open or not, whose newest move has not been posted, oldest first.
+        """Return the games, open or not, with a move, a change or a hand that has not been shown, oldest first.
 
         Only those with an id above `after`, and no more than `most` unless that is negative.
         """
         rows = await self._database.rows(
-            "SELECT * FROM games WHERE posted_seq < newest_seq AND id > ? ORDER BY id LIMIT ?", (after, most)
+            f"SELECT * FROM games INDEXED BY owed_games WHERE {_OWED} AND id > ? ORDER BY id LIMIT ?",  # noqa: S608 - our own text
+            (after, most),
+        )
+        return [_game(row) for row in rows]
+
+    async def owed_games_in(self, channel_id: int) -> list[GameRecord]:
+        """Return the channel's games among `owed_games`, oldest first."""
+        rows = await self._database.rows(
+            f"SELECT * FROM games INDEXED BY owed_games WHERE {_OWED} AND channel_id = ? ORDER BY id",  # noqa: S608 - our own text
+            (channel_id,),
         )
         return [_game(row) for row in rows]
 
@@ -147,8 +159,8 @@ class Store:
         return row[0]
 
     async def count_owed(self) -> int:
-        """Return how many games have a move that has not been posted."""
-        [row] = await self._database.rows("SELECT count(*) FROM games WHERE posted_seq < newest_seq")
+        """Return how many games there are in `owed_games`."""
+        [row] = await self._database.rows(f"SELECT count(*) FROM games INDEXED BY owed_games WHERE {_OWED}")  # noqa: S608 - our own text
         return row[0]
 
     async def set_status(self, game_id: int, status: GameStatus, at: int) -> None:
@@ -190,13 +202,32 @@ class Store:
         rows = await self._database.rows("SELECT salt FROM games WHERE id = ?", (game_id,))
         return rows[0]["salt"] if rows else None
 
-    async def mark_posted(self, game_id: int, seq: int) -> None:
-        """Note that the channel has seen the game up to that move; an older `seq` changes nothing.
+    async def mark_posted(self, game_id: int, seq: int, revision: int, *, hands: bool = False) -> None:
+        """Note that the channel has seen the game up to that move and that change; older ones change nothing.
 
-        Raises `NotFound`, and `BadRow` for a move that has not been made.
+        With `hands`, or in play with a new revision, direct messages may be behind from here on, until `mark_hands`.
+        Raises `NotFound`, and `BadRow` for a move or a change that has not been made.
         """
         await self._change_game(
-            "UPDATE games SET posted_seq = max(posted_seq, ?) WHERE id = ? RETURNING id", (seq, game_id)
+            """
+            UPDATE games SET
+                posted_seq = max(posted_seq, :seq),
+                posted_revision = max(posted_revision, :revision),
+                hands_seq = CASE WHEN :hands OR (newest_seq >= 0 AND posted_revision < :revision)
+                                 THEN coalesce(hands_seq, posted_seq) ELSE hands_seq END
+            WHERE id = :game_id RETURNING id
+            """,
+            {"seq": seq, "revision": revision, "hands": hands, "game_id": game_id},
+        )
+
+    async def mark_hands(self, game_id: int, seq: int, revision: int) -> None:
+        """Note that direct messages show the hands as they were at that move and that change. Raises `NotFound`."""
+        await self._change_game(
+            """
+            UPDATE games SET hands_seq = CASE WHEN posted_seq > :seq OR posted_revision > :revision THEN :seq END
+            WHERE id = :game_id RETURNING id
+            """,
+            {"seq": seq, "revision": revision, "game_id": game_id},
         )
 
     async def _change_game(self, sql: str, parameters: Parameters) -> None:
@@ -441,6 +472,9 @@ def _game(row: sqlite3.Row) -> GameRecord:
         newest_seq=row["newest_seq"],
         posted_seq=row["posted_seq"],
         seal=row["seal"],
+        revision=row["revision"],
+        posted_revision=row["posted_revision"],
+        hands_seq=row["hands_seq"],
     )
 
 
