@@ -1,11 +1,13 @@
 """Everything that outlives the process: games and their logs, the messages that show them, and preferences."""
 
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Self
 
+from bot.store.backup import COPIED
 from bot.store.database import BUSY_TIMEOUT, Database, Parameters, Timed
 from bot.store.errors import BadRow, NotFound
 from bot.store.people import People
@@ -32,9 +34,17 @@ class Store:
         """Open the database, creating it and its folders or bringing its tables up to date.
 
         `":memory:"` gives one that is forgotten on closing. `busy_timeout` is how many seconds to wait for another
-        program; `timed` is told how long each statement took, in seconds. Raises a child of `Trouble`.
+        program; `timed` is told how long each statement took, in seconds. In a copy that `back_up` made, open games
+        get new ids, and all that shows them is owed. Raises a child of `Trouble`.
         """
-        return cls(await Database.open(path, busy_timeout=busy_timeout, timed=timed))
+        store = cls(await Database.open(path, busy_timeout=busy_timeout, timed=timed))
+        try:
+            if await store.note(COPIED) is not None:
+                await store._leave_lost_moves()
+        except BaseException:
+            await store.close()
+            raise
+        return store
 
     @classmethod
     async def open_to_read(cls, path: Path) -> Self:
@@ -65,6 +75,27 @@ class Store:
     def reading(self) -> AbstractAsyncContextManager[None]:
         """Let the block's calls see the database as it is at the first of them, whatever others write meanwhile."""
         return self._database.transaction(reading=True)
+
+    async def _leave_lost_moves(self) -> None:
+        """Give open games new ids, so that no control of a move or game that came after the copy means anything here.
+
+        Ids go on from the present moment, in milliseconds: no copy restored earlier can have given them.
+        """
+        newest = int(time.time() * 1000)
+        async with self.transaction():
+            await self._database.write("PRAGMA defer_foreign_keys = ON")
+            for game in await self.open_games():
+                newest += 1
+                for table in ("seats", "moves", "posts", "former_players"):
+                    await self._database.write(
+                        f"UPDATE {table} SET game_id = ? WHERE game_id = ?",  # noqa: S608 - our own names
+                        (newest, game.id),
+                    )
+                await self._database.write(
+                    "UPDATE games SET id = ?, revision = revision + 1 WHERE id = ?", (newest, game.id)
+                )
+            await self._database.write("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'games'", (newest,))
+            await self._database.write("DELETE FROM notes WHERE name = ?", (COPIED,))
 
     # --- games ---------------------------------------------------------------------------------------------------
 
