@@ -399,6 +399,10 @@ class Store:
         )
         return [_post(row) for row in rows]
 
+    async def has_post(self, message_id: int) -> bool:
+        """Return whether the message is remembered, of whatever game."""
+        return bool(await self._database.rows("SELECT 1 FROM posts WHERE message_id = ?", (message_id,)))
+
     async def hand_posts_of(self, member_id: int) -> list[PostRecord]:
         """Return the messages that show the member a hand, in all games, oldest first."""
         rows = await self._database.rows(

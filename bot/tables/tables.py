@@ -441,6 +441,10 @@ class Tables:
         """Return a game's messages that are still to be edited or deleted, of one kind or all, oldest first."""
         return await self.store.posts(game_id, kind)
 
+    async def is_noted(self, message_id: int) -> bool:
+        """Return whether a message is remembered, of whatever game."""
+        return await self.store.has_post(message_id)
+
     async def add_post(self, post: PostRecord) -> None:
         """Remember a message."""
         await self.store.add_post(post)

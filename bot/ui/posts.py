@@ -373,7 +373,7 @@ class Posts:
             return None
         found = found_post(table, message)
         if found is not None:
-            return found
+            return None if await self._tables.is_noted(message.id) else found
         other = game_of(message)
         return None if other is None or await self._tables.is_known(other) else lost_post(table, message)
 

@@ -324,6 +324,14 @@ async def test_open_games_are_found_by_member(store: Store, game: GameRecord) ->
 # --- messages and preferences ----------------------------------------------------------------------------------------
 
 
+async def test_a_post_is_known_whatever_its_game(store: Store, game: GameRecord) -> None:
+    assert not await store.has_post(77)
+    await store.add_post(post(77, game.id))
+    assert await store.has_post(77)
+    await store.remove_post(77)
+    assert not await store.has_post(77)
+
+
 async def test_posts_are_remembered_until_removed(store: Store, game: GameRecord) -> None:
     board, hand = post(51, game.id), post(50, game.id, PostKind.HAND, member_id=100)
     await store.add_post(board)
