@@ -138,12 +138,7 @@ class Hall:
         if now.status == "playing":
             position = self.position()
             to_act = now.members[position.seat]
-            said = words("en")
-            hands = {
-                member: hand_text(position, seat, said, None)
-                for seat, member in enumerate(now.members)
-                if base_of(position).players[seat].hand
-            }
+            hands = {member: hand_of(position, seat) for seat, member in enumerate(now.members)}
             return self._hands(hands) if f"<@{to_act}>" in text else f"{to_act} is to act, and {text!r} is shown"
         said = words(now.language)
         rows = [f"{number}. **{self._member(each).name}**" for number, each in enumerate(now.members, start=1)]
@@ -157,13 +152,12 @@ class Hall:
             return f"{verbs} can be pressed"
         return self._hands({})
 
-    def _hands(self, wanted: dict[int, str]) -> str:
+    def _hands(self, wanted: dict[int, list[list[str]]]) -> str:
         """Return what is wrong with the hands in direct messages, given what they are to say."""
         for member in self.members:
             found = hands_shown(self.discord, member, self.channel_id)
-            expected = [wanted[member.id]] if member.id in wanted else []
-            if found != expected:
-                return f"{member.name} was sent {found}, not {expected}"
+            if found != wanted.get(member.id, []):
+                return f"{member.name} was sent {found}, not {wanted.get(member.id, [])}"
         return ""
 
     def _member(self, member_id: int) -> Member:
@@ -178,13 +172,23 @@ class Hall:
             return connection.execute(sql, parameters).fetchall()
 
 
-def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[str]:
-    """Return what the pictures of hands in a member's direct messages say, of the game in a channel."""
-    return [_alt(message) for message in discord.direct(member) if f"<#{channel_id}>" in text_of(message)]
+def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[list[str]]:
+    """Return which cards the pictures of hands in a member's direct messages show, of the game in a channel."""
+    return [_cards(_alt(message)) for message in discord.direct(member) if f"<#{channel_id}>" in text_of(message)]
+
+
+def hand_of(position: Position, seat: int) -> list[list[str]]:
+    """Return what `hands_shown` is to return."""
+    return [_cards(hand_text(position, seat, words("en"), None))] if base_of(position).players[seat].hand else []
 
 
 def _alt(message: Json) -> str:
     return next(item["description"] for part in parts(message["components"]) for item in part.get("items", ()))
+
+
+def _cards(text: str) -> list[str]:
+    """Return the lines that name the cards; whether they are affordable was so when the hand was sent."""
+    return [line for line in text.splitlines() if line.startswith("**H")]
 
 
 def halls(discord: Loopback, database: Path, number: int, chance: random.Random) -> list[Hall]:

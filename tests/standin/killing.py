@@ -12,14 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot_process import BotProcess
-from hall import Hall, halls, hands_shown
+from hall import Hall, halls, hand_of, hands_shown
 from loopback import Loopback, UnansweredError, until
-from sitting import ENGLISH, Sitting, sittings
+from sitting import Sitting, sittings
 from small_discord import BOT, Json, controls_of
 
-from bot.present.alt import hand_text
 from bot.present.expansions import PRESENTERS
-from bot.rules import base_of
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion that can be shown."""
@@ -273,8 +271,7 @@ def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, 
 def hands_amiss(sitting: Sitting) -> str:
     """Return what is wrong with the hands that the players of a table were sent, if anything."""
     for seat, member in enumerate(sitting.members):
-        has_hand = not sitting.position.is_over and base_of(sitting.position).players[seat].hand
-        wanted = [hand_text(sitting.position, seat, ENGLISH, None)] if has_hand else []
+        wanted = [] if sitting.position.is_over else hand_of(sitting.position, seat)
         found = hands_shown(sitting.discord, member, sitting.channel_id)
         if found != wanted:
             return f"{member.name} was sent {found}, not {wanted}"
