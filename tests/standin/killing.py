@@ -5,6 +5,7 @@ They do all the rest as well: open tables, join and leave, choose options, are r
 
 import asyncio
 import random
+import re
 import signal
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -111,7 +112,8 @@ class Killer:
             await asyncio.sleep(self.chance.expovariate(1 / 0.8))
             self._kill("at any moment")
         else:
-            await self._kill_at_a_request(self.chance.randrange(1, 80), done=self.chance.random() < 0.5)
+            route = self.chance.choice((r".*", r"\w+ (?!/interactions).*"))
+            await self._kill_at_a_request(route, self.chance.randrange(1, 60), done=self.chance.random() < 0.5)
         await self.bot.wait()
         self.discord.give_up()
         chatting.cancel()
@@ -150,14 +152,14 @@ class Killer:
         place: Sitting | Hall = self.chance.choice([*self.sittings, *self.halls])
         self.discord.say(self.chance.choice(place.members), "Is it gone?", place.channel_id)
 
-    async def _kill_at_a_request(self, number: int, *, done: bool) -> None:
-        """Kill as soon as Discord hears of the request that comes so many later, or as soon as it has been done."""
+    async def _kill_at_a_request(self, wanted: str, number: int, *, done: bool) -> None:
+        """Kill as soon as Discord hears of the so manieth request to such routes, or as soon as it has been done."""
         struck = asyncio.Event()
         left = number
 
         def count(route: str, is_done: bool) -> None:
             nonlocal left
-            if is_done is done and not struck.is_set():
+            if is_done is done and not struck.is_set() and re.fullmatch(wanted, route):
                 left -= 1
                 if left == 0:
                     verb, path = route.split(" ")
