@@ -24,7 +24,7 @@ class Metrics:
         ProcessCollector(registry=registry)
         self._moves = Counter("splendor_moves", "Moves written to the database", registry=registry)
         self._open = Gauge("splendor_games_open", "Games in their lobby or in play", registry=registry)
-        self._owed = Gauge("splendor_posts_owed", "Games whose channel has yet to see a move", registry=registry)
+        self._owed = Gauge("splendor_posts_owed", "Games of which something is yet to be shown", registry=registry)
         self._answers = Histogram(
             "splendor_answer_seconds",
             "From a command or press to the first answer",

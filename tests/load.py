@@ -184,10 +184,10 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
             numbers = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)"
             copy = f"{numbers} INSERT INTO {name} ({named}) SELECT {copied} FROM {name}, numbers"  # noqa: S608 - ours
             connection.execute(copy, (number,))
-        for _, sql in triggers:
-            connection.execute(sql)
         if status != "playing":
             connection.execute("UPDATE games SET status = ?, ended_at = started_at", (status,))
+        for _, sql in triggers:
+            connection.execute(sql)
     channels = [first + each for each in range(1, number + 1)]
     for channel_id in channels:
         discord.open_channel(channel_id, is_listed=False)

@@ -134,9 +134,10 @@ def test_a_backup_is_restored_as_the_readme_says_and_played_on(tmp_path: Path, d
 
     async def seq_after_one_more_move() -> int:
         async with await Store.open(database) as store:
-            table = await Tables(store).find(1)
+            [game] = await store.open_games()
+            table = await Tables(store).find(game.id)
             move = table.dealt().legal_moves()[0]
-            return (await Tables(store).play(1, table.member_to_act() or 0, [move])).seq
+            return (await Tables(store).play(game.id, table.member_to_act() or 0, [move])).seq
 
     backup = tmp_path / "copy.sqlite3"
     answer = run("backup", backup)

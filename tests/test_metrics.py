@@ -52,8 +52,10 @@ async def test_the_figures_follow_the_games(tmp_path: Path):
             assert (after["splendor_games_open"], after["splendor_posts_owed"]) == (1, 1)
             assert (after["splendor_answer_seconds_count"], after["splendor_answer_seconds_sum"]) == (1, 0.25)
             assert after["splendor_database_seconds_count"] > before["splendor_database_seconds_count"]
+            table = await tables.end(table.id)
+            assert (await asked(port))["splendor_posts_owed"] == 1
             await tables.mark_posted(table)
-            await tables.end(table.id)
+            await tables.mark_hands(table)
             ended = await asked(port)
             assert (ended["splendor_games_open"], ended["splendor_posts_owed"]) == (0, 0)
     with pytest.raises(aiohttp.ClientConnectionError):

@@ -2,8 +2,11 @@
 
 The bot runs as a process of its own against the stand-in for Discord. It is ended with SIGKILL at any moment, just
 before or after Discord heard of something, and while it starts. After each start every log is held against the moves
-that were confirmed to a player, each game is replayed, and each channel must show the newest position once. Figures
-and the seed are printed; the same seed makes the same plans, though not the same milliseconds.
+that were confirmed to a player, each game is replayed, and each channel must show the newest position once. In further
+channels tables are opened, joined, left, changed, begun, handed over and ended; these, too, must be as was confirmed,
+and be shown. People chat all the time, each hand must be in its owner's direct messages once, and nobody may be
+notified twice of the same. Figures and the seed are printed; the same seed makes the same plans, though not the same
+milliseconds.
 
 Then, in a game of each module, players and strangers try whatever can be typed, pressed, forged and replayed, and what
 is sent is searched for cards that its reader may not know.
@@ -83,8 +86,8 @@ async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
 
 def _line(toll: Toll) -> str:
     return (
-        f"kills {toll.kills}, moves {toll.moves}, games over {toll.games}, unanswered {toll.retried} "
-        f"(on disk {toll.kept}), lost {len(toll.lost)}, doubled {len(toll.doubled)}, "
+        f"kills {toll.kills}, moves {toll.moves}, changes {toll.changes}, games over {toll.games}, "
+        f"unanswered {toll.retried} (on disk {toll.kept}), lost {len(toll.lost)}, doubled {len(toll.doubled)}, "
         f"replayed wrong {len(toll.replayed_wrong)}, posts amiss {len(toll.posts_amiss)}"
     )
 

@@ -14,6 +14,8 @@ from bot.store.errors import BackupRefused, StoreCorrupt, StoreForeign, StoreUna
 PAGES_AT_ONCE = 256
 MOST_FAULTS = 20
 COUNTED = ("games", "moves")
+COPIED = "copied"
+"""The note by which a copy is known as one."""
 
 
 def back_up(
@@ -47,6 +49,8 @@ def back_up(
                 original.backup(
                     copy, pages=PAGES_AT_ONCE, progress=lambda _, left, total: progress(total - left, total)
                 )
+                # So that whoever opens it to play on knows that moves may have been made since.
+                copy.execute("INSERT OR REPLACE INTO notes (name, text) VALUES (?, '')", (COPIED,))
                 # One file that needs no other beside it; the bot puts it back into WAL mode when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")
                 with ticking():

@@ -39,6 +39,9 @@ class PostKind(StrEnum):
 class GameRecord:
     """One game of one channel. `newest_seq` is -1 before the deal, `posted_seq` -1 before the first post.
 
+    `revision` counts the changes that are no moves, and `posted_revision` says which of them the channel has seen.
+    `hands_seq` is the move up to which direct messages show the hands, None while they are right.
+
     `seal` is the SHA-256 that binds the deal, in hex; None before the deal and in games of the first version.
     `host_id` is 0 once the host has been forgotten.
     """
@@ -56,11 +59,14 @@ class GameRecord:
     newest_seq: int
     posted_seq: int
     seal: str | None = None
+    revision: int = 0
+    posted_revision: int = 0
+    hands_seq: int | None = None
 
     @property
     def is_owed_a_post(self) -> bool:
-        """Return whether the channel has yet to see the newest move."""
-        return self.posted_seq < self.newest_seq
+        """Return whether the channel has yet to see the newest move or change."""
+        return self.posted_seq < self.newest_seq or self.posted_revision < self.revision
 
 
 @dataclass(frozen=True, slots=True)

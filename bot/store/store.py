@@ -1,15 +1,20 @@
 """Everything that outlives the process: games and their logs, the messages that show them, and preferences."""
 
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Self
 
+from bot.store.backup import COPIED
 from bot.store.database import BUSY_TIMEOUT, Database, Parameters, Timed
 from bot.store.errors import BadRow, NotFound
 from bot.store.people import People
 from bot.store.records import GameRecord, GameStatus, LogEntry, MemberRecord, PostKind, PostRecord, SeatRecord
+
+_OWED = "(posted_seq < newest_seq OR posted_revision < revision OR hands_seq IS NOT NULL)"
+"""As the index has it, so that only such games are looked at."""
 
 
 class Store:
@@ -29,9 +34,17 @@ class Store:
         """Open the database, creating it and its folders or bringing its tables up to date.
 
         `":memory:"` gives one that is forgotten on closing. `busy_timeout` is how many seconds to wait for another
-        program; `timed` is told how long each statement took, in seconds. Raises a child of `Trouble`.
+        program; `timed` is told how long each statement took, in seconds. In a copy that `back_up` made, open games
+        get new ids, and all that shows them is owed. Raises a child of `Trouble`.
         """
-        return cls(await Database.open(path, busy_timeout=busy_timeout, timed=timed))
+        store = cls(await Database.open(path, busy_timeout=busy_timeout, timed=timed))
+        try:
+            if await store.note(COPIED) is not None:
+                await store._leave_lost_moves()
+        except BaseException:
+            await store.close()
+            raise
+        return store
 
     @classmethod
     async def open_to_read(cls, path: Path) -> Self:
@@ -63,6 +76,27 @@ class Store:
     def reading(self) -> AbstractAsyncContextManager[None]:
         """Let the block's calls see the database as it is at the first of them, whatever others write meanwhile."""
         return self._database.transaction(reading=True)
+
+    async def _leave_lost_moves(self) -> None:
+        """Give open games new ids, so that no control of a move or game that came after the copy means anything here.
+
+        Ids go on from the present moment, in milliseconds: no copy restored earlier can have given them.
+        """
+        newest = int(time.time() * 1000)
+        async with self.transaction():
+            await self._database.write("PRAGMA defer_foreign_keys = ON")
+            for game in await self.open_games():
+                newest += 1
+                for table in ("seats", "moves", "posts", "former_players"):
+                    await self._database.write(
+                        f"UPDATE {table} SET game_id = ? WHERE game_id = ?",  # noqa: S608 - our own names
+                        (newest, game.id),
+                    )
+                await self._database.write(
+                    "UPDATE games SET id = ?, revision = revision + 1 WHERE id = ?", (newest, game.id)
+                )
+            await self._database.write("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'games'", (newest,))
+            await self._database.write("DELETE FROM notes WHERE name = ?", (COPIED,))
 
     # --- games ---------------------------------------------------------------------------------------------------
 
@@ -121,12 +155,21 @@ class Store:
         return [_game(row) for row in rows]
 
     async def owed_games(self, after: int = 0, most: int = -1) -> list[GameRecord]:
-        """Return the games, open or not, whose newest move has not been posted, oldest first.
+        """Return the games, open or not, with a move, a change or a hand that has not been shown, oldest first.
 
         Only those with an id above `after`, and no more than `most` unless that is negative.
         """
         rows = await self._database.rows(
-            "SELECT * FROM games WHERE posted_seq < newest_seq AND id > ? ORDER BY id LIMIT ?", (after, most)
+            f"SELECT * FROM games INDEXED BY owed_games WHERE {_OWED} AND id > ? ORDER BY id LIMIT ?",  # noqa: S608 - our own text
+            (after, most),
+        )
+        return [_game(row) for row in rows]
+
+    async def owed_games_in(self, channel_id: int) -> list[GameRecord]:
+        """Return the channel's games among `owed_games`, oldest first."""
+        rows = await self._database.rows(
+            f"SELECT * FROM games INDEXED BY owed_games WHERE {_OWED} AND channel_id = ? ORDER BY id",  # noqa: S608 - our own text
+            (channel_id,),
         )
         return [_game(row) for row in rows]
 
@@ -148,8 +191,8 @@ class Store:
         return row[0]
 
     async def count_owed(self) -> int:
-        """Return how many games have a move that has not been posted."""
-        [row] = await self._database.rows("SELECT count(*) FROM games WHERE posted_seq < newest_seq")
+        """Return how many games there are in `owed_games`."""
+        [row] = await self._database.rows(f"SELECT count(*) FROM games INDEXED BY owed_games WHERE {_OWED}")  # noqa: S608 - our own text
         return row[0]
 
     async def set_status(self, game_id: int, status: GameStatus, at: int) -> None:
@@ -200,13 +243,32 @@ class Store:
         rows = await self._database.rows("SELECT text FROM openings WHERE game_id = ?", (game_id,))
         return rows[0]["text"] if rows else None
 
-    async def mark_posted(self, game_id: int, seq: int) -> None:
-        """Note that the channel has seen the game up to that move; an older `seq` changes nothing.
+    async def mark_posted(self, game_id: int, seq: int, revision: int, *, hands: bool = False) -> None:
+        """Note that the channel has seen the game up to that move and that change; older ones change nothing.
 
-        Raises `NotFound`, and `BadRow` for a move that has not been made.
+        With `hands`, or in play with a new revision, direct messages may be behind from here on, until `mark_hands`.
+        Raises `NotFound`, and `BadRow` for a move or a change that has not been made.
         """
         await self._change_game(
-            "UPDATE games SET posted_seq = max(posted_seq, ?) WHERE id = ? RETURNING id", (seq, game_id)
+            """
+            UPDATE games SET
+                posted_seq = max(posted_seq, :seq),
+                posted_revision = max(posted_revision, :revision),
+                hands_seq = CASE WHEN :hands OR (newest_seq >= 0 AND posted_revision < :revision)
+                                 THEN coalesce(hands_seq, posted_seq) ELSE hands_seq END
+            WHERE id = :game_id RETURNING id
+            """,
+            {"seq": seq, "revision": revision, "hands": hands, "game_id": game_id},
+        )
+
+    async def mark_hands(self, game_id: int, seq: int, revision: int) -> None:
+        """Note that direct messages show the hands as they were at that move and that change. Raises `NotFound`."""
+        await self._change_game(
+            """
+            UPDATE games SET hands_seq = CASE WHEN posted_seq > :seq OR posted_revision > :revision THEN :seq END
+            WHERE id = :game_id RETURNING id
+            """,
+            {"seq": seq, "revision": revision, "game_id": game_id},
         )
 
     async def _change_game(self, sql: str, parameters: Parameters) -> None:
@@ -347,6 +409,10 @@ class Store:
         )
         return [_post(row) for row in rows]
 
+    async def has_post(self, message_id: int) -> bool:
+        """Return whether the message is remembered, of whatever game."""
+        return bool(await self._database.rows("SELECT 1 FROM posts WHERE message_id = ?", (message_id,)))
+
     async def hand_posts_of(self, member_id: int) -> list[PostRecord]:
         """Return the messages that show the member a hand, in all games, oldest first."""
         rows = await self._database.rows(
@@ -451,6 +517,9 @@ def _game(row: sqlite3.Row) -> GameRecord:
         newest_seq=row["newest_seq"],
         posted_seq=row["posted_seq"],
         seal=row["seal"],
+        revision=row["revision"],
+        posted_revision=row["posted_revision"],
+        hands_seq=row["hands_seq"],
     )
 
 

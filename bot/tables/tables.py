@@ -49,11 +49,13 @@ Counted = Callable[[int], None]
 
 @dataclass(slots=True)
 class _Kept:
-    """A table in memory, its newest happenings, and how far its channel has seen it."""
+    """A table in memory, its newest happenings, and how far its channel and its hands' owners have seen it."""
 
     table: Table
     recent: Sequence[Happening]
     posted_seq: int
+    posted_revision: int
+    hands_seq: int | None
 
 
 class Tables:
@@ -126,7 +128,7 @@ class Tables:
         return tables
 
     async def owed(self) -> AsyncGenerator[GameRecord]:
-        """Yield the games whose channel has yet to see the newest move, oldest first, read a few at a time.
+        """Yield the games of which something has yet to be shown, oldest first, read a few at a time.
 
         Not their tables: one whose log is damaged must not keep the others from their posts.
         """
@@ -160,10 +162,22 @@ class Tables:
         """Return what happened in a game that its channel has not been shown yet."""
         return await self.history(game_id, after=(await self._find(game_id)).posted_seq)
 
+    async def owed_in(self, channel_id: int) -> list[GameRecord]:
+        """Return the games of a channel of which something has yet to be shown, oldest first."""
+        return await self.store.owed_games_in(channel_id)
+
     async def is_owed(self, game_id: int) -> bool:
-        """Return whether a game's channel has yet to see the newest move."""
+        """Return whether a game's channel has yet to see the newest move or change."""
         kept = await self._find(game_id)
-        return kept.posted_seq < kept.table.seq
+        return kept.posted_seq < kept.table.seq or kept.posted_revision < kept.table.game.revision
+
+    async def hands_seq(self, game_id: int) -> int | None:
+        """Return the move up to which direct messages show a game's hands, None where they are right."""
+        return (await self._find(game_id)).hands_seq
+
+    async def is_known(self, game_id: int) -> bool:
+        """Return whether there is such a game, whatever became of it."""
+        return game_id in self._tables or await self.store.game(game_id) is not None
 
     async def opening(self, game_id: int) -> Opening | None:
         """Return what opens the sealed deal, None for a deal of the first version. Raises `GameError` in play."""
@@ -358,7 +372,7 @@ class Tables:
         kept = self._tables.get(table.id)
         if kept is None or newest.after.is_over or host_id is not None:
             return await self._reload(table.id)
-        return self._keep(_Kept(table.with_position(newest.after, newest.seq), recent, kept.posted_seq))
+        return self._keep(replace(kept, table=table.with_position(newest.after, newest.seq), recent=recent))
 
     def _recent(self, game_id: int) -> Sequence[Happening]:
         kept = self._tables.get(game_id)
@@ -449,16 +463,35 @@ class Tables:
 
     # --- messages that show a table ---
 
-    async def mark_posted(self, table: Table) -> None:
-        """Note that the channel has seen a table as it is given."""
-        await self.store.mark_posted(table.id, table.seq)
+    async def mark_posted(self, table: Table, *, hands: bool = False) -> None:
+        """Note that the channel has seen a table as it is given, and whether hands are to be shown to their owners.
+
+        A change that is no move may concern them, too.
+        """
+        await self.store.mark_posted(table.id, table.seq, table.game.revision, hands=hands)
+        kept = self._tables.get(table.id)
+        if kept is None:
+            return
+        if hands or (table.seq >= 0 and kept.posted_revision < table.game.revision):
+            kept.hands_seq = kept.posted_seq if kept.hands_seq is None else kept.hands_seq
+        kept.posted_seq = max(kept.posted_seq, table.seq)
+        kept.posted_revision = max(kept.posted_revision, table.game.revision)
+
+    async def mark_hands(self, table: Table) -> None:
+        """Note that the owners of the hands have seen them as they are in the table that is given."""
+        await self.store.mark_hands(table.id, table.seq, table.game.revision)
         kept = self._tables.get(table.id)
         if kept is not None:
-            kept.posted_seq = max(kept.posted_seq, table.seq)
+            is_behind = kept.posted_seq > table.seq or kept.posted_revision > table.game.revision
+            kept.hands_seq = table.seq if is_behind else None
 
     async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
         """Return a game's messages that are still to be edited or deleted, of one kind or all, oldest first."""
         return await self.store.posts(game_id, kind)
+
+    async def is_noted(self, message_id: int) -> bool:
+        """Return whether a message is remembered, of whatever game."""
+        return await self.store.has_post(message_id)
 
     async def add_post(self, post: PostRecord) -> None:
         """Remember a message."""
@@ -594,9 +627,11 @@ class Tables:
             if record.status is not GameStatus.ENDED:
                 raise _unreadable(game_id) from error
             seats = tuple(await self.store.seats(game_id))
-            return _Kept(Table(record, seats, TableOptions(), None, record.newest_seq), (), record.posted_seq)
+            table = Table(record, seats, TableOptions(), None, record.newest_seq)
+            return _Kept(table, (), record.posted_seq, record.posted_revision, record.hands_seq)
         position, seq = (recent[-1].after, recent[-1].seq) if recent else (None, -1)
-        return _Kept(bare.with_position(position, seq) if position else bare, recent, record.posted_seq)
+        table = bare.with_position(position, seq) if position else bare
+        return _Kept(table, recent, record.posted_seq, record.posted_revision, record.hands_seq)
 
     def _keep(self, kept: _Kept) -> Table:
         self._tables[kept.table.id] = kept

@@ -1,4 +1,8 @@
-"""Messages that we sent but could not note, because we were stopped just then: how they are known again."""
+"""Messages that we sent but could not note, because we were stopped just then: how they are known again.
+
+After a backup was restored, there are also those of moves and games that were lost. They get words in place of their
+board, and no controls.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,7 +10,11 @@ from typing import Any
 
 import discord
 
-from bot.tables import PostKind, PostRecord, Table
+from bot.present.words import words
+from bot.tables import GameStatus, PostKind, PostRecord, Table
+
+LOST = -1
+"""The `seq` of a board that shows what no log knows."""
 
 _KINDS = {"join": PostKind.LOBBY, "leave": PostKind.LOBBY, "rematch": PostKind.FINAL}
 """What a message is by the verb of its first control; any other is a board's."""
@@ -19,14 +27,43 @@ def found_post(table: Table, message: discord.Message) -> PostRecord | None:
     member_id = int(mentioned[-1]) if mentioned else None
     if message.content.startswith("<@"):
         kind, seq = PostKind.MENTION, table.seq
-    else:
-        ids = [custom_id.split(":") for custom_id in _each(message.components, "custom_id")]
-        control = next((each for each in ids if each[:2] == ["spl", str(table.id)]), None)
-        if control is None:
+    elif control := _control(message):
+        game_id, seq, verb = control
+        if game_id != table.id:
             return None
-        kind, seq = _KINDS.get(control[3], PostKind.BOARD), int(control[2])
+        kind = _KINDS.get(verb, PostKind.BOARD)
+        if seq > table.seq:
+            kind, seq = PostKind.BOARD, LOST
+    elif table.status is GameStatus.ENDED and texts_of(message) == "\n" + words(table.game.language).text("post-ended"):
+        kind, seq = PostKind.FINAL, table.seq
+    else:
+        return None
+    return _record(table, message, kind, member_id, seq)
+
+
+def game_of(message: discord.Message) -> int | None:
+    """Return which game the controls of a message are for, None without any."""
+    control = _control(message)
+    return control[0] if control else None
+
+
+def lost_post(table: Table, message: discord.Message) -> PostRecord:
+    """Return what is to be noted of a message about a game that is not known any more."""
+    return _record(table, message, PostKind.BOARD, None, LOST)
+
+
+def _record(table: Table, message: discord.Message, kind: PostKind, member_id: int | None, seq: int) -> PostRecord:
     posted_at = int(message.created_at.timestamp())
     return PostRecord(message.id, table.id, kind, table.game.channel_id, member_id, seq, posted_at)
+
+
+def _control(message: discord.Message) -> tuple[int, int, str] | None:
+    """Return the game, the version and the verb of the first control of ours."""
+    for custom_id in _each(message.components, "custom_id"):
+        kind, game_id, seq, verb, *_ = [*custom_id.split(":"), "", "", ""]
+        if kind == "spl":
+            return int(game_id), int(seq), verb
+    return None
 
 
 def texts_of(message: discord.Message) -> str:

@@ -1,5 +1,6 @@
 """Pictures of tables: each in its table's theme, with its players' own pictures in their panels."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,21 +11,33 @@ from bot.ui.faces import Faces
 from bot.ui.studio import Studio
 from render import LIGHT, THEMES, Board, Final, Hand, Legend, Lobby, Scene
 
+log = logging.getLogger(__name__)
+
 
 class Gallery:
-    """Draws scenes as their tables want them to look."""
+    """Draws scenes as their tables want them to look. Where that fails, words have to do: the game goes on."""
 
     def __init__(self, studio: Studio, faces: Faces) -> None:
         self._studio = studio
         self._faces = faces
+        self._is_failing = False  # and that was logged
 
-    async def draw(self, scene: Scene, table: Table | None = None) -> bytes:
-        """Return a scene of a table as a PNG; without a table in light colours."""
-        if table is None:
-            return await self._studio.draw(scene)
-        if not isinstance(scene, Legend):
-            scene = with_faces(scene, await self._faces.of(*_seated(table)))
-        return await self._studio.draw(scene, THEMES.get(table.options.theme, LIGHT))
+    async def draw(self, scene: Scene, table: Table | None = None) -> bytes | None:
+        """Return a scene of a table as a PNG, without a table in light colours; None where it cannot be drawn."""
+        try:
+            if table is None:
+                picture = await self._studio.draw(scene)
+            else:
+                if not isinstance(scene, Legend):
+                    scene = with_faces(scene, await self._faces.of(*_seated(table)))
+                picture = await self._studio.draw(scene, THEMES.get(table.options.theme, LIGHT))
+        except Exception:  # whatever ails the painter, players get their words
+            if not self._is_failing:
+                log.exception("Could not draw a picture; until one succeeds again, there are words instead")
+            self._is_failing = True
+            return None
+        self._is_failing = False
+        return picture
 
     def meet(self, user: discord.User | discord.Member) -> None:
         """Note how somebody who did something looks now."""

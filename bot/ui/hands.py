@@ -1,10 +1,14 @@
-"""The hand by direct message: one message per game, replaced when the hand changes, gone when the game is over."""
+"""The hand by direct message: one message per game, replaced when the hand changes, gone when the game is over.
 
-import io
+What has been posted to the channel and not yet sent to the owners of the hands stays owed, as posts do.
+"""
+
+import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -17,12 +21,13 @@ from bot.ui.emojis import Emojis
 from bot.ui.found import texts_of
 from bot.ui.gallery import Gallery
 from bot.ui.guard import tell
-from bot.ui.layouts import PICTURE, TableLayout
+from bot.ui.layouts import TableLayout
+from bot.ui.limits import KEYS_KEPT
 from bot.ui.reader import words_for
 
 log = logging.getLogger(__name__)
 
-_LOOKED_AT = 5  # direct messages
+_LOOKED_AT = 50  # direct messages
 
 
 class Hands:
@@ -33,31 +38,60 @@ class Hands:
         self._tables = tables
         self._gallery = gallery
         self._emojis = emojis
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._searched: set[tuple[int, int]] = set()  # games and members with no message that is not noted
 
-    async def update(
-        self, table: Table, since: Sequence[Happening], interaction: discord.Interaction[Any] | None
-    ) -> None:
-        """Bring the messages up to date with what happened; a member with closed ones is told once."""
-        old = await self._tables.posts(table.id, PostKind.HAND)
-        if not table.is_playing:
-            for post in old:
-                await self._delete(post)
+    async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
+        """Bring a game's messages up to date with what was posted; a member with closed ones is told once.
+
+        One at a time for each game, so that no hand arrives after its game is over. Raises where Discord cannot be
+        reached; the hands stay owed then.
+        """
+        if await self._tables.hands_seq(game_id) is None:
             return
-        changed = _changed_hands(since)
+        lock = self._locks.get(game_id)
+        if lock is None:
+            lock = self._locks[game_id] = asyncio.Lock()
+        async with lock:
+            while (shown := await self._tables.hands_seq(game_id)) is not None:
+                table = await self._tables.find(game_id)
+                changed = changed_hands(await self._tables.history(game_id, after=shown))
+                if table.is_playing:
+                    await self._replace(table, changed, interaction)
+                else:
+                    await self._clear(table, changed)
+                await self._tables.mark_hands(table)
+
+    async def _replace(
+        self, table: Table, changed: dict[int, int], interaction: discord.Interaction[Any] | None
+    ) -> None:
+        """Send the hands that changed, given as seats and since which move, in place of those sent before."""
+        old = await self._tables.posts(table.id, PostKind.HAND)
+        owners = {post.member_id for post in old}
         for post in old:
             if post.member_id is None or table.seat_of(post.member_id) is None:
                 # Somebody else sits there now, and is to have the hand instead.
                 await self._delete(post)
-                changed |= {seat.seat for seat in table.seats if seat.member_id not in {each.member_id for each in old}}
-        for seat in sorted(changed - table.dealt().left):
+                changed |= {seat.seat: table.seq for seat in table.seats if seat.member_id not in owners}
+        for seat in sorted(changed.keys() - table.dealt().left):
             member_id = table.seats[seat].member_id
-            if member_id is None:
+            theirs = [post for post in old if post.member_id == member_id]
+            if member_id is None or any(post.seq >= changed[seat] for post in theirs):
                 continue
-            for post in old:
-                if post.member_id == member_id:
-                    await self._delete(post)
+            for post in theirs:
+                await self._delete(post)
+            await self._delete_unnoted(table, member_id)
             if base_of(table.dealt()).players[seat].hand:
                 await self._send(table, seat, member_id, interaction)
+
+    async def _clear(self, table: Table, changed: Iterable[int]) -> None:
+        """Delete all hands of a game that is over."""
+        for post in await self._tables.posts(table.id, PostKind.HAND):
+            await self._delete(post)
+        for seat in changed:
+            member_id = table.seats[seat].member_id
+            if member_id is not None:
+                await self._delete_unnoted(table, member_id)
 
     async def _send(
         self, table: Table, seat: int, member_id: int, interaction: discord.Interaction[Any] | None
@@ -66,34 +100,44 @@ class Hands:
         said = words_for(interaction) if interaction and is_theirs else await self._words_of(member_id)
         position = table.dealt()
         picture = await self._gallery.draw(hand_scene(position, seat, table.names, said), table)
-        where = said.text("hand-channel", channel=f"<#{table.game.channel_id}>")
-        view = TableLayout(where, alt=hand_text(position, seat, said, None))
+        where = said.text("hand-channel", channel=_where(table))
+        view = TableLayout(where, alt=hand_text(position, seat, said, None), picture=picture)
+        self._searched.discard((table.id, member_id))  # until it is noted
         try:
             channel = await self._client.create_dm(discord.Object(member_id))
-            if interaction is None:
-                await self._delete_unnoted(channel, f"<#{table.game.channel_id}>")
-            message = await channel.send(
-                view=view,
-                file=discord.File(io.BytesIO(picture), PICTURE),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            message = await channel.send(view=view, files=view.files(), allowed_mentions=discord.AllowedMentions.none())
         except discord.Forbidden:
             await self._say_closed(member_id, interaction)
             return
         except discord.HTTPException as error:
+            if isinstance(error, discord.DiscordServerError):
+                raise
             log.info("Could not send a hand: %s", error)
             return
         now = int(time.time())
         await self._tables.add_post(
             PostRecord(message.id, table.id, PostKind.HAND, channel.id, member_id, table.seq, now)
         )
+        self._note_searched(table, member_id)
         await self._tables.note_open_dms(member_id)
 
-    async def _delete_unnoted(self, channel: discord.DMChannel, where: str) -> None:
-        """Delete a hand that we sent but could not note, because we were stopped just then; those noted are gone."""
-        async for message in channel.history(limit=_LOOKED_AT):
-            if message.author == self._client.user and where in texts_of(message):
-                await message.delete()
+    async def _delete_unnoted(self, table: Table, member_id: int) -> None:
+        """Delete hands that we sent but could not note, because we were stopped just then; those noted are gone."""
+        if (table.id, member_id) in self._searched:
+            return
+        try:
+            channel = await self._client.create_dm(discord.Object(member_id))
+            async for message in channel.history(limit=_LOOKED_AT):
+                if message.author == self._client.user and _where(table) in texts_of(message):
+                    await message.delete()
+        except discord.Forbidden:
+            pass  # closed, or cut off meanwhile: there is nothing we may delete
+        self._note_searched(table, member_id)
+
+    def _note_searched(self, table: Table, member_id: int) -> None:
+        if len(self._searched) >= KEYS_KEPT:
+            self._searched.clear()
+        self._searched.add((table.id, member_id))
 
     async def _say_closed(self, member_id: int, interaction: discord.Interaction[Any] | None) -> None:
         """Tell the owner, privately and once, that their direct messages are closed and that nothing is lost."""
@@ -114,11 +158,16 @@ class Hands:
         return words(language_for(await self._tables.locale_of(member_id)))
 
 
-def _changed_hands(since: Sequence[Happening]) -> set[int]:
-    """Return the seats whose hands changed."""
-    events = [event for happening in since for event in happening.events]
+def changed_hands(since: Sequence[Happening]) -> dict[int, int]:
+    """Return the seats whose hands changed, with the `seq` of the last move that changed each."""
     return {
-        event.seat
-        for event in events
+        event.seat: happening.seq
+        for happening in since
+        for event in happening.events
         if isinstance(event, CardReserved) or (isinstance(event, CardPurchased) and event.from_hand)
     }
+
+
+def _where(table: Table) -> str:
+    """Return the mention of a table's channel, by which a hand is known."""
+    return f"<#{table.game.channel_id}>"

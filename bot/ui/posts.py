@@ -1,11 +1,11 @@
 """What a channel sees of its table. Written first, posted after: what could not be posted stays owed."""
 
 import asyncio
-import io
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,23 +17,26 @@ from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
 from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables, steps
 from bot.ui.emojis import Emojis
-from bot.ui.found import found_post
+from bot.ui.found import LOST, found_post, game_of, lost_post
 from bot.ui.gallery import Gallery
 from bot.ui.guard import UNHEARD, tell
-from bot.ui.hands import Hands
-from bot.ui.layouts import PICTURE, TableLayout
+from bot.ui.hands import Hands, changed_hands
+from bot.ui.layouts import TableLayout
+from bot.ui.limits import KEYS_KEPT
 from bot.ui.lobby import lobby_rows, lobby_text, rematch_rows
 from bot.ui.permissions import missing_permissions
 from bot.ui.pickers import turn_buttons
 from bot.ui.reader import words_for
-from bot.ui.replies import TEXT_LIMIT
-from render import Scene
+from bot.ui.replies import ALT_LIMIT, TEXT_LIMIT
 
 log = logging.getLogger(__name__)
 
 EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
-_LOOKED_AT = 10  # messages below our newest
+_LOOKED_AT = 10  # messages below our newest, as a rule
+_SEARCHED = 1_000  # the same, where one of them may be ours although we could not note it
+_SLACK = 600  # seconds that our clock may be ahead of Discord's
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
+_TOLD = TEXT_LIMIT - ALT_LIMIT  # characters for words, with room for what is said where a picture cannot be drawn
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 
 
@@ -44,6 +47,20 @@ class _Channel:
     shown: Sequence[PostRecord]
     mentions: Sequence[PostRecord]
     is_quiet: bool
+
+    @property
+    def board(self) -> PostRecord | None:
+        """Return the newest board."""
+        return next((post for post in reversed(self.shown) if post.kind is PostKind.BOARD), None)
+
+    @property
+    def notified(self) -> PostRecord | None:
+        """Return the newest message that notified the member to move."""
+        return self.mentions[-1] if self.mentions else self.board
+
+    def without(self, board: PostRecord) -> Sequence[PostRecord]:
+        """Return all but a board and the mentions."""
+        return [post for post in self.shown if post != board]
 
 
 class Posts:
@@ -57,6 +74,7 @@ class Posts:
         self._hands = Hands(client, tables, gallery, emojis)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._late: set[int] = set()  # games whose post is to be tried again
+        self._searched: set[int] = set()  # games of which all messages are noted, so that none has to be searched for
 
     async def show(
         self, table: Table, interaction: discord.Interaction[Any] | None = None, *, if_owed: bool = False
@@ -69,12 +87,10 @@ class Posts:
             interaction.extras["shown"] = True
         try:
             async with self._lock(table.game.channel_id):
-                if if_owed and not await self._tables.is_owed(table.id):
-                    return
-                table = await self._tables.find(table.id)
-                since = await self._tables.unseen(table.id)
-                await self._post(table, since)
-            await self._hands.update(table, since, interaction)
+                if not if_owed or await self._tables.is_owed(table.id):
+                    table = await self._tables.find(table.id)
+                    await self._post(table, await self._tables.unseen(table.id))
+            await self._show_hands(table, interaction)
         except UNHEARD as error:
             await self._report(table, error, interaction)
         except StoreError:
@@ -84,9 +100,8 @@ class Posts:
 
     async def catch_up(self, channel_id: int) -> None:
         """Post what a channel is still owed."""
-        table = await self._tables.latest_in_channel(channel_id)
-        if table is not None and await self._tables.is_owed(table.id):
-            await self.show(table, if_owed=True)
+        for game in await self._tables.owed_in(channel_id):
+            await self.show(await self._tables.find(game.id), if_owed=True)
 
     async def retry(self) -> None:
         """Post what could not be posted because Discord could not be reached, or was too busy."""
@@ -117,10 +132,26 @@ class Posts:
         if table.status.is_open:
             log.info("Channel %s is gone, so its game ends", channel_id)
             table = await self._tables.end(table.id)
-        await self._tables.mark_posted(table)
-        await self._hands.update(table, (), None)
+        await self._tables.mark_posted(table, hands=True)
+        await self._show_hands(table, None)
+
+    async def _show_hands(self, table: Table, interaction: discord.Interaction[Any] | None) -> None:
+        """Bring hands up to date; those that Discord does not take now are tried again later."""
+        try:
+            await self._hands.update(table.id, interaction)
+        except UNHEARD as error:
+            log.warning("Could not send a hand of game %s: %s", table.id, error)
+            self._late.add(table.id)
 
     async def _post(self, table: Table, since: Sequence[Happening]) -> None:
+        try:
+            await self._post_as_it_is(table, since)
+            await self._tables.mark_posted(table, hands=bool(changed_hands(since)))
+        except BaseException:
+            self._searched.discard(table.id)  # what came to be may not have been noted
+            raise
+
+    async def _post_as_it_is(self, table: Table, since: Sequence[Happening]) -> None:
         if table.status is GameStatus.LOBBY:
             await self._post_lobby(table)
         elif table.status is GameStatus.PLAYING:
@@ -129,7 +160,6 @@ class Posts:
             await self._post_final(table, since)
         else:
             await self._post_ended(table)
-        await self._tables.mark_posted(table)
 
     # --- the four kinds ---
 
@@ -137,11 +167,12 @@ class Posts:
         said = words(table.game.language)
         free = table.options.seats - len(table.seats)
         scene = lobby_scene(table.names, table.seat_of(table.game.host_id), free, table.options.expansion, said)
-        view = TableLayout(lobby_text(table, said), alt=lobby_alt(scene, said), rows=lobby_rows(table, said))
+        alt, rows = lobby_alt(scene, said), lobby_rows(table, said)
         picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
-        if channel.shown and await self._edit(channel.shown[-1], view, [picture], table.seq):
+        view = TableLayout(lobby_text(table, said), alt=alt, picture=picture, rows=rows)
+        if channel.shown and await self._edit(channel.shown[-1], view, table.seq):
             return
-        await self._send(table, PostKind.LOBBY, view, [picture])
+        await self._send(table, PostKind.LOBBY, view)
 
     async def _post_board(self, table: Table, since: Sequence[Happening]) -> None:
         said = words(table.game.language)
@@ -153,20 +184,23 @@ class Posts:
         told = await self._story(table, since, said)
         scene = board_scene(position, table.names, said, happened, past=steps(newest))
         alt = alt_text(position, table.names, said)
-        view = TableLayout(told, alt=alt, below=line, rows=turn_buttons(table, said))
         picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
-        board = next((post for post in reversed(channel.shown) if post.kind is PostKind.BOARD), None)
-        if board is None or not channel.is_quiet or not await self._edit(board, view, [picture], table.seq):
-            await self._send(table, PostKind.BOARD, view, [picture], member_id)
-            await self._remove(channel.mentions)
-        elif member_id not in (None, (channel.mentions or (board,))[-1].member_id):
-            await self._mention(table, member_id, line)
-            await self._remove(channel.mentions)
-            channel = replace(channel, shown=[post for post in channel.shown if post != board])
+        view = TableLayout(told, alt=alt, picture=picture, below=line, rows=turn_buttons(table, said))
+        board, notified = channel.board, channel.notified
+        # Where the board shows this move already, no newer message need push it out of sight once more.
+        is_in_place = board is not None and (channel.is_quiet or board.seq == table.seq)
+        past, served = channel.shown, channel.mentions
+        if board is None or not is_in_place or not await self._edit(board, view, table.seq):
+            knows = notified is not None and (notified.member_id, notified.seq) == (member_id, table.seq)
+            await self._send(table, PostKind.BOARD, view, member_id, notify=not knows)
         else:
-            await self._remove(channel.mentions[:-1])
-            channel = replace(channel, shown=[post for post in channel.shown if post != board])
-        for post in channel.shown:
+            past = channel.without(board)
+            if member_id is not None and notified is not None and notified.member_id != member_id:
+                await self._mention(table, member_id, line)
+            else:
+                served = served[:-1]
+        await self._remove(served)
+        for post in past:
             await self._retire(table, post)
 
     async def _post_final(self, table: Table, since: Sequence[Happening]) -> None:
@@ -176,15 +210,14 @@ class Posts:
         if table.game.seal:
             ranking.append(f"-# {said.text('seal-final', seal=table.game.seal)}")
         shown = since if len(since) > 1 else await self._last_turn(table)
-        told = _newest(await self._lines(table, shown, said), TEXT_LIMIT - len("\n".join(ranking)))
-        view = TableLayout(
-            "\n".join([*told, *ranking]), alt=alt_text(position, table.names, said), rows=rematch_rows(table, said)
-        )
+        told = _newest(await self._lines(table, shown, said), _TOLD - len("\n".join(ranking)))
+        text, alt = "\n".join([*told, *ranking]), alt_text(position, table.names, said)
         picture, channel = await asyncio.gather(
             self._gallery.draw(final_scene(position, table.names, said), table), self._look(table)
         )
         if not any(post.kind is PostKind.FINAL for post in channel.shown):
-            await self._send(table, PostKind.FINAL, view, [picture])
+            view = TableLayout(text, alt=alt, picture=picture, rows=rematch_rows(table, said))
+            await self._send(table, PostKind.FINAL, view)
         await self._remove(channel.mentions)
         for post in channel.shown:
             if post.kind is not PostKind.FINAL:
@@ -198,7 +231,7 @@ class Posts:
         said = words(table.game.language)
         channel = await self._look(table)
         if not any(post.kind is PostKind.FINAL for post in channel.shown):
-            await self._send(table, PostKind.FINAL, TableLayout(said.text("post-ended")), [])
+            await self._send(table, PostKind.FINAL, TableLayout(said.text("post-ended")))
         await self._remove(channel.mentions)
         for post in channel.shown:
             if post.kind is not PostKind.FINAL:
@@ -212,7 +245,7 @@ class Posts:
         turns = await self._tables.turns(table.id, len(table.seats))
         *older, newest = since if len(since) > len(turns) else turns
         small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
-        return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], TEXT_LIMIT - _TURN_LINE))
+        return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], _TOLD - _TURN_LINE))
 
     async def _lines(
         self, table: Table, happenings: Sequence[Happening], said: Words, *, rows: bool = True
@@ -231,11 +264,12 @@ class Posts:
         table: Table,
         kind: PostKind,
         view: TableLayout,
-        pictures: Sequence[bytes],
         member_id: int | None = None,
+        *,
+        notify: bool = True,
     ) -> None:
         message = await self._channel(table.game.channel_id).send(
-            view=view, files=_files(pictures), allowed_mentions=_only(member_id)
+            view=view, files=view.files(), allowed_mentions=_only(member_id if notify else None)
         )
         await self._remember(table, kind, message.id, member_id)
 
@@ -250,10 +284,10 @@ class Posts:
             PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, now)
         )
 
-    async def _edit(self, post: PostRecord, view: TableLayout, pictures: Sequence[bytes], seq: int) -> bool:
+    async def _edit(self, post: PostRecord, view: TableLayout, seq: int) -> bool:
         """Edit a message; return False where it is gone or too old to be edited freely."""
         try:
-            await self._message(post).edit(view=view, attachments=_files(pictures), allowed_mentions=_only(None))
+            await self._message(post).edit(view=view, attachments=view.files(), allowed_mentions=_only(None))
         except discord.NotFound as error:
             if error.code in _NO_CHANNEL:
                 raise
@@ -269,26 +303,28 @@ class Posts:
     async def _retire(self, table: Table, post: PostRecord) -> None:
         """Take the controls off a message of the past. Its picture has to be sent again, or it would vanish."""
         said = words(table.game.language)
-        pictures: list[bytes] = []
         view = TableLayout(lobby_text(table, said))
-        if post.kind is PostKind.BOARD and table.position is None:  # what was on it can no longer be read
-            view = TableLayout(said.text("post-ended"))
-        elif post.kind is PostKind.BOARD:
-            view, scene = await self._past(table, post, said)
-            pictures = [await self._gallery.draw(scene, table)]
+        if post.kind is PostKind.BOARD:
+            view = await self._past(table, post, said)
         try:
-            await self._message(post).edit(view=view, attachments=_files(pictures), allowed_mentions=_only(None))
+            await self._message(post).edit(view=view, attachments=view.files(), allowed_mentions=_only(None))
         except discord.HTTPException as error:
             # Old controls do no harm: a press on them is answered with what is now.
             log.info("Could not take the controls off message %s: %s", post.message_id, error)
         await self._tables.remove_post(post)
 
-    async def _past(self, table: Table, post: PostRecord, said: Words) -> tuple[TableLayout, Scene]:
+    async def _past(self, table: Table, post: PostRecord, said: Words) -> TableLayout:
         """Return a board as it was when the message was last edited, without controls."""
-        shown = (await self._tables.history(table.id, after=max(-1, post.seq - 1)))[0]
-        scene = board_scene(shown.after, table.names, said, shown.events, past=steps([shown]))
+        if post.seq == LOST:
+            return TableLayout(said.text("post-lost"))
+        if table.position is None:  # what was on it can no longer be read
+            return TableLayout(said.text("post-ended"))
+        shown = (await self._tables.history(table.id, after=post.seq - 1))[0]
+        picture = await self._gallery.draw(
+            board_scene(shown.after, table.names, said, shown.events, past=steps([shown])), table
+        )
         told = "\n".join(await self._lines(table, [shown], said))
-        return TableLayout(told, alt=alt_text(shown.after, table.names, said)), scene
+        return TableLayout(told, alt=alt_text(shown.after, table.names, said), picture=picture)
 
     async def _remove(self, posts: Sequence[PostRecord]) -> None:
         """Delete messages that have served."""
@@ -311,21 +347,37 @@ class Posts:
         if table.is_in_lobby and shown:
             return _Channel(shown, [], False)
         known = {post.message_id for post in posts}
-        after = discord.Object(shown[-1].message_id) if shown else None
-        is_quiet = bool(shown) and time.time() - shown[-1].posted_at <= EDITABLE_FOR
-        async for message in self._channel(table.game.channel_id).history(after=after, limit=_LOOKED_AT):
+        after = discord.Object(shown[-1].message_id if shown else _id_at(table.game.created_at - _SLACK))
+        is_quiet = bool(shown) and _is_fresh(shown[-1])
+        limit = _LOOKED_AT if table.id in self._searched else _SEARCHED
+        async for message in self._channel(table.game.channel_id).history(after=after, limit=limit):
             if message.id in known:
                 continue
-            is_ours = self._client.user is not None and message.author.id == self._client.user.id
-            found = found_post(table, message) if is_ours else None
+            found = await self._found(table, message)
             if found is None or (found.kind is PostKind.MENTION and not shown):
                 is_quiet = False  # somebody else's, or a mention of the game before
                 continue
             log.info("Found message %s, which was posted before we were stopped", message.id)
             await self._tables.add_post(found)
             posts.append(found)
-        shown = [post for post in posts if post.kind is not PostKind.MENTION]
-        return _Channel(shown, [post for post in posts if post.kind is PostKind.MENTION], is_quiet)
+            if found.kind is not PostKind.MENTION:
+                shown.append(found)
+                is_quiet = _is_fresh(found)
+        if len(self._searched) >= KEYS_KEPT:
+            self._searched.clear()
+        self._searched.add(table.id)
+        mentions = sorted((post for post in posts if post.kind is PostKind.MENTION), key=lambda post: post.message_id)
+        return _Channel(shown, mentions, is_quiet)
+
+    async def _found(self, table: Table, message: discord.Message) -> PostRecord | None:
+        """Return what is to be noted of a message about a table, None for one of others or about another game."""
+        if self._client.user is None or message.author.id != self._client.user.id:
+            return None
+        found = found_post(table, message)
+        if found is not None:
+            return None if await self._tables.is_noted(message.id) else found
+        other = game_of(message)
+        return None if other is None or await self._tables.is_known(other) else lost_post(table, message)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
@@ -373,8 +425,14 @@ def _newest(lines: Sequence[str], room: int) -> Sequence[str]:
     return lines[first:]
 
 
-def _files(pictures: Sequence[bytes]) -> list[discord.File]:
-    return [discord.File(io.BytesIO(picture), PICTURE) for picture in pictures]
+def _is_fresh(post: PostRecord) -> bool:
+    """Return whether a message is young enough to be edited freely."""
+    return time.time() - post.posted_at <= EDITABLE_FOR
+
+
+def _id_at(moment: int) -> int:
+    """Return the id of a message that would have come at a moment."""
+    return discord.utils.time_snowflake(datetime.fromtimestamp(moment, UTC))
 
 
 def _only(member_id: int | None) -> discord.AllowedMentions:

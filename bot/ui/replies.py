@@ -70,11 +70,22 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     drawing = asyncio.ensure_future(app(interaction).gallery.draw(answer.scene, answer.table))
     done, _ = await asyncio.wait((drawing,), timeout=PATIENCE)
     if done or interaction.response.is_done():
-        await _deliver(interaction, answer, await drawing, pressed_in_private)
+        picture = await drawing
+        await _deliver(interaction, _as_drawn(answer, picture), picture, pressed_in_private)
         return
     await _deliver(interaction, replace(answer, scene=None), None, pressed_in_private)
-    view, files = PrivateLayout(answer), _files(answer, await drawing)
+    picture = await drawing
+    view, files = PrivateLayout(_as_drawn(answer, picture)), _files(answer, picture)
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
+
+
+def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
+    """Return the answer; where its picture could not be drawn, with the alt text among the words."""
+    if picture is not None:
+        return answer
+    alt = answer.alt[:ALT_LIMIT] if answer.alt not in answer.text else ""
+    text = f"{answer.text[: TEXT_LIMIT - len(alt) - 2]}\n\n{alt}".strip()
+    return replace(answer, scene=None, text=text)
 
 
 async def _deliver(

@@ -1,7 +1,11 @@
-"""Killing the bot at bad moments while members play, and counting what that cost: it must be nothing."""
+"""Killing the bot at bad moments while members play, and counting what that cost: it must be nothing.
+
+They do all the rest as well: open tables, join and leave, choose options, are replaced, end games, and chat.
+"""
 
 import asyncio
 import random
+import re
 import signal
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -9,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot_process import BotProcess
+from hall import Hall, halls, hand_of, hands_shown
 from loopback import Loopback, UnansweredError, until
 from sitting import Sitting, sittings
 from small_discord import BOT, Json, controls_of
@@ -17,6 +22,27 @@ from bot.present.expansions import PRESENTERS
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion that can be shown."""
+HALLS = 4
+"""Channels in which tables are opened and ended all the time."""
+
+
+class Listening(Loopback):
+    """Knows of which version of a game each notification was."""
+
+    pinged: Counter[tuple[int, tuple[str, ...], int]]
+
+    def keep(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
+        """Keep a new message, and whom it notified."""
+        before = len(self.notified)
+        message = super().keep(channel_id, body, pictures, author)
+        for number, member_id in self.notified[before:]:
+            # A mention has no controls: it is about the version that its channel has been shown last.
+            boards = [self.versions[each] for each in self.channels[channel_id].messages if each in self.versions]
+            version = self.versions.get(number) or max(
+                boards, key=lambda shown: tuple(map(int, shown[-1])), default=[()]
+            )
+            self.pinged[channel_id, version[-1], member_id] += 1
+        return message
 
 
 @dataclass
@@ -26,6 +52,7 @@ class Toll:
     kills: int = 0
     moves: int = 0
     games: int = 0
+    changes: int = 0  # what was confirmed and is no move
     retried: int = 0  # moves whose answer never came, made once more by the player
     kept: int = 0  # of these, the ones that the log had already
     lost: list[str] = field(default_factory=list)
@@ -45,10 +72,12 @@ class Killer:
 
     def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
         self.chance = random.Random(seed)
-        self.discord = Loopback(chance=random.Random(seed))
+        self.discord = Listening(chance=random.Random(seed))
+        self.discord.pinged = Counter()
         self.bot = BotProcess(self.discord, folder, "UNLIMITED")
         modules = [MODULES[number % len(MODULES)] for number in range(tables)]
         self.sittings = sittings(self.discord, self.bot.database, modules, self.chance)
+        self.halls = halls(self.discord, self.bot.database, HALLS, self.chance)
         self.toll = Toll()
 
     async def run(self, kills: int, report: Callable[[Toll], None] = lambda toll: None) -> Toll:
@@ -60,7 +89,11 @@ class Killer:
             for _ in range(kills):
                 await self._play_and_kill()
                 await self._start_again()
-                await asyncio.gather(*(self._examine(sitting) for sitting in self.sittings))
+                await asyncio.gather(
+                    *(self._examine(sitting) for sitting in self.sittings),
+                    *(self._examine_hall(hall) for hall in self.halls),
+                )
+                self._examine_pings()
                 report(self.toll)
             assert await self.bot.stop() == 0
         finally:
@@ -73,13 +106,17 @@ class Killer:
 
     async def _play_and_kill(self) -> None:
         playing = [asyncio.ensure_future(self._play(sitting)) for sitting in self.sittings]
+        playing += [asyncio.ensure_future(self._bustle(hall)) for hall in self.halls]
+        chatting = asyncio.ensure_future(self._chat())
         if self.chance.random() < 0.5:
             await asyncio.sleep(self.chance.expovariate(1 / 0.8))
             self._kill("at any moment")
         else:
-            await self._kill_at_a_request(self.chance.randrange(1, 80), done=self.chance.random() < 0.5)
+            route = self.chance.choice((r".*", r"\w+ (?!/interactions).*"))
+            await self._kill_at_a_request(route, self.chance.randrange(1, 60), done=self.chance.random() < 0.5)
         await self.bot.wait()
         self.discord.give_up()
+        chatting.cancel()
         await asyncio.gather(*playing)
 
     async def _play(self, sitting: Sitting) -> None:
@@ -95,14 +132,34 @@ class Killer:
         except UnansweredError:
             return
 
-    async def _kill_at_a_request(self, number: int, *, done: bool) -> None:
-        """Kill as soon as Discord hears of the request that comes so many later, or as soon as it has been done."""
+    async def _bustle(self, hall: Hall) -> None:
+        """Change what is no move until the bot is gone."""
+        try:
+            while True:
+                await hall.act()
+                self.toll.changes += 1
+                await asyncio.sleep(0.1 * hall.chance.random())
+        except UnansweredError:
+            return
+
+    async def _chat(self) -> None:
+        """Say something somewhere, until cancelled."""
+        while True:
+            await asyncio.sleep(self.chance.expovariate(1 / 0.05))
+            self._say()
+
+    def _say(self) -> None:
+        place: Sitting | Hall = self.chance.choice([*self.sittings, *self.halls])
+        self.discord.say(self.chance.choice(place.members), "Is it gone?", place.channel_id)
+
+    async def _kill_at_a_request(self, wanted: str, number: int, *, done: bool) -> None:
+        """Kill as soon as Discord hears of the so manieth request to such routes, or as soon as it has been done."""
         struck = asyncio.Event()
         left = number
 
         def count(route: str, is_done: bool) -> None:
             nonlocal left
-            if is_done is done and not struck.is_set():
+            if is_done is done and not struck.is_set() and re.fullmatch(wanted, route):
                 left -= 1
                 if left == 0:
                     verb, path = route.split(" ")
@@ -126,9 +183,8 @@ class Killer:
             await asyncio.sleep(self.chance.uniform(0, 1.5))
             self._kill("while it starts")
             await self.bot.wait()
-        for sitting in self.sittings:
-            if self.chance.random() < 0.2:
-                self.discord.say(sitting.members[0], "Is it gone?", sitting.channel_id)
+        for _ in range(self.chance.choice((0, 5, 50))):
+            self._say()
         await self.bot.start()
 
     async def _examine(self, sitting: Sitting) -> None:
@@ -183,6 +239,25 @@ class Killer:
         await asyncio.sleep(0.05)
         if twice := shown_twice(self.discord, self.discord.in_channel(sitting.channel_id)):
             self.toll.posts_amiss.append(f"{name}: shown twice: {twice}")
+        try:
+            await until(lambda: not hands_amiss(sitting), "the hands")
+        except AssertionError:
+            self.toll.posts_amiss.append(f"{name}: {hands_amiss(sitting)}")
+
+    async def _examine_hall(self, hall: Hall) -> None:
+        """Hold the database against what was confirmed, and what is shown against the database."""
+        if lost := hall.settle():
+            self.toll.lost.append(lost)
+        try:
+            await until(lambda: not hall.amiss(), "what a hall shows", 30)
+        except AssertionError:
+            self.toll.posts_amiss.append(f"channel {hall.channel_id}: {hall.amiss()}")
+
+    def _examine_pings(self) -> None:
+        """Look for members who were notified twice of the same."""
+        twice = [(key, times) for key, times in self.discord.pinged.items() if times > 1]
+        self.toll.posts_amiss += [f"notified {times} times: {key}" for key, times in twice]
+        self.discord.pinged -= Counter({key: times - 1 for key, times in twice})
 
 
 def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, ...]]:
@@ -193,3 +268,13 @@ def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, 
         if each["author"]["id"] == BOT["id"] and int(each["id"]) in discord.versions
     )
     return [version for version, times in shown.items() if times > 1]
+
+
+def hands_amiss(sitting: Sitting) -> str:
+    """Return what is wrong with the hands that the players of a table were sent, if anything."""
+    for seat, member in enumerate(sitting.members):
+        wanted = [] if sitting.position.is_over else hand_of(sitting.position, seat)
+        found = hands_shown(sitting.discord, member, sitting.channel_id)
+        if found != wanted:
+            return f"{member.name} was sent {found}, not {wanted}"
+    return ""

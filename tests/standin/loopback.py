@@ -5,7 +5,7 @@ import json
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -122,7 +122,7 @@ class Loopback(SmallDiscord):
     # --- what members do ---
 
     async def command(
-        self, member: Member, name: str, *, channel: int = CHANNEL, patient: bool = False, **options: str | int
+        self, member: Member, name: str, *, channel: int = CHANNEL, patient: bool = False, **options: str | int | Member
     ) -> Answer:
         """Use a slash command, such as "game new", and return the answer."""
         return await self._interact(member, COMMAND, self._typed(name, options), channel=channel, patient=patient)
@@ -169,7 +169,7 @@ class Loopback(SmallDiscord):
             answer.changed.set()
         self.answers.clear()
 
-    def _typed(self, name: str, options: dict[str, str | int], focused: str = "") -> Json:
+    def _typed(self, name: str, options: Mapping[str, str | int | Member], focused: str = "") -> Json:
         """Return a command as Discord sends it; it and its options have to be known."""
         root, *below = name.split(" ")
         known = next(command for command in self.commands if command["name"] == root)
@@ -181,9 +181,16 @@ class Loopback(SmallDiscord):
             inner = inner["options"][0]
         kinds = {option["name"]: option["type"] for option in known.get("options", ())}
         inner["options"] = [
-            {"name": each, "type": kinds[each], "value": value} | ({"focused": True} if each == focused else {})
+            {"name": each, "type": kinds[each], "value": str(value.id) if isinstance(value, Member) else value}
+            | ({"focused": True} if each == focused else {})
             for each, value in options.items()
         ]
+        named = [value for value in options.values() if isinstance(value, Member)]
+        about = {"roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0, "permissions": "0"}
+        data["resolved"] = {
+            "users": {str(member.id): member.user for member in named},
+            "members": {str(member.id): about for member in named},
+        }
         return data
 
     async def _interact(

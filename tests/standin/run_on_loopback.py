@@ -1,8 +1,8 @@
 """`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port".
 
 With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with BLANK, none is drawn
-and every picture is so many bytes of noise. With HASTY, what could not be posted is tried again every half a
-second, so is the start while Discord cannot be reached, and a sign of life is given as often.
+and every picture is so many bytes of noise; with BROKEN, drawing fails. With HASTY, what could not be posted is tried
+again every half a second, so is the start while Discord cannot be reached, and a sign of life is given as often.
 """
 
 import os
@@ -30,6 +30,8 @@ if os.environ.pop("SLOW", ""):
 if size := int(os.environ.pop("BLANK", "0")):
     noise = os.urandom(size)
     studio.draw = lambda *_: noise
+if os.environ.pop("BROKEN", ""):
+    studio.draw = lambda *_: 1 / 0
 if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)

@@ -219,6 +219,12 @@ class SmallDiscord:
         """Return the direct messages to a member, oldest first."""
         return self.in_channel(self._direct.get(member.id, -1))
 
+    def open_direct(self, member: Member) -> int:
+        """Return the channel of the direct messages to a member."""
+        channel_id = self._direct.setdefault(member.id, self.new_id())
+        self.channels.setdefault(channel_id, Channel(channel_id, owner=member.id))
+        return channel_id
+
     def count(self, route: str) -> int:
         """Return how often a route was used, "PUT /applications/…" as a pattern."""
         return sum(re.fullmatch(route, request) is not None for request in self.requests)
@@ -456,8 +462,7 @@ class SmallDiscord:
 
     def _open_direct(self, *, body: Json, **_: Any) -> tuple[int, Any]:
         member_id = int(body["recipient_id"])
-        channel_id = self._direct.setdefault(member_id, self.new_id())
-        self.channels.setdefault(channel_id, Channel(channel_id, owner=member_id))
+        channel_id = self.open_direct(Member(member_id, "member"))
         recipient = {"id": str(member_id), "username": "member", "global_name": None, **_FACELESS}
         return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
 

@@ -98,7 +98,7 @@ async def test_checked_and_copied_while_people_play(discord: Loopback, bot: BotP
         copies.append((copy, [table.seq for table in tables]))
     assert await bot.stop() == 0
     for copy, moves in copies:
-        async with await Store.open(copy) as store:
+        async with await Store.open_to_read(copy) as store:
             for table, seq in zip(tables, moves, strict=True):
                 found = await Tables(store).find(table.game_id)
                 assert (found.seq, found.position) == (seq, table.positions[seq])

@@ -1,5 +1,6 @@
 """What the store remembers of games, seats, logs, messages and members."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,7 +34,9 @@ async def seated(store: Store, game: GameRecord) -> list[tuple[int, str]]:
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_new_game_is_a_lobby_that_owes_no_post(store: Store, game: GameRecord) -> None:
+async def test_a_new_game_is_a_lobby_that_owes_no_post_until_somebody_sits_there(
+    store: Store, game: GameRecord
+) -> None:
     assert game.status is GameStatus.LOBBY
     assert game.status.is_open
     assert not game.is_owed_a_post
@@ -62,19 +65,20 @@ async def test_a_game_that_is_over_frees_its_channel(store: Store, game: GameRec
 
 async def test_a_game_remembers_when_it_started_and_ended(store: Store, game: GameRecord) -> None:
     await store.set_status(game.id, GameStatus.PLAYING, at=2000)
-    assert await reloaded(store, game) == replace(game, status=GameStatus.PLAYING, started_at=2000)
+    assert await reloaded(store, game) == replace(game, status=GameStatus.PLAYING, started_at=2000, revision=1)
     await store.set_status(game.id, GameStatus.FINISHED, at=3000)
-    over = replace(game, status=GameStatus.FINISHED, started_at=2000, ended_at=3000)
+    over = replace(game, status=GameStatus.FINISHED, started_at=2000, ended_at=3000, revision=2)
     assert await reloaded(store, game) == over
     await store.set_status(game.id, GameStatus.PLAYING, at=4000)
-    assert await reloaded(store, game) == replace(over, status=GameStatus.PLAYING, ended_at=None)
+    assert await reloaded(store, game) == replace(over, status=GameStatus.PLAYING, ended_at=None, revision=3)
 
 
 async def test_options_language_and_host_may_change(store: Store, game: GameRecord) -> None:
     await store.set_options(game.id, '{"seats": 3}')
     await store.set_language(game.id, "nl")
     await store.set_host(game.id, 200)
-    assert await reloaded(store, game) == replace(game, options='{"seats": 3}', language="nl", host_id=200)
+    changed = replace(game, options='{"seats": 3}', language="nl", host_id=200, revision=3)
+    assert await reloaded(store, game) == changed
 
 
 async def test_options_are_json(store: Store, game: GameRecord) -> None:
@@ -90,7 +94,8 @@ async def test_what_is_not_there_is_none_to_read_and_refused_to_change(store: St
     for change in (
         store.set_status(NOWHERE, GameStatus.ENDED, at=1),
         store.set_host(NOWHERE, 1),
-        store.mark_posted(NOWHERE, 1),
+        store.mark_posted(NOWHERE, 1, 0),
+        store.mark_hands(NOWHERE, 1, 0),
         store.add_seat(NOWHERE, "Ann", member_id=1),
         store.remove_seat(NOWHERE, 0),
         store.replace_player(NOWHERE, 0, "Ann", member_id=1),
@@ -234,9 +239,55 @@ async def test_moves_and_events_are_json(store: Store, game: GameRecord) -> None
 async def test_a_game_is_owed_a_post_until_its_newest_move_is_shown(store: Store, game: GameRecord) -> None:
     assert await store.owed_games() == []
     await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-    await store.mark_posted(game.id, 0)
+    await store.mark_posted(game.id, 0, 1)
     assert await store.owed_games() == [await reloaded(store, game)]
-    await store.mark_posted(game.id, 1)
+    await store.mark_posted(game.id, 1, 1)
+    await store.mark_hands(game.id, 1, 1)
+    assert await store.owed_games() == []
+
+
+async def test_a_game_is_owed_a_post_until_its_newest_change_is_shown(store: Store, game: GameRecord) -> None:
+    changes: tuple[Callable[[], Awaitable[object]], ...] = (
+        lambda: store.add_seat(game.id, "Ann", member_id=100),
+        lambda: store.add_seat(game.id, "Bo", member_id=101),
+        lambda: store.set_options(game.id, '{"seats": 3}'),
+        lambda: store.set_language(game.id, "nl"),
+        lambda: store.set_host(game.id, 101),
+        lambda: store.replace_player(game.id, 0, "Cleo", member_id=102),
+        lambda: store.remove_seat(game.id, 1),
+        lambda: store.set_status(game.id, GameStatus.ENDED, 5_000),
+    )
+    for change in changes:
+        before = await reloaded(store, game)
+        await change()
+        changed = await reloaded(store, game)
+        assert await store.owed_games() == await store.owed_games_in(game.channel_id) == [changed]
+        assert await store.count_owed() == 1
+        await store.mark_posted(game.id, -1, before.revision)
+        assert (await reloaded(store, game)).is_owed_a_post, "what was posted was older"
+        await store.mark_posted(game.id, -1, changed.revision)
+        assert await store.owed_games() == await store.owed_games_in(game.channel_id) == []
+
+
+async def test_a_game_that_is_over_stays_as_it_was_shown(store: Store, game: GameRecord) -> None:
+    await store.add_seat(game.id, "Ann", member_id=100)
+    await store.set_status(game.id, GameStatus.ENDED, 5_000)
+    await store.mark_posted(game.id, -1, (await reloaded(store, game)).revision)
+    await store.people.forget(100, {"en": "Somebody"})
+    assert await store.owed_games() == []
+
+
+async def test_hands_are_owed_from_the_last_post_until_they_are_sent(store: Store, game: GameRecord) -> None:
+    await store.append(game.id, [entry(0), entry(1), entry(2), entry(3)])
+    await store.mark_posted(game.id, 1, 0)
+    assert (await reloaded(store, game)).hands_seq is None
+    await store.mark_posted(game.id, 2, 0, hands=True)
+    await store.mark_posted(game.id, 3, 0, hands=True)
+    assert await store.owed_games() == [await reloaded(store, game)]
+    assert (await reloaded(store, game)).hands_seq == 1
+    await store.mark_hands(game.id, 2, 0)
+    assert (await reloaded(store, game)).hands_seq == 2, "the last move came meanwhile"
+    await store.mark_hands(game.id, 3, 0)
     assert await store.owed_games() == []
 
 
@@ -247,14 +298,16 @@ async def test_a_finished_game_is_still_owed_its_last_post(store: Store, game: G
 
 async def test_what_was_posted_never_goes_back(store: Store, game: GameRecord) -> None:
     await store.append(game.id, [entry(0), entry(1), entry(2)])
-    await store.mark_posted(game.id, 2)
-    await store.mark_posted(game.id, 1)
+    await store.mark_posted(game.id, 2, 0)
+    await store.mark_posted(game.id, 1, 0)
     assert (await reloaded(store, game)).posted_seq == 2
 
 
 async def test_a_move_not_made_cannot_be_posted(store: Store, game: GameRecord) -> None:
     with pytest.raises(BadRow, match="posted_seq"):
-        await store.mark_posted(game.id, 0)
+        await store.mark_posted(game.id, 0, 0)
+    with pytest.raises(BadRow, match="posted_revision"):
+        await store.mark_posted(game.id, -1, 1)
 
 
 async def test_open_games_are_found_by_member(store: Store, game: GameRecord) -> None:
@@ -263,12 +316,20 @@ async def test_open_games_are_found_by_member(store: Store, game: GameRecord) ->
     await store.add_seat(second.id, "Ann", member_id=100)
     await store.add_seat(third.id, "Bob", member_id=200)
     await store.set_status(second.id, GameStatus.ENDED, at=2000)
-    assert await store.open_games() == [game, third]
-    assert await store.open_games_of(100) == [game]
+    assert [each.id for each in await store.open_games()] == [game.id, third.id]
+    assert [each.id for each in await store.open_games_of(100)] == [game.id]
     assert await store.open_games_of(300) == []
 
 
 # --- messages and preferences ----------------------------------------------------------------------------------------
+
+
+async def test_a_post_is_known_whatever_its_game(store: Store, game: GameRecord) -> None:
+    assert not await store.has_post(77)
+    await store.add_post(post(77, game.id))
+    assert await store.has_post(77)
+    await store.remove_post(77)
+    assert not await store.has_post(77)
 
 
 async def test_posts_are_remembered_until_removed(store: Store, game: GameRecord) -> None:

@@ -39,7 +39,7 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         game = await new_game(store, channel_id=10)
         seat = await store.add_seat(game.id, "Zoë 🐸", member_id=100)
         await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-        await store.mark_posted(game.id, 0)
+        await store.mark_posted(game.id, 0, 0)
         await store.add_post(post(77, game.id))
         await store.set_guild_settings(1, '{"language": "nl"}')
         await store.set_member_locale(100, "da")

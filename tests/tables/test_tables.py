@@ -1,6 +1,6 @@
 """The one way to change a game, without Discord: who sits where, who may what, and what is on the disk afterwards."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
@@ -328,6 +328,7 @@ async def test_what_was_not_posted_is_owed(tables: Tables):
     table = await a_game(tables, ANN, BO)
     assert [each.id async for each in tables.owed()] == [table.id]
     await tables.mark_posted(table)
+    await tables.mark_hands(table)
     assert [each async for each in tables.owed()] == []
     assert await tables.unseen(table.id) == []
     for member in (ANN, BO):
@@ -336,6 +337,56 @@ async def test_what_was_not_posted_is_owed(tables: Tables):
     assert await tables.is_owed(table.id)
     await tables.mark_posted(table)
     assert not await tables.is_owed(table.id)
+
+
+async def test_every_change_that_is_no_move_is_owed_too(tables: Tables):
+    table = await tables.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="en")
+    changes: tuple[Callable[[], Awaitable[Table]], ...] = (
+        lambda: tables.join(table.id, BO, "Bo"),
+        lambda: tables.configure(table.id, ANN, seats=3),
+        lambda: tables.configure(table.id, ANN, language="nl"),
+        lambda: tables.leave(table.id, ANN),
+        lambda: tables.join(table.id, ANN, "Ann"),
+        lambda: tables.start(table.id, ANN),
+        lambda: tables.configure(table.id, ANN, theme="dark"),
+        lambda: tables.replace_player(table.id, BO, CLEO, "Cleo"),
+        lambda: tables.end(table.id),
+        lambda: tables.rematch(table.id, CLEO),
+    )
+    assert await tables.is_owed(table.id)
+    for change in changes:
+        await tables.mark_posted(await tables.find(table.id))
+        assert not await tables.is_owed(table.id)
+        table = await change()
+        assert await tables.is_owed(table.id)
+        assert table.id in [each.id async for each in tables.owed()]
+
+
+async def test_a_change_while_the_one_before_is_posted_stays_owed(tables: Tables):
+    before = await a_game(tables, ANN, BO)
+    after = await tables.configure(before.id, ANN, theme="dark")
+    await tables.mark_posted(before)
+    assert await tables.is_owed(before.id)
+    await tables.mark_posted(after)
+    assert not await tables.is_owed(before.id)
+
+
+async def test_hands_may_be_behind_after_changes_that_concern_them_until_they_are_marked(tables: Tables):
+    table = await a_game(tables, ANN, BO)
+    await tables.mark_posted(table)
+    assert await tables.hands_seq(table.id) == -1, "after the deal"
+    await tables.mark_hands(table)
+    table = await tables.play(table.id, ANN, [take("wbr")])
+    await tables.mark_posted(table)
+    assert await tables.hands_seq(table.id) is None
+    await tables.mark_posted(table, hands=True)
+    later = await tables.replace_player(table.id, BO, CLEO, "Cleo")
+    await tables.mark_posted(later)
+    await tables.mark_hands(table)
+    assert await tables.hands_seq(table.id) == 1, "the new member is to have the hand yet"
+    await tables.mark_hands(later)
+    assert await tables.hands_seq(table.id) is None
+    assert [each async for each in tables.owed()] == []
 
 
 async def test_messages_and_members_are_remembered(tables: Tables):

@@ -55,6 +55,7 @@ post-ended = Spillet blev afsluttet før tid. Ingen vinder; `/game new` åbner e
 post-failed = Din tur er gemt, men Discord lod mig ikke vise den lige nu. Jeg gør det ved næste kommando her.
 post-forbidden = Din tur er gemt, men jeg kan ikke vise den her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
 post-store = Din tur er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen den ikke rigtigt endnu. Sig det til den, der driver mig.
+post-lost = Disse træk er tabt: En ældre kopi af mine spil måtte lægges ind igen. Det nyeste billede viser, hvordan spillet står.
 
 hand-channel = Din hånd i { $channel }:
 hand-closed-dms =

@@ -1,0 +1,301 @@
+"""What a killed bot left undone is done at the next start, once; what it did not note is found and not repeated."""
+
+import re
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+from bot_process import BotProcess
+from loopback import Loopback, until
+from sitting import Sitting, sittings
+from small_discord import Answer, Json, Member, control, controls_of, text_of
+from two_friends import EDIT, POST
+
+from bot.present.words import words
+from bot.rules import ReserveFromDeck, TakeTokens
+from bot.store import back_up
+
+ENGLISH = words("en")
+ANN, BO, CLEO = (Member(1_100_000_000_000_000_020 + number, name) for number, name in enumerate(("Ann", "Bo", "Cleo")))
+ADMIN = Member(1_100_000_000_000_000_030, "Dan", is_admin=True)
+ANY_POST = r"(POST|PATCH) /channels/\d+/messages.*"
+OPEN_DIRECT = "POST /users/@me/channels"
+CHAT = ("Hm.", "Well, well.", "And?")
+
+
+async def killed(bot: BotProcess) -> None:
+    """Kill the bot, and start it again."""
+    bot.kill()
+    await bot.wait()
+    await bot.start()
+
+
+async def killed_before(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
+    """Let somebody do something, kill the bot before Discord takes the request that follows, and start it again."""
+    held = discord.hold(route)
+    await act()
+    await until(lambda: held.met, route)
+    await killed(bot)
+
+
+async def killed_after(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
+    """The same, but as soon as Discord has done what it was asked for; `start` comes later, for there is more to do."""
+
+    def strike(request: str, is_done: bool) -> None:
+        if is_done and re.fullmatch(route, request):
+            bot.kill()
+            discord.tripwire = None
+
+    discord.tripwire = strike
+    await act()
+    await bot.wait()
+
+
+async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
+    [sitting] = sittings(discord, bot.database, [None], Random(1))
+    await bot.start()
+    await until(lambda: "Ready in" in bot.output, "the greeting")
+    return await sitting.open()
+
+
+def public(discord: Loopback) -> str:
+    """Return all that is said in the channel."""
+    return "\n".join(text_of(message) for message in discord.in_channel())
+
+
+def with_controls(discord: Loopback, channel_id: int | None = None) -> list[Json]:
+    messages = discord.in_channel() if channel_id is None else discord.in_channel(channel_id)
+    return [message for message in messages if controls_of(message)]
+
+
+def can_be(discord: Loopback, verb: str) -> bool:
+    """Return whether one message alone has controls, one of the verb among them."""
+    shown = with_controls(discord)
+    return len(shown) == 1 and verb in [each.split(":")[3] for each in controls_of(shown[0])]
+
+
+async def test_whatever_changed_is_shown_although_the_bot_was_killed_before(discord: Loopback, bot: BotProcess):
+    async def confirmed(name: str, verb: str) -> Answer:
+        asked = await discord.command(ADMIN, name)
+        return await discord.press(ADMIN, asked.messages[0], control(asked.messages[0], verb))
+
+    async def pressed(member: Member, verb: str) -> Answer:
+        [message] = with_controls(discord)
+        return await discord.press(member, message, control(message, verb))
+
+    async def shown(act: Callable[[], Awaitable[object]], holds: Callable[[], bool], what: str) -> None:
+        await killed_before(discord, bot, ANY_POST, act)
+        await until(holds, what)
+
+    await bot.start()
+    new = lambda: discord.command(ANN, "game new", first="joining", language="en")  # noqa: E731
+    await shown(new, lambda: can_be(discord, "join") and "Ann" in public(discord), "the lobby")
+    await shown(lambda: pressed(BO, "join"), lambda: can_be(discord, "start") and "Bo" in public(discord), "Bo")
+    await shown(lambda: pressed(BO, "leave"), lambda: not can_be(discord, "start"), "the free seat")
+    await discord.command(BO, "game join")
+    small = lambda: discord.command(ANN, "game settings", players=2)  # noqa: E731
+    await shown(small, lambda: not can_be(discord, "join"), "that there are two seats")
+    start = lambda: discord.command(ANN, "game start")  # noqa: E731
+    await shown(start, lambda: can_be(discord, "take") and discord.notified[-1][1] == ANN.id, "the board")
+    replace = lambda: discord.command(ADMIN, "admin replace", player=str(ANN.id), by=CLEO)  # noqa: E731
+    to_cleo = lambda: f"<@{CLEO.id}>" in text_of(with_controls(discord)[0]) and discord.notified[-1][1] == CLEO.id  # noqa: E731
+    await shown(replace, to_cleo, "that it is Cleo's turn")
+    ended = ENGLISH.text("post-ended")
+    await shown(
+        lambda: confirmed("game end", "confirm_end"),
+        lambda: ended in public(discord) and not with_controls(discord),
+        "the end",
+    )
+    await shown(new, lambda: can_be(discord, "join"), "the next lobby")
+    await shown(
+        lambda: confirmed("admin reset", "confirm_reset"),
+        lambda: public(discord).count(ended) == 2 and not with_controls(discord),
+        "the end of that",
+    )
+    assert [member for _, member in discord.notified] == [ANN.id, CLEO.id]
+    assert await bot.stop() == 0
+
+
+async def test_an_end_that_was_posted_but_not_noted_is_posted_once(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
+    await killed_after(discord, bot, POST, lambda: discord.forge(sitting.members[0], end, channel=sitting.channel_id))
+    discord.say(sitting.members[0], "Over?", sitting.channel_id)
+    await bot.start()
+    await until(lambda: not sitting.boards(), "the end of the controls")
+    said = [text_of(message) for message in discord.in_channel(sitting.channel_id)]
+    assert said.count(ENGLISH.text("post-ended")) == 1
+    assert await bot.stop() == 0
+
+
+async def test_discord_takes_no_end_for_a_while(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
+    sitting = await a_game(discord, bot)
+    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(0,)], "that the board is noted")
+    outage = discord.refuse(r"\w+ /channels/.*", 503, times=1_000)
+    end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
+    await discord.forge(sitting.members[0], end, channel=sitting.channel_id)
+    await until(lambda: "Could not post" in bot.output, "the word that it could not be posted")
+    discord.relent(outage)
+    await until(lambda: not sitting.boards(), "the end of the controls", 30)
+    assert text_of(discord.in_channel(sitting.channel_id)[-1]) == ENGLISH.text("post-ended")
+    assert await bot.stop() == 0
+    bot.check_output()
+
+
+async def test_a_board_that_was_not_noted_is_found_however_much_was_said(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    for before, after in ((3, 3), (15, 0), (150, 130)):
+        for number in range(before):
+            discord.say(sitting.members[number % 2], CHAT[number % 3], sitting.channel_id)
+        known = {each["id"] for each in discord.in_channel(sitting.channel_id)}
+        notified = len(discord.notified)
+        await killed_after(discord, bot, rf"POST /channels/{sitting.channel_id}/messages", sitting.turn)
+        [sent] = [each for each in discord.in_channel(sitting.channel_id) if each["id"] not in known]
+        for number in range(after):
+            discord.say(sitting.members[number % 2], CHAT[number % 3], sitting.channel_id)
+        await bot.start()
+        await sitting.shown()
+        assert [board["id"] for board in sitting.boards()] == [sent["id"]]
+        assert [member for _, member in discord.notified[notified:]] == [sitting.to_act.id]
+        await until(
+            lambda sitting=sitting: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'board'") == [(1,)],
+            "that it is noted",
+        )
+    assert await bot.stop() == 0
+
+
+async def test_a_mention_that_was_not_noted_is_found_and_not_repeated(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    await killed_after(discord, bot, POST, sitting.turn)
+    assert len(sitting.mentions()) == 1
+    for number in range(20):
+        discord.say(sitting.members[number % 2], CHAT[number % 3], sitting.channel_id)
+    await bot.start()
+    await sitting.shown()
+    await sitting.turn()
+    await sitting.shown()
+    await until(lambda: not sitting.mentions(), "the end of the mention")
+    first, second = sitting.members
+    assert [member for _, member in discord.notified] == [first.id, second.id, first.id]
+    assert await bot.stop() == 0
+
+
+async def test_a_change_that_is_no_move_notifies_nobody_again(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann = sitting.members[0]
+    discord.say(ann, "It is too bright.", sitting.channel_id)
+    edits = discord.count(EDIT)
+    await discord.command(ann, "game settings", channel=sitting.channel_id, theme="dark")
+    await until(lambda: discord.count(EDIT) > edits, "the dark board")
+    discord.delete(sitting.boards()[0])
+    await discord.command(ann, "game settings", channel=sitting.channel_id, theme="light")
+    await sitting.shown()
+    assert [member for _, member in discord.notified] == [ann.id]
+    assert await bot.stop() == 0
+
+
+# Hands.
+
+
+async def test_a_hand_that_was_sent_but_not_noted_is_there_once_and_gone_at_the_end(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann = sitting.to_act
+    channel_id = discord.open_direct(ann)
+    in_direct = rf"POST /channels/{channel_id}/messages"
+    await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(1)))
+    await bot.start()
+    await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'hand'") == [(1,)], "the hand, noted")
+    assert len(discord.direct(ann)) == 1
+    await sitting.turn(TakeTokens(next(m.tokens for m in sitting.position.legal_moves() if isinstance(m, TakeTokens))))
+    await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(2)))
+    await bot.start()
+    end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
+    await discord.forge(sitting.members[0], end, channel=sitting.channel_id)
+    await until(lambda: not discord.direct(ann), "the end of the hand")
+    assert await bot.stop() == 0
+    assert discord.direct(ann) == []
+
+
+async def test_a_hand_that_was_not_sent_comes_with_the_next_start(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann = sitting.to_act
+    await killed_before(discord, bot, OPEN_DIRECT, lambda: sitting.turn(ReserveFromDeck(1)))
+    await until(lambda: len(discord.direct(ann)) == 1, "the hand")
+    assert await bot.stop() == 0
+
+
+async def test_a_hand_under_way_when_the_game_ends_does_not_stay(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    held = discord.hold(OPEN_DIRECT)
+    ann = sitting.to_act
+    await sitting.turn(ReserveFromDeck(1))
+    await until(lambda: held.met, "the hand under way")
+    end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
+    await discord.forge(sitting.members[0], end, channel=sitting.channel_id)
+    await until(lambda: not sitting.boards(), "the end")
+    discord.release_all()
+    assert await bot.stop() == 0, "and all that was under way is done"
+    assert discord.direct(ann) == []
+
+
+# A backup, restored.
+
+
+async def test_after_a_restore_each_channel_shows_where_its_game_stands(
+    discord: Loopback, bot: BotProcess, tmp_path: Path
+):
+    sitting = await a_game(discord, bot)
+    old_id = sitting.game_id
+    await sitting.play_on(2)
+    await sitting.shown()
+    back_up(bot.database, tmp_path / "backup", progress=lambda done, total: None)
+    kept = len(sitting.moves)
+    for _ in range(3):
+        discord.say(sitting.members[0], "Go on.", sitting.channel_id)
+        await sitting.turn()
+        await sitting.shown()
+    [lost_board] = sitting.boards()
+    assert await bot.stop() == 0
+    for file in (bot.database, *bot.database.parent.glob(f"{bot.database.name}-*")):
+        file.unlink()
+    shutil.copy(tmp_path / "backup", bot.database)
+
+    await bot.start()
+    sitting.moves, sitting.positions = sitting.moves[:kept], sitting.positions[: kept + 1]
+    [[sitting.game_id]] = sitting.rows("SELECT id FROM games")
+    assert sitting.game_id != old_id
+    await sitting.shown()
+    assert with_controls(discord, sitting.channel_id) == sitting.boards(), "nothing can be pressed on what was lost"
+    pressed = await discord.forge(
+        sitting.to_act, f"spl:{old_id}:{kept}:take_now:wbr", channel=sitting.channel_id, patient=True
+    )
+    assert pressed.text == ENGLISH.text("error-no-such-game")
+    assert sitting.logged() == (sitting.moves, sitting.position)
+    for _ in range(5):
+        await sitting.turn()
+        await sitting.shown()
+    still = next(each for each in discord.in_channel(sitting.channel_id) if each["id"] == lost_board["id"])
+    assert not controls_of(still) or still in sitting.boards()
+    assert await bot.stop() == 0
+
+
+# A painter that fails.
+
+
+async def test_where_nothing_can_be_drawn_the_game_goes_on_in_words(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "BROKEN")
+    sitting = await a_game(discord, bot)
+    [board] = sitting.boards()
+    assert "Bank:" in text_of(board), "the alternative text stands in the picture's place"
+    ann = sitting.to_act
+    answer = await sitting.turn(ReserveFromDeck(1))
+    assert len(answer.messages) == 1
+    await sitting.shown()
+    await until(lambda: discord.direct(ann), "the hand")
+    asked = await discord.command(ann, "board", channel=sitting.channel_id)
+    assert "Bank:" in asked.text
+    assert discord.pictures == {}
+    assert await bot.stop() == 0
+    assert bot.output.count("Could not draw a picture") == bot.output.count("Traceback") == 1
