@@ -226,6 +226,19 @@ async def test_a_hand_that_was_not_sent_comes_with_the_next_start(discord: Loopb
     assert await bot.stop() == 0
 
 
+async def test_a_hand_that_was_taken_from_one_member_reaches_the_next(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann = sitting.to_act
+    await sitting.turn(ReserveFromDeck(1))
+    await until(lambda: discord.direct(ann), "the hand")
+    named = {"channel": sitting.channel_id, "player": str(ann.id), "by": CLEO}
+    await killed_after(discord, bot, r"DELETE /channels/.*", lambda: discord.command(ADMIN, "admin replace", **named))
+    await bot.start()
+    await until(lambda: discord.direct(CLEO), "the hand")
+    assert discord.direct(ann) == []
+    assert await bot.stop() == 0
+
+
 async def test_a_hand_under_way_when_the_game_ends_does_not_stay(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     held = discord.hold(OPEN_DIRECT)
