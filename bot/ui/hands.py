@@ -70,10 +70,9 @@ class Hands:
         Whoever has a hand and no message is tried once, too: they took a seat over, or we were stopped in between.
         """
         old = await self._tables.posts(table.id, PostKind.HAND)
-        for post in old:
-            if post.member_id is None or table.seat_of(post.member_id) is None:
-                await self._delete(post)
-                self._searched -= {(table.id, post.member_id or 0)}
+        given_up = [post for post in old if post.member_id is None or table.seat_of(post.member_id) is None]
+        for post in given_up:
+            await self._delete(post)
         for seat, member_id in enumerate(seat.member_id for seat in table.seats):
             if member_id is None or table.seat_of(member_id) is None:
                 continue
@@ -82,7 +81,8 @@ class Hands:
             if theirs:
                 is_behind = theirs[-1].seq < changed.get(seat, -1)
             else:
-                is_behind = seat in changed or (bool(hand) and (table.id, member_id) not in self._searched)
+                is_untried = bool(given_up) or (table.id, member_id) not in self._searched
+                is_behind = seat in changed or (bool(hand) and is_untried)
             if not is_behind:
                 continue
             for post in theirs:
