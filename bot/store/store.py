@@ -325,11 +325,18 @@ class Store:
     ) -> None:
         """Give the seat to another member or to a computer player.
 
-        Raises `SeatTaken` when that member has another seat, `NotFound` without that seat, and `BadRow` unless there
-        is one of `member_id` and `computer`.
+        A hand that was sent to the one who goes is nobody's from then on. Raises `SeatTaken` when that member has
+        another seat, `NotFound` without that seat, and `BadRow` unless there is one of `member_id` and `computer`.
         """
         _refuse_nobody(member_id, computer)
         async with self._database.atomic():
+            await self._database.write(
+                """
+                UPDATE posts SET member_id = NULL WHERE game_id = ?1 AND kind = 'hand'
+                AND member_id = (SELECT member_id FROM seats WHERE game_id = ?1 AND seat = ?2)
+                """,
+                (game_id, seat),
+            )
             await self._database.write(
                 """
                 INSERT OR IGNORE INTO former_players (member_id, game_id)

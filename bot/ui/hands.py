@@ -65,23 +65,30 @@ class Hands:
     async def _replace(
         self, table: Table, changed: dict[int, int], interaction: discord.Interaction[Any] | None
     ) -> None:
-        """Send the hands that changed, given as seats and since which move, in place of those sent before."""
+        """Send the hands that changed, given as seats and since which move, in place of those sent before.
+
+        Whoever has a hand and no message is tried once, too: they took a seat over, or we were stopped in between.
+        """
         old = await self._tables.posts(table.id, PostKind.HAND)
-        owners = {post.member_id for post in old}
-        for post in old:
-            if post.member_id is None or table.seat_of(post.member_id) is None:
-                # Somebody else sits there now, and is to have the hand instead.
-                await self._delete(post)
-                changed |= {seat.seat: table.seq for seat in table.seats if seat.member_id not in owners}
-        for seat in sorted(changed.keys() - table.dealt().left):
-            member_id = table.seats[seat].member_id
+        given_up = [post for post in old if post.member_id is None or table.seat_of(post.member_id) is None]
+        for post in given_up:
+            await self._delete(post)
+        for seat, member_id in enumerate(seat.member_id for seat in table.seats):
+            if member_id is None or table.seat_of(member_id) is None:
+                continue
+            hand = base_of(table.dealt()).players[seat].hand
             theirs = [post for post in old if post.member_id == member_id]
-            if member_id is None or any(post.seq >= changed[seat] for post in theirs):
+            if theirs:
+                is_behind = theirs[-1].seq < changed.get(seat, -1)
+            else:
+                is_untried = bool(given_up) or (table.id, member_id) not in self._searched
+                is_behind = seat in changed or (bool(hand) and is_untried)
+            if not is_behind:
                 continue
             for post in theirs:
                 await self._delete(post)
             await self._delete_unnoted(table, member_id)
-            if base_of(table.dealt()).players[seat].hand:
+            if hand:
                 await self._send(table, seat, member_id, interaction)
 
     async def _clear(self, table: Table, changed: Iterable[int]) -> None:
@@ -107,6 +114,7 @@ class Hands:
             channel = await self._client.create_dm(discord.Object(member_id))
             message = await channel.send(view=view, files=view.files(), allowed_mentions=discord.AllowedMentions.none())
         except discord.Forbidden:
+            self._note_searched(table, member_id)
             await self._say_closed(member_id, interaction)
             return
         except discord.HTTPException as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from bot_process import BotProcess
+from hall import hand_of, hands_shown
 from loopback import Loopback, until
 from sitting import Sitting, sittings
 from small_discord import Answer, Json, Member, control, controls_of, text_of
@@ -223,6 +224,43 @@ async def test_a_hand_that_was_not_sent_comes_with_the_next_start(discord: Loopb
     ann = sitting.to_act
     await killed_before(discord, bot, OPEN_DIRECT, lambda: sitting.turn(ReserveFromDeck(1)))
     await until(lambda: len(discord.direct(ann)) == 1, "the hand")
+    assert await bot.stop() == 0
+
+
+async def test_a_hand_that_was_taken_from_one_member_reaches_the_next(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann = sitting.to_act
+    await sitting.turn(ReserveFromDeck(1))
+    await until(lambda: discord.direct(ann), "the hand")
+    named = {"channel": sitting.channel_id, "player": str(ann.id), "by": CLEO}
+    await killed_before(discord, bot, OPEN_DIRECT, lambda: discord.command(ADMIN, "admin replace", **named))
+    await until(lambda: discord.direct(CLEO), "the hand")
+    assert discord.direct(ann) == []
+    assert await bot.stop() == 0
+
+
+async def test_members_who_change_seats_have_the_hands_that_lie_there(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann, bo = sitting.members
+    for card in (1, 2):
+        await sitting.turn(ReserveFromDeck(card))
+    await until(lambda: discord.direct(ann) and discord.direct(bo), "the hands")
+
+    async def replace(member: Member, by: Member) -> None:
+        place = {"channel": sitting.channel_id, "player": str(member.id), "by": by}
+        await discord.command(ADMIN, "admin replace", **place)
+
+    held = discord.hold(ANY_POST)
+    for member, by in ((ann, CLEO), (bo, ann), (CLEO, bo)):
+        await replace(member, by)
+    held.released.set()
+    of_ann, of_bo = hand_of(sitting.position, 1), hand_of(sitting.position, 0)
+
+    def are_right() -> bool:
+        shown = [hands_shown(discord, member, sitting.channel_id) for member in (ann, bo, CLEO)]
+        return shown == [of_ann, of_bo, []]
+
+    await until(are_right, "the hands that changed places")
     assert await bot.stop() == 0
 
 
