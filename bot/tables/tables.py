@@ -479,11 +479,13 @@ class Tables:
 
     async def mark_hands(self, table: Table) -> None:
         """Note that the owners of the hands have seen them as they are in the table that is given."""
-        await self.store.mark_hands(table.id, table.seq, table.game.revision)
+        # Of a game that is over nothing more will be shown, whatever a damaged one says was posted.
+        seq = table.seq if table.is_playing else max(table.seq, table.game.posted_seq)
+        await self.store.mark_hands(table.id, seq, table.game.revision)
         kept = self._tables.get(table.id)
         if kept is not None:
-            is_behind = kept.posted_seq > table.seq or kept.posted_revision > table.game.revision
-            kept.hands_seq = table.seq if is_behind else None
+            is_behind = kept.posted_seq > seq or kept.posted_revision > table.game.revision
+            kept.hands_seq = seq if is_behind else None
 
     async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
         """Return a game's messages that are still to be edited or deleted, of one kind or all, oldest first."""

@@ -32,7 +32,7 @@ async def test_can_be_ended_while_it_logs_in(discord: Loopback, bot: BotProcess)
 
 async def test_a_wrong_token_ends_with_a_line_that_says_where_to_get_one(bot: BotProcess):
     await bot.launch(TOKEN[:-1] + "x")
-    assert await bot.wait() == 1
+    assert await bot.wait(20) == 1
     *before, last = bot.output.splitlines()
     assert last.startswith("splendor-bot: Discord does not accept the token.")
     assert "Developer Portal" in last
