@@ -167,7 +167,7 @@ class Words:
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand beside the colours, in the order of `Gem`."""
-        return tuple(self.text(f"gem-{gem.name.lower()}.letter") for gem in TOKENS)
+        return _letters(self._bundle, self.language)
 
     def gem(self, gem: Gem) -> str:
         """Return the gem's name: "ruby"."""
@@ -218,6 +218,11 @@ def _filled(bundle: FluentBundle, language: str, message_id: str, arguments: tup
     if errors:
         raise MessageError(f"{language}: {message_id}: {errors[0]}") from errors[0]
     return str(formatted)
+
+
+@lru_cache(2 * len(LANGUAGES))
+def _letters(bundle: FluentBundle, language: str) -> tuple[str, ...]:
+    return tuple(_filled(bundle, language, f"gem-{gem.name.lower()}.letter", ()) for gem in TOKENS)
 
 
 def _packed(gems: Gems | Mapping[Gem, int]) -> Gems:
