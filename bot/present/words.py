@@ -1,13 +1,15 @@
 """Every sentence the bot says, in four languages, from the Fluent catalogues in `data/messages`."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import zip_longest
 
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk, Message, Resource, Term
+from fluent.syntax.ast import Junk, Resource
 
 from bot.engine.errors import GameError
 from bot.present.cards import costs, gives, level
@@ -31,6 +33,13 @@ __all__ = [
 LANGUAGES = ("en", "de", "nl", "da")
 """The languages there are catalogues for; the first one serves everybody else."""
 TEXTS_KEPT = 8_192  # filled messages, about 200 bytes each
+
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+"""Where a message or a term begins."""
+_STRAY = re.compile(r"^(?!-?[a-zA-Z][\w-]* *=|#|\s|\}).+", re.MULTILINE)
+"""A line that neither begins one nor goes on with it."""
+_PART = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+"""Another message or a term within a message."""
 
 RULES_PAGES = (
     "rules-goal",
@@ -74,41 +83,72 @@ def words(language: str) -> "Words":
 
 
 def load_words(language: str, folder: Traversable) -> "Words":
-    """Read every `.ftl` file of a folder. Raises `MessageError` for a line Fluent cannot read or an id given twice."""
-    # No isolation marks around values: menus, alt text and the picture's fonts would show them, and all four languages
-    # run from left to right. `escape` keeps right-to-left names in their place instead.
-    bundle = FluentBundle([language], use_isolating=False)
-    seen: dict[str, str] = {}
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if not file.name.endswith(".ftl"):
-            continue
-        where = f"{language}/{file.name}"
-        resource: Resource = FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8"))
+    """Read every `.ftl` file of a folder. Raises `MessageError` for text outside of a message or an id given twice."""
+    return Words(language, Catalogue(language, folder))
+
+
+class Catalogue:
+    """The messages of a language, each parsed when it is first said: all at once would take a quarter of a second."""
+
+    def __init__(self, language: str, folder: Traversable) -> None:
+        # No isolation marks around values: menus, alt text and the picture's fonts would show them, and all four
+        # languages run from left to right. `escape` keeps right-to-left names in their place instead.
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._language = language
+        self._unparsed: dict[str, tuple[str, str]] = {}
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".ftl"):
+                self._divide(f"{language}/{file.name}", file.read_text(encoding="utf-8"))
+
+    def _divide(self, where: str, text: str) -> None:
+        if stray := _STRAY.search(text):
+            raise MessageError(f"{where}: Fluent cannot read {stray[0]!r}")
+        entries = [*_ENTRY.finditer(text)]
+        for entry, following in zip_longest(entries, entries[1:]):
+            if entry[1] in self._unparsed:
+                raise MessageError(f"{where}: {entry[1]} stands in {self._unparsed[entry[1]][0]} already")
+            self._unparsed[entry[1]] = where, text[entry.start() : following.start() if following else None]
+
+    def fill(self, message_id: str, arguments: Mapping[str, str | int]) -> str:
+        """Return a message or, with "id.attribute", one of its attributes. Raises `MessageError`."""
+        name, _, attribute = message_id.partition(".")
+        self._parse(name)
+        if not self._bundle.has_message(name):
+            raise MessageError(f"{self._language}: no message {name!r}")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            raise MessageError(f"{self._language}: the message {name!r} has no {attribute or 'text'}")
+        formatted, errors = self._bundle.format_pattern(pattern, dict(arguments))
+        if errors:
+            raise MessageError(f"{self._language}: {message_id}: {errors[0]}") from errors[0]
+        return str(formatted)
+
+    def _parse(self, name: str) -> None:
+        """Make a message known to Fluent, and the messages and terms that are part of it."""
+        where, text = self._unparsed.pop(name, ("", ""))
+        if not text:
+            return
+        resource: Resource = FluentParser(with_spans=False).parse(text)
         for entry in resource.body:
-            match entry:
-                case Message() | Term():
-                    if entry.id.name in seen:
-                        raise MessageError(f"{where}: {entry.id.name} stands in {seen[entry.id.name]} already")
-                    seen[entry.id.name] = where
-                case Junk():
-                    raise MessageError(f"{where}: Fluent cannot read {entry.content!r}")
-                case _:
-                    continue  # a comment
-        bundle.add_resource(resource)
-    return Words(language, bundle)
+            if isinstance(entry, Junk):
+                raise MessageError(f"{where}: Fluent cannot read {entry.content!r}")
+        self._bundle.add_resource(resource)
+        for part in _PART.findall(text):
+            self._parse(part)
 
 
 class Words:
     """The messages of one language."""
 
-    def __init__(self, language: str, bundle: FluentBundle, names: Sequence[str] = ()) -> None:
+    def __init__(self, language: str, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
         self.language = language
         self.names = names
-        self._bundle = bundle
+        self._catalogue = catalogue
 
     def seated(self, names: Iterable[str]) -> "Words":
         """Return these words for a table where such players sit, in the order of seats; the names come ready made."""
-        return Words(self.language, self._bundle, tuple(names))
+        return Words(self.language, self._catalogue, tuple(names))
 
     def text(self, message_id: str, /, **arguments: str | int) -> str:
         """Return a message, or with "id.attribute" one of its attributes, filled with the values given.
@@ -116,7 +156,7 @@ class Words:
         Values a message has no use for are ignored; a missing one raises `MessageError`. Whole numbers are grouped
         the language's way, so pass ids as text. Users' text is not made harmless here: `escape` it before.
         """
-        return _filled(self._bundle, self.language, message_id, tuple(arguments.items()))
+        return _filled(self._catalogue, message_id, tuple(arguments.items()))
 
     def refusal(self, error: GameError) -> str:
         """Return the sentence for what the game refused.
@@ -167,7 +207,7 @@ class Words:
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand beside the colours, in the order of `Gem`."""
-        return _letters(self._bundle, self.language)
+        return _letters(self._catalogue)
 
     def gem(self, gem: Gem) -> str:
         """Return the gem's name: "ruby"."""
@@ -205,24 +245,14 @@ class Words:
 
 
 @lru_cache(TEXTS_KEPT)
-def _filled(bundle: FluentBundle, language: str, message_id: str, arguments: tuple[tuple[str, str | int], ...]) -> str:
+def _filled(catalogue: Catalogue, message_id: str, arguments: tuple[tuple[str, str | int], ...]) -> str:
     """Return a message filled with values. Describing a board takes hundreds, nearly all of them said before."""
-    name, _, attribute = message_id.partition(".")
-    if not bundle.has_message(name):
-        raise MessageError(f"{language}: no message {name!r}")
-    message = bundle.get_message(name)
-    pattern = message.attributes.get(attribute) if attribute else message.value
-    if pattern is None:
-        raise MessageError(f"{language}: the message {name!r} has no {attribute or 'text'}")
-    formatted, errors = bundle.format_pattern(pattern, dict(arguments))
-    if errors:
-        raise MessageError(f"{language}: {message_id}: {errors[0]}") from errors[0]
-    return str(formatted)
+    return catalogue.fill(message_id, dict(arguments))
 
 
 @lru_cache(2 * len(LANGUAGES))
-def _letters(bundle: FluentBundle, language: str) -> tuple[str, ...]:
-    return tuple(_filled(bundle, language, f"gem-{gem.name.lower()}.letter", ()) for gem in TOKENS)
+def _letters(catalogue: Catalogue) -> tuple[str, ...]:
+    return tuple(_filled(catalogue, f"gem-{gem.name.lower()}.letter", ()) for gem in TOKENS)
 
 
 def _packed(gems: Gems | Mapping[Gem, int]) -> Gems:

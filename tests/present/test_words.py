@@ -136,9 +136,27 @@ def test_words_are_read_once() -> None:
 
 
 def test_a_line_fluent_cannot_read_is_reported_with_its_file(tmp_path: Path) -> None:
-    (tmp_path / "moves.ftl").write_text("good = fine\nbad = { $open\n", encoding="utf-8")
+    (tmp_path / "moves.ftl").write_text("good = fine\nbad = { $open\nfine = better\n", encoding="utf-8")
+    said = load_words("en", tmp_path)
+    assert (said.text("good"), said.text("fine")) == ("fine", "better")
     with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read 'bad"):
+        said.text("bad")
+
+
+@pytest.mark.parametrize("stray", ["Good morning", "= nothing", "1st = one", "[one] card"])
+def test_a_line_that_belongs_to_no_message_is_reported_at_once(tmp_path: Path, stray: str) -> None:
+    (tmp_path / "moves.ftl").write_text(f"# fine\ngood = fine\n{stray}\n", encoding="utf-8")
+    with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read '"):
         load_words("en", tmp_path)
+
+
+def test_a_message_finds_those_that_are_part_of_it(tmp_path: Path) -> None:
+    (tmp_path / "a.ftl").write_text(
+        "whole = { $n ->\n    [one] { part }\n   *[other] { -term } and { part.much }\n}\n", encoding="utf-8"
+    )
+    (tmp_path / "b.ftl").write_text("part = a\n    .much = much\n-term = many\n", encoding="utf-8")
+    said = load_words("en", tmp_path)
+    assert (said.text("whole", n=2), said.text("whole", n=1)) == ("many and much", "a")
 
 
 def test_a_message_given_twice_is_reported_with_both_files(tmp_path: Path) -> None:
