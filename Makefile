@@ -4,11 +4,14 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
+# One more process than there are cores: a good third of the tests wait for the bot's process or for a browser.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+
 # Pass arguments on with ARGS, as in: make test ARGS="-k config -x"
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long torture bench screenshots lint format lock upgrade clean
+.PHONY: help demo run test test-faults test-long torture bench screenshots lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -19,9 +22,12 @@ demo: $(VENV)/demo.stamp ## Try the bot in the browser: no account, no token, no
 run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.example)
 	$(BIN)/splendor-bot run $(ARGS)
 
-test: $(VENV)/dev.stamp ## Install what the tests need and run all of them
+test: $(VENV)/dev.stamp ## Install what the tests need and run them, all but those below
 	$(BIN)/python -m tests.browser
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest --ignore tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+
+test-faults: $(VENV)/dev.stamp ## Test what survives kills, outages and malice (about as long again)
+	$(BIN)/python -m pytest tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/dev.stamp ## Play thousands of games of every kind and check each move (some minutes, all cores)
 	$(BIN)/python -m tests.long $(ARGS)

@@ -52,7 +52,6 @@ def _load_for_good() -> None:
     """Load what will never go, and spare the collector looking through it: that held everybody up for 60 ms."""
     for language in LANGUAGES:
         words(language)
-    gc.collect()
     gc.freeze()
 
 

@@ -6,6 +6,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,19 @@ from simcord.http import router
 
 from bot.store import Store
 from bot.tables import Tables
+from bot.ui import emojis
 from bot.ui.client import SplendorBot
+from render import draw_emoji
 from tests.unlimited import NO_LIMITS
+
+
+@pytest.fixture(autouse=True)
+def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test begins in an application that has none of ours yet."""
+    monkeypatch.setattr(emojis, "draw_emoji", _drawn_once)
+
+
+_drawn_once = cache(draw_emoji)
 
 
 @pytest.fixture(autouse=True)
