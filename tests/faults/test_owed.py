@@ -57,7 +57,9 @@ async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
     [sitting] = sittings(discord, bot.database, [None], Random(1))
     await bot.start()
     await until(lambda: "Ready in" in bot.output, "the greeting")
-    return await sitting.open()
+    await sitting.open()
+    await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'board'") == [(1,)], "that it is noted")
+    return sitting
 
 
 def public(discord: Loopback) -> str:
