@@ -97,7 +97,10 @@ def _board(board: Board, theme: Theme) -> Sheet:
     for post, box in _marked_last(board.posts, boxes.posts):
         sheet.reaching(reach_of(post.mark)).lay(draw_post, box, post, seats, letters)
     for panel, box in zip(board.panels, boxes.panels, strict=True):
-        lay_panel(sheet, box, panel, letters)
+        if panel.is_turn:  # its light goes beyond its box
+            lay_panel(sheet, box, panel, letters)
+        else:
+            sheet.lay_whole(lay_panel, box, panel, letters)
     return sheet
 
 

@@ -42,6 +42,7 @@ class _Pixels:
     def __init__(self, width: int, height: int) -> None:
         self.bytes = bytearray((width + 1) * height)
         self.image = Image.frombuffer("L", (width + 1, height), self.bytes, "raw", "L", 0, 1)
+        self.core = self.image.im
 
 
 # What pictures were packed from, by size: fresh memory costs as much time as laying the parts.
@@ -104,12 +105,25 @@ class Sheet:
             part = printed(patch, self.theme)
             PARTS.keep(key, part)
         x, y = box.x - reach + 1, box.y - reach
-        place = (x, y, x + part.width, y + part.height)
+        place = (x, y, x + box.w + 2 * reach, y + box.h + 2 * reach)
         # Not Image.paste: it would first make a copy of the image to be sure that the bytes are not somebody else's.
         if reach:
-            self._pixels.image.im.paste(part.im, place, _shape(part, key).im)
+            self._pixels.core.paste(part.im, place, _shape(part, key).im)
         else:
-            self._pixels.image.im.paste(part.im, place)
+            self._pixels.core.paste(part.im, place)
+
+    def lay_whole(
+        self, lay: Callable[Concatenate["Sheet", Box, P], None], box: Box, *what: P.args, **more: P.kwargs
+    ) -> None:
+        """Lay what is made of many parts that stay within a box on the table; the next time they are one part."""
+        key = (lay, box.w, box.h, box.x % _STEP, box.y % _STEP, self.theme, what, *more.items())
+        place = (box.x + 1, box.y, box.x + 1 + box.w, box.y + box.h)
+        part = PARTS.recall(key)
+        if part is not None:
+            self._pixels.core.paste(part.im, place)
+            return
+        lay(self, box, *what, **more)
+        PARTS.keep(key, self._pixels.image.crop(place))
 
     def _plain(self, width: int, height: int) -> Image.Image:
         return Image.new("RGB", (width, height), self._ground)
