@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.check import Checker
 from bot.config import HEARTBEAT, HostError, load_settings
 from bot.engine import Event
+from bot.present.cards import in_words
 from bot.present.expansions import PRESENTERS
 from bot.present.pictures import board_scene, final_scene
 from bot.present.words import words
@@ -152,7 +153,7 @@ def _told(event: Event, options: Options) -> Iterator[str]:
     said = words("en")
     if isinstance(event, Dealt):
         for level, cards in zip(LEVELS, event.cards, strict=True):
-            yield from _pieces(f"Level {level}", {card: said.card(CARDS[card], short=True) for card in cards})
+            yield from _pieces(f"Level {level}", {card: in_words(CARDS[card], said, short=True) for card in cards})
         yield from _pieces("Nobles", {noble: said.noble(NOBLES[noble]) for noble in event.nobles})
     elif isinstance(event, TurnBegan):
         yield f"Seat {event.seat + 1} begins."

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.engine import Position
+from bot.present.cards import in_words
 from bot.present.expansions import presenter_of
 from bot.present.parts import Emojis, can_buy, card_facts, cards_in_reach, lack, payment_or_lack, seen_by, size
 from bot.present.words import Words
@@ -37,7 +38,7 @@ def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, 
 
     def written(emojis: Emojis) -> str:
         lines = [
-            f"**H{place}** {words.card(held.card, emojis, short=True)}\n"
+            f"**H{place}** {in_words(held.card, words, emojis, short=True)}\n"
             f"{payment_or_lack(seen_by(position, seat), seat, held.card, words, emojis)}"
             for place, held in enumerate(player.hand, start=1)
         ]

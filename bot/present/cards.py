@@ -1,19 +1,29 @@
 """What a card gives and costs, in words and as a shape. The presenter of an expansion registers its own kinds here."""
 
-from collections.abc import Callable
-from functools import singledispatch
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from functools import partial, singledispatch
 
+from bot.present.words import Words
 from data.components import Card
-from data.gems import Gems, unpack
+from data.gems import Gem, Gems, unpack
 from render.scene import CardBack, CardFace, Mark
 
-if TYPE_CHECKING:
-    from bot.present.words import Words
+
+def in_words(card: Card, words: Words, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
+    """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 diamond and 4 sapphires".
+
+    `short` or `emojis` write the cost in symbols, which fits into a choice of 100 characters.
+    """
+    in_symbols = short or emojis is not None
+    parts = [level(card, words), gives(card, words)]
+    if card.prestige:
+        parts.append(words.text("card-prestige", prestige=card.prestige))
+    parts.append(costs(card, words, partial(words.symbols, emojis=emojis) if in_symbols else words.gems))
+    return ", ".join(parts)
 
 
 @singledispatch
-def level(card: Card, words: "Words") -> str:
+def level(card: Card, words: Words) -> str:
     """Return what the back of a card says: "level 2"."""
     return words.text("card-level", level=card.level)
 
@@ -25,25 +35,25 @@ def deck(card: Card) -> str:
 
 
 @singledispatch
-def gives(card: Card, words: "Words") -> str:
+def gives(card: Card, words: Words) -> str:
     """Return what a card brings beside prestige: "1 red bonus"."""
     return words.bonuses({card.bonus: card.bonuses})
 
 
 @singledispatch
-def brief(card: Card, words: "Words") -> str:
+def brief(card: Card, words: Words) -> str:
     """Return what a card brings beside prestige in a word or two: "red"."""
     return words.colour(card.bonus)
 
 
 @singledispatch
-def notation(card: Card, words: "Words") -> str:
+def notation(card: Card, words: Words) -> str:
     """Return what a card brings with its prestige, as short as it gets: "R2"."""
     return f"{words.letters()[card.bonus]}{card.prestige or ''}"
 
 
 @singledispatch
-def costs(card: Card, words: "Words", write: Callable[[Gems], str]) -> str:
+def costs(card: Card, words: Words, write: Callable[[Gems], str]) -> str:
     """Return what a card asks for: "cost: 1W 4B"; `write` puts a pile into words or symbols."""
     return words.text("card-cost", cost=write(card.cost)) if card.cost else words.text("card-free")
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import zip_longest
@@ -12,9 +12,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Resource
 
 from bot.engine.errors import GameError
-from bot.present.cards import costs, gives, level
 from bot.present.escape import clean, escape
-from data.components import Card, Noble
+from data.components import Noble
 from data.gems import TOKENS, Gem, Gems, each, pack
 
 __all__ = [
@@ -216,18 +215,6 @@ class Words:
     def colour(self, gem: Gem) -> str:
         """Return the colour's name: "red"."""
         return self.text(f"gem-{gem.name.lower()}.colour")
-
-    def card(self, card: Card, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
-        """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 diamond and 4 sapphires".
-
-        `short` or `emojis` write the cost in symbols, which fits into a choice of 100 characters.
-        """
-        in_symbols = short or emojis is not None
-        parts = [level(card, self), gives(card, self)]
-        if card.prestige:
-            parts.append(self.text("card-prestige", prestige=card.prestige))
-        parts.append(costs(card, self, partial(self.symbols, emojis=emojis) if in_symbols else self.gems))
-        return ", ".join(parts)
 
     def noble(self, noble: Noble, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
         """Return a noble in words: "3 prestige for 3 white bonuses, 3 blue bonuses and 3 green bonuses"."""

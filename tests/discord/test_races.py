@@ -17,6 +17,7 @@ import simcord
 from players import ByButtons, ByCommands, Evening, control, ids_of, parts, pictures_of, private, text_of
 from simcord import interactions
 
+from bot.present.cards import in_words
 from bot.present.parts import card_facts
 from bot.present.pictures import board_scene
 from bot.present.words import LANGUAGES, words
@@ -458,7 +459,7 @@ def _tells(text: str, card_id: str) -> bool:
     """Return whether a text gives a card away: by its id, or described in any language."""
     card = CARDS[card_id]
     described = [card_facts(card, words(language), None) for language in LANGUAGES]
-    costs = [words(language).card(card) for language in LANGUAGES]
+    costs = [in_words(card, words(language)) for language in LANGUAGES]
     plain = re.sub(r"<a?:splendor_(\w+):\d+>", r"\1", text)
     pictured = [card_facts(card, words(language), {gem: gem.name.lower() for gem in Gem}) for language in LANGUAGES]
     return bool(re.search(rf"\b{card_id}\b", text)) or any(each in plain for each in [*described, *costs, *pictured])

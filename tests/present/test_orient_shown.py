@@ -13,6 +13,7 @@ from test_refusals import reads_well
 
 from bot.engine import Asked, GameError, Move, Position
 from bot.present.alt import ALT_LIMIT, alt_text, board_text, hand_text, options_text
+from bot.present.cards import in_words
 from bot.present.expansions import presenter_of
 from bot.present.parts import lack, size, turn_title
 from bot.present.pictures import board_scene, final_scene, hand_scene
@@ -210,7 +211,7 @@ def test_a_blind_reservation_tells_others_its_level_and_its_deck_alone(language:
     said = words(language)
     position = in_the_orient(below={2: "O13"})
     happened, after = position.advance(ReserveFromOrientDeck(2))
-    facts = words(language).card(CARDS["O13"], short=True)
+    facts = in_words(CARDS["O13"], words(language), short=True)
     known = story(position, happened, NAMES[:2], said, None, viewer=0)[0]
     for viewer in (1, None):
         line = story(position, happened, NAMES[:2], said, None, viewer=viewer)[0]
@@ -267,7 +268,7 @@ def test_every_card_fits_into_a_label_and_a_choice(card: str, language: str) -> 
     label = presenter_of(position).label(TakeFreeCard(card), position, said)
     assert label is not None
     assert size(label) <= 80
-    assert size(said.card(CARDS[card], short=True)) <= 100
+    assert size(in_words(CARDS[card], said, short=True)) <= 100
 
 
 def test_labels_say_what_happens() -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import GameError
+from bot.present.cards import in_words
 from bot.present.words import LANGUAGES, MessageError, language_for, load_words, words
 from data import GEMS, TOKENS, Gem, components
 from data.gems import pack
@@ -86,7 +87,7 @@ def test_letters_on_the_board_are_six_different_ones(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_and_noble_fits_into_a_choice(language: str) -> None:
     for card in components().cards.values():
-        assert len(words(language).card(card, short=True)) <= 80  # room for the address and what is missing
+        assert len(in_words(card, words(language), short=True)) <= 80  # room for the address and what is missing
     for noble in components().nobles.values():
         assert len(words(language).noble(noble, short=True)) <= 80
 
@@ -94,9 +95,11 @@ def test_every_card_and_noble_fits_into_a_choice(language: str) -> None:
 def test_a_card_is_described_in_words() -> None:
     wanted = pack({Gem.DIAMOND: 1, Gem.SAPPHIRE: 4, Gem.EMERALD: 2})
     card = next(card for card in components().cards.values() if card.cost == wanted and card.bonus is Gem.RUBY)
-    assert words("en").card(card) == "level 2, 1 red bonus, 2 prestige, cost: 1 diamond, 4 sapphires and 2 emeralds"
-    assert words("en").card(card, short=True) == "level 2, 1 red bonus, 2 prestige, cost: 1W 4B 2G"
-    assert words("de").card(card, dict.fromkeys(GEMS, "•")) == (
+    assert (
+        in_words(card, words("en")) == "level 2, 1 red bonus, 2 prestige, cost: 1 diamond, 4 sapphires and 2 emeralds"
+    )
+    assert in_words(card, words("en"), short=True) == "level 2, 1 red bonus, 2 prestige, cost: 1W 4B 2G"
+    assert in_words(card, words("de"), dict.fromkeys(GEMS, "•")) == (
         "Stufe 2, 1 roter Bonus, 2 Prestigepunkte, Kosten: 1• 4• 2•"
     )
 

@@ -10,6 +10,7 @@ from sitting import Sitting
 from small_discord import Sent
 
 from bot.engine import Position
+from bot.present.cards import in_words
 from bot.present.parts import card_facts
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS
@@ -104,7 +105,7 @@ def described(card_id: str) -> tuple[str, ...]:
     texts: list[str] = []
     for language in LANGUAGES:
         said = words(language)
-        texts += [said.card(card), said.card(card, short=True), card_facts(card, said, None)]
+        texts += [in_words(card, said), in_words(card, said, short=True), card_facts(card, said, None)]
         texts.append(card_facts(card, said, pictured))
     return tuple(dict.fromkeys(texts))
 

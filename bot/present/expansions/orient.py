@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.cards import back, brief, costs, deck, face, gives, level, notation, price
+from bot.present.cards import back, brief, costs, deck, face, gives, in_words, level, notation, price
 from bot.present.expansions.presenter import Emojis, Laid, OwnDeck, Presenter, ShownRow
 from bot.present.words import Words
 from bot.rules import (
@@ -109,7 +109,7 @@ class OrientPresenter(Presenter):
         if isinstance(event, OrientDealt):
             for number, cards in zip(LEVELS, event.cards, strict=True):
                 title = words.text("orient-level", level=number)
-                yield title, {card: words.card(ORIENT_CARDS[card], short=True) for card in cards}
+                yield title, {card: in_words(ORIENT_CARDS[card], words, short=True) for card in cards}
 
     def drawn(self, card: Card, player: str, facts: str, words: Words) -> str | None:
         """Tell that the card came from an Orient deck (O1)."""
@@ -201,7 +201,7 @@ class OrientPresenter(Presenter):
     def details(self, move: Move, position: Position, words: Words) -> str:
         """Describe a card that is bought."""
         card = self.buys(move)
-        return "" if card is None else words.card(CARDS[card], short=True)
+        return "" if card is None else in_words(CARDS[card], words, short=True)
 
     def board(
         self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.cards import face as card_face
+from bot.present.cards import in_words
 from bot.present.escape import clean
 from bot.present.expansions.presenter import Emojis, Presenter
 from bot.present.words import Words
@@ -63,7 +64,7 @@ class StrongholdsPresenter(Presenter):
                 return words.text("strongholds-asked", mention=mention)
             case ChooseConquest(card=card):
                 return words.text(
-                    "strongholds-asked-conquest", mention=mention, card=words.card(CARDS[card], short=True)
+                    "strongholds-asked-conquest", mention=mention, card=in_words(CARDS[card], words, short=True)
                 )
             case _:
                 return None
@@ -102,7 +103,7 @@ class StrongholdsPresenter(Presenter):
         """Return the card that a stronghold is set on or removed from."""
         match move:
             case PlaceStronghold(card) | RemoveStronghold(card) | MoveStronghold(target=card):
-                return words.card(CARDS[card], short=True)
+                return in_words(CARDS[card], words, short=True)
             case _:
                 return ""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.engine import GameError
-from bot.present.cards import costs
+from bot.present.cards import costs, in_words
 from bot.present.parts import can_buy, card_facts, cards_in_reach, payment_or_lack
 from bot.present.words import Words, clean
 from bot.rules import PurchaseCard, base_of, expansion_of, ways_to_pay
@@ -74,7 +74,7 @@ def payment_picker(
     worth = expansion_of(position).gold_worth(position, seat)
     has_gold = count(base_of(position).players[seat].tokens, Gem.GOLD)
     text = joined(
-        f"**{address}** {words.card(card, bot.gem_emojis.texts, short=True)}",
+        f"**{address}** {in_words(card, words, bot.gem_emojis.texts, short=True)}",
         held_line(bot, table, seat, words),
         _bonuses(bot, table, seat, words),
         words.text("control-gold-worth", worth=worth) if worth > 1 and has_gold else "",
