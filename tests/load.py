@@ -132,7 +132,7 @@ async def _stored_games() -> list[Figure]:
                 for channel_id in channels[:1_000]:
                     await discord.command(Member(1, "Ann"), "game status", channel=channel_id)
                 memories.append(bot.memory)
-                [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+                _, sitting = sittings(discord, bot.database, [None, None], random.Random(1))
                 await sitting.open()
                 turns.append([await timed(sitting) for _ in range(120)][20:])
         few, many = ([turn.pictured for turn in measured] for measured in turns)
@@ -177,7 +177,7 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
             ("games", {"id": "id + n", "channel_id": f"{first} + n"}),
             ("seats", {"game_id": "game_id + n"}),
             ("moves", {"game_id": "game_id + n"}),
-            ("posts", {"game_id": "game_id + n", "message_id": "message_id + 1000 * n", "channel_id": f"{first} + n"}),
+            ("posts", {"game_id": "game_id + n", "message_id": "message_id - 1000 * n", "channel_id": f"{first} + n"}),
         ):
             named = ", ".join(columns[name])
             copied = ", ".join(changed.get(column, column) for column in columns[name])
