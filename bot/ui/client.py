@@ -36,9 +36,7 @@ ANSWERING = (lobby, presses)
 """Importing these registers what answers the controls; the commands' modules do so, too."""
 
 RETRY = 20  # seconds between two tries to post what Discord did not take
-READY_AFTER = (
-    0.5  # seconds without a further server after which those there are count as all; later ones get their posts
-)
+READY_AFTER = 0.5  # seconds without a further server until the start is over; later servers get their posts, too
 LOOKED_FOR = 10  # channels that Discord is asked for at a time, which it did not list
 LONGEST_WAIT = 60  # seconds between two tries to connect again
 GRACE = 3  # seconds that answers and posts under way are given at the end

@@ -126,12 +126,14 @@ class Posts:
 
     async def forget_channel(self, channel_id: int) -> None:
         """End the game of a channel that is gone; its log is kept, and nothing is owed any more."""
-        table = await self._tables.latest_in_channel(channel_id)
+        game = await self._tables.open_record(channel_id)
+        if game is not None:
+            log.info("Channel %s is gone, so its game ends", channel_id)
+            table = await self._tables.end(game.id)  # also one whose log cannot be read
+        else:
+            table = await self._tables.latest_in_channel(channel_id)
         if table is None:
             return
-        if table.status.is_open:
-            log.info("Channel %s is gone, so its game ends", channel_id)
-            table = await self._tables.end(table.id)
         await self._tables.mark_posted(table, hands=True)
         await self._show_hands(table, None)
 

@@ -74,6 +74,15 @@ async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_e
     logged_errors.clear()
 
 
+async def test_it_ends_with_its_channel(friends: Friends, logged_errors: list[logging.LogRecord]):
+    game_id = await a_damaged_game(friends, UNREADABLE)
+    await friends.env.bot.posts.forget_channel(friends.channel.id)
+    game = await friends.tables.record(game_id)
+    assert not game.status.is_open
+    assert game_id not in [owed.id async for owed in friends.tables.owed()]
+    assert not logged_errors
+
+
 async def test_its_players_are_served_elsewhere(friends: Friends):
     await a_damaged_game(friends, UNREADABLE)
     other = friends.guild.create_text_channel("elsewhere")
