@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+REFUSED = 4004  # Discord's gateway closes with it when the token is not, or no longer, valid
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds between two tries to reach Discord at the start; each is twice as long
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
@@ -40,7 +41,9 @@ def run(_: argparse.Namespace) -> int:
     _load_for_good()
     try:
         asyncio.run(_serve(settings, token))
-    except discord.LoginFailure:
+    except (discord.LoginFailure, discord.ConnectionClosed) as error:
+        if isinstance(error, discord.ConnectionClosed) and error.code != REFUSED:
+            raise
         raise HostError(
             "Discord does not accept the token. Reset it in the Developer Portal (your application → Bot → "
             "Reset Token) and hand the new one over."

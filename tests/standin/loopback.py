@@ -251,6 +251,12 @@ class Loopback(SmallDiscord):
                 session.transport.abort()
             session.socket = None
 
+    async def revoke_token(self) -> None:
+        """Close the gateway connections as Discord does when the token was reset."""
+        for session in self.sessions.values():
+            if session.socket is not None:
+                await session.socket.close(code=4004)
+
     def lose_sessions(self) -> None:
         """Forget what was sent, so that connections have to begin anew."""
         for session in self.sessions.values():

@@ -37,3 +37,10 @@ async def test_a_wrong_token_ends_with_a_line_that_says_where_to_get_one(bot: Bo
     assert last.startswith("splendor-bot: Discord does not accept the token.")
     assert "Developer Portal" in last
     assert all(" INFO " in line for line in before)
+
+
+async def test_a_token_that_is_reset_meanwhile_ends_with_the_same_line(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    await discord.revoke_token()
+    assert await bot.wait(20) == 1
+    assert bot.output.splitlines()[-1].startswith("splendor-bot: Discord does not accept the token.")
