@@ -26,7 +26,7 @@ async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: s
     fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
     await bot.start()
     await sitting.open()
-    findings = await fuzzer.run(28)
+    findings = await fuzzer.run(40)
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
         assert fuzzer.scanner.leaks_in(None, await answer.text(), "the figures") == []
     assert findings.leaks == []

@@ -31,7 +31,7 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
     for at, expansion in enumerate((None, *EXPANSIONS)):
         names = (NAMES[at:] + NAMES)[:4]
         steps = list(positions(4, expansion, seed=5))
-        for before, position in steps[at + 3 :: 90]:
+        for before, position in steps[at + 3 :: 60]:
             seat = position.decision.seat if position.decision else 0
             found.append(board_scene(position, names, said, (), None, [(before, seat)]))
             found.append(board_scene(position, names, said, (), seat, [(before, seat)]))

@@ -25,7 +25,7 @@ from tests.contract import (
 )
 from tests.promises import Promises
 
-SEEDS = range(9, 11)
+SEEDS = range(6, 10)
 """Of the games that are played with each expansion and each number of players."""
 
 
@@ -69,7 +69,7 @@ class AnyGame(RuleBasedStateMachine):
 
 TestAnyGame = AnyGame.TestCase
 TestAnyGame.settings = settings(
-    max_examples=40,
+    max_examples=60,
     stateful_step_count=12,
     deadline=None,
     derandomize=True,
