@@ -9,7 +9,6 @@ from PIL import Image
 
 from data.gems import Gem
 from render.brush import Brush
-from render.memory import remembered
 from render.motifs import MOTIFS
 from render.scenery import Scenery, Tint
 
@@ -40,7 +39,6 @@ _TINTS = {
 }
 
 
-@remembered
 def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -> Image.Image:
     """Return a picture of the given size in pixels; the same seed gives the same picture. No gem: sand and gold."""
     gem = Gem.GOLD if gem is None else gem

@@ -19,7 +19,8 @@ class Brush:
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self.image = Image.new("RGBA", (width * SCALE, height * SCALE))
+        # Colours with their opacity multiplied in: what is painted is opaque, and shrinking needs them so.
+        self.image = Image.new("RGBa", (width * SCALE, height * SCALE))
         self._pen = ImageDraw.Draw(self.image)
 
     def polygon(self, points: Iterable[Point], fill: Colour) -> None:
@@ -35,12 +36,12 @@ class Brush:
         if right > left and bottom > top:
             self._pen.ellipse((left * SCALE, top * SCALE, right * SCALE, bottom * SCALE), (*fill, 255))
 
-    def box(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
-        """Fill a rectangle, its corners rounded by `radius`; a very thin one still leaves a line."""
+    def box(self, left: float, top: float, right: float, bottom: float, fill: Colour | None, radius: float = 0) -> None:
+        """Fill a rectangle, its corners rounded by `radius`, or cut it out; a very thin one still leaves a line."""
         if right > left and bottom > top:
             x, y = left * SCALE, top * SCALE
             corners = (x, y, max(x, right * SCALE - 1), max(y, bottom * SCALE - 1))
-            self._pen.rounded_rectangle(corners, radius * SCALE, (*fill, 255))
+            self._pen.rounded_rectangle(corners, radius * SCALE, (0, 0, 0, 0) if fill is None else (*fill, 255))
 
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         """Draw a line through points."""
@@ -61,7 +62,7 @@ class Brush:
 
     def done(self) -> Image.Image:
         """Return the sprite in its finished size."""
-        return self.image.reduce(SCALE)
+        return self.image.reduce(SCALE).convert("RGBA")
 
 
 class Spot:
@@ -119,10 +120,7 @@ def plate(
         brush.box(0, 0, width, height, edge, radius)
     inside = line if edge is not None else 0
     if fill is None:
-        hole = Image.new("L", brush.image.size, 255)
-        corners = (inside * SCALE, inside * SCALE, (width - inside) * SCALE - 1, (height - inside) * SCALE - 1)
-        ImageDraw.Draw(hole).rounded_rectangle(corners, max(0, radius - inside) * SCALE, 0)
-        brush.image.putalpha(Image.composite(brush.image.getchannel("A"), Image.new("L", hole.size), hole))
+        brush.box(inside, inside, width - inside, height - inside, None, max(0, radius - inside))
     else:
         brush.box(inside, inside, width - inside, height - inside, fill, max(0, radius - inside))
     return brush.done()

@@ -33,14 +33,14 @@ def draw_card(
         return
     glow_under(image, card.mark, box, theme)
     if isinstance(card, CardBack):
-        stamp(image, back_sprite(replace(card, mark=Mark.NONE, by=None), box.w, box.h, theme), box.x, box.y)
+        draw_back(image, box, theme, card)
         mark_over(image, card.mark, box, theme, card.by)
         return
     if isinstance(card, Gap):
         stamp(image, _gap(box.w, box.h, card.address, theme), box.x, box.y)
         stub = Box((box.w - _STUB[0]) // 2, box.h * 62 // 100, *_STUB) if card.went else None
     else:
-        stamp(image, face_sprite(bare(card), letters, box.w, box.h, theme), box.x, box.y)
+        draw_face_up(image, box, theme, card, letters)
         draw_towers(image, box, theme, card)
         draw_lack(image, box, theme, card)
         stub = _stub_box(card, box.w, box.h)
@@ -63,6 +63,7 @@ def bare(card: CardFace) -> CardFace:
     """Return a card without what comes and goes: the same card is then the same sprite."""
     return replace(
         card,
+        address="",
         mark=Mark.NONE,
         caption="",
         markers=(),
@@ -196,9 +197,17 @@ def _beside(card: CardFace) -> tuple[Sign, ...]:
     return tuple(sign for sign in card.signs if sign is not Sign.DOUBLE_GOLD or not _is_coins(card))
 
 
+def draw_face_up(image: Image.Image, box: Box, theme: Theme, card: CardFace, letters: tuple[str, ...]) -> None:
+    """Draw a card lying open, with its address where it has one."""
+    stamp(image, face_sprite(bare(card), letters, box.w, box.h, theme), box.x, box.y)
+    if card.address:
+        tab = _face_boxes(card, box.w, box.h).address.moved(box.x, box.y)
+        _draw_tab(image, tab, theme, card.address, theme.sizes.address * max(1, box.w / 182 * 0.85))
+
+
 @remembered
 def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a card lying open."""
+    """Return a `bare` card lying open, the same wherever it lies."""
     sizes = theme.sizes
     colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
     boxes = _face_boxes(card, width, height)
@@ -234,8 +243,6 @@ def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: in
     signs += [given_up_sprite(gem, side, theme) for gem, _ in given[:1]]
     for picture, box in zip(signs, boxes.signs, strict=True):
         stamp(sprite, picture, box.x, box.y)
-    if card.address:
-        _tab(sprite, card.address, boxes.address, sizes.address * max(1, big * 0.85), theme)
     _pips(sprite, card.level, boxes, theme)
     return sprite
 
@@ -274,21 +281,33 @@ def _pips(sprite: Image.Image, level: int, boxes: CardBoxes, theme: Theme) -> No
     stamp(sprite, brush.done(), left, boxes.address.bottom - size * 3)
 
 
-@remembered
-def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a card lying face down: its level as numeral and dots, its count; a bare place where the count is 0.
-
-    The ground has the colour of the level, that of a second deck is golden with the level's pattern on it. All of it is
-    flat, in colours that are printed as they are.
-    """
-    level = card.level
+def draw_back(image: Image.Image, box: Box, theme: Theme, card: CardBack) -> None:
+    """Draw a card lying face down, with the count and the address of its deck; a bare place where the count is 0."""
     if card.count == 0:
-        return _spent(level, card.address, width, height, theme)
-    colours = theme.back(level, second=card.second)
+        stamp(image, _spent(card.level, card.address, box.w, box.h, theme), box.x, box.y)
+        return
+    stamp(image, back_sprite(card.level, card.second, box.w, box.h, theme), box.x, box.y)
+    if box.h < _SMALL:
+        return
+    foot, tab = (place.moved(box.x, box.y) for place in _deck_foot(box.w, box.h))
+    if card.count is not None:
+        stamp(image, plate(foot.w, foot.h, 9, theme.paper), foot.x, foot.y)
+        write(image, str(card.count), Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
+    if card.address:
+        _draw_tab(image, tab, theme, card.address, theme.sizes.address)
+
+
+@remembered
+def back_sprite(level: int, second: bool, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a card lying face down: its level as numeral and dots, golden with the level's pattern for a second deck.
+
+    All of it is flat, in colours that are printed as they are.
+    """
+    colours = theme.back(level, second=second)
     brush = Brush(width, height)
     brush.box(0, 0, width, height, colours.ground)
     _lattice(brush, colours.figure)
-    small = height < 110
+    small = height < _SMALL
     middle = height * (0.5 if small else 0.36)
     radius = min(width * (0.42 if small else 0.38), height * 0.3)
     brush.polygon(star(width / 2, middle, radius * 1.14, radius * 0.96, 16), colours.rays)
@@ -304,17 +323,13 @@ def back_sprite(card: CardBack, width: int, height: int, theme: Theme) -> Image.
     write(sprite, _numeral(level), Style(Face.DISPLAY, cap), face, theme.on_tab, 0.5)
     dots = Brush(width, 14)
     for at in range(level):
-        dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, theme.tab if card.second else colours.rays)
+        dots.circle(width / 2 + (at - (level - 1) / 2) * 18, 7, 5.4, theme.tab if second else colours.rays)
     stamp(sprite, dots.done(), 0, round(middle + radius * 1.18))
-    foot, tab = _deck_foot(width, height)
-    if card.count is not None:
-        stamp(sprite, plate(foot.w, foot.h, 9, theme.paper), foot.x, foot.y)
-        write(sprite, str(card.count), Style(Face.BOLD, theme.sizes.count), foot, theme.ink, 0.5)
-    if card.address:
-        _tab(sprite, card.address, tab, theme.sizes.address, theme)
     return sprite
 
 
+_SMALL = 110
+"""A back less tall than this bears dots alone."""
 _DICE = (((0, 0),), ((-0.32, 0.32), (0.32, -0.32)), ((-0.4, 0.3), (0, -0.4), (0.4, 0.3)))
 """Where the dots of a level lie on a back too small for its numeral, in radiuses of the medallion."""
 
@@ -550,9 +565,9 @@ def _bare(width: int, height: int, theme: Theme) -> Image.Image:
     return plate(width, height, theme.sizes.radius, theme.bare, edge, 2.5).copy()
 
 
-def _tab(sprite: Image.Image, address: str, box: Box, cap: float, theme: Theme) -> None:
-    stamp(sprite, plate(box.w, box.h, 9, theme.tab), box.x, box.y)
-    write(sprite, address, Style(Face.BOLD, cap), box, theme.on_tab, 0.5)
+def _draw_tab(image: Image.Image, box: Box, theme: Theme, address: str, cap: float) -> None:
+    stamp(image, plate(box.w, box.h, 9, theme.tab), box.x, box.y)
+    write(image, address, Style(Face.BOLD, cap), box, theme.on_tab, 0.5)
 
 
 def _framed(

@@ -52,8 +52,10 @@ def _lean(at: int, count: int) -> float:
 
 
 def _turned(card: CardBack | CardFace, letters: tuple[str, ...], lean: float, theme: Theme) -> Image.Image:
-    is_back = isinstance(card, CardBack)
-    sprite = back_sprite(card, *_CARD, theme) if is_back else face_sprite(card, letters, *_CARD, theme)
+    if isinstance(card, CardBack):
+        sprite = back_sprite(card.level, card.second, *_CARD, theme)
+    else:
+        sprite = face_sprite(card, letters, *_CARD, theme)
     fine = ImageOps.scale(sprite, _FINE, Image.Resampling.LANCZOS)
     return fine.rotate(-_TURN * lean, Image.Resampling.BICUBIC, expand=True).reduce(_FINE)
 

@@ -51,8 +51,8 @@ def weight(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands()) + 512
 
 
-PARTS = Memory(48 * 2**20)
-SPRITES = Memory(16 * 2**20)
+PARTS = Memory(40 * 2**20)
+SPRITES = Memory(24 * 2**20)
 
 
 def remembered(paint: Callable[P, Image.Image]) -> Callable[P, Image.Image]:

@@ -1,7 +1,6 @@
 """The bank's piles and the players' panels."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal, Protocol
 
 from PIL import Image
@@ -295,11 +294,11 @@ def draw_small_card(
 ) -> None:
     """Draw a reserved card: its back with the level, or its face where the scene shows it."""
     if isinstance(card, CardBack):
-        sprite = back_sprite(replace(card, count=None, address="", mark=Mark.NONE), box.w, box.h, theme)
+        sprite = back_sprite(card.level, card.second, box.w, box.h, theme)
     elif box.w < 100:
         sprite = _miniature(bare(card), box.w, box.h, theme)
     else:
-        sprite = face_sprite(replace(bare(card), address=""), letters, box.w, box.h, theme)
+        sprite = face_sprite(bare(card), letters, box.w, box.h, theme)
     stamp(image, sprite, box.x, box.y)
     draw_frame(image, box, theme, card.mark)
     if isinstance(card, CardFace):

@@ -17,8 +17,8 @@ from isal import isal_zlib
 from PIL import Image
 
 from render.boxes import Box
-from render.brush import Brush, ring
-from render.memory import PARTS
+from render.brush import Brush, ring, stamp
+from render.memory import PARTS, remembered
 from render.palette import palette_of, printed
 from render.theme import Colour, Theme
 
@@ -146,12 +146,16 @@ class Sheet:
         return b"".join(parts)
 
 
+_BUT_GROUND = [0] + [255] * 255
+"""The palette begins with the ground."""
+
+
 def _shape(part: Image.Image, key: Hashable) -> Image.Image:
     """Return where a part is other than bare table: around it the table's pattern and its neighbours are seen."""
     key = (key, "shape")
     shape = PARTS.recall(key)
     if shape is None:
-        shape = Image.eval(part, lambda colour: 255 * (colour > 0)).convert("1")  # the palette begins with the ground
+        shape = part.point(_BUT_GROUND)  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
         PARTS.keep(key, shape)
     return shape
 
@@ -166,12 +170,20 @@ _STEP = 44
 
 def _table(box: Box, theme: Theme) -> Image.Image:
     """Return a part of the table everything lies on: a plain ground with a pale lattice."""
-    brush = Brush(_STEP, _STEP)
-    for x, y in ((0, 0), (_STEP, 0), (0, _STEP), (_STEP, _STEP), (_STEP / 2, _STEP / 2)):
-        brush.polygon(ring(x, y, 4.5, 4), theme.ground_mark)
-    tile = brush.done()
+    tile = _lattice(theme)
     cut = Image.new("RGB", (box.w, box.h), theme.ground)
     for y in range(-(box.y % _STEP), box.h, _STEP):
         for x in range(-(box.x % _STEP), box.w, _STEP):
-            cut.paste(tile, (x, y), tile)
+            cut.paste(tile, (x, y))
     return cut
+
+
+@remembered
+def _lattice(theme: Theme) -> Image.Image:
+    """Return the piece of the table's pattern that repeats itself."""
+    brush = Brush(_STEP, _STEP)
+    for x, y in ((0, 0), (_STEP, 0), (0, _STEP), (_STEP, _STEP), (_STEP / 2, _STEP / 2)):
+        brush.polygon(ring(x, y, 4.5, 4), theme.ground_mark)
+    tile = Image.new("RGB", (_STEP, _STEP), theme.ground)
+    stamp(tile, brush.done(), 0, 0)
+    return tile

@@ -17,6 +17,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from render.boxes import Box
 from render.cmap import coverage
+from render.memory import remembered
 from render.theme import Colour
 
 RAQM = bool(features.check_feature("raqm")) and bool(features.check_feature("fribidi"))
@@ -372,6 +373,7 @@ def _length(run: Run, cap: float) -> float:
     return font.getlength(run.text, direction="rtl" if run.rtl else "ltr") if RAQM else font.getlength(run.text)
 
 
+@remembered
 def line_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
     """Return where ink goes in a box of this size: the glyphs, whatever reaches beyond the box cut off."""
     mask = Image.new("L", (width, height))

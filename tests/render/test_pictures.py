@@ -14,7 +14,6 @@ from data.gems import TOKENS, Gem
 from render import (
     LIGHT,
     THEMES,
-    CardBack,
     CardFace,
     Mark,
     Post,
@@ -29,7 +28,7 @@ from render import (
 from render.art import landscape
 from render.boxes import Box
 from render.brush import stamp
-from render.cards import back_sprite, face_sprite, tile_sprite
+from render.cards import back_sprite, bare, face_sprite, tile_sprite
 from render.gems import token_sprite
 from render.layout import board_boxes
 from render.markers import coat, tower
@@ -114,7 +113,7 @@ def test_a_picture_without_anything_to_show_is_drawn():
 def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
     """Return a picture of everything that has more colours than the theme names, on its ground."""
     found = {
-        f"back {level}{'O' * second}": back_sprite(CardBack(level, 14, second=second), 124, 228, theme)
+        f"back {level}{'O' * second}": back_sprite(level, second, 124, 228, theme)
         for level in (1, 2, 3)
         for second in (False, True)
     }
@@ -123,7 +122,7 @@ def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
         found[city] = tile_sprite(samples.town(city), samples.LETTERS, 222, 132, theme)
     for card in components().cards.values():
         found.setdefault(
-            f"{card.level} {card.bonus.name}", face_sprite(samples.face(card), samples.LETTERS, 182, 228, theme)
+            f"{card.level} {card.bonus.name}", face_sprite(bare(samples.face(card)), samples.LETTERS, 182, 228, theme)
         )
     found |= {gem.name: token_sprite(gem, 72, theme) for gem in TOKENS}
     for name, sprite in found.items():
