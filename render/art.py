@@ -43,7 +43,7 @@ def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -
     """Return a picture of the given size in pixels; the same seed gives the same picture. No gem: sand and gold."""
     gem = Gem.GOLD if gem is None else gem
     chance = random.Random(f"{level}/{gem.name}/{seed}")
-    scenery = Scenery(Brush(width, height), _TINTS[gem], chance)
+    scenery = Scenery(Brush(width, height, coarse=True), _TINTS[gem], chance)
     scenery.sky()
     scenery.unit *= chance.uniform(0.88, 1)  # two cards with the same motif are not yet the same picture
     chance.choice(MOTIFS.get(level, MOTIFS[1]))(scenery)

@@ -109,8 +109,10 @@ def _marked_last(pieces: Sequence[Marked], boxes: Sequence[Box]) -> list[tuple[M
     return sorted(zip(pieces, boxes, strict=True), key=lambda placed: reach_of(placed[0].mark))
 
 
-def _lay_card(sheet: Sheet, box: Box, card: CardFace | CardBack | Gap, letters: tuple[str, ...]) -> None:
-    sheet.reaching(reach_of(card.mark)).lay(draw_card, box, card, letters)
+def _lay_card(
+    sheet: Sheet, box: Box, card: CardFace | CardBack | Gap, letters: tuple[str, ...], reach: int = 0
+) -> None:
+    sheet.reaching(max(reach_of(card.mark), reach)).lay(draw_card, box, card, letters)
 
 
 Names = tuple[tuple[str, int], ...]
@@ -160,7 +162,8 @@ def _hand(hand: Hand, theme: Theme) -> Sheet:
     sheet.lay(draw_title, boxes.title, hand.title)
     sheet.lay(draw_line, boxes.status, hand.status)
     for card, box, below in zip(hand.cards, boxes.cards, boxes.captions, strict=True):
-        _lay_card(sheet, box, replace(card, caption=""), hand.letters)
+        # Painted for wherever it will lie: the more cards there are, the further left.
+        _lay_card(sheet, box, replace(card, caption=""), hand.letters, reach=1)
         sheet.lay(draw_caption, below, card.caption)
     if not hand.cards:
         for at, box in enumerate(boxes.empty):

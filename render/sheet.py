@@ -171,10 +171,12 @@ _STEP = 44
 def _table(box: Box, theme: Theme) -> Image.Image:
     """Return a part of the table everything lies on: a plain ground with a pale lattice."""
     tile = _lattice(theme)
-    cut = Image.new("RGB", (box.w, box.h), theme.ground)
+    row = Image.new("RGB", (box.w, _STEP))
+    for x in range(-(box.x % _STEP), box.w, _STEP):
+        row.paste(tile, (x, 0))
+    cut = Image.new("RGB", (box.w, box.h))
     for y in range(-(box.y % _STEP), box.h, _STEP):
-        for x in range(-(box.x % _STEP), box.w, _STEP):
-            cut.paste(tile, (x, y))
+        cut.paste(row, (0, y))
     return cut
 
 

@@ -206,7 +206,10 @@ def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
 
 
 def _broken(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
-    words = clean(text).split(" ")
+    whole = clean(text)
+    if lines == 1 or _width(_runs(whole, style.face, style.base), style.cap) <= width:
+        return (fit(whole, style, width),)
+    words = whole.split(" ")
     found: list[Line] = []
     while words and len(found) < lines - 1:
         taken = 1

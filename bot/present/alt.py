@@ -63,12 +63,17 @@ def board_text(
 
 
 def _first_fitting(ways: Sequence["_Writer"], limit: int) -> str:
-    text = ""
+    lines: list[str] = []
     for way in ways:
-        text = way.text()
-        if size(text) <= limit:
+        lines, left = [], limit + 1  # for the first line follows no other
+        for line in way.lines():
+            lines.append(line)
+            left -= size(line) + 1
+            if left < 0:
+                break
+        if left >= 0:
             break
-    return text[:limit]
+    return "\n".join(lines)[:limit]
 
 
 def _numbers(names: Sequence[str]) -> list[str]:
@@ -100,12 +105,9 @@ class _Writer:
     explains_letters: bool = False
     visible: int = VISIBLE
 
-    def text(self) -> str:
-        """Return all lines, the most important ones first."""
+    def lines(self) -> Iterator[str]:
+        """Yield all lines, the most important ones first."""
         seen = seen_by(self.position, self.viewer)
-        return "\n".join(self._lines(seen))
-
-    def _lines(self, seen: Position) -> Iterator[str]:
         state = base_of(seen)
         text = self.words.text
         title = turn_title(seen, [self._name(seat) for seat in range(seen.seats)], self.words)

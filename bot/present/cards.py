@@ -1,12 +1,15 @@
 """What a card gives and costs, in words and as a shape. The presenter of an expansion registers its own kinds here."""
 
 from collections.abc import Callable, Mapping
-from functools import partial, singledispatch
+from functools import lru_cache, partial, singledispatch
 
 from bot.present.words import Words
 from data.components import Card
 from data.gems import Gem, Gems, unpack
 from render.scene import CardBack, CardFace, Mark
+
+FACES_KEPT = 1024
+"""Cards at their places: each of the 90 lies at one of four."""
 
 
 def in_words(card: Card, words: Words, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
@@ -64,9 +67,15 @@ def price(card: Card, write: Callable[[Gems], str]) -> str:
     return write(card.cost)
 
 
-@singledispatch
+@lru_cache(FACES_KEPT)
 def face(card: Card, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
-    """Return the card lying open."""
+    """Return the card lying open; the same object each time, for the painter to know it at a glance."""
+    return open_face(card, address, mark, caption)
+
+
+@singledispatch
+def open_face(card: Card, address: str, mark: Mark, caption: str) -> CardFace:
+    """Return the card lying open, of its kind."""
     return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
 
 

@@ -33,7 +33,8 @@ def with_changes(board: Board, past: Sequence[Before]) -> Board:
         return board
     takings = _takings([*(before for before, _ in past), board], [seat for _, seat in past])
     first = past[0][0]
-    towers = {place.art: place.markers for row in first.rows for place in row.cards if isinstance(place, CardFace)}
+    cards = [place for row in first.rows for place in row.cards if isinstance(place, CardFace)]
+    towers = {card.art: card.markers for card in cards if card.markers}
 
     def marked(at: int, row: Row) -> Row:
         deck = _drawn(row.deck, takings[at, 0]) if (at, 0) in takings else row.deck
@@ -104,9 +105,10 @@ def _drawn(deck: CardBack, taking: _Taking) -> CardBack:
 
 def _towered(place: Place, before: dict[str, tuple[int, ...]]) -> Place:
     """Return a card with the towers that came and left; towers on a card that has just come are new."""
-    if not isinstance(place, CardFace):
+    then = before.get(place.art, ()) if isinstance(place, CardFace) else ()
+    if not isinstance(place, CardFace) or place.markers == then:
         return place
-    now, then = Counter(place.markers), Counter(before.get(place.art, ()))
+    now, then = Counter(place.markers), Counter(then)
     return replace(place, new_markers=tuple((now - then).elements()), lost_markers=tuple((then - now).elements()))
 
 

@@ -1,5 +1,6 @@
 """Making a move and telling everybody: the way of every command and every button."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -36,14 +37,19 @@ async def make_moves(
     events = [event for happening in happenings for event in happening.events]
     asked = question(bot, table, seat, words, intro=said)
     if asked is not None:
-        await reply(interaction, asked)
+        answer = asked
     elif any(isinstance(event, CardReserved) and event.seat == seat for event in events):
         hand = hand_answer(bot, table, seat, words)
-        await reply(interaction, replace(hand, text=f"{said}\n\n{hand.text}"))
+        answer = replace(hand, text=f"{said}\n\n{hand.text}")
     else:
         # Whoever does without what an expansion offers has nothing to be told of.
-        await reply(interaction, Answer(said or words.text("control-done")))
-    await bot.posts.show(table, interaction)
+        answer = Answer(said or words.text("control-done"))
+    answering = asyncio.create_task(reply(interaction, answer))
+    try:
+        await asyncio.sleep(0)  # the answer goes out first; the board is drawn while Discord takes it
+        await bot.posts.show(table, interaction, answering)
+    finally:
+        await answering
 
 
 def _of_all(refusal: GameError, table: Table, moves: Sequence[Move], words: Words) -> GameError:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -77,11 +77,17 @@ class Posts:
         self._searched: set[int] = set()  # games of which all messages are noted, so that none has to be searched for
 
     async def show(
-        self, table: Table, interaction: discord.Interaction[Any] | None = None, *, if_owed: bool = False
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any] | None = None,
+        answering: asyncio.Future[None] | None = None,
+        *,
+        if_owed: bool = False,
     ) -> None:
         """Make the channel see the newest state of a table. Trouble is told to the member who acted, never raised.
 
-        With `if_owed`, only where the channel has not seen it yet.
+        While they are still being answered, nothing else is said to them. With `if_owed`, only where the channel has
+        not seen it yet.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
@@ -90,11 +96,14 @@ class Posts:
                 if not if_owed or await self._tables.is_owed(table.id):
                     table = await self._tables.find(table.id)
                     await self._post(table, await self._tables.unseen(table.id))
+            await _ended(answering)
             await self._show_hands(table, interaction)
         except UNHEARD as error:
+            await _ended(answering)
             await self._report(table, error, interaction)
         except StoreError:
             log.exception("The store failed while posting to channel %s", table.game.channel_id)
+            await _ended(answering)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("post-store"))
 
@@ -172,7 +181,8 @@ class Posts:
         alt, rows = lobby_alt(scene, said), lobby_rows(table, said)
         picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
         view = TableLayout(lobby_text(table, said), alt=alt, picture=picture, rows=rows)
-        if channel.shown and await self._edit(channel.shown[-1], view, table.seq):
+        if channel.shown and await self._edit(channel.shown[-1], view):
+            await self._tables.update_post(channel.shown[-1], table.seq)
             return
         await self._send(table, PostKind.LOBBY, view)
 
@@ -182,26 +192,28 @@ class Posts:
         newest = since or await self._tables.history(table.id, after=table.seq - 1)
         happened = [event for happening in newest for event in happening.events]
         member_id = table.member_to_act()
-        line = turn_line(position, f"<@{member_id}>", said)
-        told = await self._story(table, since, said)
         scene = board_scene(position, table.names, said, happened, past=steps(newest))
-        alt = alt_text(position, table.names, said)
-        picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
+        line = turn_line(position, f"<@{member_id}>", said)
+        picture, channel, (told, alt) = await asyncio.gather(  # the words are found while the painter works
+            self._gallery.draw(scene, table), self._look(table), self._words_of_board(table, since, said)
+        )
         view = TableLayout(told, alt=alt, picture=picture, below=line, rows=turn_buttons(table, said))
         board, notified = channel.board, channel.notified
         # Where the board shows this move already, no newer message need push it out of sight once more.
         is_in_place = board is not None and (channel.is_quiet or board.seq == table.seq)
         past, served = channel.shown, channel.mentions
-        if board is None or not is_in_place or not await self._edit(board, view, table.seq):
+        if board is None or not is_in_place or not await self._edit(board, view):
             knows = notified is not None and (notified.member_id, notified.seq) == (member_id, table.seq)
             await self._send(table, PostKind.BOARD, view, member_id, notify=not knows)
+            await self._remove(served)
         else:
             past = channel.without(board)
+            following = [self._tables.update_post(board, table.seq)]
             if member_id is not None and notified is not None and notified.member_id != member_id:
-                await self._mention(table, member_id, line)
+                following.append(self._mention(table, member_id, line))
             else:
                 served = served[:-1]
-        await self._remove(served)
+            await _all(*following, self._remove(served))
         for post in past:
             await self._retire(table, post)
 
@@ -238,6 +250,10 @@ class Posts:
         for post in channel.shown:
             if post.kind is not PostKind.FINAL:
                 await self._retire(table, post)
+
+    async def _words_of_board(self, table: Table, since: Sequence[Happening], said: Words) -> tuple[str, str]:
+        """Return what is told above a board, and its alt text."""
+        return await self._story(table, since, said), alt_text(table.dealt(), table.names, said)
 
     async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
         """Return what happened in the last round, or since the last post if that is longer; the newest in full size.
@@ -286,7 +302,7 @@ class Posts:
             PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, now)
         )
 
-    async def _edit(self, post: PostRecord, view: TableLayout, seq: int) -> bool:
+    async def _edit(self, post: PostRecord, view: TableLayout) -> bool:
         """Edit a message; return False where it is gone or too old to be edited freely."""
         try:
             await self._message(post).edit(view=view, attachments=view.files(), allowed_mentions=_only(None))
@@ -299,7 +315,6 @@ class Posts:
             if error.code == 30_046:
                 return False
             raise
-        await self._tables.update_post(post, seq)
         return True
 
     async def _retire(self, table: Table, post: PostRecord) -> None:
@@ -417,6 +432,19 @@ class Posts:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=_only(None))
         except UNHEARD as failure:
             log.info("Could not tell why: %s", failure)
+
+
+async def _ended(answering: asyncio.Future[None] | None) -> None:
+    """Wait for the end of an answer, however it ends."""
+    if answering is not None:
+        await asyncio.wait((answering,))
+
+
+async def _all(*doing: Awaitable[None]) -> None:
+    """Wait for the end of all, which go on side by side. Raises what the first that failed raised."""
+    for result in await asyncio.gather(*doing, return_exceptions=True):
+        if result is not None:
+            raise result
 
 
 def _newest(lines: Sequence[str], room: int) -> Sequence[str]:

@@ -1,5 +1,6 @@
 """Who reads an answer, and in which language."""
 
+from asyncio import Future
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, cast
@@ -17,8 +18,17 @@ from bot.ui.limits import Limits
 class PublicPosts(Protocol):
     """What commands and presses ask of the posts in the channels."""
 
-    async def show(self, table: Table, interaction: discord.Interaction[Any] | None = None, /) -> None:
-        """Post a table as it stands now; trouble is told to the member whose interaction led there, if given."""
+    async def show(
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any] | None = None,
+        answering: Future[None] | None = None,
+        /,
+    ) -> None:
+        """Post a table as it stands now; trouble is told to the member whose interaction led there, if given.
+
+        `answering` is the first answer to that interaction where it is still under way.
+        """
         ...
 
     async def catch_up(self, channel_id: int, /) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.cards import back, brief, costs, deck, face, gives, in_words, level, notation, price
+from bot.present.cards import back, brief, costs, deck, face, gives, in_words, level, notation, open_face, price
 from bot.present.expansions.presenter import Emojis, Laid, OwnDeck, Presenter, ShownRow
 from bot.present.words import Words
 from bot.rules import (
@@ -338,8 +338,8 @@ def _(card: OrientCard, write: Callable[[Gems], str]) -> str:
     return write(card.cost) if card.discards is None else f"-{write(ONE[card.discards] * BONUSES_TO_DISCARD)}"
 
 
-@face.register
-def _(card: OrientCard, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
+@open_face.register
+def _(card: OrientCard, address: str, mark: Mark, caption: str) -> CardFace:
     return CardFace(
         card.id,
         card.level,
