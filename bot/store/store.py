@@ -409,6 +409,26 @@ class Store:
             (post.message_id, post.game_id, post.kind, post.channel_id, post.member_id, post.seq, post.posted_at),
         )
 
+    async def replace_post(self, message_id: int, post: PostRecord) -> None:
+        """Remember a message in place of another one of its game, which is gone, as one write. Raises `NotFound`."""
+        if not await self._database.write(
+            """
+            UPDATE posts SET message_id = ?, kind = ?, channel_id = ?, member_id = ?, seq = ?, posted_at = ?
+            WHERE message_id = ? AND game_id = ? RETURNING message_id
+            """,
+            (
+                post.message_id,
+                post.kind,
+                post.channel_id,
+                post.member_id,
+                post.seq,
+                post.posted_at,
+                message_id,
+                post.game_id,
+            ),
+        ):
+            raise NotFound("There is no such post in the database.")
+
     async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
         """Return the game's remembered messages, of one kind or all, oldest first."""
         rows = await self._database.rows(

@@ -495,9 +495,15 @@ class Tables:
         """Return whether a message is remembered, of whatever game."""
         return await self.store.has_post(message_id)
 
-    async def add_post(self, post: PostRecord) -> None:
-        """Remember a message."""
-        await self.store.add_post(post)
+    async def add_post(self, post: PostRecord, past: Sequence[PostRecord] = ()) -> None:
+        """Remember a message, and forget those of its table that it took the place of."""
+        if not past:
+            await self.store.add_post(post)
+            return
+        *others, last = past
+        for other in others:
+            await self.store.remove_post(other.message_id)
+        await self.store.replace_post(last.message_id, post)
 
     async def update_post(self, post: PostRecord, seq: int) -> None:
         """Note that a message now shows the game up to `seq`."""

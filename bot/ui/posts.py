@@ -188,14 +188,10 @@ class Posts:
 
     async def _post_board(self, table: Table, since: Sequence[Happening]) -> None:
         said = words(table.game.language)
-        position = table.dealt()
-        newest = since or await self._tables.history(table.id, after=table.seq - 1)
-        happened = [event for happening in newest for event in happening.events]
         member_id = table.member_to_act()
-        scene = board_scene(position, table.names, said, happened, past=steps(newest))
-        line = turn_line(position, f"<@{member_id}>", said)
-        picture, channel, (told, alt) = await asyncio.gather(  # the words are found while the painter works
-            self._gallery.draw(scene, table), self._look(table), self._words_of_board(table, since, said)
+        line = turn_line(table.dealt(), f"<@{member_id}>", said)
+        channel, picture, (told, alt) = await asyncio.gather(  # the words are found while the painter works
+            self._look(table), self._picture(table, since, said), self._words_of_board(table, since, said)
         )
         view = TableLayout(told, alt=alt, picture=picture, below=line, rows=turn_buttons(table, said))
         board, notified = channel.board, channel.notified
@@ -208,12 +204,11 @@ class Posts:
             await self._remove(served)
         else:
             past = channel.without(board)
-            following = [self._tables.update_post(board, table.seq)]
             if member_id is not None and notified is not None and notified.member_id != member_id:
-                following.append(self._mention(table, member_id, line))
+                after = self._mention(table, member_id, line, served)
             else:
-                served = served[:-1]
-            await _all(*following, self._remove(served))
+                after = self._remove(served[:-1])
+            await _all(self._tables.update_post(board, table.seq), after)
         for post in past:
             await self._retire(table, post)
 
@@ -250,6 +245,13 @@ class Posts:
         for post in channel.shown:
             if post.kind is not PostKind.FINAL:
                 await self._retire(table, post)
+
+    async def _picture(self, table: Table, since: Sequence[Happening], said: Words) -> bytes | None:
+        """Return a board with what its channel has not seen yet marked, or its last move."""
+        newest = since or await self._tables.history(table.id, after=table.seq - 1)
+        happened = [event for happening in newest for event in happening.events]
+        scene = board_scene(table.dealt(), table.names, said, happened, past=steps(newest))
+        return await self._gallery.draw(scene, table)
 
     async def _words_of_board(self, table: Table, since: Sequence[Happening], said: Words) -> tuple[str, str]:
         """Return what is told above a board, and its alt text."""
@@ -291,16 +293,22 @@ class Posts:
         )
         await self._remember(table, kind, message.id, member_id)
 
-    async def _mention(self, table: Table, member_id: int, line: str) -> None:
-        """Notify one member: an edit would not."""
-        message = await self._channel(table.game.channel_id).send(line, allowed_mentions=_only(member_id))
-        await self._remember(table, PostKind.MENTION, message.id, member_id)
+    async def _mention(self, table: Table, member_id: int, line: str, past: Sequence[PostRecord]) -> None:
+        """Notify one member: an edit would not. The mentions of the past have served."""
+        sending = self._channel(table.game.channel_id).send(line, allowed_mentions=_only(member_id))
+        deleting = asyncio.gather(*map(self._delete, past), return_exceptions=True)
+        sent, failures = await asyncio.gather(sending, deleting)
+        gone = [post for post, failure in zip(past, failures, strict=True) if failure is None]
+        await self._remember(table, PostKind.MENTION, sent.id, member_id, gone)
+        for failure in filter(None, failures):
+            raise failure
 
-    async def _remember(self, table: Table, kind: PostKind, message_id: int, member_id: int | None) -> None:
+    async def _remember(
+        self, table: Table, kind: PostKind, message_id: int, member_id: int | None, past: Sequence[PostRecord] = ()
+    ) -> None:
         now = int(time.time())
-        await self._tables.add_post(
-            PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, now)
-        )
+        post = PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, now)
+        await self._tables.add_post(post, past)
 
     async def _edit(self, post: PostRecord, view: TableLayout) -> bool:
         """Edit a message; return False where it is gone or too old to be edited freely."""
@@ -344,15 +352,19 @@ class Posts:
         return TableLayout(told, alt=alt_text(shown.after, table.names, said), picture=picture)
 
     async def _remove(self, posts: Sequence[PostRecord]) -> None:
-        """Delete messages that have served."""
+        """Delete messages that have served, and forget them."""
         for post in posts:
-            try:
-                await self._message(post).delete()
-            except discord.NotFound:
-                pass  # somebody was quicker
-            except discord.HTTPException as error:
-                log.info("Could not delete message %s: %s", post.message_id, error)
+            await self._delete(post)
             await self._tables.remove_post(post)
+
+    async def _delete(self, post: PostRecord) -> None:
+        """Delete a message that has served; one that cannot be deleted does no harm."""
+        try:
+            await self._message(post).delete()
+        except discord.NotFound:
+            pass  # somebody was quicker
+        except discord.HTTPException as error:
+            log.info("Could not delete message %s: %s", post.message_id, error)
 
     async def _look(self, table: Table) -> "_Channel":
         """Return our messages in a channel, and whether it has been quiet since the newest of them.
