@@ -63,11 +63,6 @@ class GameRecord:
     posted_revision: int = 0
     hands_seq: int | None = None
 
-    @property
-    def is_owed_a_post(self) -> bool:
-        """Return whether the channel has yet to see the newest move or change."""
-        return self.posted_seq < self.newest_seq or self.posted_revision < self.revision
-
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
