@@ -56,7 +56,8 @@ class _Channel:
     @property
     def notified(self) -> PostRecord | None:
         """Return the newest message that notified the member to move."""
-        return self.mentions[-1] if self.mentions else self.board
+        board = [self.board] if self.board else []
+        return max((*self.mentions, *board), key=lambda post: post.message_id, default=None)
 
     def without(self, board: PostRecord) -> Sequence[PostRecord]:
         """Return all but a board and the mentions."""
@@ -207,7 +208,7 @@ class Posts:
             if member_id is not None and notified is not None and notified.member_id != member_id:
                 after = self._mention(table, member_id, line, served)
             else:
-                after = self._remove(served[:-1])
+                after = self._remove([post for post in served if post != notified])
             await _all(self._tables.update_post(board, table.seq), after)
         for post in past:
             await self._retire(table, post)

@@ -68,6 +68,11 @@ async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
     return sitting
 
 
+async def take(sitting: Sitting) -> None:
+    """Let the member to move take tokens: nothing is sent to anybody alone."""
+    await sitting.turn(next(move for move in sitting.position.legal_moves() if isinstance(move, TakeTokens)))
+
+
 def public(discord: Loopback) -> str:
     """Return all that is said in the channel."""
     return "\n".join(text_of(message) for message in discord.in_channel())
@@ -191,6 +196,25 @@ async def test_a_mention_that_was_not_noted_is_found_and_not_repeated(discord: L
     assert await bot.stop() == 0
 
 
+async def test_a_board_newer_than_the_last_mention_has_notified_already(discord: Loopback, bot: BotProcess):
+    """The mention of the turn before is still there: the bot was killed before it could delete it."""
+    sitting = await a_game(discord, bot)
+    first, second = sitting.members
+    await take(sitting)
+    await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'mention'") == [(1,)], "the mention")
+    for route, kill in ((ANY_POST, killed_after), (r"DELETE /channels/.*", killed_before)):
+        discord.say(first, "Hm.", sitting.channel_id)
+        await kill(discord, bot, route, lambda: take(sitting))
+        if not bot.is_running:
+            await bot.start()
+        await sitting.shown()
+        await until(lambda: not sitting.mentions(), "the end of the mention")
+        await take(sitting)
+        await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'mention'") == [(1,)], "the next one")
+    assert await bot.stop() == 0
+    assert [member for _, member in discord.notified] == [first.id, second.id] * 3
+
+
 async def test_a_change_that_is_no_move_notifies_nobody_again(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann = sitting.members[0]
@@ -217,7 +241,7 @@ async def test_a_hand_that_was_sent_but_not_noted_is_there_once_and_gone_at_the_
     await bot.start()
     await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'hand'") == [(1,)], "the hand, noted")
     assert len(discord.direct(ann)) == 1
-    await sitting.turn(TakeTokens(next(m.tokens for m in sitting.position.legal_moves() if isinstance(m, TakeTokens))))
+    await take(sitting)
     await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(2)))
     await bot.start()
     end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"

@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bot_process import BotProcess
 from hall import Hall, halls, hand_of, hands_shown
 from loopback import Loopback, UnansweredError, until
 from sitting import Sitting, sittings
-from small_discord import BOT, Json, controls_of
+from small_discord import BOT, CHANNEL, Answer, Json, Member, controls_of
 
 from bot.present.expansions import PRESENTERS
 
@@ -27,9 +28,18 @@ HALLS = 4
 
 
 class Listening(Loopback):
-    """Knows of which version of a game each notification was."""
+    """Knows of which version of a game each notification was, and after how many handovers of seats in its channel.
 
-    pinged: Counter[tuple[int, tuple[str, ...], int]]
+    Whoever comes back to a seat is notified of a turn for a second time, and rightly.
+    """
+
+    pinged: Counter[tuple[int, tuple[str, ...], int, int]]
+    handovers: Counter[int]
+
+    async def command(self, member: Member, name: str, *, channel: int = CHANNEL, **more: Any) -> Answer:
+        """Use a slash command, and return the answer."""
+        self.handovers[channel] += name == "admin replace"
+        return await super().command(member, name, channel=channel, **more)
 
     def keep(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
         """Keep a new message, and whom it notified."""
@@ -41,7 +51,7 @@ class Listening(Loopback):
             version = self.versions.get(number) or max(
                 boards, key=lambda shown: tuple(map(int, shown[-1])), default=[()]
             )
-            self.pinged[channel_id, version[-1], member_id] += 1
+            self.pinged[channel_id, version[-1], member_id, self.handovers[channel_id]] += 1
         return message
 
 
@@ -73,7 +83,7 @@ class Killer:
     def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
         self.chance = random.Random(seed)
         self.discord = Listening(chance=random.Random(seed))
-        self.discord.pinged = Counter()
+        self.discord.pinged, self.discord.handovers = Counter(), Counter()
         self.bot = BotProcess(self.discord, folder, "UNLIMITED")
         modules = [MODULES[number % len(MODULES)] for number in range(tables)]
         self.sittings = sittings(self.discord, self.bot.database, modules, self.chance)

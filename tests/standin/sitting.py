@@ -19,6 +19,7 @@ from bot.present.parts import cards_in_reach
 from bot.present.story import story
 from bot.present.words import words
 from bot.rules import (
+    ChooseAction,
     Options,
     PurchaseCard,
     ReserveCard,
@@ -153,7 +154,7 @@ class Sitting:
                 verb = f"reserve_now:{card}"
             case ReserveFromDeck(level=level):
                 verb = f"reserve_now:{level}"
-            case PurchaseCard(card=card, payment=payment):
+            case PurchaseCard(card=card, payment=payment) if isinstance(self.position.decision, ChooseAction):
                 verb = f"buy_now:{card}.{write_pile(payment)}"
             case WelcomeNoble(noble=noble):
                 verb = f"noble_now:{noble}"
