@@ -32,7 +32,8 @@ test-faults: $(VENV)/dev.stamp ## Test what survives kills, outages and malice (
 test-long: $(VENV)/dev.stamp ## Play thousands of games of every kind and check each move (some minutes, all cores)
 	$(BIN)/python -m tests.long $(ARGS)
 
-torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times while members play, and count what is lost
+torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times while members play, fill up its disk, and count what is lost
+	$(BIN)/python -m tests.small_disk
 	$(BIN)/python -m tests.torture $(ARGS)
 
 bench: $(VENV)/dev.stamp ## Measure how quick rules and pictures are, and how much the bot bears

@@ -122,10 +122,11 @@ class Hands:
                 raise
             log.info("Could not send a hand: %s", error)
             return
-        now = int(time.time())
-        await self._tables.add_post(
-            PostRecord(message.id, table.id, PostKind.HAND, channel.id, member_id, table.seq, now)
-        )
+        post = PostRecord(message.id, table.id, PostKind.HAND, channel.id, member_id, table.seq, int(time.time()))
+        await self._tables.add_post(post)
+        if (await self._tables.find(table.id)).seats[seat].member_id != member_id:
+            await self._delete(post)  # somebody else has the seat by now, and this member perhaps another one
+            return
         self._note_searched(table, member_id)
         await self._tables.note_open_dms(member_id)
 

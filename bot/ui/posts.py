@@ -39,6 +39,9 @@ _TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _TOLD = TEXT_LIMIT - ALT_LIMIT  # characters for words, with room for what is said where a picture cannot be drawn
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 
+Answering = asyncio.Future[None] | None
+"""The first answer to a member, while it is under way."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Channel:
@@ -81,14 +84,14 @@ class Posts:
         self,
         table: Table,
         interaction: discord.Interaction[Any] | None = None,
-        answering: asyncio.Future[None] | None = None,
+        answering: Answering = None,
         *,
         if_owed: bool = False,
     ) -> None:
         """Make the channel see the newest state of a table. Trouble is told to the member who acted, never raised.
 
-        While they are still being answered, nothing else is said to them. With `if_owed`, only where the channel has
-        not seen it yet.
+        While they are still being answered, what is to be shown is made ready, and nothing is said to anybody. With
+        `if_owed`, only where the channel has not seen it yet.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
@@ -96,7 +99,7 @@ class Posts:
             async with self._lock(table.game.channel_id):
                 if not if_owed or await self._tables.is_owed(table.id):
                     table = await self._tables.find(table.id)
-                    await self._post(table, await self._tables.unseen(table.id))
+                    await self._post(table, await self._tables.unseen(table.id), answering)
             await _ended(answering)
             await self._show_hands(table, interaction)
         except UNHEARD as error:
@@ -104,6 +107,7 @@ class Posts:
             await self._report(table, error, interaction)
         except StoreError:
             log.exception("The store failed while posting to channel %s", table.game.channel_id)
+            self._late.add(table.id)
             await _ended(answering)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("post-store"))
@@ -114,7 +118,7 @@ class Posts:
             await self.show(await self._tables.find(game.id), if_owed=True)
 
     async def retry(self) -> None:
-        """Post what could not be posted because Discord could not be reached, or was too busy."""
+        """Post what could not be posted because Discord could not be reached or was too busy, or the store failed."""
         late, self._late = self._late, set()
         for game_id in late:
             try:
@@ -155,21 +159,21 @@ class Posts:
             log.warning("Could not send a hand of game %s: %s", table.id, error)
             self._late.add(table.id)
 
-    async def _post(self, table: Table, since: Sequence[Happening]) -> None:
+    async def _post(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
         try:
-            await self._post_as_it_is(table, since)
+            await self._post_as_it_is(table, since, answering)
             await self._tables.mark_posted(table, hands=bool(changed_hands(since)))
         except BaseException:
             self._searched.discard(table.id)  # what came to be may not have been noted
             raise
 
-    async def _post_as_it_is(self, table: Table, since: Sequence[Happening]) -> None:
+    async def _post_as_it_is(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
         if table.status is GameStatus.LOBBY:
             await self._post_lobby(table)
         elif table.status is GameStatus.PLAYING:
-            await self._post_board(table, since)
+            await self._post_board(table, since, answering)
         elif table.status is GameStatus.FINISHED:
-            await self._post_final(table, since)
+            await self._post_final(table, since, answering)
         else:
             await self._post_ended(table)
 
@@ -187,12 +191,15 @@ class Posts:
             return
         await self._send(table, PostKind.LOBBY, view)
 
-    async def _post_board(self, table: Table, since: Sequence[Happening]) -> None:
+    async def _post_board(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
         said = words(table.game.language)
         member_id = table.member_to_act()
         line = turn_line(table.dealt(), f"<@{member_id}>", said)
-        channel, picture, (told, alt) = await asyncio.gather(  # the words are found while the painter works
-            self._look(table), self._picture(table, since, said), self._words_of_board(table, since, said)
+        channel, picture, (told, alt), _ = await asyncio.gather(  # the words are found while the painter works
+            self._look(table),
+            self._picture(table, since, said),
+            self._words_of_board(table, since, said),
+            _ended(answering),
         )
         view = TableLayout(told, alt=alt, picture=picture, below=line, rows=turn_buttons(table, said))
         board, notified = channel.board, channel.notified
@@ -213,7 +220,7 @@ class Posts:
         for post in past:
             await self._retire(table, post)
 
-    async def _post_final(self, table: Table, since: Sequence[Happening]) -> None:
+    async def _post_final(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
@@ -222,8 +229,9 @@ class Posts:
         shown = since if len(since) > 1 else await self._last_turn(table)
         told = _newest(await self._lines(table, shown, said), _TOLD - len("\n".join(ranking)))
         text, alt = "\n".join([*told, *ranking]), alt_text(position, table.names, said)
-        picture, channel = await asyncio.gather(
-            self._gallery.draw(final_scene(position, table.names, said), table), self._look(table)
+        scene = final_scene(position, table.names, said)
+        picture, channel, _ = await asyncio.gather(
+            self._gallery.draw(scene, table), self._look(table), _ended(answering)
         )
         if not any(post.kind is PostKind.FINAL for post in channel.shown):
             view = TableLayout(text, alt=alt, picture=picture, rows=rematch_rows(table, said))
@@ -447,7 +455,7 @@ class Posts:
             log.info("Could not tell why: %s", failure)
 
 
-async def _ended(answering: asyncio.Future[None] | None) -> None:
+async def _ended(answering: Answering) -> None:
     """Wait for the end of an answer, however it ends."""
     if answering is not None:
         await asyncio.wait((answering,))

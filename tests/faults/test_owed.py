@@ -278,22 +278,43 @@ async def test_members_who_change_seats_have_the_hands_that_lie_there(discord: L
         await sitting.turn(ReserveFromDeck(card))
     await until(lambda: discord.direct(ann) and discord.direct(bo), "the hands")
 
-    async def replace(member: Member, by: Member) -> None:
-        place = {"channel": sitting.channel_id, "player": str(member.id), "by": by}
-        await discord.command(ADMIN, "admin replace", **place)
-
     held = discord.hold(ANY_POST)
     for member, by in ((ann, CLEO), (bo, ann), (CLEO, bo)):
-        await replace(member, by)
+        await replace(discord, sitting, member, by)
     held.released.set()
-    of_ann, of_bo = hand_of(sitting.position, 1), hand_of(sitting.position, 0)
-
-    def are_right() -> bool:
-        shown = [hands_shown(discord, member, sitting.channel_id) for member in (ann, bo, CLEO)]
-        return shown == [of_ann, of_bo, []]
-
-    await until(are_right, "the hands that changed places")
+    await until(lambda: hands_are_with(discord, sitting, bo, ann), "the hands that changed places")
+    assert hands_shown(discord, CLEO, sitting.channel_id) == []
     assert await bot.stop() == 0
+
+
+async def test_a_hand_under_way_to_somebody_who_changes_seats_does_not_stay(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann, bo = sitting.members
+    for card in (1, 2):
+        await sitting.turn(ReserveFromDeck(card))
+    await until(lambda: discord.direct(ann) and discord.direct(bo), "the hands")
+    held = discord.hold(rf"POST /channels/{discord.direct_channel(ann)}/messages")
+    await sitting.turn(ReserveFromDeck(1))
+    await until(lambda: held.met, "the hand under way")
+    for member, by in ((ann, CLEO), (bo, ann)):
+        await replace(discord, sitting, member, by)
+    held.released.set()
+    await until(lambda: hands_are_with(discord, sitting, CLEO, ann), "the hands of the seats that they have now")
+    assert hands_shown(discord, bo, sitting.channel_id) == []
+    assert await bot.stop() == 0
+
+
+async def replace(discord: Loopback, sitting: Sitting, member: Member, by: Member) -> None:
+    place = {"channel": sitting.channel_id, "player": str(member.id), "by": by}
+    await discord.command(ADMIN, "admin replace", **place)
+
+
+def hands_are_with(discord: Loopback, sitting: Sitting, *members: Member) -> bool:
+    """Return whether each member was sent, last and alone, the hand of the seat at the same place."""
+    return all(
+        hands_shown(discord, member, sitting.channel_id) == hand_of(sitting.position, seat)
+        for seat, member in enumerate(members)
+    )
 
 
 async def test_a_hand_under_way_when_the_game_ends_does_not_stay(discord: Loopback, bot: BotProcess):
