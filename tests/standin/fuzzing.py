@@ -105,6 +105,7 @@ class Fuzzer:
         self.scanner = Scanner(sitting, output)
         self._ids: list[tuple[str, tuple[str, ...]]] = []  # controls seen, with the values of menus
         self._to_act: dict[tuple[int, int], int | None] = {}  # by game and version
+        self._asked_of_old: int | None = None
         self._pings = 0
         self._pinged: set[tuple[int, int]] = set()
         self._seen: dict[int, str] = {}
@@ -154,8 +155,12 @@ class Fuzzer:
         await self._press(member, custom_id, values)
 
     async def _replay(self) -> None:
-        if self._ids:
-            await self._press(self._anybody(), *self.chance.choice(self._ids))
+        if not self._ids:
+            return
+        member, (custom_id, values) = self._anybody(), self.chance.choice(self._ids)
+        await self._press(member, custom_id, values)
+        if custom_id.split(":")[1] != str(self.sitting.game_id):
+            self._asked_of_old = member.id  # of a game that is over they may be told all
 
     async def _race(self) -> None:
         """Let everybody press the button of one legal move at once, some of them several times."""
@@ -261,7 +266,8 @@ class Fuzzer:
     def _look(self) -> None:
         """Look at all that has happened since the last time."""
         self._catch_up()
-        self.findings.leaks += self.scanner.leaks()
+        self.findings.leaks += self.scanner.leaks(but_to=self._asked_of_old)
+        self._asked_of_old = None
         self.findings.searched = self.scanner.searched
         for message in self.discord.in_channel(self.sitting.channel_id):
             stamp = f"{message['edited_timestamp']}"

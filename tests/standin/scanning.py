@@ -37,14 +37,18 @@ class Scanner:
         self._secrets: dict[tuple[int, int, int | None], tuple[frozenset[str], frozenset[str]]] = {}
         sitting.discord.listener = self._heard.append
 
-    def leaks(self) -> list[str]:
-        """Return what was said to somebody, or written down, that gives away what they may not know."""
+    def leaks(self, *, but_to: int | None = None) -> list[str]:
+        """Return what was said to somebody, or written down, that gives away what they may not know.
+
+        What was said to one member alone may be left out.
+        """
         heard, self._heard[:] = list(self._heard), []
         sealed = "SELECT salt FROM games WHERE id = ? AND status = 'playing'"
         self._salt = next((salt for (salt,) in self._sitting.rows(sealed, self._sitting.game_id)), None)
         found = [
             leak
             for sent in heard
+            if sent.reader is None or sent.reader != but_to
             for text in self._texts(sent)
             for leak in self.leaks_in(sent.reader, text, f"{sent.route} for {sent.reader or 'all'}")
         ]
