@@ -8,21 +8,21 @@ from PIL import Image, ImageDraw, ImageFilter
 from render.memory import remembered
 from render.theme import Colour, mix
 
-SCALE = 4
-"""How many times larger than the finished sprite everything is painted."""
+SCALE, COARSE = 4, 2
+"""How many times larger than the finished sprite everything is painted, and at most what is coarse."""
 
 Point = tuple[float, float]
 
 
 class Brush:
-    """A transparent surface measured in finished pixels; a `coarse` one is painted half as large as others.
+    """A transparent surface measured in finished pixels.
 
-    That is enough for a large picture without small signs, and takes a third of the time.
+    A `coarse` one is enough for a large picture without small signs, and takes a third of the time.
     """
 
     def __init__(self, width: int, height: int, *, coarse: bool = False) -> None:
         self.width, self.height = width, height
-        self._scale = scale = max(SCALE // 2, 1) if coarse else SCALE
+        self._scale = scale = min(SCALE, COARSE) if coarse else SCALE
         # Colours with their opacity multiplied in: what is painted is opaque, and shrinking needs them so.
         self.image = Image.new("RGBa", (width * scale, height * scale))
         self._pen = ImageDraw.Draw(self.image)

@@ -155,7 +155,7 @@ def _shape(part: Image.Image, key: Hashable) -> Image.Image:
     key = (key, "shape")
     shape = PARTS.recall(key)
     if shape is None:
-        shape = part.point(_BUT_GROUND)  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
+        shape = part.point(_BUT_GROUND, "1")  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
         PARTS.keep(key, shape)
     return shape
 

@@ -8,18 +8,21 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from inspect import unwrap
 from io import BytesIO
 from itertools import islice
 from random import Random
 from time import perf_counter, process_time
+
+from PIL import Image
 
 from bot.engine import Event, Move, Position
 from bot.present.pictures import board_scene
 from bot.present.words import words
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.ui.studio import Studio
-from render import LIGHT, Hand, Panel, Scene, brush, draw, warm_up
+from render import LIGHT, Hand, Panel, Scene, brush, draw, text, warm_up
 from render.memory import PARTS, SPRITES
 from render.pictures import compose
 from render.scene import NO_COUNTS
@@ -29,6 +32,7 @@ from tests.render.plays import positions as steps
 
 SEATS = 2
 GAMES = 150
+LINE_MASK = unwrap(text.line_mask)
 BEST_OF = 3
 """Each duration is the best of so many runs: what the machine does besides only ever makes it worse."""
 STALL_RUNS = 7
@@ -189,15 +193,22 @@ def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tupl
 
 def draw_afresh(scene: Scene) -> bytes:
     """Return a picture drawn without anything kept, twice as large and shrunk, packed by Pillow in true colour."""
-    kept, brush.SCALE = brush.SCALE, 2
+    scale, mask = brush.SCALE, text.line_mask
     for memory in (PARTS, SPRITES):
         memory.forget()
+    brush.SCALE, text.line_mask = 2, large_mask
     packed = BytesIO()
     compose(scene).image().save(packed, "PNG")
-    brush.SCALE = kept
+    brush.SCALE, text.line_mask = scale, mask
     for memory in (PARTS, SPRITES):
         memory.forget()
     return packed.getvalue()
+
+
+def large_mask(line: text.Line, width: int, height: int, align: float) -> Image.Image:
+    """Return where ink goes, painted twice as large and shrunk, and not kept."""
+    large = replace(line, cap=2 * line.cap, width=2 * line.width)
+    return LINE_MASK(large, 2 * width, 2 * height, align).reduce(2)
 
 
 async def longest_stall(scenes: Sequence[Scene], *, forget: bool) -> tuple[float, float]:
