@@ -83,7 +83,7 @@ def mill(p: Scenery) -> None:
     ridge = p.hills(0.93, 0.15, t.near)
     for _ in range(4):
         at = p.chance.uniform(0.3, 1)
-        p.tree(w * at, ridge[int(w * at)] + 2, p.unit * p.chance.uniform(0.14, 0.24), mix(t.near, t.middle, 0.45))
+        p.tree(w * at, ridge(w * at) + 2, p.unit * p.chance.uniform(0.14, 0.24), mix(t.near, t.middle, 0.45))
 
 
 def village(p: Scenery) -> None:
@@ -92,13 +92,13 @@ def village(p: Scenery) -> None:
     p.mountains(0.58, 0.24, t.far)
     p.hills(0.68, 0.12, t.middle)
     ground = p.hills(0.78, 0.08, mix(t.near, t.middle, 0.5))
-    p.tower(w * 0.8, ground[int(w * 0.8)] + u * 0.02, u * 0.12, u * 0.26, "spire")
+    p.tower(w * 0.8, ground(w * 0.8) + u * 0.02, u * 0.12, u * 0.26, "spire")
     for at, size in ((0.5, 0.22), (0.92, 0.24), (0.7, 0.32)):
         place = at + p.chance.uniform(-0.03, 0.03)
-        p.house(w * place, ground[int(w * place)] + u * 0.08, u * size)
+        p.house(w * place, ground(w * place) + u * 0.08, u * size)
     ridge = p.hills(0.93, 0.08, t.near)
     for at in (0.45, 0.58, 0.95):
-        p.tree(w * at, ridge[int(w * at)] + 3, u * p.chance.uniform(0.18, 0.28), mix(t.near, t.middle, 0.3))
+        p.tree(w * at, ridge(w * at) + 3, u * p.chance.uniform(0.18, 0.28), mix(t.near, t.middle, 0.3))
 
 
 def crystals(p: Scenery) -> None:

@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from render.brush import Brush, Spot, star
@@ -76,16 +77,18 @@ class Scenery:
             x, y = self.w * self.chance.random(), self.h * self.chance.uniform(0.26, 0.5)
             self.b.polygon(star(x, y, self.unit * 0.018, self.unit * 0.006, 4), self.t.glow)
 
-    def hills(self, level: float, swing: float, colour: Colour) -> list[float]:
-        """Paint rolling hills and return their height at 0, 1, … pixels across the width."""
+    def hills(self, level: float, swing: float, colour: Colour) -> Callable[[float], float]:
+        """Paint rolling hills and return what tells how far down they begin at a place across, in pixels."""
         phase, second = self.chance.uniform(0, 6.3), self.chance.uniform(0, 6.3)
-        ridge: list[float] = []
-        for x in range(self.w + 1):
+
+        def top(x: float) -> float:
             at = x / self.w
             lift = 0.5 + 0.36 * math.sin(at * 4 + phase) + 0.14 * math.sin(at * 9 + second)
-            ridge.append(self.h * (level - swing * lift))
-        self.b.polygon([(0, self.h), *((float(x), y) for x, y in enumerate(ridge)), (self.w, self.h)], colour)
-        return ridge
+            return self.h * (level - swing * lift)
+
+        ridge = [(float(x), top(x)) for x in range(0, self.w + 4, 4)]
+        self.b.polygon([(0, self.h), *ridge, (ridge[-1][0], self.h)], colour)
+        return top
 
     def mountains(self, level: float, rise: float, colour: Colour) -> None:
         """Paint a range of peaks whose tops catch the light."""

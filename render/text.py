@@ -206,23 +206,31 @@ def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
 
 
 def _broken(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
-    whole = clean(text)
-    if lines == 1 or _width(_runs(whole, style.face, style.base), style.cap) <= width:
-        return (fit(whole, style, width),)
-    words = whole.split(" ")
+    words = clean(text).split(" ")
     found: list[Line] = []
     while words and len(found) < lines - 1:
-        taken = 1
-        while (
-            taken < len(words)
-            and _width(_runs(" ".join(words[: taken + 1]), style.face, style.base), style.cap) <= width
-        ):
-            taken += 1
+        taken = _fitting(words, style, width)
         found.append(fit(" ".join(words[:taken]), style, width))
         words = words[taken:]
     if words:
         found.append(fit(" ".join(words), style, width))
     return tuple(found)
+
+
+def _fitting(words: Sequence[str], style: Style, width: float) -> int:
+    """Return how many of the first words fit side by side, at least one; most words were measured before."""
+    space = _measured(" ", style)
+    reach, taken = -space, 0
+    while taken < len(words) and (reach := reach + space + _measured(words[taken], style)) <= width:
+        taken += 1
+    while taken > 1 and _measured(" ".join(words[:taken]), style) > width:
+        taken -= 1
+    return max(taken, 1)
+
+
+@lru_cache(maxsize=2048)
+def _measured(text: str, style: Style) -> float:
+    return _width(_runs(text, style.face, style.base), style.cap)
 
 
 def paint(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
