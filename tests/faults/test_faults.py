@@ -1,14 +1,16 @@
 """Discord fails, forgets, forbids, throws out: moves are kept, and each channel sees the newest position in the end."""
 
 import random
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from bot_process import BotProcess
 from loopback import Loopback, until
-from sitting import Sitting, sittings
-from small_discord import GUILD, NEEDED, SEND, Limit
+from sitting import ENGLISH, Sitting, sittings
+from small_discord import GUILD, NEEDED, SEND, Limit, text_of
 
 from bot.rules import ReserveCard, open_cards
 
@@ -123,6 +125,24 @@ async def test_an_answer_of_discord_that_got_lost_makes_no_second_post(discord: 
         discord.relent(lost)
     boards = [message for message in discord.in_channel(sitting.channel_id) if int(message["id"]) in discord.pictures]
     assert len({discord.versions[int(board["id"])][-1] for board in boards}) == len(boards), "each position once"
+
+
+async def test_what_the_store_could_not_note_is_posted_and_noted_later_by_itself(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
+    sitting = await a_game(discord, bot)
+    edit = discord.hold(EDIT)
+    said = await sitting.turn()
+    await until(lambda: edit.met, "the board's edit")
+    with closing(sqlite3.connect(bot.database, isolation_level=None)) as another_program:
+        another_program.execute("BEGIN IMMEDIATE")
+        edit.released.set()
+        await until(lambda: len(said.messages) > 1, "the word that it could not be noted")
+        another_program.execute("ROLLBACK")
+    assert text_of(said.messages[1]) == ENGLISH.text("post-store")
+    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(1,)], "that it is noted")
+    await check(sitting, 1)
+    assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
+    assert await bot.stop() == 0
 
 
 async def test_the_board_is_deleted(discord: Loopback, bot: BotProcess):
