@@ -203,12 +203,8 @@ async def timed(sitting: Sitting) -> Turn:
     answer = await sitting.press(member, move)
     sitting.check_confirms(answer)
     sitting.confirm()
-    version = (str(sitting.game_id), str(sitting.seq))
-    shown = sitting.discord.shown_at
-    while version not in shown:
-        sitting.discord.changed.clear()
-        await sitting.discord.changed.wait()
-    return Turn(answer.delay * 1000, (shown[version] - answer.asked_at) * 1000)
+    shown = await sitting.discord.shown(str(sitting.game_id), str(sitting.seq))
+    return Turn(answer.delay * 1000, (shown - answer.asked_at) * 1000)
 
 
 @asynccontextmanager

@@ -175,7 +175,7 @@ class SmallDiscord:
         self.messages: dict[int, Json] = {}
         self.pictures: dict[int, bytes] = {}  # the one picture of each message that has one
         self.versions: dict[int, list[tuple[str, ...]]] = {}  # game and version that each message's controls were for
-        self.shown_at: dict[tuple[str, ...], float] = {}  # when a version came into its channel with its picture
+        self._shown: dict[tuple[str, ...], asyncio.Future[float]] = {}
         self.pings: list[Ping] = []
         self.answers: dict[str, Answer] = {}
         self.closed_dms: set[int] = set()
@@ -183,7 +183,6 @@ class SmallDiscord:
         self.limits: list[Limit] = []
         self.delay: tuple[float, float] = (0, 0)  # seconds that each request takes, least and most
         self.is_down = False
-        self.changed = asyncio.Event()  # set whenever a message came, changed or went
         self.listener: Callable[[Sent], None] | None = None  # told of everything that members get to read
         self.tripwire: Callable[[str, bool], None] | None = None  # told of each request, before and after it is done
         self.shards = 1
@@ -309,8 +308,8 @@ class SmallDiscord:
         if pictures and message["channel_id"] != str(PRIVATE) and (controls := controls_of(message)):
             version = tuple(controls[0].split(":")[1:3])
             self.versions.setdefault(number, []).append(version)
-            self.shown_at.setdefault(version, time.monotonic())
-        self.changed.set()
+            if not (shown := self.shown(*version)).done():
+                shown.set_result(time.monotonic())
         return message
 
     def _drop_message(self, number: int) -> bool:
@@ -319,8 +318,16 @@ class SmallDiscord:
         if message is None:
             return False
         del self.channels[int(message["channel_id"])].messages[number]
-        self.changed.set()
         return True
+
+    def shown(self, *version: str) -> asyncio.Future[float]:
+        """Return when a version of a game, given as in the ids of its controls, came into its channel with a picture.
+
+        Whoever awaits that waits until it has.
+        """
+        if version not in self._shown:
+            self._shown[version] = asyncio.get_running_loop().create_future()
+        return self._shown[version]
 
     # --- answering requests ---
 
@@ -580,11 +587,12 @@ def control(message: Json, verb: str) -> str:
 async def _body(request: web.Request) -> tuple[Any, dict[str, bytes]]:
     """Return the body of a request after JSON, and the files that came with it."""
     body = await request.read()
-    if request.content_type != "multipart/form-data":
+    kind = request.headers.get("Content-Type", "")  # not `request.content_type`, which takes long to find out
+    if not kind.startswith("multipart/form-data"):
         return (json.loads(body) if body else None), {}
     # Read by hand: aiohttp's own reader uses what aiohttp warns of.
     payload, files = None, {}
-    boundary = request.headers["Content-Type"].partition("boundary=")[2].strip('"')
+    boundary = kind.partition("boundary=")[2].strip('"')
     for part in body.split(f"--{boundary}".encode())[1:-1]:
         head, _, content = part.removesuffix(b"\r\n").partition(b"\r\n\r\n")
         name = re.search(r'filename="([^"]+)"', head.decode())
