@@ -351,6 +351,11 @@ class Store:
             if not changed:
                 raise NotFound("There is no such seat at this table.")
 
+    async def former_players(self, game_id: int) -> list[int]:
+        """Return the members who once had a seat in the game and gave it to another, as far as they are remembered."""
+        rows = await self._database.rows("SELECT member_id FROM former_players WHERE game_id = ?", (game_id,))
+        return [row["member_id"] for row in rows]
+
     async def _write_seats(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
         # Anew rather than shifted: SQLite checks the key after each row, whatever their order.
         await self._database.write("DELETE FROM seats WHERE game_id = ?", (game_id,))

@@ -491,6 +491,10 @@ class Tables:
         """Return a game's messages that are still to be edited or deleted, of one kind or all, oldest first."""
         return await self.store.posts(game_id, kind)
 
+    async def former_players(self, game_id: int) -> list[int]:
+        """Return the members who once had a seat in a game and gave it to another."""
+        return await self.store.former_players(game_id)
+
     async def is_noted(self, message_id: int) -> bool:
         """Return whether a message is remembered, of whatever game."""
         return await self.store.has_post(message_id)

@@ -73,6 +73,7 @@ class Hands:
         given_up = [post for post in old if post.member_id is None or table.seat_of(post.member_id) is None]
         for post in given_up:
             await self._delete(post)
+        await self._delete_of_former(table)
         for seat, member_id in enumerate(seat.member_id for seat in table.seats):
             if member_id is None or table.seat_of(member_id) is None:
                 continue
@@ -95,6 +96,7 @@ class Hands:
         """Delete all hands of a game that is over."""
         for post in await self._tables.posts(table.id, PostKind.HAND):
             await self._delete(post)
+        await self._delete_of_former(table)
         for seat in changed:
             member_id = table.seats[seat].member_id
             if member_id is not None:
@@ -130,6 +132,12 @@ class Hands:
         self._note_searched(table, member_id)
         await self._tables.note_open_dms(member_id)
 
+    async def _delete_of_former(self, table: Table) -> None:
+        """Delete what was sent, and not noted, to members who have given their seats to others since."""
+        for member_id in await self._tables.former_players(table.id):
+            if table.seat_of(member_id) is None:
+                await self._delete_unnoted(table, member_id)
+
     async def _delete_unnoted(self, table: Table, member_id: int) -> None:
         """Delete hands that we sent but could not note, because we were stopped just then; those noted are gone."""
         if (table.id, member_id) in self._searched:
@@ -139,8 +147,10 @@ class Hands:
             async for message in channel.history(limit=_LOOKED_AT):
                 if message.author == self._client.user and _where(table) in texts_of(message):
                     await message.delete()
-        except discord.Forbidden:
-            pass  # closed, or cut off meanwhile: there is nothing we may delete
+        except discord.HTTPException as error:
+            if isinstance(error, discord.DiscordServerError):
+                raise
+            log.info("Could not look for a hand sent before: %s", error)  # closed, or cut off meanwhile
         self._note_searched(table, member_id)
 
     def _note_searched(self, table: Table, member_id: int) -> None:

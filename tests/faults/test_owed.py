@@ -304,6 +304,20 @@ async def test_a_hand_under_way_to_somebody_who_changes_seats_does_not_stay(disc
     assert await bot.stop() == 0
 
 
+async def test_a_hand_that_was_not_noted_does_not_stay_with_who_was_replaced(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    ann = sitting.to_act
+    in_direct = rf"POST /channels/{discord.open_direct(ann)}/messages"
+    await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(1)))
+    held = discord.hold(OPEN_DIRECT)
+    await bot.start()
+    await until(lambda: held.met, "the search for the hand")
+    await replace(discord, sitting, ann, CLEO)
+    await killed(bot)
+    await until(lambda: discord.direct(CLEO) and not discord.direct(ann), "the hand, where it belongs")
+    assert await bot.stop() == 0
+
+
 async def replace(discord: Loopback, sitting: Sitting, member: Member, by: Member) -> None:
     place = {"channel": sitting.channel_id, "player": str(member.id), "by": by}
     await discord.command(ADMIN, "admin replace", **place)
