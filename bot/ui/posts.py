@@ -387,8 +387,13 @@ class Posts:
         known = {post.message_id for post in posts}
         after = discord.Object(shown[-1].message_id if shown else _id_at(table.game.created_at - _SLACK))
         is_quiet = bool(shown) and _is_fresh(shown[-1])
-        limit = _LOOKED_AT if table.id in self._searched else _SEARCHED
-        async for message in self._channel(table.game.channel_id).history(after=after, limit=limit):
+        channel = self._channel(table.game.channel_id)
+        if table.id in self._searched:
+            messages = [each async for each in channel.history(after=after, limit=_LOOKED_AT)]
+        else:  # of more than so many the newest: one of them may be ours
+            newest = [each async for each in channel.history(after=after, limit=_SEARCHED, oldest_first=False)]
+            messages = newest[::-1]
+        for message in messages:
             if message.id in known:
                 continue
             found = await self._found(table, message)

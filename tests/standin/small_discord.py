@@ -484,8 +484,8 @@ class SmallDiscord:
     def _get_messages(self, channel: str, *, query: Any, **_: Any) -> tuple[int, Any]:
         if not self.channels[int(channel)].permissions & HISTORY:
             return 200, []
-        limit, after = int(query.get("limit", 50)), int(query.get("after", 0))
-        later = [each for each in self.in_channel(int(channel)) if int(each["id"]) > after]
+        limit, after, before = int(query.get("limit", 50)), int(query.get("after", 0)), int(query.get("before", 2**63))
+        later = [each for each in self.in_channel(int(channel)) if after < int(each["id"]) < before]
         return 200, (later[:limit] if "after" in query else later[-limit:])[::-1]
 
     def _post_message(self, channel: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
