@@ -40,6 +40,7 @@ class Hands:
         self._emojis = emojis
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._searched: set[tuple[int, int]] = set()  # games and members with no message that is not noted
+        self._closed: set[int] = set()  # members found to have closed theirs, for whom it is yet to be said
 
     async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
         """Bring a game's messages up to date with what was posted; a member with closed ones is told once.
@@ -47,8 +48,12 @@ class Hands:
         One at a time for each game, so that no hand arrives after its game is over. Raises where Discord cannot be
         reached; the hands stay owed then.
         """
-        if await self._tables.hands_seq(game_id) is None:
-            return
+        if await self._tables.hands_seq(game_id) is not None:
+            await self._update(game_id, interaction)
+        if interaction is not None:
+            await self._say_closed(interaction)
+
+    async def _update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
         lock = self._locks.get(game_id)
         if lock is None:
             lock = self._locks[game_id] = asyncio.Lock()
@@ -117,7 +122,9 @@ class Hands:
             message = await channel.send(view=view, files=view.files(), allowed_mentions=discord.AllowedMentions.none())
         except discord.Forbidden:
             self._note_searched(table, member_id)
-            await self._say_closed(member_id, interaction)
+            if len(self._closed) >= KEYS_KEPT:
+                self._closed.clear()
+            self._closed.add(member_id)
             return
         except discord.HTTPException as error:
             if isinstance(error, discord.DiscordServerError):
@@ -158,10 +165,12 @@ class Hands:
             self._searched.clear()
         self._searched.add((table.id, member_id))
 
-    async def _say_closed(self, member_id: int, interaction: discord.Interaction[Any] | None) -> None:
-        """Tell the owner, privately and once, that their direct messages are closed and that nothing is lost."""
-        if interaction is None or interaction.user.id != member_id:
+    async def _say_closed(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell a member, privately and once, that their direct messages are closed and that nothing is lost."""
+        member_id = interaction.user.id
+        if member_id not in self._closed:
             return
+        self._closed.discard(member_id)
         if await self._tables.tell_closed_dms_once(member_id):
             await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
