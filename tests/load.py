@@ -1,7 +1,6 @@
 """How much the bot bears, a process of its own against the stand-in for Discord: `python -m tests.load`.
 
-Both processes share the machine, and the stand-in does about as much work as the bot, so that on two cores each has
-one.
+Both processes share the machine; the stand-in does about a fifth of the work.
 """
 
 import asyncio

@@ -18,8 +18,8 @@ for folder in ("standin", "discord"):
     sys.path.append(str(Path(__file__).parent / folder))
 
 from bot_process import BotProcess  # noqa: E402 - found only now
-from loopback import Loopback  # noqa: E402
-from sitting import ENGLISH, Sitting, sittings  # noqa: E402
+from loopback import Loopback  # noqa: E402 - the same
+from sitting import ENGLISH, Sitting, sittings  # noqa: E402 - the same
 
 INSIDE = "--inside"
 SIZE = "16m"

@@ -137,6 +137,7 @@ class Hands:
             await self._delete(post)  # somebody else has the seat by now, and this member perhaps another one
             return
         self._note_searched(table, member_id)
+        self._closed.discard(member_id)
         await self._tables.note_open_dms(member_id)
 
     async def _delete_of_former(self, table: Table) -> None:

@@ -26,7 +26,7 @@ from bot.ui.limits import KEYS_KEPT
 from bot.ui.lobby import lobby_rows, lobby_text, rematch_rows
 from bot.ui.permissions import missing_permissions
 from bot.ui.pickers import turn_buttons
-from bot.ui.reader import words_for
+from bot.ui.reader import Answering, words_for
 from bot.ui.replies import ALT_LIMIT, TEXT_LIMIT
 
 log = logging.getLogger(__name__)
@@ -38,9 +38,6 @@ _SLACK = 600  # seconds that our clock may be ahead of Discord's
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _TOLD = TEXT_LIMIT - ALT_LIMIT  # characters for words, with room for what is said where a picture cannot be drawn
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
-
-Answering = asyncio.Future[None] | None
-"""The first answer to a member, while it is under way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ from bot.ui.emojis import Emojis
 from bot.ui.gallery import Gallery
 from bot.ui.limits import Limits
 
+Answering = Future[None] | None
+"""The first answer to a member, while it is under way."""
+
 
 class PublicPosts(Protocol):
     """What commands and presses ask of the posts in the channels."""
@@ -22,12 +25,12 @@ class PublicPosts(Protocol):
         self,
         table: Table,
         interaction: discord.Interaction[Any] | None = None,
-        answering: Future[None] | None = None,
+        answering: Answering = None,
         /,
     ) -> None:
         """Post a table as it stands now; trouble is told to the member whose interaction led there, if given.
 
-        `answering` is the first answer to that interaction where it is still under way.
+        Nothing is posted before the end of `answering`, the first answer to that interaction.
         """
         ...
 
