@@ -163,6 +163,34 @@ def stamp(image: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
         image.paste(sprite, (x, y), sprite)
 
 
+def stamp_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radius: int) -> None:
+    """Lay a picture in full colour onto another, its corners rounded: all else is copied, which is quicker."""
+    mask = rounded_mask(2 * radius, 2 * radius, radius)
+    corners: list[tuple[Image.Image, tuple[int, int]]] = []
+    for left, over in ((x, 0), (x + picture.width - radius, radius)):
+        for top, down in ((y, 0), (y + picture.height - radius, radius)):
+            under = image.crop((left, top, left + radius, top + radius))
+            corner = picture.crop((left - x, top - y, left - x + radius, top - y + radius))
+            under.paste(corner, (0, 0), mask.crop((over, down, over + radius, down + radius)))
+            corners.append((under, (left, top)))
+    image.paste(picture, (x, y))
+    for corner, at in corners:
+        image.paste(corner, at)
+
+
+def stamp_hollow(image: Image.Image, frame: Image.Image, x: int, y: int, line: int) -> None:
+    """Lay a frame at most so many pixels wide onto a picture, side by side: what is clear inside is left out."""
+    width, height = frame.size
+    inside = (line, line, width - line, height - line)
+    for left, top, right, bottom in (
+        (0, 0, width, inside[1]),
+        (0, inside[3], width, height),
+        (0, inside[1], inside[0], inside[3]),
+        (inside[2], inside[1], width, inside[3]),
+    ):
+        stamp(image, frame.crop((left, top, right, bottom)), x + left, y + top)
+
+
 def faded(sprite: Image.Image, part: float) -> Image.Image:
     """Return the sprite with its opacity multiplied by `part`."""
     copy = sprite.copy()

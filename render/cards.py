@@ -9,10 +9,11 @@ from PIL import Image
 from data.gems import TOKENS, Gem
 from render.art import landscape
 from render.boxes import NARROW, Box, CardBoxes, card_boxes, free_box, lack_box, pill_boxes, tile_boxes
-from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, star
+from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, stamp_hollow, stamp_rounded, star
 from render.gems import gem_sprite, token_sprite
 from render.markers import seat_sign, tower
-from render.memory import remembered
+from render.memory import FACES, remembered, remembered_in
+from render.palette import in_full_colour, printed
 from render.portraits import portrait
 from render.scene import NO_COUNTS, CardBack, CardFace, Gap, Mark, Sign, Tile, View
 from render.signs import ROMAN, any_stone, draw_asked, given_up_sprite, lock, sign_sprite
@@ -199,13 +200,24 @@ def _beside(card: CardFace) -> tuple[Sign, ...]:
 
 def draw_face_up(image: Image.Image, box: Box, theme: Theme, card: CardFace, letters: tuple[str, ...]) -> None:
     """Draw a card lying open, with its address where it has one."""
-    stamp(image, face_sprite(bare(card), letters, box.w, box.h, theme), box.x, box.y)
+    stamp_face(image, box, theme, card, letters)
     if card.address:
         tab = _face_boxes(card, box.w, box.h).address.moved(box.x, box.y)
         _draw_tab(image, tab, theme, card.address, theme.sizes.address * max(1, box.w / 182 * 0.85))
 
 
-@remembered
+def stamp_face(image: Image.Image, box: Box, theme: Theme, card: CardFace, letters: tuple[str, ...]) -> None:
+    """Lay an open card, without what comes and goes, onto a picture."""
+    face = in_full_colour(_printed_face(bare(card), letters, box.w, box.h, theme), theme)
+    stamp_rounded(image, face, box.x, box.y, _radius(box.w, box.h, theme))
+
+
+@remembered_in(FACES)
+def _printed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a card in a theme's palette, its corners filled."""
+    return printed(face_sprite(card, letters, width, height, theme).convert("RGB"), theme)
+
+
 def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
     """Return a `bare` card lying open, the same wherever it lies."""
     sizes = theme.sizes
@@ -502,10 +514,8 @@ def mark_over(
     if box.w < 80:
         draw_frame(image, box, theme, mark)
         return
-    colour = _mark_colour(mark, theme)
-    for reach, line, ink in ((_OUTSIDE, 8, theme.tab), (_OUTSIDE - 1, 6, colour)):  # dark on either side
-        frame = plate(box.w + 2 * reach, box.h + 2 * reach, theme.sizes.radius + reach, None, ink, line)
-        stamp(image, frame, box.x - reach, box.y - reach)
+    frame = _frame(box.w, box.h, mark, theme)
+    stamp_hollow(image, frame, box.x - _OUTSIDE, box.y - _OUTSIDE, theme.sizes.radius + _OUTSIDE)
     size = 40 if box.w >= NARROW and box.h >= 120 else 33
     top, end = box.y - REACH, box.right + REACH - size
     places = {
@@ -518,6 +528,15 @@ def mark_over(
         spot = "corner"  # who brought it, besides
     if by is not None:
         stamp(image, _seat_badge(by, size, theme), *places[spot])
+
+
+@remembered
+def _frame(width: int, height: int, mark: Mark, theme: Theme) -> Image.Image:
+    """Return the frame around a shape of this size: the colour of its mark, dark on either side."""
+    width, height, radius = width + 2 * _OUTSIDE, height + 2 * _OUTSIDE, theme.sizes.radius + _OUTSIDE
+    frame = plate(width, height, radius, None, theme.tab, 8).copy()
+    stamp(frame, plate(width - 2, height - 2, radius - 1, None, _mark_colour(mark, theme), 6), 1, 1)
+    return frame
 
 
 @remembered
@@ -574,8 +593,13 @@ def _framed(
     picture: Image.Image, width: int, height: int, border: Colour, theme: Theme, line: int = _BORDER
 ) -> Image.Image:
     """Return a picture cut to a card with a border and a thin outer edge."""
-    radius = theme.sizes.radius if min(width, height) > 80 else 6
+    radius = _radius(width, height, theme)
     sprite = plate(width, height, radius, border, mix(theme.line, theme.ink, 0.35), 1.2).copy()
     inner = picture.crop((line, line, width - line, height - line))
     sprite.paste(inner, (line, line), rounded_mask(inner.width, inner.height, max(2, radius - line)))
     return sprite
+
+
+def _radius(width: int, height: int, theme: Theme) -> int:
+    """Return the radius of a card's corners."""
+    return theme.sizes.radius if min(width, height) > 80 else 6

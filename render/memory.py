@@ -1,7 +1,8 @@
 """What has been painted already: kept by what it shows, and forgotten again before it fills the machine.
 
-Two memories bound what drawing holds on to, whatever is drawn: `PARTS` for the printed parts that pictures are laid
-out from, `SPRITES` for the full-colour pieces those parts are painted with.
+Three memories bound what drawing holds on to, whatever is drawn: `PARTS` for the printed parts that pictures are laid
+out from, `SPRITES` for the full-colour pieces those parts are painted with, and `FACES` for cards, which take longest
+to paint: printed they are small enough for a whole game's to be kept.
 """
 
 from collections import OrderedDict
@@ -52,19 +53,27 @@ def weight(image: Image.Image) -> int:
 
 
 PARTS = Memory(40 * 2**20)
-SPRITES = Memory(24 * 2**20)
+SPRITES = Memory(8 * 2**20)
+FACES = Memory(16 * 2**20)
+MEMORIES = (PARTS, SPRITES, FACES)
 
 
-def remembered(paint: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-    """Paint a sprite once for each set of arguments; what is returned is shared and must not be painted on."""
+def remembered_in(memory: Memory) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:
+    """Paint something once for each set of arguments; what is returned is shared and must not be painted on."""
 
-    @wraps(paint)
-    def sprite(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-        key = (paint, args, *kwargs.items())
-        found = SPRITES.recall(key)
-        if found is None:
-            found = paint(*args, **kwargs)
-            SPRITES.keep(key, found)
-        return found
+    def decorate(paint: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+        @wraps(paint)
+        def recalled(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+            key = (paint, args, *kwargs.items())
+            found = memory.recall(key)
+            if found is None:
+                found = paint(*args, **kwargs)
+                memory.keep(key, found)
+            return found
 
-    return sprite
+        return recalled
+
+    return decorate
+
+
+remembered = remembered_in(SPRITES)

@@ -63,6 +63,13 @@ def printed(image: Image.Image, theme: Theme) -> Image.Image:
     return Image.frombytes("L", indexed.size, indexed.tobytes())
 
 
+def in_full_colour(image: Image.Image, theme: Theme) -> Image.Image:
+    """Return a printed picture in red, green and blue."""
+    picture = image.copy()
+    picture.putpalette(palette_of(theme))
+    return picture.convert("RGB")
+
+
 def dithered(image: Image.Image, theme: Theme) -> Image.Image:
     """Return a picture that is not ours in the palette's colours, mixed from dots where they are few."""
     indexed = image.quantize(palette=_carrier(theme), dither=Image.Dither.FLOYDSTEINBERG)

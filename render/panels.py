@@ -9,7 +9,7 @@ from data.gems import TOKENS, Gem
 from render.art import landscape
 from render.boxes import Box, CountBoxes, count_boxes, held_boxes, panel_boxes, pile_boxes
 from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp
-from render.cards import back_sprite, badge, bare, draw_frame, draw_tile, face_sprite, letter_of
+from render.cards import back_sprite, badge, bare, draw_frame, draw_tile, letter_of, stamp_face
 from render.faces import draw_face
 from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
 from render.markers import coat, tower
@@ -294,12 +294,11 @@ def draw_small_card(
 ) -> None:
     """Draw a reserved card: its back with the level, or its face where the scene shows it."""
     if isinstance(card, CardBack):
-        sprite = back_sprite(card.level, card.second, box.w, box.h, theme)
+        stamp(image, back_sprite(card.level, card.second, box.w, box.h, theme), box.x, box.y)
     elif box.w < 100:
-        sprite = _miniature(bare(card), box.w, box.h, theme)
+        stamp(image, _miniature(bare(card), box.w, box.h, theme), box.x, box.y)
     else:
-        sprite = face_sprite(bare(card), letters, box.w, box.h, theme)
-    stamp(image, sprite, box.x, box.y)
+        stamp_face(image, box, theme, card, letters)
     draw_frame(image, box, theme, card.mark)
     if isinstance(card, CardFace):
         _draw_reach(image, box, theme, card)

@@ -19,7 +19,7 @@ from PIL import Image
 from render.boxes import Box
 from render.brush import Brush, ring, stamp
 from render.memory import PARTS, remembered
-from render.palette import palette_of, printed
+from render.palette import in_full_colour, palette_of, printed
 from render.theme import Colour, Theme
 
 P = ParamSpec("P")
@@ -131,9 +131,7 @@ class Sheet:
     def image(self) -> Image.Image:
         """Return the picture in full colour."""
         width, height = self.size
-        picture = self._pixels.image.crop((1, 0, width + 1, height))
-        picture.putpalette(palette_of(self.theme))
-        return picture.convert("RGB")
+        return in_full_colour(self._pixels.image.crop((1, 0, width + 1, height)), self.theme)
 
     def png(self) -> bytes:
         """Return the picture as PNG."""

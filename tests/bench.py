@@ -23,7 +23,7 @@ from bot.present.words import words
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.ui.studio import Studio
 from render import LIGHT, Hand, Panel, Scene, brush, draw, text, warm_up
-from render.memory import PARTS, SPRITES
+from render.memory import MEMORIES
 from render.pictures import compose
 from render.scene import NO_COUNTS
 from tests.builders import a_deal, random_moves
@@ -180,7 +180,7 @@ def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
 
 def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tuple[float, float]:
     """Return what the boards of a game take one after the other, nothing being kept at first: the median, the first."""
-    for memory in (PARTS, SPRITES):
+    for memory in MEMORIES:
         memory.forget()
     warm_up(LIGHT)
     taken: list[float] = []
@@ -194,13 +194,13 @@ def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tupl
 def draw_afresh(scene: Scene) -> bytes:
     """Return a picture drawn without anything kept, twice as large and shrunk, packed by Pillow in true colour."""
     scale, mask = brush.SCALE, text.line_mask
-    for memory in (PARTS, SPRITES):
+    for memory in MEMORIES:
         memory.forget()
     brush.SCALE, text.line_mask = 2, large_mask
     packed = BytesIO()
     compose(scene).image().save(packed, "PNG")
     brush.SCALE, text.line_mask = scale, mask
-    for memory in (PARTS, SPRITES):
+    for memory in MEMORIES:
         memory.forget()
     return packed.getvalue()
 
@@ -218,7 +218,7 @@ async def longest_stall(scenes: Sequence[Scene], *, forget: bool) -> tuple[float
     everybody wait.
     """
     if forget:
-        for memory in (PARTS, SPRITES):
+        for memory in MEMORIES:
             memory.forget()
     studio = Studio()
     studio.warm_up()

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from render import Scene, brush, faces, sheet, text
+from render import LIGHT, Scene, brush, cards, faces, sheet, text, warm_up
 from render.boxes import Box
-from render.memory import PARTS, SPRITES
+from render.memory import MEMORIES
 from render.pictures import compose
 from render.text import Line
 from render.theme import Colour, Theme
@@ -44,14 +44,15 @@ def grounds_on(
         for name, module in list(sys.modules.items()):
             if name.startswith("render.") and getattr(module, "paint", None) is paint:
                 patch.setattr(module, "paint", noted)
+        warm_up(theme)  # the palette is picked from art in full
         patch.setattr(brush, "SCALE", 1)
         patch.setattr(sheet, "printed", lambda image, _: Image.new("L", image.size))
         patch.setattr(faces, "dithered", lambda image, _: image)
-        for memory in (PARTS, SPRITES):
+        for memory in MEMORIES:
             memory.forget()
         for scene in scenes:
             compose(scene, theme)
-    for memory in (PARTS, SPRITES):
+    for memory in MEMORIES:
         memory.forget()
     return found
 
@@ -70,15 +71,17 @@ def painted_on(
     with monkeypatch.context() as patch:
         patch.setattr(text, "line_mask", noted)
         # Nobody looks at the art, so it may have rough edges and no colours: that is ten times as quick.
+        warm_up(LIGHT)  # the palette is picked from art in full
         patch.setattr(brush, "SCALE", 1)
-        patch.setattr(sheet, "printed", lambda image, _: Image.new("L", image.size))
+        for module in (sheet, cards):
+            patch.setattr(module, "printed", lambda image, _: Image.new("L", image.size))
         patch.setattr(faces, "dithered", lambda image, _: image)
-        for memory in (PARTS, SPRITES):
+        for memory in MEMORIES:
             memory.forget()
             if not once:
                 patch.setattr(memory, "limit", 0)
         for scene in scenes:
             compose(scene)
-    for memory in (PARTS, SPRITES):
+    for memory in MEMORIES:
         memory.forget()
     return found

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from PIL import Image
 
-from render import Board, CardFace, brush, sheet
-from render.memory import PARTS, SPRITES, Memory, weight
+from render import LIGHT, Board, CardFace, brush, cards, sheet, warm_up
+from render.memory import MEMORIES, PARTS, Memory, weight
 from render.pictures import compose
 from tests.render import samples
 
@@ -33,22 +33,24 @@ def test_what_is_too_large_for_a_memory_is_not_kept():
 def test_the_memories_stay_within_their_bounds_over_two_thousand_games(monkeypatch):
     """Tables, hands and names all change from game to game; smaller bounds are reached sooner."""
     # Art with rough edges and no colours weighs the same, and is painted ten times as quickly.
+    warm_up(LIGHT)  # the palette is picked from art in full
     monkeypatch.setattr(brush, "SCALE", 1)
-    monkeypatch.setattr(sheet, "printed", lambda image, _: Image.new("L", image.size))
+    for module in (sheet, cards):
+        monkeypatch.setattr(module, "printed", lambda image, _: Image.new("L", image.size))
     chance = random.Random(3)
-    for memory in (PARTS, SPRITES):
+    for memory in MEMORIES:
         memory.forget()
         monkeypatch.setattr(memory, "limit", memory.limit // 16)
     full = 0
     for game in range(GAMES):
         compose(shuffled(chance, game))
         if game % EACH == 0:
-            for memory in (PARTS, SPRITES):
+            for memory in MEMORIES:
                 kept = sum(weight(image) for image in memory.images())
                 assert memory.size == kept <= memory.limit
             full += PARTS.size > PARTS.limit * 0.9
     assert full > GAMES / EACH / 2
-    for memory in (PARTS, SPRITES):
+    for memory in MEMORIES:
         memory.forget()
 
 
@@ -58,6 +60,6 @@ def shuffled(chance: random.Random, game: int) -> Board:
     first, second = board.panels
     first = replace(first, name=f"Mia {game}", cards=game, prestige=chance.randrange(30))
     row = board.rows[game % 3]
-    cards = [card for card in row.cards if isinstance(card, CardFace)]
-    some = tuple(replace(card, art=f"{game}/{card.art}") if game % 100 == 0 else card for card in cards)
+    faces = [card for card in row.cards if isinstance(card, CardFace)]
+    some = tuple(replace(card, art=f"{game}/{card.art}") if game % 100 == 0 else card for card in faces)
     return replace(board, panels=(first, second), rows=(replace(row, cards=some),))
