@@ -2,15 +2,20 @@
 
 import base64
 import binascii
+import os
 import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TypeVar
 
+from dotenv import dotenv_values
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.logs import LogFormat
+from bot.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 WHERE_FROM = (
     "Get one in the Discord Developer Portal (discord.com/developers/applications): your application → Bot → Reset"
@@ -20,6 +25,8 @@ WHERE_FROM = (
 
 
 HEARTBEAT = 30  # seconds between two signs of life
+USUAL_LEVEL: LogLevel = "INFO"
+USUAL_FORMAT: LogFormat = "text"
 
 
 class HostError(Exception):
@@ -30,48 +37,41 @@ class ConfigError(HostError):
     """A setting is missing or wrong. The message is one line for the host, and never shows a token."""
 
 
-class Settings(BaseSettings):
+class Secret:
+    """A text that is seen only by who asks for it."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return "Secret()"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
     """What the host may set. Each comes from the environment variable named beside it, or from `.env`."""
 
-    model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True, hide_input_in_errors=True)
-
-    discord_token: SecretStr | None = None  # DISCORD_TOKEN
-    discord_token_file: Path | None = None  # DISCORD_TOKEN_FILE
-    database: Path = Field(default_factory=lambda: _default_database(), validation_alias="SPLENDOR_DATABASE")
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
-        default="INFO", validation_alias="SPLENDOR_LOG_LEVEL"
-    )
-
-    log_format: LogFormat = Field(default="text", validation_alias="SPLENDOR_LOG_FORMAT")
-    metrics_port: int | None = Field(default=None, ge=1, le=65_535, validation_alias="SPLENDOR_METRICS_PORT")
-    metrics_host: str = Field(default="127.0.0.1", validation_alias="SPLENDOR_METRICS_HOST")
-
-    @field_validator("database")
-    @classmethod
-    def _expand_home(cls, path: Path) -> Path:
-        return path.expanduser()
-
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _ignore_case(cls, level: object) -> object:
-        return level.upper() if isinstance(level, str) else level
-
-    @field_validator("log_format", mode="before")
-    @classmethod
-    def _ignore_capitals(cls, layout: object) -> object:
-        return layout.lower() if isinstance(layout, str) else layout
+    discord_token: Secret | None  # DISCORD_TOKEN
+    discord_token_file: Path | None  # DISCORD_TOKEN_FILE
+    database: Path  # SPLENDOR_DATABASE
+    log_level: LogLevel  # SPLENDOR_LOG_LEVEL
+    log_format: LogFormat  # SPLENDOR_LOG_FORMAT
+    metrics_port: int | None  # SPLENDOR_METRICS_PORT
+    metrics_host: str  # SPLENDOR_METRICS_HOST
 
     @property
     def sign_of_life(self) -> Path:
         """Return the file that a running bot touches every `HEARTBEAT` seconds."""
         return self.database.with_name(self.database.name + ".alive")
 
-    def token(self) -> SecretStr:
+    def token(self) -> Secret:
         """Return the checked bot token. Raises `ConfigError`; only the running bot needs one, so nothing else asks."""
         if self.discord_token and self.discord_token_file:
             raise ConfigError("Both DISCORD_TOKEN and DISCORD_TOKEN_FILE are set. Keep one of them.")
         if self.discord_token:
-            return _checked(self.discord_token.get_secret_value(), "DISCORD_TOKEN")
+            return _checked(self.discord_token.text, "DISCORD_TOKEN")
         if self.discord_token_file:
             return _checked(_read(self.discord_token_file), f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)")
         raise ConfigError(f"There is no bot token. {WHERE_FROM}")
@@ -80,13 +80,51 @@ class Settings(BaseSettings):
 def load_settings(env_file: Path | None = Path(".env")) -> Settings:
     """Return the settings; the environment wins over the file. Raises `ConfigError`."""
     try:
-        # pydantic-settings takes this argument; the constructor that pyright makes up for the model hides it.
-        return Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue]
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        raise ConfigError(f"The setting {str(first['loc'][0]).upper()} is wrong: {first['msg']}.") from None
+        written = dotenv_values(env_file) if env_file else {}
     except (OSError, UnicodeDecodeError):
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from None
+    found = {name: text for each in (written, os.environ) for name, text in each.items() if text}
+    return Settings(
+        discord_token=_setting(found, "DISCORD_TOKEN", Secret, None),
+        discord_token_file=_setting(found, "DISCORD_TOKEN_FILE", Path, None),
+        database=_setting(found, "SPLENDOR_DATABASE", _path, None) or _default_database(),
+        log_level=_setting(found, "SPLENDOR_LOG_LEVEL", _one_of(LOG_LEVELS), USUAL_LEVEL),
+        log_format=_setting(found, "SPLENDOR_LOG_FORMAT", _one_of(LOG_FORMATS), USUAL_FORMAT),
+        metrics_port=_setting(found, "SPLENDOR_METRICS_PORT", _port, None),
+        metrics_host=_setting(found, "SPLENDOR_METRICS_HOST", str, "127.0.0.1"),
+    )
+
+
+def _setting(found: Mapping[str, str], name: str, read: Callable[[str], T], default: U) -> T | U:
+    """Return what a variable is set to, else the default. Raises `ConfigError` for what makes no sense."""
+    if name not in found:
+        return default
+    try:
+        return read(found[name])
+    except (ValueError, RuntimeError) as error:
+        raise ConfigError(f"The setting {name} is wrong: {error}.") from None
+
+
+def _one_of(known: Sequence[T]) -> Callable[[str], T]:
+    """Return what reads one of several words, in capitals or not."""
+
+    def read(text: str) -> T:
+        for word in known:
+            if str(word).lower() == text.strip().lower():
+                return word
+        raise ValueError(f"it has to be one of {', '.join(map(str, known))}")
+
+    return read
+
+
+def _path(text: str) -> Path:
+    return Path(text).expanduser()
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 65_535):
+        raise ValueError("it has to be a number from 1 to 65535")
+    return int(text)
 
 
 def _default_database() -> Path:
@@ -103,13 +141,13 @@ def _read(path: Path) -> str:
         raise ConfigError(f"The file {path} (DISCORD_TOKEN_FILE) cannot be read: {reason}. {WHERE_FROM}") from None
 
 
-def _checked(text: str, source: str) -> SecretStr:
+def _checked(text: str, source: str) -> Secret:
     token = text.strip()
     if not token:
         raise ConfigError(f"{source} is empty. {WHERE_FROM}")
     if fault := _fault(token):
         raise ConfigError(f"{source} {fault}. {WHERE_FROM}")
-    return SecretStr(token)
+    return Secret(token)
 
 
 def _fault(token: str) -> str | None:

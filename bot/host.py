@@ -20,7 +20,7 @@ from bot.progress import reporting, ticking
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options, TurnBegan, rules_for
 from bot.store import Store, StoreError, back_up
 from bot.tables import Opening, OpeningError, Tables, steps
-from render import LIGHT, THEMES, draw
+from render import LIGHT, THEMES, Scene, Theme
 
 CHECKING = "Checking the file itself"
 FRESH = 3 * HEARTBEAT  # seconds within which a running bot has given a sign of life
@@ -87,17 +87,23 @@ async def _stored(arguments: argparse.Namespace) -> bytes:
         said = words(arguments.language or record.language)
         theme = THEMES.get(arguments.theme or table.options.theme, LIGHT)
         if table.position.is_over:
-            return draw(final_scene(table.position, table.names, said), theme)
+            return _drawn(final_scene(table.position, table.names, said), theme)
         newest = await tables.history(table.id, after=table.seq - 1)
         scene = board_scene(table.position, table.names, said, newest[-1].events, past=steps(newest))
-        return draw(scene, theme)
+        return _drawn(scene, theme)
 
 
 def _sample(arguments: argparse.Namespace) -> bytes:
     rules = rules_for(Options())
     position = rules.replay(3, rules.deal(3, random.Random(7)))
     scene = board_scene(position, ("Ann", "Bo", "Cleo"), words(arguments.language or "en"))
-    return draw(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
+    return _drawn(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
+
+
+def _drawn(scene: Scene, theme: Theme) -> bytes:
+    from render.pictures import draw  # only here: in the running bot another process draws
+
+    return draw(scene, theme)
 
 
 def _check(_: argparse.Namespace) -> int:

@@ -5,9 +5,12 @@ import logging
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Literal, get_args
 
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+LOG_LEVELS: tuple[LogLevel, ...] = get_args(LogLevel)
 LogFormat = Literal["text", "json"]
+LOG_FORMATS: tuple[LogFormat, ...] = get_args(LogFormat)
 
 TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _INTERACTIONS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"]+")

@@ -36,7 +36,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use 
 def run(_: argparse.Namespace) -> int:
     """Run the bot on Discord until it is told to stop, and return 0. Raises `HostError`."""
     settings = load_settings()
-    token = settings.token().get_secret_value()
+    token = settings.token().text
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
     _load_for_good()
     try:

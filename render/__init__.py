@@ -1,8 +1,5 @@
-"""Draw what a scene shows. `draw(scene)` gives a PNG; what a scene can hold stands in `render.scene`."""
+"""What is drawn, as scenes and themes. `render.painter` has it drawn beside the bot, `render.pictures` draws it."""
 
-from render.faces import read_face
-from render.gems import EMOJI_SIZE, EMOJI_VERSION, draw_emoji
-from render.pictures import draw, warm_up
 from render.scene import (
     Board,
     CardBack,
@@ -29,7 +26,7 @@ from render.scene import (
     Towers,
     View,
 )
-from render.theme import DARK, LIGHT, THEMES, Theme
+from render.theme import DARK, EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Theme
 
 __all__ = [
     "DARK",
@@ -62,8 +59,4 @@ __all__ = [
     "Tokens",
     "Towers",
     "View",
-    "draw",
-    "draw_emoji",
-    "read_face",
-    "warm_up",
 ]

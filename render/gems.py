@@ -9,12 +9,7 @@ from PIL import Image, ImageFilter
 from data.gems import Gem
 from render.brush import Brush, Point, faded, stamp
 from render.memory import remembered
-from render.theme import LIGHT, Colour, GemColours, Theme, mix
-
-EMOJI_SIZE = 128
-
-EMOJI_VERSION = 2
-"""Which drawing of the emojis this is: one more with each that is to replace those uploaded before."""
+from render.theme import EMOJI_SIZE, LIGHT, Colour, GemColours, Theme, mix
 
 
 @remembered

@@ -1,6 +1,5 @@
 """Whole pictures: a board, a hand, the end of a game, a legend, a table before the deal."""
 
-import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -50,14 +49,12 @@ from render.signs import crown, laurel
 from render.text import Face, Line, Style, clean, fit, paint, wrap, write
 from render.theme import LIGHT, Theme
 
-_LOCK = threading.Lock()
 Marked = TypeVar("Marked", CardFace | CardBack | Gap, Tile, Post)
 
 
 def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
-    """Return the picture of a scene as PNG. Safe to call from several threads; they take turns."""
-    with _LOCK:
-        return compose(scene, theme).done()
+    """Return the picture of a scene as PNG. Not for several threads at a time."""
+    return compose(scene, theme).done()
 
 
 def compose(scene: Scene, theme: Theme = LIGHT) -> Sheet:

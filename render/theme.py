@@ -1,5 +1,6 @@
 """Colours and sizes of a picture. Every size is in pixels of the finished picture; a `cap` is a cap height."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from data.gems import Gem
@@ -11,6 +12,11 @@ SMALLEST_CAP = 22
 
 SMALLEST_LETTER = 18
 """Nor the letter of a colour than this: the stone's shape stands beside it and can be told at a smaller size still."""
+
+EMOJI_SIZE = 128
+
+EMOJI_VERSION = 2
+"""Which drawing of the emojis this is: one more with each that is to replace those uploaded before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +122,10 @@ class Theme:
         """Return the ground of a count of bonuses: paper with a breath of the gem."""
         return mix(self.gem(gem).plate, self.paper, 0.86)
 
+    def __reduce__(self) -> tuple[Callable[[str], "Theme"], tuple[str]]:
+        """Let another process find the theme by its name, since a copy would equal none."""
+        return theme_called, (next(name for name, theme in THEMES.items() if theme is self),)
+
     def level(self, level: int) -> Colour:
         """Return the colour of a level."""
         return self.levels[(level - 1) % len(self.levels)]
@@ -184,6 +194,11 @@ DARK = Theme(
 
 THEMES = {"light": LIGHT, "dark": DARK}
 """The themes a table can choose from."""
+
+
+def theme_called(name: str) -> Theme:
+    """Return the theme of a name."""
+    return THEMES[name]
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -22,9 +22,9 @@ from bot.present.pictures import board_scene
 from bot.present.words import words
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.ui.studio import Studio
-from render import LIGHT, Hand, Panel, Scene, brush, draw, text, warm_up
+from render import LIGHT, Hand, Panel, Scene, brush, text
 from render.memory import MEMORIES
-from render.pictures import compose
+from render.pictures import compose, draw, warm_up
 from render.scene import NO_COUNTS
 from tests.builders import a_deal, random_moves
 from tests.render.plays import NAMES as PLAYERS

@@ -1,6 +1,7 @@
 """What the host may set, and what the bot says when a setting is wrong."""
 
 import base64
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -33,13 +34,13 @@ def complaint() -> str:
 
 def test_the_token_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("DISCORD_TOKEN", f" {made_up_token()}\n")
-    assert load_settings().token().get_secret_value() == made_up_token()
+    assert load_settings().token().text == made_up_token()
 
 
 def test_the_token_comes_from_a_secret_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     (tmp_path / "secret").write_text(made_up_token() + "\n")
     monkeypatch.setenv("DISCORD_TOKEN_FILE", str(tmp_path / "secret"))
-    assert load_settings().token().get_secret_value() == made_up_token()
+    assert load_settings().token().text == made_up_token()
 
 
 def test_the_environment_wins_over_the_env_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -136,6 +137,23 @@ def test_an_unknown_log_level_names_the_known_ones(monkeypatch: pytest.MonkeyPat
     assert "\n" not in message
 
 
+@pytest.mark.parametrize("value", ["0", "65536", "-1", "http", "1.5", "\N{SUPERSCRIPT TWO}"])
+def test_a_port_that_is_none_names_those_that_are(monkeypatch: pytest.MonkeyPatch, value: str):
+    monkeypatch.setenv("SPLENDOR_METRICS_PORT", value)
+    assert complaint() == "The setting SPLENDOR_METRICS_PORT is wrong: it has to be a number from 1 to 65535."
+
+
+def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    (tmp_path / ".env").write_text("SPLENDOR_METRICS_PORT=9000\nSPLENDOR_LOG_FORMAT=\n")
+    monkeypatch.setenv("SPLENDOR_METRICS_PORT", "")
+    assert (load_settings().metrics_port, load_settings().log_format) == (9000, "text")
+
+
+def test_a_home_that_nobody_has_is_explained(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SPLENDOR_DATABASE", "~nobody-of-this-name/games.sqlite3")
+    assert "SPLENDOR_DATABASE" in complaint()
+
+
 def test_an_env_file_that_is_no_text_is_named(tmp_path: Path):
     (tmp_path / ".env").write_bytes(b"\xff\xfe\x00")
     assert ".env" in complaint()
@@ -144,4 +162,4 @@ def test_an_env_file_that_is_no_text_is_named(tmp_path: Path):
 def test_settings_can_be_logged_without_giving_the_token_away(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("DISCORD_TOKEN", made_up_token())
     settings = load_settings()
-    assert made_up_token() not in f"{settings!r} {settings} {settings.token()!r} {settings.model_dump()}"
+    assert made_up_token() not in f"{settings!r} {settings} {settings.token()!r} {asdict(settings)}"

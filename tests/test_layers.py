@@ -46,7 +46,7 @@ OUTSIDE: dict[str, set[str]] = {
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
     "PIL": {"render"},
-    "pydantic_settings": {"bot.config"},
+    "dotenv": {"bot.config"},
     "prometheus_client": {"bot.metrics"},
 }
 

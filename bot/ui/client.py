@@ -29,6 +29,7 @@ from bot.ui.permissions import INVITED_WITH
 from bot.ui.posts import Posts
 from bot.ui.studio import Studio
 from bot.ui.translate import CatalogueTranslator
+from render.painter import Painter
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class SplendorBot(commands.AutoShardedBot):
         shard_count: int | None = None,
         answered: Callable[[float], None] | None = None,
         limits: Limits | None = None,
+        painter: Painter | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -82,7 +84,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._at_work: set[asyncio.Task[Any]] = set()
         self._unlisted: list[int] = []  # channels with an open game
         self.limits = limits or Limits()
-        self.studio = Studio()
+        self.studio = Studio(painter)
         self.faces = Faces(self, self.studio.face)
         self.gallery = Gallery(self.studio, self.faces)
         self.gem_emojis = Emojis()
@@ -95,7 +97,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
-        await self.gem_emojis.prepare(self)
+        await self.gem_emojis.prepare(self, self.studio)
         await self._sync_commands()
         if self._heartbeat is not None:
             self._beat.start()

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import discord
 
+from bot.ui.studio import Studio
 from data import TOKENS, Gem
-from render import EMOJI_VERSION, draw_emoji
+from render import EMOJI_VERSION
+from render.painter import PainterError
 
 log = logging.getLogger(__name__)
 
@@ -25,16 +27,18 @@ class Emojis:
         """Return the emoji for a button, or None without emojis."""
         return self.texts[gem] if self.texts else None
 
-    async def prepare(self, client: discord.Client) -> None:
+    async def prepare(self, client: discord.Client, studio: Studio) -> None:
         """Find our emojis in the application, upload those that are missing, and remove those of older drawings."""
         try:
             there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             ours: dict[Gem, discord.Emoji] = {}
             for gem in TOKENS:
                 name = _name(gem)
-                ours[gem] = there.get(name) or await client.create_application_emoji(name=name, image=draw_emoji(gem))
-        except discord.HTTPException as error:
-            log.warning("Discord did not take the gem emojis, so texts show letters: %s", error)
+                ours[gem] = there.get(name) or await client.create_application_emoji(
+                    name=name, image=await studio.emoji(gem)
+                )
+        except (discord.HTTPException, PainterError) as error:
+            log.warning("There are no gem emojis, so texts show letters: %s", error)
             return
         self.texts = {gem: str(emoji) for gem, emoji in ours.items()}
         current = set(map(_name, TOKENS))

@@ -1,25 +1,26 @@
-"""Where pictures are made: one worker thread, and a memory so that the same picture is not drawn twice."""
+"""Where pictures are made: by one painter, with a memory so that the same picture is not drawn twice."""
 
 import asyncio
-import sys
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from render import LIGHT, THEMES, Scene, Theme, draw, read_face, warm_up
+from data import Gem
+from render import LIGHT, Scene, Theme
+from render.painter import Painter
 
-TURN = 0.0005  # seconds after which the painter lets the event loop go on; by default it is ten times as long
 BYTES_KEPT = 16 * 2**20  # some eighty boards
 
 Order = tuple[Scene, Theme]
 
 
 class Studio:
-    """Draws scenes beside the event loop."""
+    """Has scenes drawn beside the event loop, by a painter of its own where none is given."""
 
-    def __init__(self, kept: int = BYTES_KEPT) -> None:
-        sys.setswitchinterval(TURN)
-        self._worker = ThreadPoolExecutor(1, "painter")
+    def __init__(self, painter: Painter | None = None, kept: int = BYTES_KEPT) -> None:
+        self._painter = painter or Painter()
+        self._is_ours = painter is None
+        self._worker = ThreadPoolExecutor(1, "painter")  # which waits for the painter
         self._most = kept
         self._pictures: OrderedDict[Order, bytes] = OrderedDict()
         self._size = 0
@@ -31,28 +32,35 @@ class Studio:
         return self._size
 
     def warm_up(self) -> None:
-        """Let the worker get ready, for nobody to wait for it later. Returns at once.
+        """Let the painter get ready, for nobody to wait for it later. Returns at once.
 
         What fails here fails again, and is told, with the first picture.
         """
-        for theme in THEMES.values():
-            self._worker.submit(warm_up, theme)
+        self._worker.submit(self._painter.ask, "warm_up", LIGHT)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
-        """Return the scene as a PNG of 1100 pixels' width; who asks for one that is being drawn waits for that."""
+        """Return the scene as a PNG of 1100 pixels' width; who asks for one that is being drawn waits for that.
+
+        Raises `PainterError`.
+        """
         order = (scene, theme)
         if order in self._pictures:
             self._pictures.move_to_end(order)
             return self._pictures[order]
         if order not in self._drawing:
-            drawing = asyncio.get_running_loop().run_in_executor(self._worker, draw, scene, theme)
+            ask = partial(self._painter.ask, "draw", scene, theme)
+            drawing = asyncio.get_running_loop().run_in_executor(self._worker, ask)
             self._drawing[order] = drawing
             drawing.add_done_callback(partial(self._finish, order))
         return await asyncio.shield(self._drawing[order])
 
     async def face(self, picture: bytes) -> bytes | None:
-        """Return a member's picture made small, or None where it cannot be read."""
-        return await asyncio.get_running_loop().run_in_executor(self._worker, read_face, picture)
+        """Return a member's picture made small, or None where it cannot be read. Raises `PainterError`."""
+        return await asyncio.get_running_loop().run_in_executor(self._worker, self._painter.ask, "read_face", picture)
+
+    async def emoji(self, gem: Gem) -> bytes:
+        """Return a gem as a PNG for use as an emoji. Raises `PainterError`."""
+        return await asyncio.get_running_loop().run_in_executor(self._worker, self._painter.ask, "draw_emoji", gem)
 
     def clear(self) -> None:
         """Keep no picture that was drawn before."""
@@ -69,5 +77,7 @@ class Studio:
             self._size -= len(self._pictures.popitem(last=False)[1])
 
     def close(self) -> None:
-        """Stop the worker after the picture it is at."""
+        """Draw nothing more, and send a painter of our own home; nobody waits for the picture under way."""
         self._worker.shutdown(wait=False, cancel_futures=True)
+        if self._is_ours:
+            self._painter.close()

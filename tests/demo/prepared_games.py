@@ -22,6 +22,7 @@ from bot.tables import JOINING, Table, TableOptions, Tables
 from bot.ui.client import SplendorBot
 from data import Card, Gem, Gems
 from data.gems import count, each, total
+from tests.one_painter import PAINTER
 from tests.unlimited import NO_LIMITS
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Prev
     async def open_tables() -> Tables:
         return Tables(await Store.open(":memory:"), chance=chance)
 
-    bot = SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS)
+    bot = SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS, painter=PAINTER)
     async with open_demo(lambda: bot) as preview:
         yield bot, preview
 

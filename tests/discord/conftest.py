@@ -6,7 +6,6 @@ import logging
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,19 +18,27 @@ from simcord.http import router
 
 from bot.store import Store
 from bot.tables import Tables
-from bot.ui import emojis
 from bot.ui.client import SplendorBot
-from render import draw_emoji
+from bot.ui.studio import Studio
+from data import Gem
+from tests.one_painter import PAINTER
 from tests.unlimited import NO_LIMITS
 
 
 @pytest.fixture(autouse=True)
 def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test begins in an application that has none of ours yet."""
-    monkeypatch.setattr(emojis, "draw_emoji", _drawn_once)
+    draw = Studio.emoji
+
+    async def drawn_once(studio: Studio, gem: Gem) -> bytes:
+        if gem not in _DRAWN:
+            _DRAWN[gem] = await draw(studio, gem)
+        return _DRAWN[gem]
+
+    monkeypatch.setattr(Studio, "emoji", drawn_once)
 
 
-_drawn_once = cache(draw_emoji)
+_DRAWN: dict[Gem, bytes] = {}
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +95,7 @@ def make_bot(tmp_path: Path, deal_seed: int) -> Callable[[], SplendorBot]:
     async def open_tables() -> Tables:
         return Tables(await Store.open(tmp_path / "splendor.sqlite3"), chance=random.Random(deal_seed))
 
-    return lambda: SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS)
+    return lambda: SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS, painter=PAINTER)
 
 
 @pytest.fixture

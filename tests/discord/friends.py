@@ -14,6 +14,7 @@ from bot.store import LogEntry, Store
 from bot.tables import Table, TableOptions, Tables
 from bot.ui.client import SplendorBot
 from tests.builders import gems
+from tests.one_painter import PAINTER
 from tests.unlimited import NO_LIMITS
 
 T = TypeVar("T")
@@ -43,7 +44,7 @@ def a_bot(database: Path, *, chance: Any = None) -> SplendorBot:
     async def open_tables() -> Tables:
         return Tables(await Store.open(database, busy_timeout=0.05), chance=chance or Stacked())
 
-    return SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS)
+    return SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS, painter=PAINTER)
 
 
 @dataclass

@@ -18,7 +18,7 @@ from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, ba
 from bot.tables import GameStatus, PostKind
 from bot.ui import posts
 from bot.ui.client import SplendorBot
-from render import draw
+from render.pictures import draw
 
 
 @pytest.fixture

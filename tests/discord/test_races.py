@@ -26,7 +26,7 @@ from bot.tables import GameStatus, Table, steps
 from bot.ui.controls import _handlers
 from data import Gem
 from data.gems import pack
-from render import draw
+from render.pictures import draw
 
 RED_GREEN_BLUE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.SAPPHIRE]))
 RED_GREEN_WHITE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.DIAMOND]))

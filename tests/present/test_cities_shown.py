@@ -14,7 +14,7 @@ from bot.present.story import final_lines, story, turn_line
 from bot.present.words import LANGUAGES, words
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
-from render import draw
+from render.pictures import draw
 from render.scene import Mark, View
 from tests.builders import a_position, played, take
 

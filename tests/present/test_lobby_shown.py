@@ -5,7 +5,8 @@ import pytest
 from bot.present.pictures import lobby_alt, lobby_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import EXPANSIONS
-from render import Guest, draw
+from render import Guest
+from render.pictures import draw
 
 ENGLISH = words("en")
 

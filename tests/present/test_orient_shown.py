@@ -57,7 +57,7 @@ from bot.rules.orient_state import (
 )
 from data import Gem, OrientCard
 from data.gems import NO_GEMS, pack
-from render import draw
+from render.pictures import draw
 from render.scene import CardBack, CardFace, Mark, Sign
 from tests.builders import EMPTY_ROWS, a_position, gems
 

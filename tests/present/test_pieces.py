@@ -6,9 +6,10 @@ from bot.present.expansions import PRESENTERS
 from bot.present.pieces import pieces_scene, pieces_text
 from bot.present.words import LANGUAGES, RULES_PAGES, words
 from bot.rules.trading_posts import ALL_POSTS
-from render import LIGHT, CardFace, Coats, Legend, Post, Tile, Towers, draw
+from render import LIGHT, CardFace, Coats, Legend, Post, Tile, Towers
 from render.layout import legend_boxes
 from render.legend import caption_lines
+from render.pictures import draw
 
 ILLUSTRATED = ("rules-goal", *(page for presenter in PRESENTERS.values() for page in presenter.pages))
 

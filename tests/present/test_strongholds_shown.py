@@ -41,7 +41,7 @@ from bot.rules.strongholds import (
     strongholds_of,
 )
 from data.gems import NO_GEMS
-from render import draw
+from render.pictures import draw
 from render.scene import Board, CardFace, Mark
 
 EN = words("en")

@@ -22,7 +22,7 @@ from bot.rules.trading_posts import (
 )
 from data import GEMS, Gem
 from data.gems import ONE
-from render import draw
+from render.pictures import draw
 from render.scene import Mark, Privilege
 from tests.builders import a_position, gems, played, take
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from render import LIGHT, Scene, brush, cards, faces, sheet, text, warm_up
+from render import LIGHT, Scene, brush, cards, faces, sheet, text
 from render.boxes import Box
 from render.memory import MEMORIES
-from render.pictures import compose
+from render.pictures import compose, warm_up
 from render.text import Line
 from render.theme import Colour, Theme
 

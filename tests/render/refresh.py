@@ -6,7 +6,8 @@ from pathlib import Path
 from PIL import Image
 
 from data.gems import TOKENS
-from render import EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Scene, Theme, draw_emoji
+from render import EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Scene, Theme
+from render.gems import draw_emoji
 from render.pictures import compose
 from tests.render import samples
 

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from data.gems import TOKENS, Gem
-from render import EMOJI_SIZE, LIGHT, draw_emoji
-from render.gems import gem_sprite
+from render import EMOJI_SIZE, LIGHT
+from render.gems import draw_emoji, gem_sprite
 from tests.render.refresh import emojis, golden_emojis
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from PIL import Image
 
-from render import LIGHT, Board, CardFace, brush, cards, sheet, warm_up
+from render import LIGHT, Board, CardFace, brush, cards, sheet
 from render.memory import MEMORIES, PARTS, Memory, weight
-from render.pictures import compose
+from render.pictures import compose, warm_up
 from tests.render import samples
 
 GAMES = 2000

@@ -14,9 +14,9 @@ from discord.http import Route
 
 from bot import serve
 from bot.cli import main
-from bot.ui import studio
 from bot.ui.client import SplendorBot
 from bot.ui.limits import Limits
+from render.painter import Painter, PainterError
 
 address = os.environ.pop("LOOPBACK")
 Route.BASE = f"http://{address}/api/v10"
@@ -24,14 +24,21 @@ DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 if os.environ.pop("UNLIMITED", ""):
     Limits.wait = lambda *_: 0
     Limits.wait_to_type = lambda *_: 0
-if os.environ.pop("SLOW", ""):
-    draw = studio.draw
-    studio.draw = lambda *what: (time.sleep(1), draw(*what))[1]
-if size := int(os.environ.pop("BLANK", "0")):
-    noise = os.urandom(size)
-    studio.draw = lambda *_: noise
-if os.environ.pop("BROKEN", ""):
-    studio.draw = lambda *_: 1 / 0
+is_slow, noise, is_broken = (os.environ.pop(name, "") for name in ("SLOW", "BLANK", "BROKEN"))
+blank = os.urandom(int(noise)) if noise else b""
+ask = Painter.ask
+
+
+def ask_in_tests(painter: Painter, work: str, *what: object) -> object:
+    if work == "draw" and is_slow:
+        time.sleep(1)
+    if work == "draw" and is_broken:
+        raise PainterError("broken")
+    return blank if work == "draw" and blank else ask(painter, work, *what)
+
+
+if is_slow or blank or is_broken:
+    Painter.ask = ask_in_tests
 if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)
