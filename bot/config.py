@@ -15,7 +15,6 @@ from platformdirs import user_data_path
 from bot.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
 
 T = TypeVar("T")
-U = TypeVar("U")
 
 WHERE_FROM = (
     "Get one in the Discord Developer Portal (discord.com/developers/applications): your application → Bot → Reset"
@@ -25,8 +24,6 @@ WHERE_FROM = (
 
 
 HEARTBEAT = 30  # seconds between two signs of life
-USUAL_LEVEL: LogLevel = "INFO"
-USUAL_FORMAT: LogFormat = "text"
 
 
 class HostError(Exception):
@@ -88,14 +85,14 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
         discord_token=_setting(found, "DISCORD_TOKEN", Secret, None),
         discord_token_file=_setting(found, "DISCORD_TOKEN_FILE", Path, None),
         database=_setting(found, "SPLENDOR_DATABASE", _path, None) or _default_database(),
-        log_level=_setting(found, "SPLENDOR_LOG_LEVEL", _one_of(LOG_LEVELS), USUAL_LEVEL),
-        log_format=_setting(found, "SPLENDOR_LOG_FORMAT", _one_of(LOG_FORMATS), USUAL_FORMAT),
+        log_level=_setting(found, "SPLENDOR_LOG_LEVEL", _one_of(LOG_LEVELS), "INFO"),
+        log_format=_setting(found, "SPLENDOR_LOG_FORMAT", _one_of(LOG_FORMATS), "text"),
         metrics_port=_setting(found, "SPLENDOR_METRICS_PORT", _port, None),
         metrics_host=_setting(found, "SPLENDOR_METRICS_HOST", str, "127.0.0.1"),
     )
 
 
-def _setting(found: Mapping[str, str], name: str, read: Callable[[str], T], default: U) -> T | U:
+def _setting(found: Mapping[str, str], name: str, read: Callable[[str], T], default: T) -> T:
     """Return what a variable is set to, else the default. Raises `ConfigError` for what makes no sense."""
     if name not in found:
         return default
