@@ -4,9 +4,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
@@ -32,21 +32,29 @@ from bot.ui.replies import ALT_LIMIT, TEXT_LIMIT
 log = logging.getLogger(__name__)
 
 EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
+LOOK_HOLDS = 3.0  # seconds; what came meanwhile has not pushed a board far out of sight
 _LOOKED_AT = 10  # messages below our newest, as a rule
 _SEARCHED = 1_000  # the same, where one of them may be ours although we could not note it
 _SLACK = 600  # seconds that our clock may be ahead of Discord's
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _TOLD = TEXT_LIMIT - ALT_LIMIT  # characters for words, with room for what is said where a picture cannot be drawn
+One = TypeVar("One")
+Other = TypeVar("Other")
+
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 
 
 @dataclass(frozen=True, slots=True)
 class _Channel:
-    """Our messages about a table in its channel, oldest first, and whether nobody has posted since, nor long ago."""
+    """Our messages about a table in its channel, oldest first, and whether nobody has posted since, nor long ago.
+
+    `looked_at` is in seconds of the monotonic clock.
+    """
 
     shown: Sequence[PostRecord]
     mentions: Sequence[PostRecord]
     is_quiet: bool
+    looked_at: float
 
     @property
     def board(self) -> PostRecord | None:
@@ -75,6 +83,7 @@ class Posts:
         self._hands = Hands(client, tables, gallery, emojis)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._late: set[int] = set()  # games whose post is to be tried again
+        self._seen: dict[int, _Channel] = {}  # what we saw last and did since, by game
         self._searched: set[int] = set()  # games of which all messages are noted, so that none has to be searched for
 
     async def show(
@@ -199,23 +208,28 @@ class Posts:
             _ended(answering),
         )
         view = TableLayout(told, alt=alt, picture=picture, below=line, rows=turn_buttons(table, said))
-        board, notified = channel.board, channel.notified
+        board, mentions, notified = channel.board, channel.mentions, channel.notified
         # Where the board shows this move already, no newer message need push it out of sight once more.
         is_in_place = board is not None and (channel.is_quiet or board.seq == table.seq)
-        past, served = channel.shown, channel.mentions
+        past = channel.shown
         if board is None or not is_in_place or not await self._edit(board, view):
             knows = notified is not None and (notified.member_id, notified.seq) == (member_id, table.seq)
-            await self._send(table, PostKind.BOARD, view, member_id, notify=not knows)
-            await self._remove(served)
+            board = await self._send(table, PostKind.BOARD, view, member_id, notify=not knows)
+            await self._remove(mentions)
+            mentions = ()
         else:
             past = channel.without(board)
             if member_id is not None and notified is not None and notified.member_id != member_id:
-                after = self._mention(table, member_id, line, served)
+                notifying = self._mention(table, member_id, line, mentions)
             else:
-                after = self._remove([post for post in served if post != notified])
-            await _all(self._tables.update_post(board, table.seq), after)
+                notifying = self._keep_of(mentions, notified)
+            _, mentions = await _both(self._tables.update_post(board, table.seq), notifying)
+            board = replace(board, seq=table.seq)
         for post in past:
             await self._retire(table, post)
+        if len(self._seen) >= KEYS_KEPT:
+            self._seen.clear()
+        self._seen[table.id] = _Channel([board], mentions, is_quiet=True, looked_at=channel.looked_at)
 
     async def _post_final(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
         said = words(table.game.language)
@@ -293,28 +307,32 @@ class Posts:
         member_id: int | None = None,
         *,
         notify: bool = True,
-    ) -> None:
+    ) -> PostRecord:
         message = await self._channel(table.game.channel_id).send(
             view=view, files=view.files(), allowed_mentions=_only(member_id if notify else None)
         )
-        await self._remember(table, kind, message.id, member_id)
+        return await self._remember(table, kind, message.id, member_id)
 
-    async def _mention(self, table: Table, member_id: int, line: str, past: Sequence[PostRecord]) -> None:
-        """Notify one member: an edit would not. The mentions of the past have served."""
+    async def _mention(
+        self, table: Table, member_id: int, line: str, past: Sequence[PostRecord]
+    ) -> Sequence[PostRecord]:
+        """Notify one member: an edit would not. The mentions of the past have served. Return those there are now."""
         sending = self._channel(table.game.channel_id).send(line, allowed_mentions=_only(member_id))
         deleting = asyncio.gather(*map(self._delete, past), return_exceptions=True)
         sent, failures = await asyncio.gather(sending, deleting)
         gone = [post for post, failure in zip(past, failures, strict=True) if failure is None]
-        await self._remember(table, PostKind.MENTION, sent.id, member_id, gone)
+        mention = await self._remember(table, PostKind.MENTION, sent.id, member_id, gone)
         for failure in filter(None, failures):
             raise failure
+        return [mention]
 
     async def _remember(
         self, table: Table, kind: PostKind, message_id: int, member_id: int | None, past: Sequence[PostRecord] = ()
-    ) -> None:
+    ) -> PostRecord:
         now = int(time.time())
         post = PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, now)
         await self._tables.add_post(post, past)
+        return post
 
     async def _edit(self, post: PostRecord, view: TableLayout) -> bool:
         """Edit a message; return False where it is gone or too old to be edited freely."""
@@ -363,6 +381,11 @@ class Posts:
             await self._delete(post)
             await self._tables.remove_post(post)
 
+    async def _keep_of(self, posts: Sequence[PostRecord], kept: PostRecord | None) -> Sequence[PostRecord]:
+        """Delete all but one of several messages, and return that one if it is among them."""
+        await self._remove([post for post in posts if post != kept])
+        return [post for post in posts if post == kept]
+
     async def _delete(self, post: PostRecord) -> None:
         """Delete a message that has served; one that cannot be deleted does no harm."""
         try:
@@ -375,12 +398,17 @@ class Posts:
     async def _look(self, table: Table) -> "_Channel":
         """Return our messages in a channel, and whether it has been quiet since the newest of them.
 
-        One that we sent but could not note, because we were stopped just then, is noted now.
+        One that we sent but could not note, because we were stopped just then, is noted now. In a burst of moves not
+        every one looks: what the one before saw and did is enough, unless it failed.
         """
+        seen = self._seen.pop(table.id, None)
+        looked_at = time.monotonic()
+        if seen is not None and looked_at - seen.looked_at < LOOK_HOLDS:
+            return seen
         posts = [post for post in await self._tables.posts(table.id) if post.kind is not PostKind.HAND]
         shown = [post for post in posts if post.kind is not PostKind.MENTION]
         if table.is_in_lobby and shown:
-            return _Channel(shown, [], False)
+            return _Channel(shown, [], False, looked_at)
         known = {post.message_id for post in posts}
         after = discord.Object(shown[-1].message_id if shown else _id_at(table.game.created_at - _SLACK))
         is_quiet = bool(shown) and _is_fresh(shown[-1])
@@ -407,7 +435,7 @@ class Posts:
             self._searched.clear()
         self._searched.add(table.id)
         mentions = sorted((post for post in posts if post.kind is PostKind.MENTION), key=lambda post: post.message_id)
-        return _Channel(shown, mentions, is_quiet)
+        return _Channel(shown, mentions, is_quiet, looked_at)
 
     async def _found(self, table: Table, message: discord.Message) -> PostRecord | None:
         """Return what is to be noted of a message about a table, None for one of others or about another game."""
@@ -463,11 +491,14 @@ async def _ended(answering: Answering) -> None:
         await asyncio.wait((answering,))
 
 
-async def _all(*doing: Awaitable[None]) -> None:
-    """Wait for the end of all, which go on side by side. Raises what the first that failed raised."""
-    for result in await asyncio.gather(*doing, return_exceptions=True):
-        if result is not None:
-            raise result
+async def _both(one: Awaitable[One], other: Awaitable[Other]) -> tuple[One, Other]:
+    """Return what comes of both, which go on side by side. Where one fails, the other is waited for all the same."""
+    first, second = await asyncio.gather(one, other, return_exceptions=True)
+    if isinstance(first, BaseException):
+        raise first
+    if isinstance(second, BaseException):
+        raise second
+    return first, second
 
 
 def _newest(lines: Sequence[str], room: int) -> Sequence[str]:

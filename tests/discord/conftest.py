@@ -18,6 +18,7 @@ from simcord.http import router
 
 from bot.store import Store
 from bot.tables import Tables
+from bot.ui import posts
 from bot.ui.client import SplendorBot
 from bot.ui.studio import Studio
 from data import Gem
@@ -113,6 +114,12 @@ async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
     yield simcord_env
     if not simcord_env.bot.is_closed():
         await simcord_env.bot.close()
+
+
+@pytest.fixture
+def moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the bot take every move for one that came long after the one before, as in most games."""
+    monkeypatch.setattr(posts, "LOOK_HOLDS", 0)
 
 
 @pytest.fixture

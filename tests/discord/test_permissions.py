@@ -74,6 +74,7 @@ async def test_all_that_is_missing_is_named_at_once(friends: Friends):
     assert "I am missing “Send Messages” and “Attach Files”." in answer
 
 
+@pytest.mark.usefixtures("moves_apart")
 @pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
 async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: Friends, permission: str):
     await friends.play()
@@ -126,6 +127,7 @@ async def test_threads_have_permissions_of_their_own(friends: Friends):
     assert told(await friends.bo.slash(thread, "game new")).startswith("The table is open.")
 
 
+@pytest.mark.usefixtures("moves_apart")
 async def test_a_thread_gets_what_it_is_owed_when_its_channel_allows_it_again(friends: Friends):
     channel = friends.env.bot.get_channel(friends.channel.id)
     assert isinstance(channel, discord.TextChannel)

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 import simcord
+from contract import Request
 from players import ByCommands, Evening, control, ids_of, pictures_of, private, text_of
 from simcord.backend.models import Overwrite
 
@@ -65,6 +66,39 @@ async def test_in_a_quiet_channel_the_board_stays_and_a_mention_comes_and_goes(e
     assert len(evening.messages()) == 3, "the lobby, the board and one mention"
 
 
+async def test_in_a_burst_of_moves_one_look_at_the_channel_is_enough(
+    evening: Evening, player: ByCommands, sent_requests: list[Request], monkeypatch: pytest.MonkeyPatch
+):
+    ann, _ = evening.members
+    await evening.follow(player)
+    old = evening.board
+
+    def looks() -> int:
+        return sum(sent.method == "GET" and sent.path == messages_of(evening) for sent in sent_requests)
+
+    before = looks()
+    await ann.send(evening.channel, "Quick, quick!")
+    for _ in range(3):
+        await evening.follow(player)
+    assert looks() == before
+    assert evening.board.id == old.id
+    assert len(await evening.posts(PostKind.MENTION)) == 1
+    monkeypatch.setattr(posts, "LOOK_HOLDS", 0)  # a while later
+    await evening.follow(player)
+    assert looks() == before + 1
+    assert evening.board.id > old.id, "below what was written meanwhile"
+
+
+async def test_a_board_that_was_deleted_in_a_burst_of_moves_comes_anew(evening: Evening, player: ByCommands):
+    await evening.follow(player)
+    old = evening.board
+    evening.env.backend.delete_message(evening.channel.id, old.id)
+    await evening.follow(player)
+    assert evening.board.id > old.id
+    assert len(await evening.posts(PostKind.BOARD)) == 1
+
+
+@pytest.mark.usefixtures("moves_apart")
 async def test_below_what_somebody_wrote_comes_a_new_board(evening: Evening, player: ByCommands):
     ann, _ = evening.members
     await evening.follow(player)
@@ -103,7 +137,9 @@ async def test_an_old_board_is_replaced_before_discord_limits_its_edits(
     evening: Evening, player: ByCommands, monkeypatch: pytest.MonkeyPatch
 ):
     old = evening.board
-    monkeypatch.setattr(posts, "time", SimpleNamespace(time=lambda: time.time() + 3_600))
+    monkeypatch.setattr(
+        posts, "time", SimpleNamespace(time=lambda: time.time() + 3_600, monotonic=lambda: time.monotonic() + 3_600)
+    )
     await evening.follow(player)
     assert evening.board.id > old.id
     assert evening.board.ping_user_ids == [evening.members[1].id]
@@ -208,6 +244,7 @@ async def test_a_channel_that_missed_much_is_told_the_newest(evening: Evening):
     assert len(text_of(evening.board)) <= 4_000
 
 
+@pytest.mark.usefixtures("moves_apart")
 async def test_without_permission_the_game_goes_on_and_is_posted_when_it_is_given_again(evening: Evening):
     ann, bo = evening.members
     assert evening.channel.guild is not None
