@@ -45,6 +45,7 @@ _SENSELESS = (CodecError, GameError, ArithmeticError, AttributeError, LookupErro
 """What reading back a stored game raises when it is damaged, or of a version that knew more."""
 
 Counted = Callable[[int], None]
+Foreseen = Callable[[Table, Sequence[Happening]], None]
 
 
 @dataclass(slots=True)
@@ -311,11 +312,20 @@ class Tables:
 
     # --- play ---
 
-    async def play(self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None) -> Table:
+    async def play(
+        self,
+        game_id: int,
+        member_id: int,
+        moves: Sequence[Move],
+        *,
+        seq: int | None = None,
+        foreseen: Foreseen | None = None,
+    ) -> Table:
         """Make a member's moves, one answering the question the one before it raised: all of them or none.
 
         `seq` is the version that the member saw, or None when the move names all that matters itself. Raises
         `GameError` for a move that is not legal, is not this member's, or was meant for an older position.
+        While the moves are written, `foreseen` is told what the channel will have to see once they are.
         """
         async with self._lock(game_id):
             table = await self.find(game_id)
@@ -331,6 +341,8 @@ class Tables:
                     events, after = before.advance(move)
                 made.append(Happening(number, before, after, seat, move, events, self._now()))
                 before = after
+            if foreseen is not None:
+                foreseen(table.with_position(before, made[-1].seq), made)
             return await self._append(table, made, member_id)
 
     async def _append(

@@ -72,6 +72,16 @@ class _Channel:
         return [post for post in self.shown if post != board]
 
 
+@dataclass(frozen=True, slots=True)
+class _Ahead:
+    """A board that is drawn while the move it shows is written: of which state of its game, and since which one."""
+
+    seq: int
+    revision: int
+    seen: int
+    picture: asyncio.Task[bytes | None]
+
+
 class Posts:
     """Keeps each channel's messages in step with its table, one at a time per channel."""
 
@@ -84,6 +94,7 @@ class Posts:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._late: set[int] = set()  # games whose post is to be tried again
         self._seen: dict[int, _Channel] = {}  # what we saw last and did since, by game
+        self._ahead: dict[int, _Ahead] = {}  # by game
         self._searched: set[int] = set()  # games of which all messages are noted, so that none has to be searched for
 
     async def show(
@@ -117,6 +128,15 @@ class Posts:
             await _ended(answering)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("post-store"))
+
+    def draw_ahead(self, table: Table, since: Sequence[Happening]) -> None:
+        """Begin to draw what a channel will be shown of moves that are being written, for `show` to find it done."""
+        if table.status is not GameStatus.PLAYING or table.dealt().is_over:
+            return
+        drawing = asyncio.create_task(self._draw(table, since, words(table.game.language)))
+        if len(self._ahead) >= KEYS_KEPT:
+            self._ahead.clear()
+        self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, drawing)
 
     async def catch_up(self, channel_id: int) -> None:
         """Post what a channel is still owed."""
@@ -269,6 +289,13 @@ class Posts:
     async def _picture(self, table: Table, since: Sequence[Happening], said: Words) -> bytes | None:
         """Return a board with what its channel has not seen yet marked, or its last move."""
         newest = since or await self._tables.history(table.id, after=table.seq - 1)
+        ahead = self._ahead.pop(table.id, None)
+        now = (table.seq, table.game.revision, newest[0].seq)
+        if ahead is not None and (ahead.seq, ahead.revision, ahead.seen) == now:
+            return await ahead.picture
+        return await self._draw(table, newest, said)
+
+    async def _draw(self, table: Table, newest: Sequence[Happening], said: Words) -> bytes | None:
         happened = [event for happening in newest for event in happening.events]
         scene = board_scene(table.dealt(), table.names, said, happened, past=steps(newest))
         return await self._gallery.draw(scene, table)

@@ -1,7 +1,7 @@
 """Who reads an answer, and in which language."""
 
 from asyncio import Future
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, cast
 
@@ -9,7 +9,7 @@ import discord
 
 from bot.engine import GameError
 from bot.present.words import Words, language_for, words
-from bot.tables import GameRecord, Table, Tables
+from bot.tables import GameRecord, Happening, Table, Tables
 from bot.ui.emojis import Emojis
 from bot.ui.gallery import Gallery
 from bot.ui.limits import Limits
@@ -20,6 +20,10 @@ Answering = Future[None] | None
 
 class PublicPosts(Protocol):
     """What commands and presses ask of the posts in the channels."""
+
+    def draw_ahead(self, table: Table, since: Sequence[Happening], /) -> None:
+        """Begin to draw what a channel will be shown of moves that are being written."""
+        ...
 
     async def show(
         self,

@@ -3,6 +3,7 @@
 import copy
 import json
 import logging
+import math
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -118,8 +119,11 @@ async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
 
 @pytest.fixture
 def moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bot take every move for one that came long after the one before, as in most games."""
-    monkeypatch.setattr(posts, "LOOK_HOLDS", 0)
+    """Let the bot take every move for one that came long after the one before, as in most games.
+
+    Below nothing, since the clock of the simulation begins anew with each interaction.
+    """
+    monkeypatch.setattr(posts, "LOOK_HOLDS", -math.inf)
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 """What a channel and a member's direct messages show while a game goes on, and after trouble."""
 
+import math
 import time
 from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
@@ -13,12 +15,15 @@ from simcord.backend.models import Overwrite
 
 from bot.engine import Move, Position
 from bot.present.alt import alt_text
-from bot.present.pictures import final_scene
+from bot.present.pictures import board_scene, final_scene
 from bot.present.words import words
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
-from bot.tables import GameStatus, PostKind
+from bot.store import Store
+from bot.tables import GameStatus, PostKind, Table, steps
 from bot.ui import posts
 from bot.ui.client import SplendorBot
+from bot.ui.gallery import Gallery
+from render import DARK, Board, Scene
 from render.pictures import draw
 
 
@@ -83,10 +88,55 @@ async def test_in_a_burst_of_moves_one_look_at_the_channel_is_enough(
     assert looks() == before
     assert evening.board.id == old.id
     assert len(await evening.posts(PostKind.MENTION)) == 1
-    monkeypatch.setattr(posts, "LOOK_HOLDS", 0)  # a while later
+    monkeypatch.setattr(posts, "LOOK_HOLDS", -math.inf)  # a while later
     await evening.follow(player)
     assert looks() == before + 1
     assert evening.board.id > old.id, "below what was written meanwhile"
+
+
+async def test_a_board_is_drawn_once_while_its_move_is_written(
+    evening: Evening, player: ByCommands, monkeypatch: pytest.MonkeyPatch
+):
+    """Drawing takes longer than writing, so it begins first; what is posted is that picture."""
+    drawn: list[Scene] = []
+    order: list[str] = []
+    draw_scene, append = Gallery.draw, Store.append
+
+    async def draw_and_note(gallery: Gallery, scene: Scene, table: Table | None = None) -> bytes | None:
+        drawn.append(scene)
+        order.append("drawn")
+        return await draw_scene(gallery, scene, table)
+
+    async def append_and_note(store: Store, *what: Any, **more: Any) -> None:
+        await append(store, *what, **more)
+        order.append("written")
+
+    monkeypatch.setattr(Gallery, "draw", draw_and_note)
+    monkeypatch.setattr(Store, "append", append_and_note)
+    for _ in range(3):
+        drawn.clear()
+        order.clear()
+        await evening.follow(player)
+        assert sum(isinstance(scene, Board) for scene in drawn) == 1
+        assert order[:2] == ["drawn", "written"]
+
+
+async def test_a_board_drawn_ahead_is_not_shown_where_the_table_looks_otherwise_by_then(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+):
+    ann, _ = evening.members
+    tables = evening.bot.tables
+    play = tables.play
+
+    async def play_and_repaint(game_id: int, *what: Any, **more: Any) -> Table:
+        await play(game_id, *what, **more)
+        return await tables.configure(game_id, ann.id, theme="dark")
+
+    monkeypatch.setattr(tables, "play", play_and_repaint)
+    await ann.slash(evening.channel, "take", gems="rgb")
+    table, [newest] = await evening.table(), (await evening.log())[-1:]
+    scene = board_scene(table.dealt(), table.names, words("en"), newest.events, past=steps([newest]))
+    assert evening.picture(evening.board) == draw(scene, DARK)
 
 
 async def test_a_board_that_was_deleted_in_a_burst_of_moves_comes_anew(evening: Evening, player: ByCommands):

@@ -1,6 +1,8 @@
 """The one way to change a game, without Discord: who sits where, who may what, and what is on the disk afterwards."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
@@ -13,7 +15,7 @@ import bot.tables.tables as module
 from bot.engine import GameError
 from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
-from bot.tables import GameStatus, PostKind, PostRecord, StoreError, Table, TableOptions, Tables
+from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, TableOptions, Tables
 from tests.builders import put_back, random_moves, spelled, take
 
 ANN, BO, CLEO, DAN = 11, 12, 13, 14
@@ -183,6 +185,22 @@ async def test_an_older_version_is_refused(tables: Tables):
     await tables.play(table.id, ANN, [take("wbr")], seq=0)
     await refused("error-stale-board", tables.play(table.id, BO, [take("wbr")], seq=0))
     assert (await tables.play(table.id, BO, [take("wbr")], seq=1)).seq == 2
+
+
+async def test_what_is_being_written_is_foreseen_as_it_will_be_and_nothing_refused_is(tables: Tables, path: Path):
+    table = await a_game(tables, ANN, BO)
+    told: list[tuple[Table, list[int]]] = []
+
+    def foreseen(later: Table, made: Sequence[Happening]) -> None:
+        told.append((later, [each.seq for each in made]))
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("SELECT max(seq) FROM moves").fetchone() == (0,), "nothing is written yet"
+
+    await refused("error-not-your-turn", tables.play(table.id, BO, [take("wbr")], foreseen=foreseen))
+    await refused("error-nothing-asked", tables.play(table.id, ANN, [take("wbr"), put_back("r")], foreseen=foreseen))
+    assert told == []
+    later = await tables.play(table.id, ANN, [take("wbr")], foreseen=foreseen)
+    assert told == [(later, [1])]
 
 
 async def test_several_moves_are_made_all_or_none(tables: Tables, path: Path):
