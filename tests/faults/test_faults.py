@@ -20,7 +20,7 @@ POST, EDIT, ANY_MESSAGE = r"POST /channels/\d+/messages", r"PATCH /channels/.*",
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """Return the bot, whose members may be quick. It says nothing of errors."""
-    process = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
+    process = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
     yield process
     assert await process.stop() == 0
     process.check_output()
@@ -128,7 +128,7 @@ async def test_an_answer_of_discord_that_got_lost_makes_no_second_post(discord: 
 
 
 async def test_what_the_store_could_not_note_is_posted_and_noted_later_by_itself(discord: Loopback, tmp_path: Path):
-    bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
     sitting = await a_game(discord, bot)
     edit = discord.hold(EDIT)
     said = await sitting.turn()

@@ -23,7 +23,7 @@ POST, ANY = r"POST /channels/\d+/messages", r"\w+ /channels/.*"
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """Return the bot, whose members may be quick, and which does not wait long. It says nothing of errors."""
-    process = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
+    process = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
     yield process
     assert await process.stop() == 0
     process.check_output()

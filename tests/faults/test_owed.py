@@ -144,7 +144,7 @@ async def test_an_end_that_was_posted_but_not_noted_is_posted_once(discord: Loop
 
 
 async def test_discord_takes_no_end_for_a_while(discord: Loopback, tmp_path: Path):
-    bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY")
+    bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
     sitting = await a_game(discord, bot)
     await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(0,)], "that the board is noted")
     outage = discord.refuse(r"\w+ /channels/.*", 503, times=1_000)

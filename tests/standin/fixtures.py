@@ -22,7 +22,7 @@ async def discord() -> AsyncIterator[Loopback]:
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """Return the bot, not yet started. It never says its token, and says nothing of errors."""
-    process = BotProcess(discord, tmp_path)
+    process = BotProcess(discord, tmp_path, "APART")
     yield process
     if process.is_running:
         await process.stop(signal.SIGKILL)

@@ -2,7 +2,8 @@
 
 With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with BLANK, none is drawn
 and every picture is so many bytes of noise; with BROKEN, drawing fails. With HASTY, what could not be posted is tried
-again every half a second, so is the start while Discord cannot be reached, and a sign of life is given as often.
+again every half a second, so is the start while Discord cannot be reached, and a sign of life is given as often. With
+APART, every move is taken for one that comes long after the one before.
 """
 
 import os
@@ -14,6 +15,7 @@ from discord.http import Route
 
 from bot import serve
 from bot.cli import main
+from bot.ui import posts
 from bot.ui.client import SplendorBot
 from bot.ui.limits import Limits
 from render.painter import Painter, PainterError
@@ -43,4 +45,6 @@ if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)
     serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
+if os.environ.pop("APART", ""):
+    posts.LOOK_HOLDS = -1
 main()

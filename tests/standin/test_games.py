@@ -1,14 +1,11 @@
 """A game over real sockets, by members whose Discord speaks German and Danish."""
 
-import asyncio
-
 from bot_process import BotProcess
 from loopback import Loopback, until
 from small_discord import control, controls_of, text_of
 from two_friends import ANN, BO, DANISH, GERMAN, POST, TwoFriends
 
 from bot.rules import ReserveCard, TakeTokens
-from bot.ui.posts import LOOK_HOLDS
 
 
 async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProcess):
@@ -32,7 +29,6 @@ async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProc
 
     # Once somebody wrote, the board comes anew below, and the one before keeps its picture but no controls.
     discord.say(BO, "What a move!")
-    await asyncio.sleep(LOOK_HOLDS)
     await game.take()
     await game.shown()
     assert game.board is discord.in_channel()[-1]
