@@ -42,7 +42,6 @@ def main() -> None:
         signal.signal(number, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
-    os.nice(10)  # answers go before pictures
     gc.freeze()
     try:
         work_off(sys.stdin.buffer, answers)
