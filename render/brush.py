@@ -164,18 +164,13 @@ def stamp(image: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
 
 
 def stamp_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radius: int) -> None:
-    """Lay a picture in full colour onto another, its corners rounded: all else is copied, which is quicker."""
-    mask = rounded_mask(2 * radius, 2 * radius, radius)
-    corners: list[tuple[Image.Image, tuple[int, int]]] = []
-    for left, over in ((x, 0), (x + picture.width - radius, radius)):
-        for top, down in ((y, 0), (y + picture.height - radius, radius)):
-            under = image.crop((left, top, left + radius, top + radius))
-            corner = picture.crop((left - x, top - y, left - x + radius, top - y + radius))
-            under.paste(corner, (0, 0), mask.crop((over, down, over + radius, down + radius)))
-            corners.append((under, (left, top)))
-    image.paste(picture, (x, y))
-    for corner, at in corners:
-        image.paste(corner, at)
+    """Lay a picture in full colour onto another, its corners rounded: between them it is copied, which is quicker."""
+    width, height = picture.size
+    mask = rounded_mask(width, 2 * radius, radius)
+    for top, cut in ((0, 0), (height - radius, radius)):
+        strip = picture.crop((0, top, width, top + radius))
+        image.paste(strip, (x, y + top), mask.crop((0, cut, width, cut + radius)))
+    image.paste(picture.crop((0, radius, width, height - radius)), (x, y + radius))
 
 
 def stamp_hollow(image: Image.Image, frame: Image.Image, x: int, y: int, line: int) -> None:

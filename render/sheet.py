@@ -163,11 +163,26 @@ def _nothing(image: Image.Image, box: Box, theme: Theme) -> None:
 
 
 _STEP = 44
-"""How far the table's pattern repeats itself."""
+"""After how many pixels the table's pattern repeats itself."""
+_CLOTH = 10 * _STEP
 
 
 def _table(box: Box, theme: Theme) -> Image.Image:
     """Return a part of the table everything lies on: a plain ground with a pale lattice."""
+    if box.w <= _CLOTH - _STEP and box.h <= _CLOTH - _STEP:
+        x, y = box.x % _STEP, box.y % _STEP
+        return _cloth(theme).crop((x, y, x + box.w, y + box.h))
+    return _woven(box, theme)
+
+
+@remembered
+def _cloth(theme: Theme) -> Image.Image:
+    """Return a piece of the table to cut others from."""
+    return _woven(Box(0, 0, _CLOTH, _CLOTH), theme)
+
+
+def _woven(box: Box, theme: Theme) -> Image.Image:
+    """Return a part of the table put together from the piece of its pattern that repeats itself."""
     tile = _lattice(theme)
     row = Image.new("RGB", (box.w, _STEP))
     for x in range(-(box.x % _STEP), box.w, _STEP):

@@ -3,7 +3,7 @@
 The same lines are written in several ways, from full words to a terse notation; the first that fits is used.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
@@ -34,15 +34,25 @@ def alt_text(
     limit: int = ALT_LIMIT,
 ) -> str:
     """Return the table in plain text for a picture's description, as a seat (or None: everybody) may see it."""
-    full = _Writer(position, names, words, viewer)
-    ways = [full]
+    return _first_fitting(_plain_ways(_Writer(position, seen_by(position, viewer), names, words, viewer)), limit)
+
+
+def _plain_ways(full: "_Writer") -> Iterator["_Writer"]:
+    """Yield ways to write a table down in plain text, each shorter than the one before."""
+    yield full
+    way = full
     for detail in (_Detail.SYMBOLS, _Detail.SHORT, _Detail.TERSE):
         way = replace(full, detail=detail, has_more=True)
-        ways += [replace(way, explains_letters=True), way]
-    ways += [replace(ways[-1], visible=visible) for visible in (16, 8)]
-    ways += [replace(ways[-1], detail=_Detail.BARE), replace(ways[-1], names=_numbers(names))]
-    ways.append(replace(ways[-1], detail=_Detail.BARE))
-    return _first_fitting([*ways, replace(ways[-1], has_more=False)], limit)
+        yield replace(way, explains_letters=True)
+        yield way
+    for visible in (16, 8):
+        way = replace(way, visible=visible)
+        yield way
+    yield replace(way, detail=_Detail.BARE)
+    yield replace(way, names=_numbers(full.names))
+    way = replace(way, names=_numbers(full.names), detail=_Detail.BARE)
+    yield way
+    yield replace(way, has_more=False)
 
 
 def board_text(
@@ -53,7 +63,7 @@ def board_text(
     emojis: Mapping[Gem, str] | None,
 ) -> str:
     """Return the table in Markdown for `/board text`, as a seat (or None: everybody) may see it."""
-    full = _Writer(position, names, words, viewer, markdown=True)
+    full = _Writer(position, seen_by(position, viewer), names, words, viewer, markdown=True)
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
     ways = [replace(letters, emojis=emojis)] if emojis else []
@@ -62,7 +72,7 @@ def board_text(
     return _first_fitting([*ways, replace(ways[-1], detail=_Detail.BARE)], TEXT_LIMIT)
 
 
-def _first_fitting(ways: Sequence["_Writer"], limit: int) -> str:
+def _first_fitting(ways: Iterable["_Writer"], limit: int) -> str:
     lines: list[str] = []
     for way in ways:
         lines, left = [], limit + 1  # for the first line follows no other
@@ -95,6 +105,7 @@ class _Writer:
     """One way to write the table down, with more or less detail, with or without Markdown."""
 
     position: Position
+    seen: Position  # as the viewer may see it
     names: Sequence[str]
     words: Words
     viewer: int | None
@@ -107,7 +118,7 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first."""
-        seen = seen_by(self.position, self.viewer)
+        seen = self.seen
         state = base_of(seen)
         text = self.words.text
         title = turn_title(seen, [self._name(seat) for seat in range(seen.seats)], self.words)

@@ -201,8 +201,9 @@ class Words:
 
     def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Mapping[Gem, str] | None = None) -> str:
         """Return the pile as short as it gets, with emojis or else letters: "2R 1J". It can be typed back as it is."""
-        symbols = emojis or dict(zip(TOKENS, self.letters(), strict=True))
-        return " ".join(f"{count}{symbols[gem]}" for gem, count in each(_packed(gems))) or self.text("gems-none")
+        if not emojis:
+            return _lettered(self._catalogue, _packed(gems))
+        return " ".join(f"{count}{emojis[gem]}" for gem, count in each(_packed(gems))) or self.text("gems-none")
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand beside the colours, in the order of `Gem`."""
@@ -235,6 +236,13 @@ class Words:
 def _filled(catalogue: Catalogue, message_id: str, arguments: tuple[tuple[str, str | int], ...]) -> str:
     """Return a message filled with values. Describing a board takes hundreds, nearly all of them said before."""
     return catalogue.fill(message_id, dict(arguments))
+
+
+@lru_cache(TEXTS_KEPT)
+def _lettered(catalogue: Catalogue, gems: Gems) -> str:
+    """Return a pile with letters for its gems."""
+    letters = _letters(catalogue)
+    return " ".join(f"{count}{letters[gem]}" for gem, count in each(gems)) or _filled(catalogue, "gems-none", ())
 
 
 @lru_cache(2 * len(LANGUAGES))
