@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
+from discord.ui import ActionRow
 
 from bot.present.alt import alt_text
 from bot.present.pictures import board_scene, final_scene, lobby_alt, lobby_scene
@@ -33,6 +34,7 @@ log = logging.getLogger(__name__)
 
 EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
 LOOK_HOLDS = 3.0  # seconds; what came meanwhile has not pushed a board far out of sight
+_MOST_AHEAD = 100  # boards
 _LOOKED_AT = 10  # messages below our newest, as a rule
 _SEARCHED = 1_000  # the same, where one of them may be ours although we could not note it
 _SLACK = 600  # seconds that our clock may be ahead of Discord's
@@ -134,8 +136,8 @@ class Posts:
         if table.status is not GameStatus.PLAYING or table.dealt().is_over:
             return
         drawing = asyncio.create_task(self._draw(table, since, words(table.game.language)))
-        if len(self._ahead) >= KEYS_KEPT:
-            self._ahead.clear()
+        if len(self._ahead) >= _MOST_AHEAD:
+            self._ahead.clear()  # of moves that were not written in the end
         self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, drawing)
 
     async def catch_up(self, channel_id: int) -> None:
@@ -221,13 +223,13 @@ class Posts:
         said = words(table.game.language)
         member_id = table.member_to_act()
         line = turn_line(table.dealt(), f"<@{member_id}>", said)
-        channel, picture, (told, alt), _ = await asyncio.gather(  # the words are found while the painter works
+        channel, picture, (told, alt, rows), _ = await asyncio.gather(  # all else is found while the painter works
             self._look(table),
             self._picture(table, since, said),
-            self._words_of_board(table, since, said),
+            self._around_board(table, since, said),
             _ended(answering),
         )
-        view = TableLayout(told, alt=alt, picture=picture, below=line, rows=turn_buttons(table, said))
+        view = TableLayout(told, alt=alt, picture=picture, below=line, rows=rows)
         board, mentions, notified = channel.board, channel.mentions, channel.notified
         # Where the board shows this move already, no newer message need push it out of sight once more.
         is_in_place = board is not None and (channel.is_quiet or board.seq == table.seq)
@@ -300,9 +302,12 @@ class Posts:
         scene = board_scene(table.dealt(), table.names, said, happened, past=steps(newest))
         return await self._gallery.draw(scene, table)
 
-    async def _words_of_board(self, table: Table, since: Sequence[Happening], said: Words) -> tuple[str, str]:
-        """Return what is told above a board, and its alt text."""
-        return await self._story(table, since, said), alt_text(table.dealt(), table.names, said)
+    async def _around_board(
+        self, table: Table, since: Sequence[Happening], said: Words
+    ) -> tuple[str, str, Sequence[ActionRow[Any]]]:
+        """Return what is told above a board, its alt text, and the controls below it."""
+        told = await self._story(table, since, said)
+        return told, alt_text(table.dealt(), table.names, said), turn_buttons(table, said)
 
     async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
         """Return what happened in the last round, or since the last post if that is longer; the newest in full size.

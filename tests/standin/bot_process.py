@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import sys
+from collections import Counter
 from pathlib import Path
 
 from loopback import Loopback, until
@@ -61,10 +62,24 @@ class BotProcess:
 
     @property
     def memory(self) -> int:
-        """Return how many bytes of memory the process occupies."""
+        """Return how many bytes of memory the bot and its painter occupy; what both have loaded counts once."""
         assert self._process is not None
-        pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+        bot = Path(f"/proc/{self._process.pid}")
+        children = [child for each in bot.glob("task/*/children") for child in each.read_text().split()]
+        own, loaded = 0, dict[str, int]()
+        for process in (bot, *(Path(f"/proc/{child}") for child in children)):
+            files = Counter[str]()
+            name = ""
+            for line in (process / "smaps").read_text().splitlines():
+                head, *rest = line.split()
+                if not head.endswith(":"):  # where a mapping lies, and of which file
+                    name = " ".join(rest[4:])
+                elif head == "Private_Dirty:":
+                    own += int(rest[0])
+                elif head in ("Private_Clean:", "Shared_Clean:", "Shared_Dirty:"):
+                    files[name] += int(rest[0])
+            loaded = {each: max(files[each], loaded.get(each, 0)) for each in {*files, *loaded}}
+        return 1024 * (own + sum(loaded.values()))
 
     def check_output(self) -> None:
         """Raise AssertionError when the bot said its token, or anything of errors or warnings.
