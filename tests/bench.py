@@ -5,6 +5,7 @@ Another section is another function that yields `Figure`s, listed in `SECTIONS`.
 """
 
 import asyncio
+import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -24,6 +25,7 @@ from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.ui.studio import Studio
 from render import LIGHT, Hand, Panel, Scene, brush, text
 from render.memory import MEMORIES
+from render.painter import Painter
 from render.pictures import compose, draw, warm_up
 from render.scene import NO_COUNTS
 from tests.builders import a_deal, random_moves
@@ -154,14 +156,18 @@ def stalls() -> Iterator[Figure]:
     """Measure how long the event loop waits while the studio draws a hundred boards of different games."""
     games = [islice(steps(4, each, seed), 20, 60, 4) for seed in (3, 4) for each in (None, *EXPANSIONS)]
     scenes = [shown(*step, own=bool(at % 2)) for game in games for at, step in enumerate(game)]
-    kinds = (("nothing to draw", (), False), ("hundred boards afresh", scenes, True), ("the same again", scenes, False))
-    for name, each, forget in kinds:
-        found = [asyncio.run(longest_stall(each, forget=forget)) for _ in range(STALL_RUNS)]
+    gc.freeze()  # as the bot does when it is loaded
+    kept = Painter()
+    kinds = (("nothing to draw", (), kept), ("hundred boards afresh", scenes, None), ("the same again", scenes, kept))
+    for name, each, painter in kinds:
+        found = [asyncio.run(longest_stall(each, painter)) for _ in range(STALL_RUNS)]
         waits, own = (sorted(column) for column in zip(*found, strict=True))
         bar = 10 if each else None
         yield Figure(f"longest stall, {name}: worst run", waits[-1], "ms", bar, more_is_better=False)
         yield Figure("... in the usual run", waits[len(waits) // 2], "ms", bar, more_is_better=False)
         yield Figure("... of our own making, worst run", own[-1], "ms", bar, more_is_better=False)
+    kept.close()
+    gc.unfreeze()
 
 
 def start() -> Iterator[Figure]:
@@ -211,16 +217,13 @@ def large_mask(line: text.Line, width: int, height: int, align: float) -> Image.
     return LINE_MASK(large, 2 * width, 2 * height, align).reduce(2)
 
 
-async def longest_stall(scenes: Sequence[Scene], *, forget: bool) -> tuple[float, float]:
+async def longest_stall(scenes: Sequence[Scene], painter: Painter | None) -> tuple[float, float]:
     """Return for how many milliseconds at most the loop hears of nothing while the studio draws, or for two seconds.
 
-    The second number counts of each stall no more than this process computed in it: a machine with much else to do lets
+    Without a painter it gets one that has never drawn anything. The second number counts of each stall no more than this process computed in it: a machine with much else to do lets
     everybody wait.
     """
-    if forget:
-        for memory in MEMORIES:
-            memory.forget()
-    studio = Studio()
+    studio = Studio(painter)
     studio.warm_up()
     await studio.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))  # it waits for the warm-up
 
@@ -243,8 +246,8 @@ async def longest_stall(scenes: Sequence[Scene], *, forget: bool) -> tuple[float
 def seconds_to_start() -> tuple[float, float]:
     """Return how long a new process takes to import the painter, and how long its first board of four takes then."""
     program = (
-        "from time import perf_counter as now; a = now(); import render; from tests.render.samples import board; "
-        "b = now(); render.draw(board(4)); print(b - a, now() - b)"
+        "from time import perf_counter as now; a = now(); from render.pictures import draw; b = now(); "
+        "from tests.render.samples import board; c = now(); draw(board(4)); print(b - a, now() - c)"
     )
     runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(BEST_OF)]
     found = [tuple(map(float, run.stdout.split())) for run in runs]
