@@ -4,6 +4,7 @@ The two speak through the painter's own input and output, one pickle for each or
 """
 
 import fcntl
+import os
 import pickle
 import select
 import subprocess
@@ -15,6 +16,7 @@ from typing import IO, Any, cast
 
 PATIENCE = 30.0  # seconds that an answer may take; the first board takes half a second on a slow machine
 _ROOM = 2**19  # bytes in the pipe that pictures come through: a whole one, so that nobody waits halfway
+_SECRET = ("DISCORD_", "SPLENDOR_")  # how the names of the host's settings begin
 _HOME = Path(__file__).parents[1]  # where the painter finds its modules
 
 
@@ -80,8 +82,14 @@ class Painter:
     def _start(self) -> subprocess.Popen[bytes]:
         if self._is_closed:
             raise PainterError("The painter has been sent home.")
+        # It opens pictures from outside, so it is told no secrets.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRET)}
         process = subprocess.Popen(
-            [sys.executable, "-m", "render"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=_HOME
+            [sys.executable, "-m", "render"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=_HOME,
+            env=environment,
         )
         if self._is_closed:  # meanwhile
             process.kill()

@@ -220,8 +220,8 @@ def large_mask(line: text.Line, width: int, height: int, align: float) -> Image.
 async def longest_stall(scenes: Sequence[Scene], painter: Painter | None) -> tuple[float, float]:
     """Return for how many milliseconds at most the loop hears of nothing while the studio draws, or for two seconds.
 
-    Without a painter it gets one that has never drawn anything. The second number counts of each stall no more than this
-    process computed in it: a machine with much else to do lets everybody wait.
+    Without a painter it gets one that has never drawn anything. The second number counts of each stall no more than
+    this process computed in it: a machine with much else to do lets everybody wait.
     """
     studio = Studio(painter)
     studio.warm_up()

@@ -19,7 +19,7 @@ from pathlib import Path
 for folder in ("standin", "discord"):
     sys.path.append(str(Path(__file__).parent / folder))
 
-from bot_process import BotProcess  # noqa: E402 - found only now
+from bot_process import BareBot, BotProcess  # noqa: E402 - found only now
 from loopback import Loopback, until  # noqa: E402
 from sitting import Sitting, sittings  # noqa: E402
 from small_discord import Member  # noqa: E402
@@ -43,6 +43,7 @@ class Turn:
 def load() -> Iterator[Figure]:
     """Measure turns, memory and starts."""
     yield from asyncio.run(_idle())
+    yield from asyncio.run(_a_bare_reply())
     for switches in ((), (BLANK,)):
         yield from asyncio.run(_one_busy_table(*switches))
         yield from asyncio.run(_many_busy_tables(*switches))
@@ -56,6 +57,15 @@ async def _idle() -> list[Figure]:
         await until(lambda: "Ready in" in bot.output, "the greeting")
         await asyncio.sleep(0.5)
         return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=90, more_is_better=False)]
+
+
+async def _a_bare_reply() -> list[Figure]:
+    """Measure what discord.py and the stand-in take for one answer: how quick the machine is at all this."""
+    async with _a_bot(BLANK, kind=BareBot) as (discord, bot):
+        await bot.start()
+        await until(lambda: discord.commands, "the command")
+        answers = [await discord.command(Member(1, "Ann"), "ping") for _ in range(200)][20:]
+        return [_median("a bare discord.py reply with a picture", [1000 * answer.delay for answer in answers])]
 
 
 async def _one_busy_table(*switches: str) -> list[Figure]:
@@ -207,12 +217,12 @@ async def timed(sitting: Sitting) -> Turn:
 
 
 @asynccontextmanager
-async def _a_bot(*switches: str) -> AsyncIterator[tuple[Loopback, BotProcess]]:
+async def _a_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncIterator[tuple[Loopback, BotProcess]]:
     """Yield a stand-in and a bot that is yet to start, on a folder of their own."""
     discord = Loopback(checking=False)
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = BotProcess(discord, Path(folder), "UNLIMITED", *switches)
+        bot = kind(discord, Path(folder), "UNLIMITED", *switches)
         try:
             yield discord, bot
         finally:

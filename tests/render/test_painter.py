@@ -36,6 +36,12 @@ def test_what_it_paints_is_what_we_would_paint(painter):
     assert painter.ask("read_face", b"no picture") is read_face(b"no picture") is None
 
 
+def test_it_is_told_no_token(painter, monkeypatch):
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    painter.ask("draw", HAND, LIGHT)
+    assert b"DISCORD_TOKEN" not in Path(f"/proc/{painter.pid}/environ").read_bytes()
+
+
 def test_a_failure_is_told_and_the_same_process_goes_on(painter):
     before = painter.ask("draw", HAND, LIGHT)
     process = painter.pid

@@ -20,6 +20,8 @@ NEVER_SAID = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignor
 class BotProcess:
     """`splendor-bot run` with a database and a token file in a folder, and what it said on both outputs."""
 
+    program = "run_on_loopback.py"
+
     def __init__(self, discord: Loopback, folder: Path, *switches: str) -> None:
         self._switches = {name: value or "1" for name, _, value in (switch.partition("=") for switch in switches)}
         self.database = folder / "games.sqlite3"
@@ -37,7 +39,7 @@ class BotProcess:
         """Start, and wait for nothing."""
         self._token.write_text(f"{token}\n")
         with self._output.open("a") as output:
-            self._process = await self._spawn(output.fileno(), HERE / "run_on_loopback.py", "run")
+            self._process = await self._spawn(output.fileno(), HERE / self.program, "run")
 
     async def start(self) -> None:
         """Start, and wait until the gateway knows the bot."""
@@ -119,6 +121,12 @@ class BotProcess:
             stdout=output,
             stderr=output,
         )
+
+
+class BareBot(BotProcess):
+    """A bot that does nothing but answer `/ping` with a picture of BLANK bytes."""
+
+    program = "bare_bot.py"
 
 
 def a_free_port() -> int:
