@@ -22,8 +22,6 @@ from render import (
     Theme,
     Tile,
     View,
-    draw,
-    warm_up,
 )
 from render.art import landscape
 from render.boxes import Box
@@ -33,6 +31,7 @@ from render.gems import token_sprite
 from render.layout import board_boxes
 from render.markers import coat, tower
 from render.palette import palette_of, printed
+from render.pictures import draw, warm_up
 from render.sheet import Sheet
 from render.signs import sign_sprite
 from render.towns import town
