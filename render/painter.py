@@ -4,6 +4,7 @@ The two speak through the painter's own input and output, one pickle for each or
 """
 
 import fcntl
+import logging
 import os
 import pickle
 import select
@@ -13,6 +14,8 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, cast
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 30.0  # seconds that an answer may take; the first board takes half a second on a slow machine
 _ROOM = 2**19  # bytes in the pipe that pictures come through: a whole one, so that nobody waits halfway
@@ -50,7 +53,9 @@ class Painter:
             try:
                 return self._ask(work, what)
             except (OSError, EOFError, pickle.UnpicklingError):
-                self._end()
+                status = self._end()
+            if not self._is_closed:
+                log.warning("The painter has ended with status %s; another one takes its place", status)
             try:
                 return self._ask(work, what)
             except (OSError, EOFError, pickle.UnpicklingError) as error:
@@ -71,7 +76,9 @@ class Painter:
         orders, answers = _pipes(self._process)
         pickle.dump((work, what), orders, pickle.HIGHEST_PROTOCOL)
         orders.flush()
-        if not select.select([answers], [], [], self._patience)[0]:
+        poll = select.poll()
+        poll.register(answers, select.POLLIN)
+        if not poll.poll(1000 * self._patience):
             self._end()
             raise PainterError(f"The painter took longer than {self._patience:g} s.")
         failure, result = pickle.load(answers)
@@ -97,15 +104,16 @@ class Painter:
             fcntl.fcntl(_pipes(process)[1], fcntl.F_SETPIPE_SZ, _ROOM)
         return process
 
-    def _end(self) -> None:
+    def _end(self) -> int | None:
+        """End the process if there is one, and return its status; below 0 is the signal that ended it."""
         process, self._process = self._process, None
         if process is None:
-            return
+            return None
         process.kill()
-        process.wait()
         for pipe in _pipes(process):
             with suppress(OSError):  # an order that it no longer took
                 pipe.close()
+        return process.wait()
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:

@@ -16,6 +16,8 @@ from functools import partial
 import aiohttp
 import discord
 
+from render.painter import PainterError
+
 log = logging.getLogger(__name__)
 
 SIZE = 64  # pixels of the picture that is asked for
@@ -26,7 +28,7 @@ MOST_KEPT = 2_000  # members
 MOST_BYTES = 8 * 2**20  # of all pictures
 LARGEST = 2**18  # bytes of a picture that is looked at
 
-_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, PainterError)
 _Owner = tuple[int, int]  # server and member: one may look different in each server
 
 

@@ -1,11 +1,14 @@
 """What a killed bot left undone is done at the next start, once; what it did not note is found and not repeated."""
 
+import os
 import re
 import shutil
+import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
+import pytest
 from bot_process import BotProcess
 from hall import hand_of, hands_shown
 from loopback import Loopback, until
@@ -147,7 +150,6 @@ async def test_an_end_that_was_posted_but_not_noted_is_posted_once(discord: Loop
 async def test_discord_takes_no_end_for_a_while(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
     sitting = await a_game(discord, bot)
-    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(0,)], "that the board is noted")
     outage = discord.refuse(r"\w+ /channels/.*", 503, times=1_000)
     end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
     await discord.forge(sitting.members[0], end, channel=sitting.channel_id)
@@ -388,6 +390,23 @@ async def test_after_a_restore_each_channel_shows_where_its_game_stands(
 
 
 # A painter that fails.
+
+
+async def test_a_painter_that_is_killed_costs_nobody_a_picture(discord: Loopback, bot: BotProcess):
+    sitting = await a_game(discord, bot)
+    for _ in range(2):
+        [painter] = bot.painters
+        os.kill(painter, signal.SIGKILL)
+        await sitting.turn()
+        await sitting.shown()
+        [board] = sitting.boards()
+        assert int(board["id"]) in discord.pictures
+        assert bot.painters != [painter]
+    [painter] = bot.painters
+    assert await bot.stop() == 0
+    assert bot.output.count("The painter has ended with status -9") == 2
+    with pytest.raises(ProcessLookupError):  # nothing is left behind
+        os.kill(painter, 0)
 
 
 async def test_where_nothing_can_be_drawn_the_game_goes_on_in_words(discord: Loopback, tmp_path: Path):

@@ -52,12 +52,14 @@ def test_a_failure_is_told_and_the_same_process_goes_on(painter):
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
-def test_one_that_was_killed_is_replaced_before_anybody_hears_of_it(painter, number):
+def test_one_that_was_killed_is_replaced_before_anybody_waits_in_vain(painter, number, caplog):
     before = painter.ask("draw", HAND, LIGHT)
     killed = painter.pid
     os.kill(killed, number)
+    os.waitid(os.P_PID, killed, os.WEXITED | os.WNOWAIT)
     assert painter.ask("draw", HAND, LIGHT) == before
     assert painter.pid != killed
+    assert f"ended with status {-number}" in caplog.text
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

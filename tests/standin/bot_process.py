@@ -63,16 +63,21 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     @property
+    def painters(self) -> list[int]:
+        """Return the numbers of the processes that draw for the bot: one, or none before the first picture."""
+        assert self._process is not None
+        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
+        return [int(child) for each in tasks for child in each.read_text().split()]
+
+    @property
     def memory(self) -> int:
         """Return how many bytes of memory the bot and its painter occupy; what both have loaded counts once."""
         assert self._process is not None
-        bot = Path(f"/proc/{self._process.pid}")
-        children = [child for each in bot.glob("task/*/children") for child in each.read_text().split()]
         own, loaded = 0, dict[str, int]()
-        for process in (bot, *(Path(f"/proc/{child}") for child in children)):
+        for process in (self._process.pid, *self.painters):
             files = Counter[str]()
             name = ""
-            for line in (process / "smaps").read_text().splitlines():
+            for line in Path(f"/proc/{process}/smaps").read_text().splitlines():
                 head, *rest = line.split()
                 if not head.endswith(":"):  # where a mapping lies, and of which file
                     name = " ".join(rest[4:])

@@ -7,7 +7,6 @@ are taken away.
 
 import asyncio
 import base64
-import itertools
 import json
 import random
 import re
@@ -190,7 +189,7 @@ class SmallDiscord:
         self._troubles: list[Trouble] = []
         self._direct: dict[int, int] = {}  # channel by member
         self._nonces: dict[tuple[int, str], int] = {}
-        self._ids = itertools.count((int(time.time() * 1000) - 1_420_070_400_000) << 22)
+        self._newest_id = 0
 
     @property
     def permissions(self) -> int:
@@ -207,8 +206,9 @@ class SmallDiscord:
         return [(ping.message, ping.member) for ping in self.pings]
 
     def new_id(self) -> int:
-        """Return an id above all that were given before."""
-        return next(self._ids)
+        """Return an id above all that were given before, which tells the time as Discord's do."""
+        self._newest_id = max(self._newest_id + 1, (int(time.time() * 1000) - 1_420_070_400_000) << 22)
+        return self._newest_id
 
     def in_channel(self, channel_id: int = CHANNEL) -> list[Json]:
         """Return the messages of a channel, oldest first."""

@@ -9,6 +9,7 @@ import pytest
 
 from bot.ui import faces
 from bot.ui.faces import Faces
+from render.painter import PainterError
 
 SERVER = 1
 PICTURE = b"picture"
@@ -175,6 +176,15 @@ async def test_a_member_who_left_the_server_has_initials(kept: Faces, client: Mo
     assert await kept.of(SERVER, [7]) == [None]
     client.get_guild.return_value = None
     assert await kept.of(SERVER + 1, [7]) == [None]
+
+
+async def test_a_picture_that_brings_the_painter_down_is_left_alone_for_a_while(client: Mock, cdn: Cdn, clock: Clock):
+    read = AsyncMock(side_effect=PainterError("The painter cannot be reached"))
+    kept = Faces(client, read, clock=clock)
+    for _ in range(3):
+        kept.note(member(cdn, 7))
+        assert await kept.of(SERVER, [7]) == [None]
+    read.assert_awaited_once()
 
 
 async def test_a_huge_file_is_not_even_read(client: Mock, cdn: Cdn):
