@@ -48,15 +48,15 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the host may set. Each comes from the environment variable named beside it, or from `.env`."""
+    """What the host may set; `load_settings` names the variables it comes from."""
 
-    discord_token: Secret | None  # DISCORD_TOKEN
-    discord_token_file: Path | None  # DISCORD_TOKEN_FILE
-    database: Path  # SPLENDOR_DATABASE
-    log_level: LogLevel  # SPLENDOR_LOG_LEVEL
-    log_format: LogFormat  # SPLENDOR_LOG_FORMAT
-    metrics_port: int | None  # SPLENDOR_METRICS_PORT
-    metrics_host: str  # SPLENDOR_METRICS_HOST
+    discord_token: Secret | None
+    discord_token_file: Path | None
+    database: Path
+    log_level: LogLevel
+    log_format: LogFormat
+    metrics_port: int | None
+    metrics_host: str
 
     @property
     def sign_of_life(self) -> Path:
@@ -75,7 +75,7 @@ class Settings:
 
 
 def load_settings(env_file: Path | None = Path(".env")) -> Settings:
-    """Return the settings; the environment wins over the file. Raises `ConfigError`."""
+    """Return the settings from the environment, which wins, and from a file such as `.env`. Raises `ConfigError`."""
     try:
         written = dotenv_values(env_file) if env_file else {}
     except (OSError, UnicodeDecodeError):

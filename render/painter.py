@@ -3,7 +3,6 @@
 The two speak through the painter's own input and output, one pickle for each order and one for each answer.
 """
 
-import fcntl
 import logging
 import os
 import pickle
@@ -14,6 +13,9 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, cast
+
+if sys.platform == "linux":
+    import fcntl
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +32,8 @@ class PainterError(Exception):
 class Painter:
     """A process that paints, started with the first order and again whenever it has ended.
 
-    Orders are carried out one after the other; whoever gives one waits, so this is for threads.
+    Orders are carried out one after the other; whoever gives one waits, so this is for threads. One that takes longer
+    than `patience`, in seconds, is given up.
     """
 
     def __init__(self, patience: float = PATIENCE) -> None:
@@ -62,6 +65,11 @@ class Painter:
                 self._end()
                 raise PainterError(f"The painter cannot be reached: {error!r}") from error
 
+    def forget(self) -> None:
+        """Keep nothing of what was drawn, names and faces among it: the next order goes to a new process."""
+        with self._turn:
+            self._end()
+
     def close(self) -> None:
         """End the process, whatever it is at: who waits for a picture gets a `PainterError`. May be called twice."""
         self._is_closed = True
@@ -76,9 +84,7 @@ class Painter:
         orders, answers = _pipes(self._process)
         pickle.dump((work, what), orders, pickle.HIGHEST_PROTOCOL)
         orders.flush()
-        poll = select.poll()
-        poll.register(answers, select.POLLIN)
-        if not poll.poll(1000 * self._patience):
+        if not _is_answered(answers, self._patience):
             self._end()
             raise PainterError(f"The painter took longer than {self._patience:g} s.")
         failure, result = pickle.load(answers)
@@ -100,7 +106,7 @@ class Painter:
         )
         if self._is_closed:  # meanwhile
             process.kill()
-        if hasattr(fcntl, "F_SETPIPE_SZ"):  # Linux alone has it
+        if sys.platform == "linux":
             fcntl.fcntl(_pipes(process)[1], fcntl.F_SETPIPE_SZ, _ROOM)
         return process
 
@@ -114,6 +120,15 @@ class Painter:
             with suppress(OSError):  # an order that it no longer took
                 pipe.close()
         return process.wait()
+
+
+def _is_answered(answers: IO[bytes], seconds: float) -> bool:
+    """Return whether something can be read within so many seconds. Windows cannot tell, so there nobody gives up."""
+    if sys.platform == "win32":
+        return True
+    poll = select.poll()
+    poll.register(answers, select.POLLIN)
+    return bool(poll.poll(1000 * seconds))
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:

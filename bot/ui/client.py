@@ -244,6 +244,7 @@ class SplendorBot(commands.AutoShardedBot):
             self._locales.pop(interaction.user.id, None)
             self.faces.forget(interaction.user.id)
             self.studio.clear()
+            self.posts.forget()
             return
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:

@@ -140,6 +140,11 @@ class Posts:
             self._ahead.clear()  # of moves that were not written in the end
         self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, drawing)
 
+    def forget(self) -> None:
+        """Keep nothing of what was seen or drawn: it tells of members."""
+        self._seen.clear()
+        self._ahead.clear()
+
     async def catch_up(self, channel_id: int) -> None:
         """Post what a channel is still owed."""
         for game in await self._tables.owed_in(channel_id):

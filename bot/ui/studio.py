@@ -63,9 +63,10 @@ class Studio:
         return await asyncio.get_running_loop().run_in_executor(self._worker, self._painter.ask, "draw_emoji", gem)
 
     def clear(self) -> None:
-        """Keep no picture that was drawn before."""
+        """Keep no picture that was drawn before, nor parts of one. Returns at once."""
         self._pictures.clear()
         self._size = 0
+        self._worker.submit(self._painter.forget)
 
     def _finish(self, order: Order, drawing: asyncio.Future[bytes]) -> None:
         del self._drawing[order]

@@ -12,6 +12,9 @@ from friends import Friends, a_bot, buttons, reserved, shown, told
 from bot.rules import base_of
 from bot.tables import GameStatus
 from bot.ui.client import SplendorBot
+from render import Hand, Panel
+from render.scene import NO_COUNTS
+from tests.one_painter import PAINTER
 
 
 @pytest.fixture
@@ -71,10 +74,17 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     await friends.play()
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
+    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    painter = PAINTER.pid
     assert bot.studio.size > 0
+    assert bot.posts._seen
     assert any(member == friends.bo.id for _, member in bot.faces._known)
     await delete(friends, friends.bo)
     assert bot.studio.size == 0, "pictures show names and faces"
+    assert not bot.posts._seen
+    assert not bot.posts._ahead
+    await bot.studio.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
+    assert PAINTER.pid != painter, "so do the parts that they were laid out from"
     assert not any(member == friends.bo.id for _, member in bot.faces._known)
     assert friends.bo.id not in bot._locales
 
