@@ -238,6 +238,12 @@ def _filled(catalogue: Catalogue, message_id: str, arguments: tuple[tuple[str, s
     return catalogue.fill(message_id, dict(arguments))
 
 
+def forget_names() -> None:
+    """Keep nothing that was said before, for there may be names in it."""
+    for kept in (_filled, escape, clean):
+        kept.cache_clear()
+
+
 @lru_cache(TEXTS_KEPT)
 def _lettered(catalogue: Catalogue, gems: Gems) -> str:
     """Return a pile with letters for its gems."""

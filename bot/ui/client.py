@@ -16,6 +16,7 @@ from discord.backoff import ExponentialBackoff
 from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT
+from bot.present.words import forget_names
 from bot.tables import StoreError, Tables
 from bot.ui import lobby, presses
 from bot.ui.commands import install
@@ -245,6 +246,7 @@ class SplendorBot(commands.AutoShardedBot):
             self.faces.forget(interaction.user.id)
             self.studio.clear()
             self.posts.forget()
+            forget_names()
             return
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:

@@ -9,6 +9,7 @@ import pytest
 import simcord
 from friends import Friends, a_bot, buttons, reserved, shown, told
 
+from bot.present.escape import clean, escape
 from bot.rules import base_of
 from bot.tables import GameStatus
 from bot.ui.client import SplendorBot
@@ -83,6 +84,7 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     assert bot.studio.size == 0, "pictures show names and faces"
     assert not bot.posts._seen
     assert not bot.posts._ahead
+    assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.studio.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
     assert PAINTER.pid != painter, "so do the parts that they were laid out from"
     assert not any(member == friends.bo.id for _, member in bot.faces._known)
