@@ -22,10 +22,21 @@ from bot.store.errors import (
     StoreUnavailable,
     Trouble,
 )
-from bot.store.records import GameRecord, GameStatus, LogEntry, MemberRecord, PostKind, PostRecord, SeatRecord
+from bot.store.records import (
+    NO_CHANGES,
+    GameRecord,
+    GameStatus,
+    LogEntry,
+    MemberRecord,
+    PostChanges,
+    PostKind,
+    PostRecord,
+    SeatRecord,
+)
 from bot.store.store import Store
 
 __all__ = [
+    "NO_CHANGES",
     "BackupRefused",
     "BadRow",
     "ChannelTaken",
@@ -35,6 +46,7 @@ __all__ = [
     "LogEntry",
     "MemberRecord",
     "NotFound",
+    "PostChanges",
     "PostKind",
     "PostRecord",
     "Refusal",

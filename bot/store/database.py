@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Self
@@ -13,6 +14,7 @@ from urllib.parse import quote
 import aiosqlite
 
 from bot.store.errors import (
+    NotFound,
     RolledBack,
     StoreForeign,
     StoreLocked,
@@ -34,6 +36,9 @@ IMPATIENT = 0.2
 
 Value = int | str | None
 Parameters = Sequence[Value] | Mapping[str, Value]
+Statement = tuple[str, Parameters]
+Rows = list[sqlite3.Row]
+Work = Callable[[sqlite3.Connection], Rows]
 Timed = Callable[[float], None]
 """Is told how many seconds a statement took, the way to the database's thread and back included."""
 
@@ -44,13 +49,21 @@ class _Transaction:
     failure: BaseException | None = None
 
 
+class _Connection(aiosqlite.Connection):
+    """A connection with a thread of its own, that carries out more than one statement on a trip there."""
+
+    async def run(self, work: Work) -> Rows:
+        """Return what comes of a work, carried out in the thread."""
+        return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - untyped there
+
+
 class _Line:
     """A connection at which tasks are served one after the other.
 
     `is_held` while another program is in the way; `is_unsettled` while a call may be under way for which nobody waits.
     """
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: _Connection) -> None:
         connection.row_factory = sqlite3.Row
         self.connection = connection
         self.turn = asyncio.Lock()
@@ -76,7 +89,7 @@ class Database:
 
     def __init__(
         self,
-        connection: aiosqlite.Connection,
+        connection: _Connection,
         path: str,
         *,
         busy_timeout: float = BUSY_TIMEOUT,
@@ -107,7 +120,7 @@ class Database:
         if path != ":memory:":
             await asyncio.to_thread(_make_file, Path(path))
         with translated(path):
-            connection = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
+            connection = await _connect(str(path), busy_timeout)
         database = cls(connection, str(path), busy_timeout=busy_timeout, timed=timed)
         try:
             await database._prepare(shipped_migrations() if migrations is None else migrations)
@@ -164,7 +177,7 @@ class Database:
             self._refuse_after_close()
             line.transaction = transaction = _Transaction(asyncio.current_task())
             try:
-                await self._begin("BEGIN" if reading else "BEGIN IMMEDIATE", (), line, asked_at)
+                await self._begin(partial(_fetch, "BEGIN" if reading else "BEGIN IMMEDIATE", ()), line, asked_at)
                 yield
                 _refuse_after_failure(transaction)
                 await self._execute("COMMIT", line=line)
@@ -187,17 +200,27 @@ class Database:
             async with self.transaction():
                 yield
 
-    async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Return the rows of a query, in the transaction of this task or of what was committed last."""
-        return await self._run(sql, parameters, self._own_line() or self._reading_line())
+        return await self._run(partial(_fetch, sql, parameters), self._own_line() or self._reading_line())
 
-    async def write(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
+    async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Run one writing statement, in the transaction of this task or as one of its own, and return what it returns.
 
         A statement by itself is a transaction to SQLite: one trip to its thread, where `transaction` takes three. It
         is carried out even if the wait for it is cancelled.
         """
-        return await self._run(sql, parameters, self._own_line() or self._writer)
+        return await self._run(partial(_fetch, sql, parameters), self._own_line() or self._writer)
+
+    async def write_all(self, statements: Sequence[Statement]) -> None:
+        """Run writing statements, in the transaction of this task or as one of their own, on one trip to the thread.
+
+        Raises `NotFound` where one that is to return rows finds none. They are carried out even if the wait for them is
+        cancelled.
+        """
+        line = self._own_line()
+        work = partial(_write_all if line is None else _write_each, statements)
+        await self._run(work, line or self._writer)
 
     async def scrub(self) -> bool:
         """Clear the file beside the database, in which what was overwritten still stands; return whether that was done.
@@ -213,22 +236,22 @@ class Database:
                 await self._wait_at_most(self._busy_timeout, self._writer)
         return not is_busy
 
-    async def _run(self, sql: str, parameters: Parameters, line: _Line) -> list[sqlite3.Row]:
+    async def _run(self, work: Work, line: _Line) -> Rows:
         transaction = line.own_transaction()
         if transaction is None:
             asked_at = perf_counter()
             async with line.turn:
-                return await self._begin(sql, parameters, line, asked_at)
+                return await self._begin(work, line, asked_at)
         _refuse_after_failure(transaction)
         try:
-            return await self._execute(sql, parameters, line=line)
+            return await self._carry_out(work, line)
         except BaseException as error:
             # SQLite may have rolled all back by itself, and what follows would then be written at once.
             transaction.failure = error
             raise
 
-    async def _begin(self, sql: str, parameters: Parameters, line: _Line, asked_at: float) -> list[sqlite3.Row]:
-        """Run the first statement of a transaction, which may have to wait for another program.
+    async def _begin(self, work: Work, line: _Line, asked_at: float) -> Rows:
+        """Carry out the first work of a transaction, which may have to wait for another program.
 
         Where one was in the way before, those who have waited for their turn meanwhile wait no longer.
         """
@@ -236,7 +259,7 @@ class Database:
             patience = min(IMPATIENT, self._busy_timeout) - (perf_counter() - asked_at)
             await self._wait_at_most(max(0.0, patience), line)
         try:
-            rows = await self._execute(sql, parameters, line=line)
+            rows = await self._carry_out(work, line)
             line.is_unsettled = False
         except StoreLocked:
             line.is_held = True
@@ -286,13 +309,15 @@ class Database:
         [row] = await self._execute(f"PRAGMA {name}")
         return row[0]
 
-    async def _execute(self, sql: str, parameters: Parameters = (), *, line: _Line | None = None) -> list[sqlite3.Row]:
+    async def _execute(self, sql: str, parameters: Parameters = (), *, line: _Line | None = None) -> Rows:
+        return await self._carry_out(partial(_fetch, sql, parameters), line or self._writer)
+
+    async def _carry_out(self, work: Work, line: _Line) -> Rows:
+        """Return what comes of a work on a connection. No cursor stays open, which would hold up a checkpoint."""
         self._refuse_after_close()
-        connection = (line or self._writer).connection
         before = perf_counter()
         with translated(self._path):
-            # One call to the worker thread, so that no cursor stays open and holds up a checkpoint.
-            rows = list(await connection.execute_fetchall(sql, parameters))
+            rows = await line.connection.run(work)
         if self._timed is not None:
             self._timed(perf_counter() - before)
         return rows
@@ -326,10 +351,41 @@ def _refuse_after_failure(transaction: _Transaction) -> None:
         raise RolledBack("The transaction was rolled back, because a statement in it failed.") from transaction.failure
 
 
-async def _connect_to_read(path: Path | str, busy_timeout: float) -> aiosqlite.Connection:
-    address = f"file:{quote(str(path))}?mode=ro"
+async def _connect(address: str, busy_timeout: float, *, uri: bool = False) -> _Connection:
+    connect = partial(sqlite3.connect, address, timeout=busy_timeout, isolation_level=None, uri=uri)
+    connection = _Connection(connect, iter_chunk_size=1)
+    await connection
+    return connection
+
+
+async def _connect_to_read(path: Path | str, busy_timeout: float) -> _Connection:
     with translated(path):
-        return await aiosqlite.connect(address, timeout=busy_timeout, isolation_level=None, uri=True)
+        return await _connect(f"file:{quote(str(path))}?mode=ro", busy_timeout, uri=True)
+
+
+def _fetch(sql: str, parameters: Parameters, connection: sqlite3.Connection) -> Rows:
+    return connection.execute(sql, parameters).fetchall()
+
+
+def _write_all(statements: Sequence[Statement], connection: sqlite3.Connection) -> Rows:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        _write_each(statements, connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # SQLite may have rolled back by itself
+            connection.execute("ROLLBACK")
+        raise
+    return []
+
+
+def _write_each(statements: Sequence[Statement], connection: sqlite3.Connection) -> Rows:
+    """Run statements. Raises `NotFound` where one that is to return rows finds none."""
+    for sql, parameters in statements:
+        cursor = connection.execute(sql, parameters)
+        if cursor.description and not cursor.fetchall():
+            raise NotFound("There is no such game or post in the database.")
+    return []
 
 
 def _make_file(path: Path) -> None:

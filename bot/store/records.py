@@ -4,6 +4,7 @@ Every moment is in whole seconds since 1970 (UTC). Options, moves, events and se
 the store keeps and returns unread.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -107,6 +108,18 @@ class PostRecord:
     member_id: int | None
     seq: int
     posted_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostChanges:
+    """Messages as they are after they were sent or edited, and such as are gone."""
+
+    sent: Sequence[PostRecord] = ()
+    edited: Sequence[PostRecord] = ()
+    gone: Sequence[PostRecord] = ()
+
+
+NO_CHANGES = PostChanges()
 
 
 @dataclass(frozen=True, slots=True)

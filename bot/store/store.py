@@ -8,10 +8,20 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.backup import COPIED
-from bot.store.database import BUSY_TIMEOUT, Database, Parameters, Timed
+from bot.store.database import BUSY_TIMEOUT, Database, Parameters, Statement, Timed
 from bot.store.errors import BadRow, NotFound
 from bot.store.people import People
-from bot.store.records import GameRecord, GameStatus, LogEntry, MemberRecord, PostKind, PostRecord, SeatRecord
+from bot.store.records import (
+    NO_CHANGES,
+    GameRecord,
+    GameStatus,
+    LogEntry,
+    MemberRecord,
+    PostChanges,
+    PostKind,
+    PostRecord,
+    SeatRecord,
+)
 
 _OWED = "(posted_seq < newest_seq OR posted_revision < revision OR hands_seq IS NOT NULL)"
 """As the index has it, so that only such games are looked at."""
@@ -243,13 +253,16 @@ class Store:
         rows = await self._database.rows("SELECT text FROM openings WHERE game_id = ?", (game_id,))
         return rows[0]["text"] if rows else None
 
-    async def mark_posted(self, game_id: int, seq: int, revision: int, *, hands: bool = False) -> None:
-        """Note that the channel has seen the game up to that move and that change; older ones change nothing.
+    async def mark_posted(
+        self, game_id: int, seq: int, revision: int, *, hands: bool = False, changes: PostChanges = NO_CHANGES
+    ) -> None:
+        """Note that the channel has seen the game up to that move and that change, and by which messages.
 
-        With `hands`, or in play with a new revision, direct messages may be behind from here on, until `mark_hands`.
-        Raises `NotFound`, and `BadRow` for a move or a change that has not been made.
+        Older moves and changes alter nothing. With `hands`, or in play with a new revision, direct messages may be
+        behind from here on, until `mark_hands`. Raises `NotFound`, and `BadRow` for a move or a change that has not
+        been made, and for a message known already.
         """
-        await self._change_game(
+        marking = (
             """
             UPDATE games SET
                 posted_seq = max(posted_seq, :seq),
@@ -260,6 +273,7 @@ class Store:
             """,
             {"seq": seq, "revision": revision, "hands": hands, "game_id": game_id},
         )
+        await self._database.write_all([*_changing(changes), marking])
 
     async def mark_hands(self, game_id: int, seq: int, revision: int) -> None:
         """Note that direct messages show the hands as they were at that move and that change. Raises `NotFound`."""
@@ -404,35 +418,12 @@ class Store:
 
     # --- messages ------------------------------------------------------------------------------------------------
 
-    async def add_post(self, post: PostRecord) -> None:
-        """Remember a message. Raises `NotFound` without that game, and `BadRow` for a message known already."""
-        await self._database.write(
-            """
-            INSERT INTO posts (message_id, game_id, kind, channel_id, member_id, seq, posted_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """,
-            (post.message_id, post.game_id, post.kind, post.channel_id, post.member_id, post.seq, post.posted_at),
-        )
+    async def change_posts(self, changes: PostChanges) -> None:
+        """Remember messages that were sent, what those edited show now, and forget those that are gone.
 
-    async def replace_post(self, message_id: int, post: PostRecord) -> None:
-        """Remember a message in place of another one of its game, which is gone, as one write. Raises `NotFound`."""
-        if not await self._database.write(
-            """
-            UPDATE posts SET message_id = ?, kind = ?, channel_id = ?, member_id = ?, seq = ?, posted_at = ?
-            WHERE message_id = ? AND game_id = ? RETURNING message_id
-            """,
-            (
-                post.message_id,
-                post.kind,
-                post.channel_id,
-                post.member_id,
-                post.seq,
-                post.posted_at,
-                message_id,
-                post.game_id,
-            ),
-        ):
-            raise NotFound("There is no such post in the database.")
+        Raises `NotFound` without that game or edited message, and `BadRow` for a message known already.
+        """
+        await self._database.write_all(_changing(changes))
 
     async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
         """Return the game's remembered messages, of one kind or all, oldest first."""
@@ -451,17 +442,6 @@ class Store:
             "SELECT * FROM posts WHERE kind = 'hand' AND member_id = ? ORDER BY message_id", (member_id,)
         )
         return [_post(row) for row in rows]
-
-    async def update_post_seq(self, message_id: int, seq: int) -> None:
-        """Note that the message was edited and shows the game up to that move. Raises `NotFound`."""
-        if not await self._database.write(
-            "UPDATE posts SET seq = ? WHERE message_id = ? RETURNING message_id", (seq, message_id)
-        ):
-            raise NotFound("There is no such post in the database.")
-
-    async def remove_post(self, message_id: int) -> None:
-        """Forget the message, if it was remembered."""
-        await self._database.write("DELETE FROM posts WHERE message_id = ?", (message_id,))
 
     # --- preferences ---------------------------------------------------------------------------------------------
 
@@ -518,6 +498,26 @@ class Store:
             "INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text",
             (name, text),
         )
+
+
+def _changing(changes: PostChanges) -> list[Statement]:
+    """Return what writes changes of messages."""
+    gone: list[Statement] = [("DELETE FROM posts WHERE message_id = ?", (post.message_id,)) for post in changes.gone]
+    edited: list[Statement] = [
+        ("UPDATE posts SET seq = ? WHERE message_id = ? RETURNING message_id", (post.seq, post.message_id))
+        for post in changes.edited
+    ]
+    sent: list[Statement] = [
+        (
+            """
+            INSERT INTO posts (message_id, game_id, kind, channel_id, member_id, seq, posted_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING message_id
+            """,
+            (post.message_id, post.game_id, post.kind, post.channel_id, post.member_id, post.seq, post.posted_at),
+        )
+        for post in changes.sent
+    ]
+    return gone + edited + sent
 
 
 def _encodable(name: str) -> str:

@@ -20,11 +20,13 @@ from weakref import WeakValueDictionary
 from bot.engine import Chance, CodecError, Event, GameError, Move
 from bot.rules import codec_for, rules_for
 from bot.store import (
+    NO_CHANGES,
     ChannelTaken,
     GameRecord,
     GameStatus,
     GameUnreadable,
     LogEntry,
+    PostChanges,
     PostKind,
     PostRecord,
     SeatTaken,
@@ -149,13 +151,16 @@ class Tables:
             happenings = _happenings(kept.table, await self.store.log(game_id))
         return [happening for happening in happenings if happening.seq > after]
 
-    async def turns(self, game_id: int, number: int) -> list[Happening]:
-        """Return the moves of so many turns, the newest: an action and the answers to what it raised are one."""
-        happened = list((await self._find(game_id)).recent)
+    async def turns(self, game_id: int, number: int, foreseen: Sequence[Happening] = ()) -> list[Happening]:
+        """Return the moves of so many turns, the newest: an action and the answers to what it raised are one.
+
+        Moves that are `foreseen` count as the last ones that were made.
+        """
+        happened = _with(foreseen, (await self._find(game_id)).recent)
         begins = _beginnings(happened)
         # The first turn in memory may be there in part only.
         if len(begins) <= number and happened and happened[0].seq > 0:
-            happened = await self.history(game_id)
+            happened = _with(foreseen, await self.history(game_id))
             begins = _beginnings(happened)
         return happened[begins[-number:][0] :] if begins else []
 
@@ -475,12 +480,12 @@ class Tables:
 
     # --- messages that show a table ---
 
-    async def mark_posted(self, table: Table, *, hands: bool = False) -> None:
-        """Note that the channel has seen a table as it is given, and whether hands are to be shown to their owners.
+    async def mark_posted(self, table: Table, *, hands: bool = False, changes: PostChanges = NO_CHANGES) -> None:
+        """Note that the channel has seen a table as it is given, and by which messages.
 
-        A change that is no move may concern them, too.
+        With `hands`, these are to be shown to their owners; a change that is no move may concern them, too.
         """
-        await self.store.mark_posted(table.id, table.seq, table.game.revision, hands=hands)
+        await self.store.mark_posted(table.id, table.seq, table.game.revision, hands=hands, changes=changes)
         kept = self._tables.get(table.id)
         if kept is None:
             return
@@ -511,23 +516,9 @@ class Tables:
         """Return whether a message is remembered, of whatever game."""
         return await self.store.has_post(message_id)
 
-    async def add_post(self, post: PostRecord, past: Sequence[PostRecord] = ()) -> None:
-        """Remember a message, and forget those of its table that it took the place of."""
-        if not past:
-            await self.store.add_post(post)
-            return
-        *others, last = past
-        for other in others:
-            await self.store.remove_post(other.message_id)
-        await self.store.replace_post(last.message_id, post)
-
-    async def update_post(self, post: PostRecord, seq: int) -> None:
-        """Note that a message now shows the game up to `seq`."""
-        await self.store.update_post_seq(post.message_id, seq)
-
-    async def remove_post(self, post: PostRecord) -> None:
-        """Forget a message."""
-        await self.store.remove_post(post.message_id)
+    async def change_posts(self, changes: PostChanges) -> None:
+        """Remember messages that were sent, what those edited show now, and forget those that are gone."""
+        await self.store.change_posts(changes)
 
     # --- what is remembered of members ---
 
@@ -698,6 +689,11 @@ def _happenings(table: Table, log: Sequence[LogEntry]) -> Iterator[Happening]:
 
 def _unreadable(game_id: int) -> GameUnreadable:
     return GameUnreadable(f"What is stored of game {game_id} cannot be read; `splendor-bot check` says why.")
+
+
+def _with(foreseen: Sequence[Happening], happened: Sequence[Happening]) -> list[Happening]:
+    """Return what happened, ending with what is foreseen."""
+    return [*(each for each in happened if not foreseen or each.seq < foreseen[0].seq), *foreseen]
 
 
 def _beginnings(happened: Sequence[Happening]) -> list[int]:

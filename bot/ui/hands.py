@@ -16,7 +16,7 @@ from bot.present.alt import hand_text
 from bot.present.pictures import hand_scene
 from bot.present.words import Words, language_for, words
 from bot.rules import CardPurchased, CardReserved, base_of
-from bot.tables import Happening, PostKind, PostRecord, Table, Tables
+from bot.tables import Happening, PostChanges, PostKind, PostRecord, Table, Tables
 from bot.ui.emojis import Emojis
 from bot.ui.found import texts_of
 from bot.ui.gallery import Gallery
@@ -132,7 +132,7 @@ class Hands:
             log.info("Could not send a hand: %s", error)
             return
         post = PostRecord(message.id, table.id, PostKind.HAND, channel.id, member_id, table.seq, int(time.time()))
-        await self._tables.add_post(post)
+        await self._tables.change_posts(PostChanges(sent=[post]))
         if (await self._tables.find(table.id)).seats[seat].member_id != member_id:
             await self._delete(post)  # somebody else has the seat by now, and this member perhaps another one
             return
@@ -181,7 +181,7 @@ class Hands:
             await channel.get_partial_message(post.message_id).delete()
         except discord.HTTPException as error:
             log.info("Could not delete a hand sent before: %s", error)
-        await self._tables.remove_post(post)
+        await self._tables.change_posts(PostChanges(gone=[post]))
 
     async def _words_of(self, member_id: int) -> Words:
         return words(language_for(await self._tables.locale_of(member_id)))

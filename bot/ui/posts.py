@@ -3,10 +3,10 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -16,7 +16,18 @@ from bot.present.alt import alt_text
 from bot.present.pictures import board_scene, final_scene, lobby_alt, lobby_scene
 from bot.present.story import final_lines, story, turn_line
 from bot.present.words import Words, words
-from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, Tables, steps
+from bot.tables import (
+    NO_CHANGES,
+    GameStatus,
+    Happening,
+    PostChanges,
+    PostKind,
+    PostRecord,
+    StoreError,
+    Table,
+    Tables,
+    steps,
+)
 from bot.ui.emojis import Emojis
 from bot.ui.found import LOST, found_post, game_of, lost_post
 from bot.ui.gallery import Gallery
@@ -40,8 +51,6 @@ _SEARCHED = 1_000  # the same, where one of them may be ours although we could n
 _SLACK = 600  # seconds that our clock may be ahead of Discord's
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
 _TOLD = TEXT_LIMIT - ALT_LIMIT  # characters for words, with room for what is said where a picture cannot be drawn
-One = TypeVar("One")
-Other = TypeVar("Other")
 
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 
@@ -75,13 +84,23 @@ class _Channel:
 
 
 @dataclass(frozen=True, slots=True)
+class _Page:
+    """What is shown of a game in play: what happened, the board as a picture and as text, and the controls."""
+
+    told: str
+    picture: bytes | None
+    alt: str
+    rows: Sequence[ActionRow[Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class _Ahead:
-    """A board that is drawn while the move it shows is written: of which state of its game, and since which one."""
+    """A page that is made while the move it shows is written: of which state of its game, and since which one."""
 
     seq: int
     revision: int
     seen: int
-    picture: asyncio.Task[bytes | None]
+    page: asyncio.Task[_Page]
 
 
 class Posts:
@@ -109,8 +128,8 @@ class Posts:
     ) -> None:
         """Make the channel see the newest state of a table. Trouble is told to the member who acted, never raised.
 
-        While they are still being answered, what is to be shown is made ready, and nothing is said to anybody. With
-        `if_owed`, only where the channel has not seen it yet.
+        Not before they have been answered, though; nor are hands sent earlier. With `if_owed`, only where the channel
+        has not seen it yet.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
@@ -118,7 +137,7 @@ class Posts:
             async with self._lock(table.game.channel_id):
                 if not if_owed or await self._tables.is_owed(table.id):
                     table = await self._tables.find(table.id)
-                    await self._post(table, await self._tables.unseen(table.id), answering)
+                    await self._post(table, await self._tables.unseen(table.id))
             await _ended(answering)
             await self._show_hands(table, interaction)
         except UNHEARD as error:
@@ -131,14 +150,14 @@ class Posts:
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("post-store"))
 
-    def draw_ahead(self, table: Table, since: Sequence[Happening]) -> None:
-        """Begin to draw what a channel will be shown of moves that are being written, for `show` to find it done."""
+    def prepare(self, table: Table, since: Sequence[Happening]) -> None:
+        """Begin to make what a channel will be shown of moves that are being written, for `show` to find it done."""
         if table.status is not GameStatus.PLAYING or table.dealt().is_over:
             return
-        drawing = asyncio.create_task(self._draw(table, since, words(table.game.language)))
+        making = asyncio.create_task(self._make_page(table, since, words(table.game.language)))
         if len(self._ahead) >= _MOST_AHEAD:
             self._ahead.clear()  # of moves that were not written in the end
-        self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, drawing)
+        self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, making)
 
     def forget(self) -> None:
         """Keep nothing of what was seen or drawn: it tells of members."""
@@ -192,27 +211,30 @@ class Posts:
             log.warning("Could not send a hand of game %s: %s", table.id, error)
             self._late.add(table.id)
 
-    async def _post(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
+    async def _post(self, table: Table, since: Sequence[Happening]) -> None:
         try:
-            await self._post_as_it_is(table, since, answering)
-            await self._tables.mark_posted(table, hands=bool(changed_hands(since)))
+            changes = await self._post_as_it_is(table, since)
+            await self._tables.mark_posted(table, hands=bool(changed_hands(since)), changes=changes)
         except BaseException:
             self._searched.discard(table.id)  # what came to be may not have been noted
             raise
 
-    async def _post_as_it_is(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
-        if table.status is GameStatus.LOBBY:
-            await self._post_lobby(table)
-        elif table.status is GameStatus.PLAYING:
-            await self._post_board(table, since, answering)
-        elif table.status is GameStatus.FINISHED:
-            await self._post_final(table, since, answering)
-        else:
-            await self._post_ended(table)
+    async def _post_as_it_is(self, table: Table, since: Sequence[Happening]) -> PostChanges:
+        """Post a table, and return what is still to be noted about that."""
+        match table.status:
+            case GameStatus.LOBBY:
+                return await self._post_lobby(table)
+            case GameStatus.PLAYING:
+                return await self._post_board(table, since)
+            case GameStatus.FINISHED:
+                await self._post_final(table, since)
+            case GameStatus.ENDED:
+                await self._post_ended(table)
+        return NO_CHANGES
 
     # --- the four kinds ---
 
-    async def _post_lobby(self, table: Table) -> None:
+    async def _post_lobby(self, table: Table) -> PostChanges:
         said = words(table.game.language)
         free = table.options.seats - len(table.seats)
         scene = lobby_scene(table.names, table.seat_of(table.game.host_id), free, table.options.expansion, said)
@@ -220,45 +242,40 @@ class Posts:
         picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
         view = TableLayout(lobby_text(table, said), alt=alt, picture=picture, rows=rows)
         if channel.shown and await self._edit(channel.shown[-1], view):
-            await self._tables.update_post(channel.shown[-1], table.seq)
-            return
+            return PostChanges(edited=[replace(channel.shown[-1], seq=table.seq)])
         await self._send(table, PostKind.LOBBY, view)
+        return NO_CHANGES
 
-    async def _post_board(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
-        said = words(table.game.language)
+    async def _post_board(self, table: Table, since: Sequence[Happening]) -> PostChanges:
         member_id = table.member_to_act()
-        line = turn_line(table.dealt(), f"<@{member_id}>", said)
-        channel, picture, (told, alt, rows), _ = await asyncio.gather(  # all else is found while the painter works
-            self._look(table),
-            self._picture(table, since, said),
-            self._around_board(table, since, said),
-            _ended(answering),
-        )
-        view = TableLayout(told, alt=alt, picture=picture, below=line, rows=rows)
+        line = turn_line(table.dealt(), f"<@{member_id}>", words(table.game.language))
+        channel, page = await asyncio.gather(self._look(table), self._page(table, since))
+        view = TableLayout(page.told, alt=page.alt, picture=page.picture, below=line, rows=page.rows)
         board, mentions, notified = channel.board, channel.mentions, channel.notified
         # Where the board shows this move already, no newer message need push it out of sight once more.
         is_in_place = board is not None and (channel.is_quiet or board.seq == table.seq)
-        past = channel.shown
+        past, changes = channel.shown, NO_CHANGES
         if board is None or not is_in_place or not await self._edit(board, view):
             knows = notified is not None and (notified.member_id, notified.seq) == (member_id, table.seq)
             board = await self._send(table, PostKind.BOARD, view, member_id, notify=not knows)
             await self._remove(mentions)
             mentions = ()
         else:
-            past = channel.without(board)
+            past, board = channel.without(board), replace(board, seq=table.seq)
+            changes = PostChanges(edited=[board])
             if member_id is not None and notified is not None and notified.member_id != member_id:
-                notifying = self._mention(table, member_id, line, mentions)
+                changes = await self._mention(table, member_id, line, mentions, changes)
+                mentions = changes.sent
             else:
-                notifying = self._keep_of(mentions, notified)
-            _, mentions = await _both(self._tables.update_post(board, table.seq), notifying)
-            board = replace(board, seq=table.seq)
+                mentions = await self._keep_of(mentions, notified)
         for post in past:
             await self._retire(table, post)
         if len(self._seen) >= KEYS_KEPT:
             self._seen.clear()
         self._seen[table.id] = _Channel([board], mentions, is_quiet=True, looked_at=channel.looked_at)
+        return changes
 
-    async def _post_final(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
+    async def _post_final(self, table: Table, since: Sequence[Happening]) -> None:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
@@ -268,9 +285,7 @@ class Posts:
         told = _newest(await self._lines(table, shown, said), _TOLD - len("\n".join(ranking)))
         text, alt = "\n".join([*told, *ranking]), alt_text(position, table.names, said)
         scene = final_scene(position, table.names, said)
-        picture, channel, _ = await asyncio.gather(
-            self._gallery.draw(scene, table), self._look(table), _ended(answering)
-        )
+        picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
         if not any(post.kind is PostKind.FINAL for post in channel.shown):
             view = TableLayout(text, alt=alt, picture=picture, rows=rematch_rows(table, said))
             await self._send(table, PostKind.FINAL, view)
@@ -293,36 +308,34 @@ class Posts:
             if post.kind is not PostKind.FINAL:
                 await self._retire(table, post)
 
-    async def _picture(self, table: Table, since: Sequence[Happening], said: Words) -> bytes | None:
-        """Return a board with what its channel has not seen yet marked, or its last move."""
+    async def _page(self, table: Table, since: Sequence[Happening]) -> _Page:
+        """Return a board with what its channel has not seen yet told and marked, or its last move."""
         newest = since or await self._tables.history(table.id, after=table.seq - 1)
         ahead = self._ahead.pop(table.id, None)
         now = (table.seq, table.game.revision, newest[0].seq)
         if ahead is not None and (ahead.seq, ahead.revision, ahead.seen) == now:
-            return await ahead.picture
-        return await self._draw(table, newest, said)
+            return await ahead.page
+        return await self._make_page(table, newest, words(table.game.language))
 
-    async def _draw(self, table: Table, newest: Sequence[Happening], said: Words) -> bytes | None:
+    async def _make_page(self, table: Table, newest: Sequence[Happening], said: Words) -> _Page:
+        position = table.dealt()
         happened = [event for happening in newest for event in happening.events]
-        scene = board_scene(table.dealt(), table.names, said, happened, past=steps(newest))
-        return await self._gallery.draw(scene, table)
+        scene = board_scene(position, table.names, said, happened, past=steps(newest))
+        drawing = asyncio.create_task(self._gallery.draw(scene, table))
+        await asyncio.sleep(0)  # while the painter works, all else is found
+        told = await self._story(table, newest, said)
+        alt, rows = alt_text(position, table.names, said), turn_buttons(table, said)
+        return _Page(told, await drawing, alt, rows)
 
-    async def _around_board(
-        self, table: Table, since: Sequence[Happening], said: Words
-    ) -> tuple[str, str, Sequence[ActionRow[Any]]]:
-        """Return what is told above a board, its alt text, and the controls below it."""
-        told = await self._story(table, since, said)
-        return told, alt_text(table.dealt(), table.names, said), turn_buttons(table, said)
-
-    async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
-        """Return what happened in the last round, or since the last post if that is longer; the newest in full size.
+    async def _story(self, table: Table, newest: Sequence[Happening], said: Words) -> str:
+        """Return what happened in the last round, or of late if that is longer; the newest in full size.
 
         Which cards came out with the older moves is left to the picture: on a phone it would push that out of sight.
         """
-        turns = await self._tables.turns(table.id, len(table.seats))
-        *older, newest = since if len(since) > len(turns) else turns
+        turns = await self._tables.turns(table.id, len(table.seats), newest)
+        *older, last = max(turns, newest, key=len)
         small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
-        return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], _TOLD - _TURN_LINE))
+        return "\n".join(_newest([*small, *await self._lines(table, [last], said)], _TOLD - _TURN_LINE))
 
     async def _lines(
         self, table: Table, happenings: Sequence[Happening], said: Words, *, rows: bool = True
@@ -348,28 +361,28 @@ class Posts:
         message = await self._channel(table.game.channel_id).send(
             view=view, files=view.files(), allowed_mentions=_only(member_id if notify else None)
         )
-        return await self._remember(table, kind, message.id, member_id)
+        post = _record(table, kind, message.id, member_id)
+        await self._tables.change_posts(PostChanges(sent=[post]))
+        return post
 
     async def _mention(
-        self, table: Table, member_id: int, line: str, past: Sequence[PostRecord]
-    ) -> Sequence[PostRecord]:
-        """Notify one member: an edit would not. The mentions of the past have served. Return those there are now."""
-        sending = self._channel(table.game.channel_id).send(line, allowed_mentions=_only(member_id))
-        deleting = asyncio.gather(*map(self._delete, past), return_exceptions=True)
-        sent, failures = await asyncio.gather(sending, deleting)
-        gone = [post for post, failure in zip(past, failures, strict=True) if failure is None]
-        mention = await self._remember(table, PostKind.MENTION, sent.id, member_id, gone)
-        for failure in filter(None, failures):
-            raise failure
-        return [mention]
+        self, table: Table, member_id: int, line: str, past: Sequence[PostRecord], changes: PostChanges
+    ) -> PostChanges:
+        """Notify one member: an edit would not. The mentions of the past have served.
 
-    async def _remember(
-        self, table: Table, kind: PostKind, message_id: int, member_id: int | None, past: Sequence[PostRecord] = ()
-    ) -> PostRecord:
-        now = int(time.time())
-        post = PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, now)
-        await self._tables.add_post(post, past)
-        return post
+        Returns what is to be noted of this besides `changes`; where not all of it succeeds, the rest is noted here.
+        """
+        sending = self._channel(table.game.channel_id).send(line, allowed_mentions=_only(member_id))
+        sent, *ends = await asyncio.gather(sending, *map(self._delete, past), return_exceptions=True)
+        gone = [post for post, end in zip(past, ends, strict=True) if end is None]
+        changes = replace(changes, gone=gone)
+        if isinstance(sent, discord.Message):
+            changes = replace(changes, sent=[_record(table, PostKind.MENTION, sent.id, member_id)])
+        for failure in (sent, *ends):
+            if isinstance(failure, BaseException):
+                await self._tables.change_posts(changes)
+                raise failure
+        return changes
 
     async def _edit(self, post: PostRecord, view: TableLayout) -> bool:
         """Edit a message; return False where it is gone or too old to be edited freely."""
@@ -378,7 +391,7 @@ class Posts:
         except discord.NotFound as error:
             if error.code in _NO_CHANNEL:
                 raise
-            await self._tables.remove_post(post)
+            await self._tables.change_posts(PostChanges(gone=[post]))
             return False
         except discord.HTTPException as error:
             if error.code == 30_046:
@@ -397,7 +410,7 @@ class Posts:
         except discord.HTTPException as error:
             # Old controls do no harm: a press on them is answered with what is now.
             log.info("Could not take the controls off message %s: %s", post.message_id, error)
-        await self._tables.remove_post(post)
+        await self._tables.change_posts(PostChanges(gone=[post]))
 
     async def _past(self, table: Table, post: PostRecord, said: Words) -> TableLayout:
         """Return a board as it was when the message was last edited, without controls."""
@@ -416,7 +429,7 @@ class Posts:
         """Delete messages that have served, and forget them."""
         for post in posts:
             await self._delete(post)
-            await self._tables.remove_post(post)
+            await self._tables.change_posts(PostChanges(gone=[post]))
 
     async def _keep_of(self, posts: Sequence[PostRecord], kept: PostRecord | None) -> Sequence[PostRecord]:
         """Delete all but one of several messages, and return that one if it is among them."""
@@ -463,7 +476,7 @@ class Posts:
                 is_quiet = False  # somebody else's, or a mention of the game before
                 continue
             log.info("Found message %s, which was posted before we were stopped", message.id)
-            await self._tables.add_post(found)
+            await self._tables.change_posts(PostChanges(sent=[found]))
             posts.append(found)
             if found.kind is not PostKind.MENTION:
                 shown.append(found)
@@ -528,14 +541,9 @@ async def _ended(answering: Answering) -> None:
         await asyncio.wait((answering,))
 
 
-async def _both(one: Awaitable[One], other: Awaitable[Other]) -> tuple[One, Other]:
-    """Return what comes of both, which go on side by side. Where one fails, the other is waited for all the same."""
-    first, second = await asyncio.gather(one, other, return_exceptions=True)
-    if isinstance(first, BaseException):
-        raise first
-    if isinstance(second, BaseException):
-        raise second
-    return first, second
+def _record(table: Table, kind: PostKind, message_id: int, member_id: int | None) -> PostRecord:
+    """Return what is remembered of a message that was sent just now."""
+    return PostRecord(message_id, table.id, kind, table.game.channel_id, member_id, table.seq, int(time.time()))
 
 
 def _newest(lines: Sequence[str], room: int) -> Sequence[str]:

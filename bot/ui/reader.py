@@ -21,8 +21,8 @@ Answering = Future[None] | None
 class PublicPosts(Protocol):
     """What commands and presses ask of the posts in the channels."""
 
-    def draw_ahead(self, table: Table, since: Sequence[Happening], /) -> None:
-        """Begin to draw what a channel will be shown of moves that are being written."""
+    def prepare(self, table: Table, since: Sequence[Happening], /) -> None:
+        """Begin to make what a channel will be shown of moves that are being written."""
         ...
 
     async def show(
@@ -34,7 +34,7 @@ class PublicPosts(Protocol):
     ) -> None:
         """Post a table as it stands now; trouble is told to the member whose interaction led there, if given.
 
-        Nothing is posted before the end of `answering`, the first answer to that interaction.
+        They are told nothing before the end of `answering`, the first answer to that interaction.
         """
         ...
 

@@ -17,6 +17,7 @@ from bot.store import (
     BackupRefused,
     GameRecord,
     GameStatus,
+    PostChanges,
     Store,
     StoreCorrupt,
     StoreError,
@@ -57,7 +58,7 @@ async def test_a_restored_copy_gives_open_games_ids_that_no_lost_control_has(
     await store.add_seat(game.id, "Bo", member_id=101)
     await store.replace_player(game.id, 1, "Cleo", member_id=102)
     await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-    await store.add_post(post(77, game.id))
+    await store.change_posts(PostChanges(sent=[post(77, game.id)]))
     found = await store.game(game.id)
     assert found is not None
     await store.mark_posted(game.id, 1, found.revision)

@@ -14,6 +14,7 @@ from bot.store import (
     GameStatus,
     MemberRecord,
     NotFound,
+    PostChanges,
     PostKind,
     SeatTaken,
     StaleVersion,
@@ -100,8 +101,8 @@ async def test_what_is_not_there_is_none_to_read_and_refused_to_change(store: St
         store.remove_seat(NOWHERE, 0),
         store.replace_player(NOWHERE, 0, "Ann", member_id=1),
         store.append(NOWHERE, [entry(0)]),
-        store.add_post(post(1, NOWHERE)),
-        store.update_post_seq(1, 1),
+        store.change_posts(PostChanges(sent=[post(1, NOWHERE)])),
+        store.change_posts(PostChanges(edited=[post(1, NOWHERE)])),
     ):
         with pytest.raises(NotFound):
             await change
@@ -118,7 +119,7 @@ async def test_with_a_game_goes_all_that_belongs_to_it(path: Path, store: Store,
     for each in (game, other):
         await store.add_seat(each.id, "Ann", member_id=100)
         await store.append(each.id, [entry(0)])
-        await store.add_post(post(each.id, each.id))
+        await store.change_posts(PostChanges(sent=[post(each.id, each.id)]))
     sql(path, "DELETE FROM games WHERE id = ?", game.id)
     assert await store.seats(game.id) == await store.log(game.id) == await store.posts(game.id) == []
     assert len(await store.seats(other.id)) == len(await store.log(other.id)) == len(await store.posts(other.id)) == 1
@@ -326,29 +327,45 @@ async def test_open_games_are_found_by_member(store: Store, game: GameRecord) ->
 
 async def test_a_post_is_known_whatever_its_game(store: Store, game: GameRecord) -> None:
     assert not await store.has_post(77)
-    await store.add_post(post(77, game.id))
+    await store.change_posts(PostChanges(sent=[post(77, game.id)]))
     assert await store.has_post(77)
-    await store.remove_post(77)
+    await store.change_posts(PostChanges(gone=[post(77, game.id)]))
     assert not await store.has_post(77)
 
 
 async def test_posts_are_remembered_until_removed(store: Store, game: GameRecord) -> None:
     board, hand = post(51, game.id), post(50, game.id, PostKind.HAND, member_id=100)
-    await store.add_post(board)
-    await store.add_post(hand)
+    await store.change_posts(PostChanges(sent=[board]))
+    await store.change_posts(PostChanges(sent=[hand]))
     assert await store.posts(game.id) == [hand, board]
     assert await store.posts(game.id, PostKind.BOARD) == [board]
     assert await store.hand_posts_of(100) == [hand]
-    await store.update_post_seq(51, 7)
-    await store.remove_post(50)
-    await store.remove_post(50)
+    await store.change_posts(PostChanges(edited=[replace(board, seq=7)]))
+    await store.change_posts(PostChanges(gone=[hand]))
+    await store.change_posts(PostChanges(gone=[hand]))
     assert await store.posts(game.id) == [replace(board, seq=7)]
 
 
-async def test_a_message_is_remembered_once(store: Store, game: GameRecord) -> None:
-    await store.add_post(post(51, game.id))
+async def test_what_was_shown_and_by_which_messages_is_noted_as_one(store: Store, game: GameRecord) -> None:
+    board, old, mention = (post(number, game.id) for number in (51, 52, 53))
+    await store.append(game.id, [entry(0)])
+    await store.change_posts(PostChanges(sent=[board, old]))
+    shown = PostChanges(sent=[mention], edited=[replace(board, seq=9)], gone=[old])
     with pytest.raises(BadRow):
-        await store.add_post(post(51, game.id))
+        await store.mark_posted(game.id, 1, 0, changes=shown)
+    with pytest.raises(NotFound):
+        await store.mark_posted(game.id, 0, 0, changes=replace(shown, edited=[post(54, game.id)]))
+    assert await store.posts(game.id) == [board, old]
+    assert (await reloaded(store, game)).posted_seq == -1
+    await store.mark_posted(game.id, 0, 0, changes=shown)
+    assert await store.posts(game.id) == [replace(board, seq=9), mention]
+    assert (await reloaded(store, game)).posted_seq == 0
+
+
+async def test_a_message_is_remembered_once(store: Store, game: GameRecord) -> None:
+    await store.change_posts(PostChanges(sent=[post(51, game.id)]))
+    with pytest.raises(BadRow):
+        await store.change_posts(PostChanges(sent=[post(51, game.id)]))
 
 
 async def test_a_servers_settings_are_json_and_may_change(store: Store) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from store_builders import entry, new_game, sql
 
-from bot.store import GameRecord, PostKind, PostRecord, Store, people
+from bot.store import GameRecord, PostChanges, PostKind, PostRecord, Store, people
 from bot.store.people import NOBODY
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
@@ -30,7 +30,7 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     await store.append(game.id, [entry(0), entry(1)])
     sql_in(store, "UPDATE moves SET member_id = ?", ANN)
     for number, kind in enumerate((PostKind.BOARD, PostKind.MENTION, PostKind.HAND)):
-        await store.add_post(PostRecord(900 + number, game.id, kind, 10, ANN, 1, 3000))
+        await store.change_posts(PostChanges(sent=[PostRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
     await store.set_member_locale(ANN, "da")
     await store.set_told_closed_dms(ANN, True)
     return game

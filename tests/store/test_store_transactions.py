@@ -9,7 +9,7 @@ import pytest
 from store_builders import NOWHERE, entry, new_game
 
 from bot.store import GameRecord, GameStatus, NotFound, RolledBack, SeatTaken, Store
-from bot.store.database import Database, Parameters
+from bot.store.database import Database
 
 
 class OutOfLuckError(Exception):
@@ -25,8 +25,8 @@ class CancellingDatabase(Database):
     def cancel_at(self, statement: str, cancellations: int) -> None:
         self.statement, self.cancellations = statement, cancellations
 
-    async def _execute(self, sql: str, parameters: Parameters = (), **line: Any) -> list[Row]:
-        if self.statement and sql.strip().startswith(self.statement):
+    async def _carry_out(self, work: Any, line: Any) -> list[Row]:
+        if self.statement and str(work.args[0]).strip().startswith(self.statement):
             self.statement = None
             task = asyncio.current_task()
             assert task is not None
@@ -35,7 +35,7 @@ class CancellingDatabase(Database):
                 # One turn of the loop for the first to arrive; the second then meets the rollback.
                 loop = asyncio.get_running_loop()
                 loop.call_soon(loop.call_soon, task.cancel)
-        return await super()._execute(sql, parameters, **line)
+        return await super()._carry_out(work, line)
 
 
 async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord) -> None:

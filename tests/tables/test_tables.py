@@ -15,7 +15,7 @@ import bot.tables.tables as module
 from bot.engine import GameError
 from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
-from bot.tables import GameStatus, Happening, PostKind, PostRecord, StoreError, Table, TableOptions, Tables
+from bot.tables import GameStatus, Happening, PostChanges, PostKind, PostRecord, StoreError, Table, TableOptions, Tables
 from tests.builders import put_back, random_moves, spelled, take
 
 ANN, BO, CLEO, DAN = 11, 12, 13, 14
@@ -412,11 +412,11 @@ async def test_messages_and_members_are_remembered(tables: Tables):
     board = PostRecord(1, table.id, PostKind.BOARD, CHANNEL, ANN, 0, 1_000)
     hand = PostRecord(2, table.id, PostKind.HAND, 77, BO, 0, 1_000)
     for post in (board, hand):
-        await tables.add_post(post)
-    await tables.update_post(board, 0)
+        await tables.change_posts(PostChanges(sent=[post]))
+    await tables.change_posts(PostChanges(edited=[board]))
     assert await tables.posts(table.id) == [board, hand]
     assert await tables.posts(table.id, PostKind.HAND) == [hand]
-    await tables.remove_post(hand)
+    await tables.change_posts(PostChanges(gone=[hand]))
     assert await tables.posts(table.id, PostKind.HAND) == []
     await tables.remember_locale(ANN, "de")
     assert [await tables.locale_of(member) for member in (ANN, BO)] == ["de", None]
