@@ -150,6 +150,7 @@ class StripBoxes:
     reserved: tuple[Box, ...]
 
 
+@lru_cache(maxsize=256)
 def card_boxes(
     width: int, height: int, kinds: int, *, double: bool = False, signs: int = 0, markers: int = 0, lifted: bool = False
 ) -> CardBoxes:

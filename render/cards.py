@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import NamedTuple
 
 from PIL import Image
 
 from data.gems import TOKENS, Gem
 from render.art import landscape
 from render.boxes import NARROW, Box, CardBoxes, card_boxes, free_box, lack_box, pill_boxes, tile_boxes
-from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp, stamp_hollow, stamp_rounded, star
+from render.brush import Brush, faded, plate, ring, rounded_mask, stamp, stamp_rounded, star
 from render.gems import gem_sprite, token_sprite
 from render.markers import seat_sign, tower
+from render.marks import FRAMED, Spot, badge, glow_under, mark_over, seat_badge
 from render.memory import FACES, remembered, remembered_in
 from render.palette import in_full_colour, printed
 from render.portraits import portrait
@@ -33,22 +34,90 @@ def draw_card(
         _draw_address(image, box, theme, card.address)
         return
     glow_under(image, card.mark, box, theme)
+    _draw_unmarked(image, box, theme, card, letters)
+    mark_over(image, card.mark, box, theme, *signs_of(card, box))
+    if stub := stub_of(card, box):
+        draw_stub(image, stub[0], theme, stub[1])
+
+
+def print_card(
+    ground: Image.Image, box: Box, theme: Theme, card: CardFace | CardBack | Gap, letters: tuple[str, ...]
+) -> Image.Image:
+    """Return an unmarked card on its ground, printed in the theme's palette."""
+    if not isinstance(card, CardFace) or box.h < _LOW or _is_changing(card):
+        draw_card(ground, box, theme, card, letters)
+        return printed(ground, theme)
+    part = _printed_face(bare(card), letters, box.w, box.h, theme).copy()
+    radius = _radius(box.w, box.h, theme)
+    tab = _face_boxes(card, box.w, box.h).address
+    # Only its rounded ends, and the address at its foot, are other than on any ground and at any place.
+    for top, bottom in ((0, radius), (min(tab.y, box.h - radius), box.h)):
+        end = (0, top, box.w, bottom)
+        strip = ground.crop(end)
+        mask = rounded_mask(box.w, box.h, radius).crop(end)
+        strip.paste(in_full_colour(part.crop(end), theme), (0, 0), mask)
+        if bottom == box.h and card.address:
+            _draw_tab(strip, tab.moved(0, -top), theme, card.address, _address_cap(box, theme))
+        part.paste(printed(strip, theme), (0, top))
+    return part
+
+
+def _is_changing(card: CardFace) -> bool:
+    """Return whether a card bears more than its face and its address."""
+    return bool(card.markers or card.lost_markers or card.lack is not None or card.is_barred)
+
+
+def is_layered(card: CardFace | CardBack | Gap, box: Box) -> bool:
+    """Return whether `draw_mark` and `draw_stub` may be laid over the card unmarked: its border is of paper."""
+    return not isinstance(card, Gap) and box.h >= _LOW and box.w >= FRAMED
+
+
+def unmarked(card: CardFace | CardBack | Gap) -> CardFace | CardBack | Gap:
+    """Return what lies at a place without its mark and all that goes with it."""
+    if isinstance(card, CardBack):
+        return replace(card, mark=Mark.NONE, by=None)
+    return replace(card, mark=Mark.NONE, by=None, went=None)
+
+
+def signs_of(card: CardFace | CardBack | Gap, box: Box) -> tuple[int | None, Spot, bool]:
+    """Return whose sign the mark of a card bears, where on the frame, and whether its stub bears that already."""
+    spot = "foot" if isinstance(card, CardFace) and box.w < NARROW else "top"
+    is_told = stub_of(card, box) is not None
+    return None if is_told else card.by, spot, is_told
+
+
+class Stub(NamedTuple):
+    """The head of a card that went, and the seat `by` which it did."""
+
+    prestige: int
+    bonus: Gem | None
+    is_coins: bool
+    by: int | None
+
+
+def stub_of(card: CardFace | CardBack | Gap, box: Box) -> tuple[Box, Stub] | None:
+    """Return the stub of the card that lay here before, with where it lies, if any."""
+    if isinstance(card, CardBack) or card.went is None:
+        return None
+    if isinstance(card, Gap):
+        place = Box((box.w - _STUB[0]) // 2, box.h * 62 // 100, *_STUB)
+    else:
+        place = _stub_box(card, box.w, box.h)
+    went = card.went
+    return place and (place.moved(box.x, box.y), Stub(went.prestige, went.bonus, _is_coins(went), card.by))
+
+
+def _draw_unmarked(
+    image: Image.Image, box: Box, theme: Theme, card: CardFace | CardBack | Gap, letters: tuple[str, ...]
+) -> None:
     if isinstance(card, CardBack):
         draw_back(image, box, theme, card)
-        mark_over(image, card.mark, box, theme, card.by)
-        return
-    if isinstance(card, Gap):
+    elif isinstance(card, Gap):
         stamp(image, _gap(box.w, box.h, card.address, theme), box.x, box.y)
-        stub = Box((box.w - _STUB[0]) // 2, box.h * 62 // 100, *_STUB) if card.went else None
     else:
         draw_face_up(image, box, theme, card, letters)
         draw_towers(image, box, theme, card)
         draw_lack(image, box, theme, card)
-        stub = _stub_box(card, box.w, box.h)
-    spot = "foot" if isinstance(card, CardFace) and box.w < NARROW else "top"
-    mark_over(image, card.mark, box, theme, None if stub else card.by, spot, is_told=stub is not None)
-    if stub and card.went:
-        _draw_stub(image, stub.moved(box.x, box.y), theme, card.went, card.by)
 
 
 _LOW = 60
@@ -142,36 +211,35 @@ _TALL_STUB = (46, 66)
 
 def _stub_box(card: CardFace, width: int, height: int) -> Box | None:
     """Return where the stub of the card that lay here before has room."""
-    if card.went is None:
-        return None
     boxes = _face_boxes(card, width, height)
     lacking = [box for _, box in _lack_places(card, boxes)]
     return free_box(boxes, width, (_STUB, _TALL_STUB, (_STUB[0], 34)), lacking)
 
 
-def _draw_stub(image: Image.Image, box: Box, theme: Theme, card: CardFace, by: int | None) -> None:
+def draw_stub(image: Image.Image, box: Box, theme: Theme, stub: Stub) -> None:
     """Draw the head of the card that went, its prestige and its stone, and the sign of who took it."""
     sign = 30
     is_wide = box.w > box.h
     face = Box(box.x + 24, box.y, box.w - 24, box.h) if is_wide else Box(box.x, box.y, box.w, box.h - 24)
-    colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
+    colours = theme.gem(Gem.GOLD if stub.bonus is None else stub.bonus)
     stamp(image, plate(face.w, face.h, 8, theme.tab), face.x, face.y)
     stamp(image, plate(face.w - 4, face.h - 4, 6, colours.base), face.x + 2, face.y + 2)
     head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 32))
     stamp(image, plate(head.w, head.h, 6, theme.paper), head.x, head.y)
     stone = 22
     left = head.x + (head.w - stone) // 2
-    if card.prestige:
+    if stub.prestige:
         left = head.right - stone - 2
         number = Box(head.x + 4, head.y, left - head.x - 4, head.h)
-        write(image, str(card.prestige), Style(Face.DISPLAY, theme.sizes.lack + 2), number, theme.ink, 0.5)
-    picture = any_stone(stone, theme) if card.bonus is None else gem_sprite(card.bonus, stone, theme)
-    if _is_coins(card):
+        write(image, str(stub.prestige), Style(Face.DISPLAY, theme.sizes.lack + 2), number, theme.ink, 0.5)
+    if stub.is_coins:
         picture = token_sprite(Gem.GOLD, stone, theme)
+    else:
+        picture = any_stone(stone, theme) if stub.bonus is None else gem_sprite(stub.bonus, stone, theme)
     stamp(image, picture, left, head.y + (head.h - stone) // 2)
-    if by is not None:
+    if stub.by is not None:
         x, y = (box.x, box.y + (box.h - sign) // 2) if is_wide else (box.x + (box.w - sign) // 2, box.bottom - sign)
-        stamp(image, _seat_badge(by, sign, theme), x, y)
+        stamp(image, seat_badge(stub.by, sign, theme), x, y)
 
 
 def _face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
@@ -203,7 +271,11 @@ def draw_face_up(image: Image.Image, box: Box, theme: Theme, card: CardFace, let
     stamp_face(image, box, theme, card, letters)
     if card.address:
         tab = _face_boxes(card, box.w, box.h).address.moved(box.x, box.y)
-        _draw_tab(image, tab, theme, card.address, theme.sizes.address * max(1, box.w / 182 * 0.85))
+        _draw_tab(image, tab, theme, card.address, _address_cap(box, theme))
+
+
+def _address_cap(box: Box, theme: Theme) -> float:
+    return theme.sizes.address * max(1, box.w / 182 * 0.85)
 
 
 def stamp_face(image: Image.Image, box: Box, theme: Theme, card: CardFace, letters: tuple[str, ...]) -> None:
@@ -463,113 +535,6 @@ def draw_count(
 def letter_of(gem: Gem, letters: Sequence[str]) -> str:
     """Return the letter that stands for a colour, nothing where a scene gives none."""
     return letters[gem] if gem < len(letters) else ""
-
-
-REACH = 11
-"""How far beyond its box a marked shape is painted."""
-
-
-def reach_of(mark: Mark) -> int:
-    """Return how far beyond its box a shape with this mark is painted."""
-    return 0 if mark is Mark.NONE else REACH
-
-
-def glow_under(image: Image.Image, mark: Mark, box: Box, theme: Theme) -> None:
-    """Lay the light of a mark beneath the shape that bears it."""
-    if mark is not Mark.NONE:
-        light = halo(box.w, box.h, theme.sizes.radius, REACH, _mark_colour(mark, theme))
-        stamp(image, light, box.x - REACH, box.y - REACH)
-
-
-def draw_frame(image: Image.Image, box: Box, theme: Theme, mark: Mark) -> None:
-    """Lay the frame of a mark over a small shape."""
-    if mark is not Mark.NONE:
-        stamp(image, plate(box.w, box.h, 7, None, _mark_colour(mark, theme), 5), box.x, box.y)
-        stamp(image, plate(box.w, box.h, 7, None, theme.tab, 1.5), box.x, box.y)
-
-
-Spot = Literal["top", "corner", "foot"]
-"""Where on its frame the sign of a mark stands: where it covers nothing of the shape that bears it."""
-_OUTSIDE = 5
-"""How far beyond a shape the frame of its mark begins; it ends on the shape's own border."""
-
-
-def mark_over(
-    image: Image.Image,
-    mark: Mark,
-    box: Box,
-    theme: Theme,
-    by: int | None = None,
-    spot: Spot = "top",
-    *,
-    is_told: bool = False,
-) -> None:
-    """Lay the frame and the sign of a mark around the shape: a star, a pointer or a tick, not colour alone.
-
-    What the last move brought bears the sign of the seat `by` which it came, where there is one, and none where that
-    `is_told` already.
-    """
-    if mark is Mark.NONE:
-        return
-    if box.w < 80:
-        draw_frame(image, box, theme, mark)
-        return
-    frame = _frame(box.w, box.h, mark, theme)
-    stamp_hollow(image, frame, box.x - _OUTSIDE, box.y - _OUTSIDE, theme.sizes.radius + _OUTSIDE)
-    size = 40 if box.w >= NARROW and box.h >= 120 else 33
-    top, end = box.y - REACH, box.right + REACH - size
-    places = {
-        "top": (box.x + box.w * 40 // 100 - size // 2, top),
-        "corner": (end, top),
-        "foot": (end, box.bottom + REACH - size),
-    }
-    if mark is not Mark.NEW or (by is None and not is_told):
-        stamp(image, badge(mark, size, theme), *places[spot])
-        spot = "corner"  # who brought it, besides
-    if by is not None:
-        stamp(image, _seat_badge(by, size, theme), *places[spot])
-
-
-@remembered
-def _frame(width: int, height: int, mark: Mark, theme: Theme) -> Image.Image:
-    """Return the frame around a shape of this size: the colour of its mark, dark on either side."""
-    width, height, radius = width + 2 * _OUTSIDE, height + 2 * _OUTSIDE, theme.sizes.radius + _OUTSIDE
-    frame = plate(width, height, radius, None, theme.tab, 8).copy()
-    stamp(frame, plate(width - 2, height - 2, radius - 1, None, _mark_colour(mark, theme), 6), 1, 1)
-    return frame
-
-
-@remembered
-def _seat_badge(seat: int, size: int, theme: Theme) -> Image.Image:
-    brush = Brush(size, size)
-    brush.circle(size / 2, size / 2, size / 2 - 0.5, theme.tab)
-    brush.circle(size / 2, size / 2, size / 2 - 2.5, theme.glow)
-    sprite = brush.done()
-    stamp(sprite, seat_sign(seat, size - 10, theme), 5, 5)
-    return sprite
-
-
-def _mark_colour(mark: Mark, theme: Theme) -> Colour:
-    if mark is Mark.NEW:
-        return theme.glow
-    return theme.seats[0] if mark is Mark.CHOSEN else theme.reach
-
-
-@remembered
-def badge(mark: Mark, size: int, theme: Theme) -> Image.Image:
-    """Return the sign of a mark: a star, a pointer or a tick in a circle of its colour."""
-    brush = Brush(size, size)
-    colour = _mark_colour(mark, theme)
-    half = size / 2
-    brush.circle(half, half, half - 0.5, theme.tab)
-    brush.circle(half, half, half - 3, colour)
-    if mark is Mark.NEW:
-        brush.polygon(star(half, half, half * 0.7, half * 0.22, 4), theme.tab)
-    elif mark is Mark.CHOSEN:
-        brush.polygon([(half * 0.5, half * 0.7), (half * 1.5, half * 0.7), (half, half * 1.5)], theme.on_seat)
-    else:
-        brush.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_reach, 4)
-    return brush.done()
 
 
 @remembered

@@ -9,10 +9,11 @@ from data.gems import TOKENS, Gem
 from render.art import landscape
 from render.boxes import Box, CountBoxes, count_boxes, held_boxes, panel_boxes, pile_boxes
 from render.brush import Brush, faded, halo, plate, ring, rounded_mask, stamp
-from render.cards import back_sprite, badge, bare, draw_frame, draw_tile, letter_of, stamp_face
+from render.cards import back_sprite, bare, draw_tile, letter_of, stamp_face
 from render.faces import draw_face
 from render.gems import chip_sprite, gem_sprite, set_sprite, stack_sprite
 from render.markers import coat, tower
+from render.marks import badge, draw_frame
 from render.memory import remembered
 from render.plates import large_plate
 from render.scene import Board, CardBack, CardFace, Mark, Panel, Sign, Tile

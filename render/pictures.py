@@ -9,11 +9,22 @@ from PIL import Image
 from data.gems import TOKENS
 from render.boxes import Box, strip_boxes
 from render.brush import plate, stamp
-from render.cards import draw_card, draw_tile, letter_of, reach_of
+from render.cards import (
+    draw_card,
+    draw_stub,
+    draw_tile,
+    is_layered,
+    letter_of,
+    print_card,
+    signs_of,
+    stub_of,
+    unmarked,
+)
 from render.faces import draw_face
 from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
 from render.legend import caption_cap, draw_piece, draw_sample
 from render.lobby import draw_fan, draw_free, draw_guest, draw_name_of_game, draw_plain_token
+from render.marks import REACH, draw_mark, reach_of
 from render.palette import printed
 from render.panels import (
     cards_sign,
@@ -39,6 +50,7 @@ from render.scene import (
     Hand,
     Legend,
     Lobby,
+    Mark,
     Panel,
     Post,
     Scene,
@@ -109,7 +121,15 @@ def _marked_last(pieces: Sequence[Marked], boxes: Sequence[Box]) -> list[tuple[M
 def _lay_card(
     sheet: Sheet, box: Box, card: CardFace | CardBack | Gap, letters: tuple[str, ...], reach: int = 0
 ) -> None:
-    sheet.reaching(max(reach_of(card.mark), reach)).lay(draw_card, box, card, letters)
+    """Lay a card, and its mark on top: as it is unmarked, it will most likely be seen in the next picture, too."""
+    if reach or not is_layered(card, box):
+        sheet.reaching(max(reach_of(card.mark), reach)).lay(draw_card, box, card, letters)
+        return
+    sheet.lay_printed(print_card, box, unmarked(card), letters)
+    if card.mark is not Mark.NONE:
+        sheet.reaching(REACH).lay(draw_mark, box, card.mark, *signs_of(card, box))
+        if stub := stub_of(card, box):
+            sheet.reaching(1).lay(draw_stub, *stub)
 
 
 Names = tuple[tuple[str, int], ...]

@@ -5,8 +5,9 @@ from PIL import Image
 from data.gems import TOKENS
 from render.boxes import Box, post_boxes
 from render.brush import plate, stamp
-from render.cards import draw_count, draw_plain_count, glow_under, letter_of, mark_over
+from render.cards import draw_count, draw_plain_count, letter_of
 from render.markers import coat
+from render.marks import glow_under, mark_over
 from render.scene import Post
 from render.signs import privilege_sprite, tile_sign
 from render.theme import Theme

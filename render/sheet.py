@@ -94,16 +94,49 @@ class Sheet:
         **more: P.kwargs,
     ) -> None:
         """Lay a part into its box: `paint` paints it once for each size, ground, and `what` it shows."""
-        reach = self._reach
-        on_table = self._ground == self.theme.ground and not reach
-        at = (box.x % _STEP, box.y % _STEP) if on_table else None
-        key = (paint, box.w, box.h, reach, at or self._ground, self.theme, what, *more.items())
+        key = (paint, *self._where(box), what, *more.items())
         part = PARTS.recall(key)
         if part is None:
-            patch = _table(box, self.theme) if on_table else self._plain(box.w + 2 * reach, box.h + 2 * reach)
-            paint(patch, Box(reach, reach, box.w, box.h), self.theme, *what, **more)
+            patch, inside = self._patch(box)
+            paint(patch, inside, self.theme, *what, **more)
             part = printed(patch, self.theme)
             PARTS.keep(key, part)
+        self._lay(part, key, box)
+
+    def lay_printed(
+        self,
+        make: Callable[Concatenate[Image.Image, Box, Theme, P], Image.Image],
+        box: Box,
+        *what: P.args,
+        **more: P.kwargs,
+    ) -> None:
+        """Lay a part as `lay` does, that `make` returns printed already, made on the ground it is given or without."""
+        key = (make, *self._where(box), what, *more.items())
+        part = PARTS.recall(key)
+        if part is None:
+            part = make(*self._patch(box), self.theme, *what, **more)
+            PARTS.keep(key, part)
+        self._lay(part, key, box)
+
+    def _where(self, box: Box) -> tuple[Hashable, ...]:
+        """Return what a part in this box depends on besides what it shows."""
+        place = (box.x % _STEP, box.y % _STEP) if self._is_on_table else self._ground
+        return box.w, box.h, self._reach, place, self.theme
+
+    def _patch(self, box: Box) -> tuple[Image.Image, Box]:
+        """Return the ground below a part in full colour, and where on it the part's box is."""
+        reach = self._reach
+        if self._is_on_table:
+            return _table(box, self.theme), Box(0, 0, box.w, box.h)
+        ground = Image.new("RGB", (box.w + 2 * reach, box.h + 2 * reach), self._ground)
+        return ground, Box(reach, reach, box.w, box.h)
+
+    @property
+    def _is_on_table(self) -> bool:
+        return self._ground == self.theme.ground and not self._reach
+
+    def _lay(self, part: Image.Image, key: Hashable, box: Box) -> None:
+        reach = self._reach
         x, y = box.x - reach + 1, box.y - reach
         place = (x, y, x + box.w + 2 * reach, y + box.h + 2 * reach)
         # Not Image.paste: it would first make a copy of the image to be sure that the bytes are not somebody else's.
@@ -124,9 +157,6 @@ class Sheet:
             return
         lay(self, box, *what, **more)
         PARTS.keep(key, self._pixels.image.crop(place))
-
-    def _plain(self, width: int, height: int) -> Image.Image:
-        return Image.new("RGB", (width, height), self._ground)
 
     def image(self) -> Image.Image:
         """Return the picture in full colour."""
