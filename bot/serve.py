@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 REFUSED = 4004  # Discord's gateway closes with it when the token is not, or no longer, valid
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds between two tries to reach Discord at the start; each is twice as long
+GARBAGE = 5_000  # objects more than there were, until the collector looks among the newest
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
 
@@ -56,6 +57,7 @@ def _load_for_good() -> None:
     for language in LANGUAGES:
         words(language)
     gc.freeze()
+    gc.set_threshold(GARBAGE)
 
 
 async def _serve(settings: Settings, token: str) -> None:

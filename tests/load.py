@@ -74,6 +74,7 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
         await bot.start()
         await sitting.open()
         turns = [await timed(sitting) for _ in range(200)][20:]
+        sitting.check_answers()
     name = "one busy table, nothing drawn" if switches else "one busy table"
     return [
         _median(f"{name}: press to answer", [turn.answered for turn in turns]),
@@ -95,6 +96,8 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
                 turns.append(await timed(table))
 
         await asyncio.gather(*map(play, tables))
+        for table in tables:
+            table.check_answers()
         name = f"{BUSY} busy tables, nothing drawn" if switches else f"{BUSY} busy tables"
         return [
             Figure(f"{name}: turns with their pictures", len(turns) / seconds, "turns/s", bar=100),
@@ -122,7 +125,10 @@ async def _a_steady_stream() -> list[Figure]:
         for each in range(number):
             await asyncio.sleep(begin + each / rate - time.monotonic())
             playing.append(asyncio.create_task(play(await free.get())))
-        return _spread(f"{rate} moves/s", await asyncio.gather(*playing), bars=(300, 3_000))
+        turns = await asyncio.gather(*playing)
+        for table in tables:
+            table.check_answers()
+        return _spread(f"{rate} moves/s", turns, bars=(300, 3_000))
 
 
 async def _stored_games() -> list[Figure]:
@@ -144,6 +150,7 @@ async def _stored_games() -> list[Figure]:
                 _, sitting = sittings(discord, bot.database, [None, None], random.Random(1))
                 await sitting.open()
                 turns.append([await timed(sitting) for _ in range(120)][20:])
+                sitting.check_answers()
         few, many = ([turn.pictured for turn in measured] for measured in turns)
         figures += [
             Figure(f"start with {MANY:,} {status} games", starts[1], "s"),
@@ -206,12 +213,12 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
 async def timed(sitting: Sitting) -> Turn:
     """Make a move by a press, and wait for its picture; in a new game when one is over."""
     if sitting.position.is_over:
+        sitting.check_answers()
         await sitting.open()
     move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
-    member = sitting.to_act
-    answer = await sitting.press(member, move)
-    sitting.check_confirms(answer)
+    answer = await sitting.press(sitting.to_act, move)
     sitting.confirm()
+    sitting.unchecked.append((sitting.seq, answer))  # to be read when nothing is measured
     shown = await sitting.discord.shown(str(sitting.game_id), str(sitting.seq))
     return Turn(answer.delay * 1000, (shown - answer.asked_at) * 1000)
 

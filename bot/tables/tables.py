@@ -151,16 +151,13 @@ class Tables:
             happenings = _happenings(kept.table, await self.store.log(game_id))
         return [happening for happening in happenings if happening.seq > after]
 
-    async def turns(self, game_id: int, number: int, foreseen: Sequence[Happening] = ()) -> list[Happening]:
-        """Return the moves of so many turns, the newest: an action and the answers to what it raised are one.
-
-        Moves that are `foreseen` count as the last ones that were made.
-        """
-        happened = _with(foreseen, (await self._find(game_id)).recent)
+    async def turns(self, game_id: int, number: int) -> list[Happening]:
+        """Return the moves of so many turns, the newest: an action and the answers to what it raised are one."""
+        happened = list((await self._find(game_id)).recent)
         begins = _beginnings(happened)
         # The first turn in memory may be there in part only.
         if len(begins) <= number and happened and happened[0].seq > 0:
-            happened = _with(foreseen, await self.history(game_id))
+            happened = await self.history(game_id)
             begins = _beginnings(happened)
         return happened[begins[-number:][0] :] if begins else []
 
@@ -689,11 +686,6 @@ def _happenings(table: Table, log: Sequence[LogEntry]) -> Iterator[Happening]:
 
 def _unreadable(game_id: int) -> GameUnreadable:
     return GameUnreadable(f"What is stored of game {game_id} cannot be read; `splendor-bot check` says why.")
-
-
-def _with(foreseen: Sequence[Happening], happened: Sequence[Happening]) -> list[Happening]:
-    """Return what happened, ending with what is foreseen."""
-    return [*(each for each in happened if not foreseen or each.seq < foreseen[0].seq), *foreseen]
 
 
 def _beginnings(happened: Sequence[Happening]) -> list[int]:

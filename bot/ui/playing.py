@@ -25,7 +25,7 @@ async def make_moves(
     words = words_for(interaction)
     before = table.seq
     try:
-        table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq, foreseen=bot.posts.prepare)
+        table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq, foreseen=bot.posts.draw_ahead)
     except GameError as refusal:
         raise _of_all(refusal, table, moves, words) from None
     seat = next(each.seat for each in table.seats if each.member_id == interaction.user.id)

@@ -10,7 +10,6 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
-from discord.ui import ActionRow
 
 from bot.present.alt import alt_text
 from bot.present.pictures import board_scene, final_scene, lobby_alt, lobby_scene
@@ -84,23 +83,13 @@ class _Channel:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
-    """What is shown of a game in play: what happened, the board as a picture and as text, and the controls."""
-
-    told: str
-    picture: bytes | None
-    alt: str
-    rows: Sequence[ActionRow[Any]]
-
-
-@dataclass(frozen=True, slots=True)
 class _Ahead:
-    """A page that is made while the move it shows is written: of which state of its game, and since which one."""
+    """A board that is drawn while the move it shows is written: of which state of its game, and since which one."""
 
     seq: int
     revision: int
     seen: int
-    page: asyncio.Task[_Page]
+    picture: asyncio.Task[bytes | None]
 
 
 class Posts:
@@ -150,14 +139,14 @@ class Posts:
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("post-store"))
 
-    def prepare(self, table: Table, since: Sequence[Happening]) -> None:
-        """Begin to make what a channel will be shown of moves that are being written, for `show` to find it done."""
+    def draw_ahead(self, table: Table, since: Sequence[Happening]) -> None:
+        """Begin to draw what a channel will be shown of moves that are being written, for `show` to find it done."""
         if table.status is not GameStatus.PLAYING or table.dealt().is_over:
             return
-        making = asyncio.create_task(self._make_page(table, since, words(table.game.language)))
+        drawing = asyncio.create_task(self._draw(table, since, words(table.game.language)))
         if len(self._ahead) >= _MOST_AHEAD:
             self._ahead.clear()  # of moves that were not written in the end
-        self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, making)
+        self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, drawing)
 
     def forget(self) -> None:
         """Keep nothing of what was seen or drawn: it tells of members."""
@@ -247,10 +236,14 @@ class Posts:
         return NO_CHANGES
 
     async def _post_board(self, table: Table, since: Sequence[Happening]) -> PostChanges:
+        said = words(table.game.language)
         member_id = table.member_to_act()
-        line = turn_line(table.dealt(), f"<@{member_id}>", words(table.game.language))
-        channel, page = await asyncio.gather(self._look(table), self._page(table, since))
-        view = TableLayout(page.told, alt=page.alt, picture=page.picture, below=line, rows=page.rows)
+        drawing = await self._drawing(table, since, said)  # all else is found while the painter works
+        channel = await self._look(table)
+        told = await self._story(table, since, said)
+        line = turn_line(table.dealt(), f"<@{member_id}>", said)
+        alt, rows = alt_text(table.dealt(), table.names, said), turn_buttons(table, said)
+        view = TableLayout(told, alt=alt, picture=await drawing, below=line, rows=rows)
         board, mentions, notified = channel.board, channel.mentions, channel.notified
         # Where the board shows this move already, no newer message need push it out of sight once more.
         is_in_place = board is not None and (channel.is_quiet or board.seq == table.seq)
@@ -308,34 +301,29 @@ class Posts:
             if post.kind is not PostKind.FINAL:
                 await self._retire(table, post)
 
-    async def _page(self, table: Table, since: Sequence[Happening]) -> _Page:
-        """Return a board with what its channel has not seen yet told and marked, or its last move."""
+    async def _drawing(self, table: Table, since: Sequence[Happening], said: Words) -> asyncio.Task[bytes | None]:
+        """Return the drawing of a board with what its channel has not seen yet marked, or its last move."""
         newest = since or await self._tables.history(table.id, after=table.seq - 1)
         ahead = self._ahead.pop(table.id, None)
         now = (table.seq, table.game.revision, newest[0].seq)
         if ahead is not None and (ahead.seq, ahead.revision, ahead.seen) == now:
-            return await ahead.page
-        return await self._make_page(table, newest, words(table.game.language))
+            return ahead.picture
+        return asyncio.create_task(self._draw(table, newest, said))
 
-    async def _make_page(self, table: Table, newest: Sequence[Happening], said: Words) -> _Page:
-        position = table.dealt()
+    async def _draw(self, table: Table, newest: Sequence[Happening], said: Words) -> bytes | None:
         happened = [event for happening in newest for event in happening.events]
-        scene = board_scene(position, table.names, said, happened, past=steps(newest))
-        drawing = asyncio.create_task(self._gallery.draw(scene, table))
-        await asyncio.sleep(0)  # while the painter works, all else is found
-        told = await self._story(table, newest, said)
-        alt, rows = alt_text(position, table.names, said), turn_buttons(table, said)
-        return _Page(told, await drawing, alt, rows)
+        scene = board_scene(table.dealt(), table.names, said, happened, past=steps(newest))
+        return await self._gallery.draw(scene, table)
 
-    async def _story(self, table: Table, newest: Sequence[Happening], said: Words) -> str:
-        """Return what happened in the last round, or of late if that is longer; the newest in full size.
+    async def _story(self, table: Table, since: Sequence[Happening], said: Words) -> str:
+        """Return what happened in the last round, or since the last post if that is longer; the newest in full size.
 
         Which cards came out with the older moves is left to the picture: on a phone it would push that out of sight.
         """
-        turns = await self._tables.turns(table.id, len(table.seats), newest)
-        *older, last = max(turns, newest, key=len)
+        turns = await self._tables.turns(table.id, len(table.seats))
+        *older, newest = since if len(since) > len(turns) else turns
         small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
-        return "\n".join(_newest([*small, *await self._lines(table, [last], said)], _TOLD - _TURN_LINE))
+        return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], _TOLD - _TURN_LINE))
 
     async def _lines(
         self, table: Table, happenings: Sequence[Happening], said: Words, *, rows: bool = True

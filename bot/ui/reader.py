@@ -21,8 +21,8 @@ Answering = Future[None] | None
 class PublicPosts(Protocol):
     """What commands and presses ask of the posts in the channels."""
 
-    def prepare(self, table: Table, since: Sequence[Happening], /) -> None:
-        """Begin to make what a channel will be shown of moves that are being written."""
+    def draw_ahead(self, table: Table, since: Sequence[Happening], /) -> None:
+        """Begin to draw what a channel will be shown of moves that are being written."""
         ...
 
     async def show(

@@ -11,7 +11,21 @@ from render.painter import Painter
 
 BYTES_KEPT = 16 * 2**20  # some eighty boards
 
-Order = tuple[Scene, Theme]
+
+class _Order:
+    """A picture that is asked for. Its hash is found once: a scene has hundreds of parts."""
+
+    __slots__ = ("_hash", "what")
+
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        self.what = scene, theme
+        self._hash = hash(self.what)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Order) and self.what == other.what
 
 
 class Studio:
@@ -22,9 +36,9 @@ class Studio:
         self._is_ours = painter is None
         self._worker = ThreadPoolExecutor(1, "painter")  # which waits for the painter
         self._most = kept
-        self._pictures: OrderedDict[Order, bytes] = OrderedDict()
+        self._pictures: OrderedDict[_Order, bytes] = OrderedDict()
         self._size = 0
-        self._drawing: dict[Order, asyncio.Future[bytes]] = {}
+        self._drawing: dict[_Order, asyncio.Future[bytes]] = {}
 
     @property
     def size(self) -> int:
@@ -43,12 +57,12 @@ class Studio:
 
         Raises `PainterError`.
         """
-        order = (scene, theme)
+        order = _Order(scene, theme)
         if order in self._pictures:
             self._pictures.move_to_end(order)
             return self._pictures[order]
         if order not in self._drawing:
-            ask = partial(self._painter.ask, "draw", scene, theme)
+            ask = partial(self._painter.ask, "draw", *order.what)
             drawing = asyncio.get_running_loop().run_in_executor(self._worker, ask)
             self._drawing[order] = drawing
             drawing.add_done_callback(partial(self._finish, order))
@@ -68,7 +82,7 @@ class Studio:
         self._size = 0
         self._worker.submit(self._painter.forget)
 
-    def _finish(self, order: Order, drawing: asyncio.Future[bytes]) -> None:
+    def _finish(self, order: _Order, drawing: asyncio.Future[bytes]) -> None:
         del self._drawing[order]
         if drawing.cancelled() or drawing.exception():
             return

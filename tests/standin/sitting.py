@@ -59,6 +59,7 @@ class Sitting:
         self.moves: list[Move] = []
         self.in_flight: Move | None = None
         self.positions: list[Position] = []
+        self.unchecked: list[tuple[int, Answer]] = []
 
     @property
     def codec(self) -> Codec:
@@ -123,10 +124,12 @@ class Sitting:
         """Press the button that makes a move at the version that is known here."""
         return await self.discord.forge(member, self.control_for(move), channel=self.channel_id, patient=True)
 
-    def check_confirms(self, answer: Answer) -> None:
-        """Raise AssertionError unless an answer tells of the move in flight."""
-        assert self.in_flight is not None
-        events, before = self.position.advance(self.in_flight)[0], self.position
+    def check_confirms(self, answer: Answer, seq: int | None = None) -> None:
+        """Raise AssertionError unless an answer tells of the move in flight, or of that with a given number."""
+        before = self.positions[-1 if seq is None else seq - 1]
+        move = self.in_flight if seq is None else self.moves[seq - 1]
+        assert move is not None
+        events = before.advance(move)[0]
         names = [member.name for member in self.members]
         letters = {f"<:{emoji['name']}:{emoji['id']}>": emoji["name"] for emoji in self.discord.emojis}
         emojis = {gem: f"splendor_{gem.name.lower()}_{EMOJI_VERSION}" for gem in TOKENS} if letters else None
@@ -135,6 +138,12 @@ class Sitting:
             said = said.replace(emoji, name)
         told = "\n".join(story(before, events, names, ENGLISH, emojis, before.seat))
         assert told in said, f"not told {told!r}, but answered with kind {answer.kind}: {said!r}"
+
+    def check_answers(self) -> None:
+        """Check the answers that were put aside, given with the moves' numbers."""
+        for seq, answer in self.unchecked:
+            self.check_confirms(answer, seq)
+        self.unchecked.clear()
 
     def confirm(self) -> None:
         """Note that the move in flight was made."""
