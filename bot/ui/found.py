@@ -6,6 +6,7 @@ board, and no controls.
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -39,6 +40,13 @@ def found_post(table: Table, message: discord.Message) -> PostRecord | None:
     else:
         return None
     return _record(table, message, kind, member_id, seq)
+
+
+def edited_post(post: PostRecord, message: discord.Message) -> PostRecord:
+    """Return what is noted of a message of ours, as it has been since it was edited last."""
+    control = _control(message)
+    is_newer = control is not None and control[0] == post.game_id and control[1] > post.seq
+    return replace(post, seq=control[1]) if control and is_newer else post
 
 
 def game_of(message: discord.Message) -> int | None:

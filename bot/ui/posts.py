@@ -28,7 +28,7 @@ from bot.tables import (
     steps,
 )
 from bot.ui.emojis import Emojis
-from bot.ui.found import LOST, found_post, game_of, lost_post
+from bot.ui.found import LOST, edited_post, found_post, game_of, lost_post
 from bot.ui.gallery import Gallery
 from bot.ui.guard import UNHEARD, tell
 from bot.ui.hands import Hands, changed_hands
@@ -115,10 +115,10 @@ class Posts:
         *,
         if_owed: bool = False,
     ) -> None:
-        """Make the channel see the newest state of a table. Trouble is told to the member who acted, never raised.
+        """Make the channel see the newest state of a table, and the owners of hands these.
 
-        Not before they have been answered, though; nor are hands sent earlier. With `if_owed`, only where the channel
-        has not seen it yet.
+        Trouble is told to the member who acted, once they have been answered, and never raised. With `if_owed`, only
+        where the channel has not seen it yet.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
@@ -206,6 +206,7 @@ class Posts:
             await self._tables.mark_posted(table, hands=bool(changed_hands(since)), changes=changes)
         except BaseException:
             self._searched.discard(table.id)  # what came to be may not have been noted
+            self._seen.pop(table.id, None)
             raise
 
     async def _post_as_it_is(self, table: Table, since: Sequence[Happening]) -> PostChanges:
@@ -448,15 +449,18 @@ class Posts:
         if table.is_in_lobby and shown:
             return _Channel(shown, [], False, looked_at)
         known = {post.message_id for post in posts}
-        after = discord.Object(shown[-1].message_id if shown else _id_at(table.game.created_at - _SLACK))
+        after = shown[-1].message_id if shown else _id_at(table.game.created_at - _SLACK)
         is_quiet = bool(shown) and _is_fresh(shown[-1])
         channel = self._channel(table.game.channel_id)
         if table.id in self._searched:
-            messages = [each async for each in channel.history(after=after, limit=_LOOKED_AT)]
-        else:  # of more than so many the newest: one of them may be ours
-            newest = [each async for each in channel.history(after=after, limit=_SEARCHED, oldest_first=False)]
+            messages = [each async for each in channel.history(after=discord.Object(after), limit=_LOOKED_AT)]
+        else:  # of more than so many the newest: one of them may be ours; and our own, which we may have edited
+            since = discord.Object(after - 1)
+            newest = [each async for each in channel.history(after=since, limit=_SEARCHED, oldest_first=False)]
             messages = newest[::-1]
         for message in messages:
+            if shown and message.id == shown[-1].message_id:
+                shown[-1] = edited_post(shown[-1], message)
             if message.id in known:
                 continue
             found = await self._found(table, message)

@@ -290,6 +290,28 @@ async def test_members_who_change_seats_have_the_hands_that_lie_there(discord: L
     assert await bot.stop() == 0
 
 
+async def test_a_board_that_was_edited_and_not_noted_does_not_come_again_below_what_was_said(
+    discord: Loopback, bot: BotProcess
+):
+    sitting = await a_game(discord, bot)
+    [board] = sitting.boards()
+    held = discord.hold(rf"POST /channels/{sitting.channel_id}/messages")
+    await take(sitting)
+    await until(lambda: held.met, "the mention, which is not there yet")
+    bot.kill()
+    await bot.wait()
+    assert sitting.rows("SELECT seq FROM posts WHERE kind = 'board'") == [(0,)]
+    for text in CHAT:
+        discord.say(ANN, text, sitting.channel_id)
+    await bot.start()
+    await sitting.shown()
+    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(1,)], "that nothing is owed any more")
+    assert [each["id"] for each in sitting.boards()] == [board["id"]]
+    assert [each["id"] for each in sitting.mentions()] == [discord.in_channel(sitting.channel_id)[-1]["id"]]
+    assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
+    assert await bot.stop() == 0
+
+
 async def test_a_hand_under_way_to_somebody_who_changes_seats_does_not_stay(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann, bo = sitting.members

@@ -1,5 +1,7 @@
 """A game over real sockets, by members whose Discord speaks German and Danish."""
 
+import asyncio
+
 from bot_process import BotProcess
 from loopback import Loopback, until
 from small_discord import control, controls_of, text_of
@@ -40,6 +42,21 @@ async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProc
     assert int(board) in discord.pictures
     game.check_pictures()
     assert [type(move) for move in (await game.log())[1:]] == [TakeTokens] * 3
+    assert await bot.stop() == 0
+
+
+async def test_the_channel_does_not_wait_for_the_answer_to_who_moved(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+    answer = discord.hold(r"POST /interactions/.*/callback")
+    reserving = asyncio.create_task(game.reserve("1A"))
+    await until(lambda: answer.met, "the answer")
+    await until(lambda: controls_of(game.board)[0].split(":")[2] == "1", "the board after the move")
+    await until(lambda: discord.notified[-1][1] == BO.id, "the mention")
+    assert discord.direct(ANN) == [], "the hand comes after the answer, which shows it, too"
+    answer.released.set()
+    await reserving
+    await until(lambda: discord.direct(ANN), "the hand")
     assert await bot.stop() == 0
 
 
