@@ -42,11 +42,12 @@ def found_post(table: Table, message: discord.Message) -> PostRecord | None:
     return _record(table, message, kind, member_id, seq)
 
 
-def edited_post(post: PostRecord, message: discord.Message) -> PostRecord:
-    """Return what is noted of a message of ours, as it has been since it was edited last."""
+def edited_post(table: Table, post: PostRecord, message: discord.Message) -> PostRecord:
+    """Return what is noted of a message of a table, as it has been since it was edited last."""
     control = _control(message)
-    is_newer = control is not None and control[0] == post.game_id and control[1] > post.seq
-    return replace(post, seq=control[1]) if control and is_newer else post
+    if control is None or control[0] != table.id or not post.seq < control[1] <= table.seq:
+        return post
+    return replace(post, seq=control[1])
 
 
 def game_of(message: discord.Message) -> int | None:

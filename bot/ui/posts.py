@@ -460,7 +460,7 @@ class Posts:
             messages = newest[::-1]
         for message in messages:
             if shown and message.id == shown[-1].message_id:
-                shown[-1] = edited_post(shown[-1], message)
+                shown[-1] = edited_post(table, shown[-1], message)
             if message.id in known:
                 continue
             found = await self._found(table, message)
