@@ -28,11 +28,11 @@ _GLOW = 10
 
 def lay_bank(sheet: Sheet, box: Box, piles: Sequence[Box], board: Board) -> None:
     """Lay the bank: six piles with their counts, their letters and what the last move changed."""
-    ground = sheet.theme.tray
     sheet.lay(draw_tray, box)
+    tray = sheet.on(sheet.theme.tray)
     for gem, pile in zip(TOKENS, piles, strict=True):
         what = (gem, board.bank[gem], board.bank_changes[gem], letter_of(gem, board.letters))
-        sheet.on(ground).lay(draw_pile, pile, *what)
+        tray.lay(draw_pile, pile, *what)
 
 
 def draw_tray(image: Image.Image, box: Box, theme: Theme) -> None:

@@ -53,10 +53,11 @@ _MOST_USED = 4
 class Sheet:
     """A picture in a theme's palette, on which parts are laid."""
 
-    __slots__ = ("_ground", "_pixels", "_reach", "theme")
+    __slots__ = ("_ground", "_is_on_table", "_pixels", "_reach", "theme")
 
     def __init__(self, pixels: _Pixels, theme: Theme, ground: Colour, reach: int = 0) -> None:
         self._pixels, self.theme, self._ground, self._reach = pixels, theme, ground, reach
+        self._is_on_table = ground == theme.ground and not reach
 
     @classmethod
     def of(cls, size: Box, theme: Theme) -> "Sheet":
@@ -87,21 +88,17 @@ class Sheet:
         return Sheet(self._pixels, self.theme, self._ground, reach) if reach else self
 
     def lay(
-        self,
-        paint: Callable[Concatenate[Image.Image, Box, Theme, P], None],
-        box: Box,
-        *what: P.args,
-        **more: P.kwargs,
+        self, paint: Callable[Concatenate[Image.Image, Box, Theme, P], None], box: Box, *what: P.args, **more: P.kwargs
     ) -> None:
         """Lay a part into its box: `paint` paints it once for each size, ground, and `what` it shows."""
-        key = (paint, *self._where(box), what, *more.items())
+        key = self._key(paint, box, what, *more.items())
         part = PARTS.recall(key)
         if part is None:
             patch, inside = self._patch(box)
             paint(patch, inside, self.theme, *what, **more)
             part = printed(patch, self.theme)
             PARTS.keep(key, part)
-        self._lay(part, key, box)
+        self._paste(part, key, box)
 
     def lay_printed(
         self,
@@ -111,31 +108,27 @@ class Sheet:
         **more: P.kwargs,
     ) -> None:
         """Lay a part as `lay` does, that `make` returns printed already, made on the ground it is given or without."""
-        key = (make, *self._where(box), what, *more.items())
+        key = self._key(make, box, what, *more.items())
         part = PARTS.recall(key)
         if part is None:
             part = make(*self._patch(box), self.theme, *what, **more)
             PARTS.keep(key, part)
-        self._lay(part, key, box)
+        self._paste(part, key, box)
 
-    def _where(self, box: Box) -> tuple[Hashable, ...]:
-        """Return what a part in this box depends on besides what it shows."""
+    def _key(self, paint: Hashable, box: Box, *what: Hashable) -> tuple[Hashable, ...]:
+        """Return what a part is kept under: all that it depends on."""
         place = (box.x % _STEP, box.y % _STEP) if self._is_on_table else self._ground
-        return box.w, box.h, self._reach, place, self.theme
+        return paint, box.w, box.h, self._reach, place, self.theme, *what
 
     def _patch(self, box: Box) -> tuple[Image.Image, Box]:
         """Return the ground below a part in full colour, and where on it the part's box is."""
-        reach = self._reach
         if self._is_on_table:
             return _table(box, self.theme), Box(0, 0, box.w, box.h)
+        reach = self._reach
         ground = Image.new("RGB", (box.w + 2 * reach, box.h + 2 * reach), self._ground)
         return ground, Box(reach, reach, box.w, box.h)
 
-    @property
-    def _is_on_table(self) -> bool:
-        return self._ground == self.theme.ground and not self._reach
-
-    def _lay(self, part: Image.Image, key: Hashable, box: Box) -> None:
+    def _paste(self, part: Image.Image, key: Hashable, box: Box) -> None:
         reach = self._reach
         x, y = box.x - reach + 1, box.y - reach
         place = (x, y, x + box.w + 2 * reach, y + box.h + 2 * reach)
