@@ -46,19 +46,16 @@ async def killed_before(discord: Loopback, bot: BotProcess, route: str, act: Cal
 async def killed_after(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
     """The same, but as soon as Discord has done what it was asked for; `start` comes later, for there is more to do."""
 
-    has_begun = False  # what was asked before is not meant, although Discord may still be at it
-
     def strike(request: str, is_done: bool) -> None:
-        nonlocal has_begun
-        if not re.fullmatch(route, request):
-            return
-        if is_done and has_begun:
+        if is_done and re.fullmatch(route, request):
             bot.kill()
             discord.tripwire = None
-        has_begun = not is_done
 
-    discord.tripwire = strike
+    held = discord.hold(route)
     await act()
+    await until(lambda: held.met, route)
+    discord.tripwire = strike
+    held.released.set()
     await bot.wait()
 
 
@@ -371,6 +368,31 @@ async def test_a_hand_under_way_when_the_game_ends_does_not_stay(discord: Loopba
 
 
 # A backup, restored.
+
+
+async def test_where_a_file_is_put_back_a_board_that_shows_lost_moves_gives_way(
+    discord: Loopback, bot: BotProcess, tmp_path: Path
+):
+    sitting = await a_game(discord, bot)
+    [board] = sitting.boards()
+    assert await bot.stop() == 0
+    shutil.copy(bot.database, tmp_path / "copy")
+    await bot.start()
+    for _ in range(3):
+        await sitting.turn()
+        await sitting.shown()
+    assert sitting.boards() == [board], "nobody said anything"
+    assert await bot.stop() == 0
+    shutil.copy(tmp_path / "copy", bot.database)
+    sitting.moves, sitting.positions = [], sitting.positions[:1]
+
+    await bot.start()
+    discord.say(ANN, "Where are we?", sitting.channel_id)
+    await take(sitting)
+    await sitting.shown()
+    await until(lambda: not controls_of(board), "the end of the old controls")
+    assert with_controls(discord, sitting.channel_id) == sitting.boards()
+    assert await bot.stop() == 0
 
 
 async def test_after_a_restore_each_channel_shows_where_its_game_stands(
