@@ -117,8 +117,9 @@ class Posts:
     ) -> None:
         """Make the channel see the newest state of a table, and the owners of hands these.
 
-        Trouble is told to the member who acted, once they have been answered, and never raised. With `if_owed`, only
-        where the channel has not seen it yet.
+        Trouble is told to the member who acted, never raised. While they are still being answered, what is to be shown
+        is made ready, and nothing is sent to anybody: over a slow line the answer is not to wait behind a picture. With
+        `if_owed`, only where the channel has not seen it yet.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
@@ -126,7 +127,7 @@ class Posts:
             async with self._lock(table.game.channel_id):
                 if not if_owed or await self._tables.is_owed(table.id):
                     table = await self._tables.find(table.id)
-                    await self._post(table, await self._tables.unseen(table.id))
+                    await self._post(table, await self._tables.unseen(table.id), answering)
             await _ended(answering)
             await self._show_hands(table, interaction)
         except UNHEARD as error:
@@ -200,24 +201,24 @@ class Posts:
             log.warning("Could not send a hand of game %s: %s", table.id, error)
             self._late.add(table.id)
 
-    async def _post(self, table: Table, since: Sequence[Happening]) -> None:
+    async def _post(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
         try:
-            changes = await self._post_as_it_is(table, since)
+            changes = await self._post_as_it_is(table, since, answering)
             await self._tables.mark_posted(table, hands=bool(changed_hands(since)), changes=changes)
         except BaseException:
             self._searched.discard(table.id)  # what came to be may not have been noted
             self._seen.pop(table.id, None)
             raise
 
-    async def _post_as_it_is(self, table: Table, since: Sequence[Happening]) -> PostChanges:
+    async def _post_as_it_is(self, table: Table, since: Sequence[Happening], answering: Answering) -> PostChanges:
         """Post a table, and return what is still to be noted about that."""
         match table.status:
             case GameStatus.LOBBY:
                 return await self._post_lobby(table)
             case GameStatus.PLAYING:
-                return await self._post_board(table, since)
+                return await self._post_board(table, since, answering)
             case GameStatus.FINISHED:
-                await self._post_final(table, since)
+                await self._post_final(table, since, answering)
             case GameStatus.ENDED:
                 await self._post_ended(table)
         return NO_CHANGES
@@ -236,7 +237,7 @@ class Posts:
         await self._send(table, PostKind.LOBBY, view)
         return NO_CHANGES
 
-    async def _post_board(self, table: Table, since: Sequence[Happening]) -> PostChanges:
+    async def _post_board(self, table: Table, since: Sequence[Happening], answering: Answering) -> PostChanges:
         said = words(table.game.language)
         member_id = table.member_to_act()
         drawing = await self._drawing(table, since, said)  # all else is found while the painter works
@@ -244,6 +245,7 @@ class Posts:
         told = await self._story(table, since, said)
         line = turn_line(table.dealt(), f"<@{member_id}>", said)
         alt, rows = alt_text(table.dealt(), table.names, said), turn_buttons(table, said)
+        await _ended(answering)
         view = TableLayout(told, alt=alt, picture=await drawing, below=line, rows=rows)
         board, mentions, notified = channel.board, channel.mentions, channel.notified
         # Where the board shows this move already, no newer message need push it out of sight once more.
@@ -269,7 +271,7 @@ class Posts:
         self._seen[table.id] = _Channel([board], mentions, is_quiet=True, looked_at=channel.looked_at)
         return changes
 
-    async def _post_final(self, table: Table, since: Sequence[Happening]) -> None:
+    async def _post_final(self, table: Table, since: Sequence[Happening], answering: Answering) -> None:
         said = words(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
@@ -279,7 +281,9 @@ class Posts:
         told = _newest(await self._lines(table, shown, said), _TOLD - len("\n".join(ranking)))
         text, alt = "\n".join([*told, *ranking]), alt_text(position, table.names, said)
         scene = final_scene(position, table.names, said)
-        picture, channel = await asyncio.gather(self._gallery.draw(scene, table), self._look(table))
+        picture, channel, _ = await asyncio.gather(
+            self._gallery.draw(scene, table), self._look(table), _ended(answering)
+        )
         if not any(post.kind is PostKind.FINAL for post in channel.shown):
             view = TableLayout(text, alt=alt, picture=picture, rows=rematch_rows(table, said))
             await self._send(table, PostKind.FINAL, view)

@@ -34,7 +34,7 @@ class PublicPosts(Protocol):
     ) -> None:
         """Post a table as it stands now; trouble is told to the member whose interaction led there, if given.
 
-        They are told nothing before the end of `answering`, the first answer to that interaction.
+        Nothing is posted before the end of `answering`, the first answer to that interaction.
         """
         ...
 
