@@ -13,7 +13,7 @@ from bot.tables import Table
 from bot.ui.reader import app
 from render.scene import Scene
 
-PATIENCE = 0.25  # seconds that the words wait for their picture; a slower one comes when it is done
+PATIENCE = 0.15  # seconds that the words wait for their picture; a slower one comes when it is done
 TEXT_LIMIT = 4000  # characters in all texts of a message, Discord's limit
 ALT_LIMIT = 1024  # characters of alt text, Discord's limit
 ACCENT = discord.Colour(0xB08D3C)
