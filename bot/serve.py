@@ -53,7 +53,10 @@ def run(_: argparse.Namespace) -> int:
 
 
 def _load_for_good() -> None:
-    """Load what will never go, and spare the collector looking through it: that held everybody up for 60 ms."""
+    """Load what will never go, and spare the collector looking through it: that held everybody up for 60 ms.
+
+    For the rest it looks less often than by itself: under load that took a twentieth of the bot's time.
+    """
     for language in LANGUAGES:
         words(language)
     gc.freeze()

@@ -50,7 +50,7 @@ def print_card(
     part = _printed_face(bare(card), letters, box.w, box.h, theme).copy()
     radius = _radius(box.w, box.h, theme)
     tab = _face_boxes(card, box.w, box.h).address
-    # Only its rounded ends, and the address at its foot, are other than on any ground and at any place.
+    # Its two ends alone depend on where it lies: their corners show the ground, and the foot bears the address.
     for top, bottom in ((0, radius), (min(tab.y, box.h - radius), box.h)):
         end = (0, top, box.w, bottom)
         strip = ground.crop(end)

@@ -127,6 +127,7 @@ def _frame(width: int, height: int, mark: Mark, theme: Theme) -> Image.Image:
 
 @remembered
 def seat_badge(seat: int, size: int, theme: Theme) -> Image.Image:
+    """Return a seat's sign in a golden circle of so many pixels: it was that seat's move."""
     brush = Brush(size, size)
     brush.circle(size / 2, size / 2, size / 2 - 0.5, theme.tab)
     brush.circle(size / 2, size / 2, size / 2 - 2.5, theme.glow)

@@ -100,7 +100,7 @@ def _board(board: Board, theme: Theme) -> Sheet:
     cards = [card for row in board.rows for card in (row.deck, *row.cards)]
     places = [box for row in boxes.rows for box in (row.deck, *row.cards)]
     for card, box in _marked_last(cards, places):
-        _lay_card(sheet, box, card, letters)
+        lay_card(sheet, box, card, letters)
     lay_bank(sheet, boxes.bank, boxes.piles, board)
     seats = tuple(panel.seat for panel in board.panels)
     for post, box in _marked_last(board.posts, boxes.posts):
@@ -118,9 +118,7 @@ def _marked_last(pieces: Sequence[Marked], boxes: Sequence[Box]) -> list[tuple[M
     return sorted(zip(pieces, boxes, strict=True), key=lambda placed: reach_of(placed[0].mark))
 
 
-def _lay_card(
-    sheet: Sheet, box: Box, card: CardFace | CardBack | Gap, letters: tuple[str, ...], reach: int = 0
-) -> None:
+def lay_card(sheet: Sheet, box: Box, card: CardFace | CardBack | Gap, letters: tuple[str, ...], reach: int = 0) -> None:
     """Lay a card, and its mark on top: as it is unmarked, it will most likely be seen in the next picture, too."""
     if reach or not is_layered(card, box):
         sheet.reaching(max(reach_of(card.mark), reach)).lay(draw_card, box, card, letters)
@@ -180,11 +178,11 @@ def _hand(hand: Hand, theme: Theme) -> Sheet:
     sheet.lay(draw_line, boxes.status, hand.status)
     for card, box, below in zip(hand.cards, boxes.cards, boxes.captions, strict=True):
         # Painted for wherever it will lie: the more cards there are, the further left.
-        _lay_card(sheet, box, replace(card, caption=""), hand.letters, reach=1)
+        lay_card(sheet, box, replace(card, caption=""), hand.letters, reach=1)
         sheet.lay(draw_caption, below, card.caption)
     if not hand.cards:
         for at, box in enumerate(boxes.empty):
-            _lay_card(sheet, box, Gap(f"H{at + 1}"), hand.letters)
+            lay_card(sheet, box, Gap(f"H{at + 1}"), hand.letters)
     _lay_purse(sheet, boxes.panel, hand.panel, hand.letters)
     return sheet
 

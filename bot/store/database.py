@@ -50,11 +50,15 @@ class _Transaction:
 
 
 class _Connection(aiosqlite.Connection):
-    """A connection with a thread of its own, that carries out more than one statement on a trip there."""
+    """A connection with a thread of its own, that carries out more than one statement on a trip there.
+
+    aiosqlite itself goes there once for each statement; what its own methods go with is kept for its children.
+    """
 
     async def run(self, work: Work) -> Rows:
-        """Return what comes of a work, carried out in the thread."""
-        return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - untyped there
+        """Return what comes of a work, carried out in the thread. Raises what the work raises."""
+        # aiosqlite gives this method of its own no types.
+        return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - see above
 
 
 class _Line:

@@ -180,6 +180,28 @@ async def test_a_board_that_was_not_noted_is_found_however_much_was_said(discord
     assert await bot.stop() == 0
 
 
+async def test_a_board_that_was_edited_and_not_noted_does_not_come_again_below_what_was_said(
+    discord: Loopback, bot: BotProcess
+):
+    sitting = await a_game(discord, bot)
+    [board] = sitting.boards()
+    held = discord.hold(rf"POST /channels/{sitting.channel_id}/messages")
+    await take(sitting)
+    await until(lambda: held.met, "the mention, which is not there yet")
+    bot.kill()
+    await bot.wait()
+    assert sitting.rows("SELECT seq FROM posts WHERE kind = 'board'") == [(0,)]
+    for text in CHAT:
+        discord.say(ANN, text, sitting.channel_id)
+    await bot.start()
+    await sitting.shown()
+    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(1,)], "that nothing is owed any more")
+    assert [each["id"] for each in sitting.boards()] == [board["id"]]
+    assert [each["id"] for each in sitting.mentions()] == [discord.in_channel(sitting.channel_id)[-1]["id"]]
+    assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
+    assert await bot.stop() == 0
+
+
 async def test_a_mention_that_was_not_noted_is_found_and_not_repeated(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     await killed_after(discord, bot, rf"POST /channels/{sitting.channel_id}/messages", sitting.turn)
@@ -284,28 +306,6 @@ async def test_members_who_change_seats_have_the_hands_that_lie_there(discord: L
     held.released.set()
     await until(lambda: hands_are_with(discord, sitting, bo, ann), "the hands that changed places")
     assert hands_shown(discord, CLEO, sitting.channel_id) == []
-    assert await bot.stop() == 0
-
-
-async def test_a_board_that_was_edited_and_not_noted_does_not_come_again_below_what_was_said(
-    discord: Loopback, bot: BotProcess
-):
-    sitting = await a_game(discord, bot)
-    [board] = sitting.boards()
-    held = discord.hold(rf"POST /channels/{sitting.channel_id}/messages")
-    await take(sitting)
-    await until(lambda: held.met, "the mention, which is not there yet")
-    bot.kill()
-    await bot.wait()
-    assert sitting.rows("SELECT seq FROM posts WHERE kind = 'board'") == [(0,)]
-    for text in CHAT:
-        discord.say(ANN, text, sitting.channel_id)
-    await bot.start()
-    await sitting.shown()
-    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(1,)], "that nothing is owed any more")
-    assert [each["id"] for each in sitting.boards()] == [board["id"]]
-    assert [each["id"] for each in sitting.mentions()] == [discord.in_channel(sitting.channel_id)[-1]["id"]]
-    assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
     assert await bot.stop() == 0
 
 

@@ -14,6 +14,7 @@ from data.gems import TOKENS, Gem
 from render import (
     LIGHT,
     THEMES,
+    CardBack,
     CardFace,
     Mark,
     Post,
@@ -26,12 +27,13 @@ from render import (
 from render.art import landscape
 from render.boxes import Box
 from render.brush import stamp
-from render.cards import back_sprite, bare, face_sprite, tile_sprite
+from render.cards import back_sprite, bare, draw_card, face_sprite, tile_sprite
 from render.gems import token_sprite
 from render.layout import board_boxes
 from render.markers import coat, tower
+from render.marks import REACH
 from render.palette import palette_of, printed
-from render.pictures import draw, warm_up
+from render.pictures import draw, lay_card, warm_up
 from render.sheet import Sheet
 from render.signs import sign_sprite
 from render.towns import town
@@ -100,6 +102,21 @@ def test_every_card_is_drawn_open_in_every_hand(level):
         for at in range(0, len(cards), 3):
             holder = replace(board.panels[0], reserved=tuple(cards[at : at + 3]))
             pictured(replace(board, rows=(), tiles=(), panels=(holder, *board.panels[1:])))
+
+
+@pytest.mark.parametrize("mark", Mark)
+@pytest.mark.parametrize("size", [(182, 228), (132, 222)])
+def test_a_card_with_its_mark_laid_over_looks_as_it_does_in_one_piece(size, mark):
+    """All but the soft rims of signs, which are a pixel harder."""
+    card, went = (samples.face(components().cards[each], "2B") for each in ("D45", "D50"))
+    by, place = 1 if mark is Mark.NEW else None, Box(61, 53, *size)
+    pieces = (replace(card, mark=mark, by=by, went=went if by else None), CardBack(2, 17, "D2", mark, by))
+    for piece in pieces:
+        over, whole = (Sheet.of(Box(0, 0, 300, 330), LIGHT) for _ in range(2))
+        lay_card(over, place, piece, samples.LETTERS)
+        whole.reaching(REACH).lay(draw_card, place, piece, samples.LETTERS)
+        difference = ImageChops.difference(over.image(), whole.image()).convert("L").histogram()
+        assert sum(difference[60:]) < 20, "of 40,000 pixels"
 
 
 def test_a_picture_without_anything_to_show_is_drawn():
