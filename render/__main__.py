@@ -12,6 +12,10 @@ from typing import Any, BinaryIO
 from render.faces import read_face
 from render.gems import draw_emoji
 from render.pictures import draw, warm_up
+from render.pipe import LENGTH, ROOM
+
+if sys.platform == "linux":
+    import fcntl
 
 WORKS: dict[str, Callable[..., Any]] = {
     "draw": draw,
@@ -32,7 +36,8 @@ def work_off(orders: BinaryIO, answers: BinaryIO) -> None:
             answer = None, WORKS[work](*what)
         except Exception:  # noqa: BLE001 - it is told, and whatever ails one picture, the next may succeed
             answer = traceback.format_exc(), None
-        pickle.dump(answer, answers, pickle.HIGHEST_PROTOCOL)
+        data = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
+        answers.write(len(data).to_bytes(LENGTH, "little") + data)
         answers.flush()
 
 
@@ -41,6 +46,8 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    if sys.platform == "linux":
+        fcntl.fcntl(answers, fcntl.F_SETPIPE_SZ, ROOM)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
     gc.freeze()
     try:

@@ -159,14 +159,15 @@ def stalls() -> Iterator[Figure]:
     gc.freeze()  # as the bot does when it is loaded
     kept = Painter()
     kinds = (("nothing to draw", (), kept), ("hundred boards afresh", scenes, None), ("the same again", scenes, kept))
-    for name, each, painter in kinds:
-        found = [asyncio.run(longest_stall(each, painter)) for _ in range(STALL_RUNS)]
-        waits, own = (sorted(column) for column in zip(*found, strict=True))
-        bar = 10 if each else None
-        yield Figure(f"longest stall, {name}: worst run", waits[-1], "ms", bar, more_is_better=False)
-        yield Figure("... in the usual run", waits[len(waits) // 2], "ms", bar, more_is_better=False)
-        yield Figure("... of our own making, worst run", own[-1], "ms", bar, more_is_better=False)
-    kept.close()
+    with asyncio.Runner() as runner:
+        for name, each, painter in kinds:
+            found = [runner.run(longest_stall(each, painter)) for _ in range(STALL_RUNS)]
+            waits, own = (sorted(column) for column in zip(*found, strict=True))
+            bar = 10 if each else None
+            yield Figure(f"longest stall, {name}: worst run", waits[-1], "ms", bar, more_is_better=False)
+            yield Figure("... in the usual run", waits[len(waits) // 2], "ms", bar, more_is_better=False)
+            yield Figure("... of our own making, worst run", own[-1], "ms", bar, more_is_better=False)
+        runner.run(kept.close())
     gc.unfreeze()
 
 
@@ -239,7 +240,7 @@ async def longest_stall(scenes: Sequence[Scene], painter: Painter | None) -> tup
         await asyncio.sleep(0.001)
         stall = perf_counter() - before - 0.001
         worst, own = max(worst, stall), max(own, min(stall, process_time() - computed))
-    studio.close()
+    await studio.close()
     return 1000 * worst, 1000 * own
 
 

@@ -196,7 +196,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._beat.cancel()
         self._retry.cancel()
         self.faces.close()
-        self.studio.close()
+        await self.studio.close()
         if hasattr(self, "tables"):
             await self.tables.close()
 

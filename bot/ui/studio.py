@@ -2,12 +2,15 @@
 
 import asyncio
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Coroutine
 from functools import partial
+from typing import Any, TypeVar
 
 from data import Gem
 from render import LIGHT, Scene, Theme
 from render.painter import Painter
+
+_T = TypeVar("_T")
 
 BYTES_KEPT = 16 * 2**20  # some eighty boards
 
@@ -34,11 +37,11 @@ class Studio:
     def __init__(self, painter: Painter | None = None, kept: int = BYTES_KEPT) -> None:
         self._painter = painter or Painter()
         self._is_ours = painter is None
-        self._worker = ThreadPoolExecutor(1, "painter")  # which waits for the painter
         self._most = kept
         self._pictures: OrderedDict[_Order, bytes] = OrderedDict()
         self._size = 0
-        self._drawing: dict[_Order, asyncio.Future[bytes]] = {}
+        self._drawing: dict[_Order, asyncio.Task[bytes]] = {}
+        self._under_way: set[asyncio.Task[Any]] = set()
 
     @property
     def size(self) -> int:
@@ -50,7 +53,7 @@ class Studio:
 
         What fails here fails again, and is told, with the first picture.
         """
-        self._worker.submit(self._painter.ask, "warm_up", LIGHT)
+        self._begin(self._painter.ask("warm_up", LIGHT))
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
         """Return the scene as a PNG of 1100 pixels' width; who asks for one that is being drawn waits for that.
@@ -62,27 +65,42 @@ class Studio:
             self._pictures.move_to_end(order)
             return self._pictures[order]
         if order not in self._drawing:
-            ask = partial(self._painter.ask, "draw", *order.what)
-            drawing = asyncio.get_running_loop().run_in_executor(self._worker, ask)
-            self._drawing[order] = drawing
+            self._drawing[order] = drawing = self._begin(self._painter.ask("draw", *order.what))
             drawing.add_done_callback(partial(self._finish, order))
         return await asyncio.shield(self._drawing[order])
 
     async def face(self, picture: bytes) -> bytes | None:
         """Return a member's picture made small, or None where it cannot be read. Raises `PainterError`."""
-        return await asyncio.get_running_loop().run_in_executor(self._worker, self._painter.ask, "read_face", picture)
+        return await asyncio.shield(self._begin(self._painter.ask("read_face", picture)))
 
     async def emoji(self, gem: Gem) -> bytes:
         """Return a gem as a PNG for use as an emoji. Raises `PainterError`."""
-        return await asyncio.get_running_loop().run_in_executor(self._worker, self._painter.ask, "draw_emoji", gem)
+        return await asyncio.shield(self._begin(self._painter.ask("draw_emoji", gem)))
 
     def clear(self) -> None:
         """Keep no picture that was drawn before, nor parts of one. Returns at once."""
         self._pictures.clear()
         self._size = 0
-        self._worker.submit(self._painter.forget)
+        self._begin(self._painter.forget())
 
-    def _finish(self, order: _Order, drawing: asyncio.Future[bytes]) -> None:
+    async def close(self) -> None:
+        """Send a painter of our own home; who waits for a picture of it gets a `PainterError`."""
+        if self._is_ours:
+            await self._painter.close()
+
+    def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
+        """Return a task that goes on when nobody waits for it any more: to break it off costs the painter its life."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._end)
+        return task
+
+    def _end(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # which was for who waited
+
+    def _finish(self, order: _Order, drawing: asyncio.Task[bytes]) -> None:
         del self._drawing[order]
         if drawing.cancelled() or drawing.exception():
             return
@@ -90,9 +108,3 @@ class Studio:
         self._size += len(drawing.result())
         while self._size > self._most:
             self._size -= len(self._pictures.popitem(last=False)[1])
-
-    def close(self) -> None:
-        """Draw nothing more, and send a painter of our own home; nobody waits for the picture under way."""
-        self._worker.shutdown(wait=False, cancel_futures=True)
-        if self._is_ours:
-            self._painter.close()

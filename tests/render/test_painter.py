@@ -1,12 +1,12 @@
 """The painter's process: its pictures are the same, and neither its end nor a failure costs more than a moment."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -23,74 +23,96 @@ HAND = samples.hand(1)
 
 
 @pytest.fixture
-def painter() -> Iterator[Painter]:
+async def painter() -> AsyncIterator[Painter]:
     painter = Painter()
     yield painter
-    painter.close()
+    await painter.close()
 
 
-def test_what_it_paints_is_what_we_would_paint(painter):
-    assert painter.ask("draw", HAND, LIGHT) == draw(HAND, LIGHT)
-    assert painter.ask("draw", samples.board(4), DARK) == draw(samples.board(4), DARK)
-    assert painter.ask("draw_emoji", Gem.RUBY) == draw_emoji(Gem.RUBY)
-    assert painter.ask("read_face", b"no picture") is read_face(b"no picture") is None
+async def test_what_it_paints_is_what_we_would_paint(painter):
+    assert await painter.ask("draw", HAND, LIGHT) == draw(HAND, LIGHT)
+    assert await painter.ask("draw", samples.board(4), DARK) == draw(samples.board(4), DARK)
+    assert await painter.ask("draw_emoji", Gem.RUBY) == draw_emoji(Gem.RUBY)
+    assert await painter.ask("read_face", b"no picture") is read_face(b"no picture") is None
 
 
-def test_it_is_told_no_token(painter, monkeypatch):
+async def test_it_is_told_no_token(painter, monkeypatch):
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
-    painter.ask("draw", HAND, LIGHT)
-    assert b"DISCORD_TOKEN" not in Path(f"/proc/{painter.pid}/environ").read_bytes()
+    await painter.ask("draw", HAND, LIGHT)
+    assert b"DISCORD_TOKEN" not in environment_of(painter.pid)
 
 
-def test_a_failure_is_told_and_the_same_process_goes_on(painter):
-    before = painter.ask("draw", HAND, LIGHT)
+def environment_of(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/environ").read_bytes()
+
+
+async def test_a_failure_is_told_and_the_same_process_goes_on(painter):
+    before = await painter.ask("draw", HAND, LIGHT)
     process = painter.pid
     with pytest.raises(PainterError, match="has no attribute"):
-        painter.ask("draw", samples.board(2), "no theme")
-    assert painter.ask("draw", HAND, LIGHT) == before
+        await painter.ask("draw", samples.board(2), "no theme")
+    assert await painter.ask("draw", HAND, LIGHT) == before
     assert painter.pid == process
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
-def test_one_that_was_killed_is_replaced_before_anybody_waits_in_vain(painter, number, caplog):
-    before = painter.ask("draw", HAND, LIGHT)
+async def test_one_that_was_killed_is_replaced_before_anybody_waits_in_vain(painter, number, caplog):
+    before = await painter.ask("draw", HAND, LIGHT)
     killed = painter.pid
     os.kill(killed, number)
-    os.waitid(os.P_PID, killed, os.WEXITED | os.WNOWAIT)
-    assert painter.ask("draw", HAND, LIGHT) == before
+    wait_for_the_end_of(killed)
+    assert await painter.ask("draw", HAND, LIGHT) == before
     assert painter.pid != killed
     assert f"ended with status {-number}" in caplog.text
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_to_all_of_the_bot_leaves_the_painter_at_work_until_the_bot_has_finished(painter, number):
-    before = painter.ask("draw", HAND, LIGHT)
+async def test_a_signal_to_all_of_the_bot_leaves_the_painter_at_work_until_the_bot_has_finished(painter, number):
+    before = await painter.ask("draw", HAND, LIGHT)
     process = painter.pid
     os.kill(process, number)
-    assert painter.ask("draw", HAND, LIGHT) == before
+    assert await painter.ask("draw", HAND, LIGHT) == before
     assert painter.pid == process
 
 
-def test_one_that_hangs_is_given_up_and_replaced(painter):
-    painter.ask("draw", HAND, LIGHT)
+async def test_who_no_longer_waits_leaves_no_answer_for_the_next(painter):
+    waiting = asyncio.create_task(painter.ask("draw", samples.board(4), LIGHT))
+    await asyncio.sleep(0.05)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await painter.ask("draw", HAND, LIGHT) == draw(HAND, LIGHT)
+
+
+async def test_those_who_ask_at_once_get_each_their_own(painter):
+    scenes = [samples.hand(1), samples.hand(0), samples.orient_hand()]
+    assert await asyncio.gather(*(painter.ask("draw", each, LIGHT) for each in scenes)) == [*map(draw, scenes)]
+
+
+async def test_one_that_hangs_is_given_up_and_replaced(painter):
+    await painter.ask("draw", HAND, LIGHT)
     hanging = painter.pid
     painter._patience = 0.2
     os.kill(hanging, signal.SIGSTOP)
     with pytest.raises(PainterError, match="longer than"):
-        painter.ask("draw", HAND, LIGHT)
+        await painter.ask("draw", HAND, LIGHT)
     painter._patience = 30
-    assert painter.ask("draw", HAND, LIGHT) == draw(HAND, LIGHT)
+    assert await painter.ask("draw", HAND, LIGHT) == draw(HAND, LIGHT)
     assert painter.pid != hanging
 
 
 def test_it_ends_with_who_asks_even_if_that_one_is_killed():
     program = f"""
-import time
+import asyncio
 from render.painter import Painter
-painter = Painter()
-painter.ask("draw_emoji", {int(Gem.RUBY)})
-print(painter.pid, flush=True)
-time.sleep(60)
+
+async def paint():
+    painter = Painter()
+    await painter.ask("draw_emoji", {int(Gem.RUBY)})
+    print(painter.pid, flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(paint())
 """
     asking = subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
@@ -100,9 +122,13 @@ time.sleep(60)
     asking.kill()
     asking.wait()
     asking.stdout.close()
+    wait_for_the_end_of(painter)
+
+
+def wait_for_the_end_of(pid: int) -> None:
     end = time.monotonic() + 10
-    while is_running(painter):
-        assert time.monotonic() < end, "it outlived the bot"
+    while is_running(pid):
+        assert time.monotonic() < end, "it is still there"
         time.sleep(0.02)
 
 
@@ -114,24 +140,15 @@ def is_running(pid: int) -> bool:
         return False
 
 
-def test_closing_waits_for_no_picture_and_nothing_is_painted_afterwards(painter):
-    painter.ask("draw", HAND, LIGHT)
+async def test_closing_waits_for_no_picture_and_nothing_is_painted_afterwards(painter):
+    await painter.ask("draw", HAND, LIGHT)
     os.kill(painter.pid, signal.SIGSTOP)  # it will be at this picture for ever
-    said: list[str] = []
-
-    def wait_for_a_picture() -> None:
-        try:
-            painter.ask("draw", HAND, LIGHT)
-        except PainterError as error:
-            said.append(str(error))
-
-    waiting = threading.Thread(target=wait_for_a_picture)
-    waiting.start()
-    time.sleep(0.1)
-    painter.close()
-    painter.close()
-    waiting.join(5)
-    assert said == ["The painter has been sent home."]
+    waiting = asyncio.create_task(painter.ask("draw", HAND, LIGHT))
+    await asyncio.sleep(0.1)
+    await painter.close()
+    await painter.close()
+    with pytest.raises(PainterError, match="The painter has been sent home"):
+        await waiting
     assert painter.pid is None
 
 

@@ -6,8 +6,8 @@ again every half a second, so is the start while Discord cannot be reached, and 
 APART, every move is taken for one that comes long after the one before.
 """
 
+import asyncio
 import os
-import time
 
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -31,12 +31,12 @@ blank = os.urandom(int(noise)) if noise else b""
 ask = Painter.ask
 
 
-def ask_in_tests(painter: Painter, work: str, *what: object) -> object:
+async def ask_in_tests(painter: Painter, work: str, *what: object) -> object:
     if work == "draw" and is_slow:
-        time.sleep(1)
+        await asyncio.sleep(1)
     if work == "draw" and is_broken:
         raise PainterError("broken")
-    return blank if work == "draw" and blank else ask(painter, work, *what)
+    return blank if work == "draw" and blank else await ask(painter, work, *what)
 
 
 if is_slow or blank or is_broken:

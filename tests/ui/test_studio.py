@@ -1,9 +1,10 @@
 """The studio: every picture once, beside the event loop, within its bounds."""
 
 import asyncio
-from collections.abc import Iterator
-from threading import Event
+import gc
+from collections.abc import AsyncIterator
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -21,18 +22,21 @@ SCENES = [samples.hand(1), samples.hand(0), samples.orient_hand()]
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return the scenes that are really drawn."""
     found: list[object] = []
-    ask = Painter.ask
-    monkeypatch.setattr(
-        Painter, "ask", lambda painter, work, *what: (found.append(what[0]), ask(painter, work, *what))[1]
-    )
+    ask = PAINTER.ask
+
+    async def noted(work: str, *what: object) -> Any:
+        found.append(what[0])
+        return await ask(work, *what)
+
+    monkeypatch.setattr(PAINTER, "ask", noted)
     return found
 
 
 @pytest.fixture
-def studio() -> Iterator[Studio]:
+async def studio() -> AsyncIterator[Studio]:
     studio = Studio(PAINTER)
     yield studio
-    studio.close()
+    await studio.close()
 
 
 async def test_the_same_picture_is_never_drawn_twice(studio, drawn):
@@ -55,7 +59,7 @@ async def test_pictures_are_forgotten_before_they_are_too_many(drawn):
         await studio.draw(scene)
         assert studio.size <= bound
     assert len(drawn) == 4
-    studio.close()
+    await studio.close()
 
 
 async def test_who_stops_waiting_does_not_spoil_it_for_others(studio):
@@ -66,30 +70,30 @@ async def test_who_stops_waiting_does_not_spoil_it_for_others(studio):
 
 
 async def test_a_picture_that_fails_is_tried_again(studio, monkeypatch):
-    def fail(*_: Any) -> None:
-        raise PainterError("no paint")
-
     with monkeypatch.context() as patch:
-        patch.setattr(Painter, "ask", fail)
+        patch.setattr(PAINTER, "ask", AsyncMock(side_effect=PainterError("no paint")))
         with pytest.raises(PainterError):
             await studio.draw(SCENES[0])
     assert await studio.draw(SCENES[0]) == draw(SCENES[0])
 
 
-def test_nobody_waits_for_a_studio_to_get_ready_nor_for_it_to_close_meanwhile(monkeypatch):
-    begun, may_end, asked = Event(), Event(), []
-
-    def slow(_: Painter, work: str, *what: object) -> None:
-        asked.append((work, *what))
-        begun.set()
-        may_end.wait(5)
-
-    monkeypatch.setattr(Painter, "ask", slow)
+async def test_nobody_waits_for_a_studio_to_get_ready_nor_for_it_to_close_meanwhile():
     studio = Studio()
     studio.warm_up()
+    drawing = asyncio.ensure_future(studio.draw(SCENES[0]))
+    await asyncio.sleep(0.01)  # the process has hardly begun
+    await asyncio.wait_for(studio.close(), 5)
+    with pytest.raises(PainterError, match="sent home"):
+        await drawing
+
+
+async def test_a_studio_that_cannot_get_ready_says_so_with_the_first_picture_alone(monkeypatch, caplog):
+    monkeypatch.setattr(Painter, "ask", AsyncMock(side_effect=PainterError("no paint")))
+    studio = Studio()
     studio.warm_up()
-    assert begun.wait(5)
-    studio.close()
-    may_end.set()
-    studio._worker.shutdown(wait=True)
-    assert asked == [("warm_up", LIGHT)], "what has not begun never will"
+    await asyncio.sleep(0)
+    with pytest.raises(PainterError):
+        await studio.draw(SCENES[0])
+    await studio.close()
+    gc.collect()
+    assert not caplog.records
