@@ -74,6 +74,8 @@ def is_layered(card: CardFace | CardBack | Gap, box: Box) -> bool:
 
 def unmarked(card: CardFace | CardBack | Gap) -> CardFace | CardBack | Gap:
     """Return what lies at a place without its mark and all that goes with it."""
+    if card.mark is Mark.NONE:
+        return card
     if isinstance(card, CardBack):
         return replace(card, mark=Mark.NONE, by=None)
     return replace(card, mark=Mark.NONE, by=None, went=None)
