@@ -47,4 +47,4 @@ def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -
     scenery.sky()
     scenery.unit *= chance.uniform(0.88, 1)  # two cards with the same motif are not yet the same picture
     chance.choice(MOTIFS.get(level, MOTIFS[1]))(scenery)
-    return scenery.b.done().convert("RGB")
+    return scenery.b.done()

@@ -17,14 +17,15 @@ Point = tuple[float, float]
 class Brush:
     """A transparent surface measured in finished pixels.
 
-    A `coarse` one is enough for a large picture without small signs, and takes a third of the time.
+    A `coarse` one is for a large picture without small signs that leaves nothing of it clear; it takes a third of the
+    time.
     """
 
     def __init__(self, width: int, height: int, *, coarse: bool = False) -> None:
         self.width, self.height = width, height
         self._scale = scale = min(SCALE, COARSE) if coarse else SCALE
         # Colours with their opacity multiplied in: what is painted is opaque, and shrinking needs them so.
-        self.image = Image.new("RGBa", (width * scale, height * scale))
+        self.image = Image.new("RGB" if coarse else "RGBa", (width * scale, height * scale))
         self._pen = ImageDraw.Draw(self.image)
 
     def polygon(self, points: Iterable[Point], fill: Colour) -> None:
@@ -45,7 +46,11 @@ class Brush:
         if right > left and bottom > top:
             x, y, end, foot = self._large(left, top, right, bottom)
             corners = (x, y, max(x, end - 1), max(y, foot - 1))
-            self._pen.rounded_rectangle(corners, radius * self._scale, (0, 0, 0, 0) if fill is None else (*fill, 255))
+            ink = (0, 0, 0, 0) if fill is None else (*fill, 255)
+            if radius:
+                self._pen.rounded_rectangle(corners, radius * self._scale, ink)
+            else:
+                self._pen.rectangle(corners, ink)
 
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         """Draw a line through points."""
@@ -65,8 +70,9 @@ class Brush:
             self.box(0, start, self.width, end + 0.3, mix(first, last, step / max(steps - 1, 1)))
 
     def done(self) -> Image.Image:
-        """Return the sprite in its finished size."""
-        return self.image.reduce(self._scale).convert("RGBA")
+        """Return the sprite in its finished size; a coarse one in red, green and blue."""
+        small = self.image.reduce(self._scale)
+        return small if small.mode == "RGB" else small.convert("RGBA")
 
     def _large(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
         scale = self._scale

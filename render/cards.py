@@ -515,23 +515,23 @@ def draw_count(
     image: Image.Image, box: Box, theme: Theme, gem: Gem, count: int, letter: str, cap: float, *, square: bool = False
 ) -> None:
     """Draw a pill that holds a stone, a number and a letter; square for bonuses asked for, round for a price."""
-    narrow = box.w < 80  # too narrow for round ends beside a letter
-    radius = 7 if square else 11 if narrow else box.h / 2
-    stamp(image, plate(box.w, box.h, radius, theme.paper, theme.gem(gem).dark, 1.5), box.x, box.y)
+    stamp(image, _count(box.w, box.h, theme, gem, count, letter, cap, square), box.x, box.y)
+
+
+@remembered
+def _count(
+    width: int, height: int, theme: Theme, gem: Gem, count: int, letter: str, cap: float, is_square: bool
+) -> Image.Image:
+    narrow = width < 80  # too narrow for round ends beside a letter
+    radius = 7 if is_square else 11 if narrow else height / 2
+    pill = plate(width, height, radius, theme.paper, theme.gem(gem).dark, 1.5).copy()
     small = theme.sizes.small_letter * cap / theme.sizes.cost
-    boxes = pill_boxes(box.w, box.h, cap, small)
-    stone = boxes.sign.moved(box.x, box.y)
-    stamp(image, gem_sprite(gem, stone.w, theme), stone.x, stone.y)
-    write(image, str(count), Style(Face.BOLD, cap), boxes.number.moved(box.x, box.y), theme.ink, 0.5)
-    write(
-        image,
-        letter,
-        Style(Face.NARROW if narrow else Face.TEXT, small),
-        boxes.letter.moved(box.x, box.y),
-        theme.ink_soft,
-        0.5,
-        0.95,
-    )
+    boxes = pill_boxes(width, height, cap, small)
+    stamp(pill, gem_sprite(gem, boxes.sign.w, theme), boxes.sign.x, boxes.sign.y)
+    write(pill, str(count), Style(Face.BOLD, cap), boxes.number, theme.ink, 0.5)
+    style = Style(Face.NARROW if narrow else Face.TEXT, small)
+    write(pill, letter, style, boxes.letter, theme.ink_soft, 0.5, 0.95)
+    return pill
 
 
 def letter_of(gem: Gem, letters: Sequence[str]) -> str:
