@@ -21,9 +21,9 @@ class SharedPainter(Painter):
         """Return what comes of a work, which goes on when nobody waits for it any more."""
         return await self._there(super().ask(work, *what))
 
-    async def forget(self) -> None:
+    def forget(self) -> None:
         """Forget as any painter does."""
-        await self._there(super().forget())
+        self._loop.call_soon_threadsafe(super().forget)
 
     async def close(self) -> None:
         """Close as any painter does."""

@@ -81,7 +81,7 @@ class Studio:
         """Keep no picture that was drawn before, nor parts of one. Returns at once."""
         self._pictures.clear()
         self._size = 0
-        self._begin(self._painter.forget())
+        self._painter.forget()
 
     async def close(self) -> None:
         """Send a painter of our own home; who waits for a picture of it gets a `PainterError`."""
@@ -89,7 +89,7 @@ class Studio:
             await self._painter.close()
 
     def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
-        """Return a task that goes on when nobody waits for it any more: to break it off costs the painter its life."""
+        """Return a task that goes on when nobody waits for it any more."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._end)

@@ -89,16 +89,43 @@ async def test_those_who_ask_at_once_get_each_their_own(painter):
     assert await asyncio.gather(*(painter.ask("draw", each, LIGHT) for each in scenes)) == [*map(draw, scenes)]
 
 
-async def test_one_that_hangs_is_given_up_and_replaced(painter):
+async def test_one_that_is_killed_at_work_costs_none_of_those_who_wait(painter):
+    await painter.ask("draw", HAND, LIGHT)
+    os.kill(painter.pid, signal.SIGSTOP)
+    waiting = asyncio.gather(*(painter.ask("draw", each, LIGHT) for each in (HAND, samples.board(2))))
+    await asyncio.sleep(0.01)
+    os.kill(painter.pid, signal.SIGKILL)
+    assert await waiting == [draw(HAND, LIGHT), draw(samples.board(2), LIGHT)]
+
+
+async def test_one_that_hangs_is_given_up_and_replaced_and_the_next_in_turn_gets_a_picture(painter):
     await painter.ask("draw", HAND, LIGHT)
     hanging = painter.pid
-    painter._patience = 0.2
+    painter._process.patience = 0.2
     os.kill(hanging, signal.SIGSTOP)
-    with pytest.raises(PainterError, match="longer than"):
-        await painter.ask("draw", HAND, LIGHT)
-    painter._patience = 30
-    assert await painter.ask("draw", HAND, LIGHT) == draw(HAND, LIGHT)
+    orders = (painter.ask("draw", HAND, LIGHT), painter.ask("draw", samples.hand(0), LIGHT))
+    late, drawn = await asyncio.gather(*orders, return_exceptions=True)
+    assert isinstance(late, PainterError)
+    assert "longer than" in str(late)
+    assert drawn == draw(samples.hand(0), LIGHT)
     assert painter.pid != hanging
+
+
+async def test_one_that_is_to_forget_finishes_what_it_is_at_and_another_gets_what_comes(painter):
+    await painter.ask("draw", HAND, LIGHT)
+    process = painter.pid
+    before = asyncio.create_task(painter.ask("draw", HAND, LIGHT))
+    await asyncio.sleep(0)
+    painter.forget()
+    assert await painter.ask("draw", HAND, LIGHT) == await before == draw(HAND, LIGHT)
+    assert painter.pid != process
+    wait_for_the_end_of(process)
+
+
+async def test_one_that_cannot_be_had_is_told(painter, monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(PainterError, match="cannot be started"):
+        await painter.ask("draw", HAND, LIGHT)
 
 
 def test_it_ends_with_who_asks_even_if_that_one_is_killed():
