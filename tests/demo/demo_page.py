@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import TimeoutError as TooLateError
 
 from tests.browser import MISSING, find_chromium
 
@@ -103,9 +104,18 @@ class DemoPage:
         await self.idle()
 
     async def choose(self, placeholder: str, option: str | re.Pattern[str]) -> None:
-        """Choose from the newest menu with this placeholder the first option with such a text."""
-        await self.chat.get_by_role("combobox", name=placeholder).last.click()
-        await self.page.get_by_role("option", name=option).first.click()
+        """Choose from the newest menu with this placeholder the first option with such a text.
+
+        The menu is opened once more where it does not stay open: the page closes it when a message changes.
+        """
+        menu = self.chat.get_by_role("combobox", name=placeholder).last
+        chosen = self.page.get_by_role("option", name=option).first
+        await menu.click()
+        try:
+            await chosen.wait_for(timeout=PATIENCE / 4)
+        except TooLateError:
+            await menu.click()
+        await chosen.click()
         await self.idle()
 
     def button(self, label: str | re.Pattern[str], on: str | re.Pattern[str] = "") -> Locator:
