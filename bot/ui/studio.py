@@ -2,15 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from data import Gem
 from render import LIGHT, Scene, Theme
 from render.painter import Painter
-
-_T = TypeVar("_T")
 
 BYTES_KEPT = 16 * 2**20  # some eighty boards
 
@@ -41,7 +38,7 @@ class Studio:
         self._pictures: OrderedDict[_Order, bytes] = OrderedDict()
         self._size = 0
         self._drawing: dict[_Order, asyncio.Task[bytes]] = {}
-        self._under_way: set[asyncio.Task[Any]] = set()
+        self._warming: asyncio.Task[None] | None = None  # kept, or it might be cleared away before it is done
 
     @property
     def size(self) -> int:
@@ -53,7 +50,8 @@ class Studio:
 
         What fails here fails again, and is told, with the first picture.
         """
-        self._begin(self._painter.ask("warm_up", LIGHT))
+        self._warming = asyncio.create_task(self._painter.ask("warm_up", LIGHT))
+        self._warming.add_done_callback(_failure)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
         """Return the scene as a PNG of 1100 pixels' width; who asks for one that is being drawn waits for that.
@@ -65,20 +63,21 @@ class Studio:
             self._pictures.move_to_end(order)
             return self._pictures[order]
         if order not in self._drawing:
-            self._drawing[order] = drawing = self._begin(self._painter.ask("draw", *order.what))
+            self._drawing[order] = drawing = asyncio.create_task(self._painter.ask("draw", *order.what))
             drawing.add_done_callback(partial(self._finish, order))
         return await asyncio.shield(self._drawing[order])
 
     async def face(self, picture: bytes) -> bytes | None:
         """Return a member's picture made small, or None where it cannot be read. Raises `PainterError`."""
-        return await asyncio.shield(self._begin(self._painter.ask("read_face", picture)))
+        return await self._painter.ask("read_face", picture)
 
     async def emoji(self, gem: Gem) -> bytes:
         """Return a gem as a PNG for use as an emoji. Raises `PainterError`."""
-        return await asyncio.shield(self._begin(self._painter.ask("draw_emoji", gem)))
+        return await self._painter.ask("draw_emoji", gem)
 
     def clear(self) -> None:
-        """Keep no picture that was drawn before, nor parts of one. Returns at once."""
+        """Keep no picture that was asked for before, nor parts of one."""
+        self._drawing.clear()
         self._pictures.clear()
         self._size = 0
         self._painter.forget()
@@ -88,23 +87,19 @@ class Studio:
         if self._is_ours:
             await self._painter.close()
 
-    def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
-        """Return a task that goes on when nobody waits for it any more."""
-        task = asyncio.create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._end)
-        return task
-
-    def _end(self, task: asyncio.Task[Any]) -> None:
-        self._under_way.discard(task)
-        if not task.cancelled():
-            task.exception()  # which was for who waited
-
     def _finish(self, order: _Order, drawing: asyncio.Task[bytes]) -> None:
+        failure = _failure(drawing)
+        if self._drawing.get(order) is not drawing:
+            return  # nothing asked for before is to be kept
         del self._drawing[order]
-        if drawing.cancelled() or drawing.exception():
+        if failure is not None:
             return
         self._pictures[order] = drawing.result()
         self._size += len(drawing.result())
         while self._size > self._most:
             self._size -= len(self._pictures.popitem(last=False)[1])
+
+
+def _failure(task: asyncio.Task[Any]) -> BaseException | None:
+    """Return why a task failed, if it did; asked once, asyncio does not complain that nobody heard of it."""
+    return asyncio.CancelledError() if task.cancelled() else task.exception()

@@ -62,6 +62,16 @@ async def test_pictures_are_forgotten_before_they_are_too_many(drawn):
     await studio.close()
 
 
+async def test_a_picture_under_way_when_all_are_to_be_forgotten_is_not_kept(studio, drawn):
+    under_way = asyncio.ensure_future(studio.draw(SCENES[0]))
+    await asyncio.sleep(0)
+    studio.clear()
+    assert await under_way == draw(SCENES[0])
+    assert studio.size == 0
+    await studio.draw(SCENES[0])
+    assert len(drawn) == 2
+
+
 async def test_who_stops_waiting_does_not_spoil_it_for_others(studio):
     one, other = (asyncio.ensure_future(studio.draw(SCENES[2])) for _ in range(2))
     await asyncio.sleep(0)
