@@ -81,7 +81,10 @@ def lay_panel(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) ->
     def at(inner: Box) -> Box:
         return inner.moved(box.x, box.y)
 
-    sheet.reaching(_GLOW if panel.is_turn else 0).lay(draw_place, box, panel.is_turn)
+    if panel.is_turn:
+        sheet.lay(draw_lit_place, box.inset(-_GLOW))
+    else:
+        sheet.lay(draw_place, box)
     head = sheet.on(theme.band if panel.is_turn else theme.mat)
     body = sheet.on(theme.mat)
     head.lay(draw_face, at(boxes.face), panel.seat, panel.name, panel.face)
@@ -118,15 +121,17 @@ def lay_tiles(sheet: Sheet, panel: Panel, places: Sequence[Box], letters: tuple[
         sheet.lay(draw_small_tile, place, tile, letters, number >= len(panel.nobles))
 
 
-def draw_place(image: Image.Image, box: Box, theme: Theme, is_turn: bool) -> None:
-    """Draw the paper of a panel; a golden frame and a bright band for the player whose turn it is."""
-    radius = theme.sizes.radius
-    if is_turn:
-        stamp(image, halo(box.w, box.h, radius, _GLOW, theme.glow), box.x - _GLOW, box.y - _GLOW)
-    edge = (theme.gold, 5) if is_turn else (theme.line, 2)
-    stamp(image, large_plate(box.w, box.h, radius, theme.mat, *edge), box.x, box.y)
-    if is_turn:
-        stamp(image, plate(box.w - 10, 51, radius - 4, theme.band), box.x + 5, box.y + 5)
+def draw_place(image: Image.Image, box: Box, theme: Theme) -> None:
+    """Draw the paper of a panel."""
+    stamp(image, large_plate(box.w, box.h, theme.sizes.radius, theme.mat, theme.line, 2), box.x, box.y)
+
+
+def draw_lit_place(image: Image.Image, box: Box, theme: Theme) -> None:
+    """Draw the paper of the panel of who is to move: a bright band, and a golden frame whose light fills the box."""
+    place, radius = box.inset(_GLOW), theme.sizes.radius
+    stamp(image, halo(place.w, place.h, radius, _GLOW, theme.glow), box.x, box.y)
+    stamp(image, large_plate(place.w, place.h, radius, theme.mat, theme.gold, 5), place.x, place.y)
+    stamp(image, plate(place.w - 10, 51, radius - 4, theme.band), place.x + 5, place.y + 5)
 
 
 def draw_name(image: Image.Image, box: Box, theme: Theme, name: str, seat: int, is_turn: bool) -> None:

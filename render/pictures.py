@@ -95,6 +95,11 @@ def _board(board: Board, theme: Theme) -> Sheet:
     sheet.lay(draw_headline, boxes.title, board.title, _names(board.panels))
     sheet.lay(draw_line, boxes.status, board.status)
     letters = board.letters
+    for panel, box in zip(board.panels, boxes.panels, strict=True):
+        if panel.is_turn:  # its light goes beyond its box, and the marks of what lies above go over that
+            lay_panel(sheet, box, panel, letters)
+        else:
+            sheet.lay_whole(lay_panel, box, panel, letters)
     for tile, box in _marked_last(board.tiles, boxes.tiles):
         sheet.reaching(reach_of(tile.mark)).lay(draw_tile, box, tile, letters)
     cards = [card for row in board.rows for card in (row.deck, *row.cards)]
@@ -105,11 +110,6 @@ def _board(board: Board, theme: Theme) -> Sheet:
     seats = tuple(panel.seat for panel in board.panels)
     for post, box in _marked_last(board.posts, boxes.posts):
         sheet.reaching(reach_of(post.mark)).lay(draw_post, box, post, seats, letters)
-    for panel, box in zip(board.panels, boxes.panels, strict=True):
-        if panel.is_turn:  # its light goes beyond its box
-            lay_panel(sheet, box, panel, letters)
-        else:
-            sheet.lay_whole(lay_panel, box, panel, letters)
     return sheet
 
 
@@ -189,7 +189,7 @@ def _hand(hand: Hand, theme: Theme) -> Sheet:
 
 def _lay_purse(sheet: Sheet, box: Box, panel: Panel, letters: tuple[str, ...]) -> None:
     """Lay what the hand's owner can pay with, in one strip."""
-    sheet.lay(draw_place, box, False)
+    sheet.lay(draw_place, box)
     paper = sheet.on(sheet.theme.mat)
     face = Box(box.x + 18, box.y + (box.h - 76) // 2, 76, 76)
     paper.lay(draw_face, face, panel.seat, panel.name, panel.face)
