@@ -117,7 +117,7 @@ class _Process(asyncio.SubprocessProtocol):
         self.ended = asyncio.get_running_loop().create_future()
         self._transport: asyncio.SubprocessTransport
         self._orders: deque[asyncio.Future[Any]] = deque()
-        self._said = bytearray()
+        self._said = b""
         self._alarm: asyncio.TimerHandle | None = None
         self._is_late = False
 
@@ -152,13 +152,13 @@ class _Process(asyncio.SubprocessProtocol):
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         """Hand out the answers that are complete, each to the first who waits."""
-        self._said += data
+        self._said += data  # which copies nothing where all of an answer comes at once
         while len(self._said) >= LENGTH:
             end = LENGTH + int.from_bytes(self._said[:LENGTH], "little")
             if len(self._said) < end:
                 return
-            answer = pickle.loads(self._said[LENGTH:end])
-            del self._said[:end]
+            answer = pickle.loads(memoryview(self._said)[LENGTH:end])
+            self._said = self._said[end:]
             first = self._orders.popleft()
             self._wait_for_the_first()
             if not first.done():  # or nobody waits for it any more
