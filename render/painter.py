@@ -1,6 +1,7 @@
 """A painter in a process of its own: drawing takes nothing from who asks for pictures, and cannot bring them down.
 
-The two speak through the painter's own input and output, one pickle for each order and one for each answer.
+The two speak through the painter's own input and output: one pickle for each order, and one for each answer, its length
+before it.
 """
 
 import asyncio
@@ -67,7 +68,10 @@ class Painter:
         return result
 
     def forget(self) -> None:
-        """Keep nothing of what was drawn, names and faces among it: the next order goes to a new process."""
+        """Keep nothing of what was drawn, names and faces among it: the next order goes to a new process.
+
+        The one there was ends with its last order; who waits for that gets it.
+        """
         if self._process is not None:
             self._process.retire()
             self._retired = {each for each in self._retired if not each.ended.done()} | {self._process}

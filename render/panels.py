@@ -23,7 +23,7 @@ from render.text import Face, Style, fit, paint, write
 from render.theme import Colour, Theme, mix
 
 _GLOW = 10
-"""How far the light around the panel of the player in turn reaches."""
+"""How far the light around the panel of the player in turn reaches, in pixels: not as far as what lies next to it."""
 
 
 def lay_bank(sheet: Sheet, box: Box, piles: Sequence[Box], board: Board) -> None:

@@ -25,10 +25,6 @@ class SharedPainter(Painter):
         """Forget as any painter does."""
         self._loop.call_soon_threadsafe(super().forget)
 
-    async def close(self) -> None:
-        """Close as any painter does."""
-        await self._there(super().close())
-
     async def _there(self, work: Coroutine[Any, Any, Any]) -> Any:
         # Without the context of who asks: simcord's clock, which leaps, is not the painter's.
         order = Context().run(asyncio.run_coroutine_threadsafe, work, self._loop)

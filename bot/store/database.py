@@ -57,8 +57,7 @@ class _Connection(aiosqlite.Connection):
 
     async def run(self, work: Work) -> Rows:
         """Return what comes of a work, carried out in the thread. Raises what the work raises."""
-        # aiosqlite gives this method of its own no types.
-        return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - see above
+        return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - aiosqlite gives this method of its own no types
 
 
 class _Line:

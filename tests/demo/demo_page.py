@@ -106,7 +106,7 @@ class DemoPage:
     async def choose(self, placeholder: str, option: str | re.Pattern[str]) -> None:
         """Choose from the newest menu with this placeholder the first option with such a text.
 
-        The menu is opened once more where it does not stay open: the page closes it when a message changes.
+        The menu is opened once more where it did not stay open: on a busy machine the page closes it now and then.
         """
         menu = self.chat.get_by_role("combobox", name=placeholder).last
         chosen = self.page.get_by_role("option", name=option).first

@@ -136,7 +136,7 @@ from render.painter import Painter
 async def paint():
     painter = Painter()
     await painter.ask("draw_emoji", {int(Gem.RUBY)})
-    print(painter.pid, flush=True)
+    print(painter.pid, flush=True)  # for the test to read
     await asyncio.sleep(60)
 
 asyncio.run(paint())
