@@ -23,28 +23,28 @@ run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.examp
 	$(BIN)/splendor-bot run $(ARGS)
 
 test: $(VENV)/dev.stamp ## Install what the tests need and run them, all but those below
-	$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m pytest --ignore tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-faults: $(VENV)/dev.stamp ## Test what survives kills, outages and malice (about as long again)
 	$(BIN)/python -m pytest tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/dev.stamp ## Play thousands of games of every kind and check each move (some minutes, all cores)
-	$(BIN)/python -m tests.long $(ARGS)
+	$(BIN)/python -m tests.tools.long $(ARGS)
 
 torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times while members play, fill up its disk, and count what is lost
-	$(BIN)/python -m tests.small_disk
-	$(BIN)/python -m tests.torture $(ARGS)
+	$(BIN)/python -m tests.tools.small_disk
+	$(BIN)/python -m tests.tools.torture $(ARGS)
 
 bench: $(VENV)/dev.stamp ## Measure how quick rules and pictures are, and how much the bot bears
-	$(BIN)/python -m tests.bench $(ARGS); missed=$$?; \
-	$(BIN)/python -m tests.durable $(ARGS) || missed=1; \
-	$(BIN)/python -m tests.load $(ARGS) || missed=1; \
+	$(BIN)/python -m tests.tools.bench $(ARGS); missed=$$?; \
+	$(BIN)/python -m tests.tools.durable $(ARGS) || missed=1; \
+	$(BIN)/python -m tests.tools.load $(ARGS) || missed=1; \
 	exit $$missed
 
 screenshots: $(VENV)/dev.stamp ## Make the README's pictures from the demo
-	$(BIN)/python -m tests.browser
-	$(BIN)/python -m tests.screenshots $(ARGS)
+	$(BIN)/python -m tests.tools.browser
+	$(BIN)/python -m tests.tools.screenshots $(ARGS)
 
 lint: $(VENV)/dev.stamp ## Check style, format and types
 	$(BIN)/ruff check

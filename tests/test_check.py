@@ -15,8 +15,8 @@ from bot.rules import EXPANSIONS
 from bot.store import Store, StoreForeign, StoreUnavailable
 from bot.store.database import Database
 from bot.tables import TableOptions, Tables
-from tests.builders import random_moves
-from tests.damages import DAMAGES
+from tests.support.builders import random_moves
+from tests.support.damage import DAMAGES
 
 ANN, BO, CLEO = 11, 12, 13
 CHANNEL = 5

@@ -16,7 +16,7 @@ from PIL import Image
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from bot.tables import Opening, Tables
-from tests.builders import a_deal
+from tests.support.builders import a_deal
 
 ROOT = Path(__file__).parent.parent
 ANN, BO = 11, 12

@@ -12,12 +12,12 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
-from demo_page import PHONE, DemoPage, open_browser
 from playwright.async_api import Browser, expect
-from prepared_games import prepared_demo
 
 from bot.engine import Position
 from bot.rules import ChooseNoble
+from tests.support.demo_page import PHONE, DemoPage, open_browser
+from tests.support.prepared_games import prepared_demo
 
 SHOTS = Path(__file__).parent.parent / "screenshots"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")

@@ -10,7 +10,6 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
-import contract
 import pytest
 import simcord
 from simcord import interactions
@@ -23,8 +22,9 @@ from bot.ui import posts
 from bot.ui.client import SplendorBot
 from bot.ui.studio import Studio
 from data import Gem
-from tests.one_painter import PAINTER
-from tests.unlimited import NO_LIMITS
+from tests.support.discord import api_contract
+from tests.support.rate_limits import NO_LIMITS
+from tests.support.render_client import PAINTER
 
 
 @pytest.fixture(autouse=True)
@@ -44,20 +44,20 @@ _DRAWN: dict[Gem, bytes] = {}
 
 
 @pytest.fixture(autouse=True)
-def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[contract.Request]]:
+def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[api_contract.Request]]:
     """Record every request of the bot, and hold them all against the contract when the test is over."""
-    requests: list[contract.Request] = []
+    requests: list[api_contract.Request] = []
     dispatch = router.dispatch
 
     def recording(backend: Any, method: str, path: str, **rest: Any) -> Any:
         names = tuple(file.filename for file in rest.get("files") or ())
-        requests.append(contract.Request(method, path, json.loads(json.dumps(rest.get("json"))), names))
+        requests.append(api_contract.Request(method, path, json.loads(json.dumps(rest.get("json"))), names))
         return dispatch(backend, method, path, **rest)
 
     monkeypatch.setattr(router, "dispatch", recording)
     yield requests
     for request in requests:
-        contract.check(request)
+        api_contract.check(request)
 
 
 @pytest.fixture(autouse=True)

@@ -7,11 +7,11 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from friends import Friends, a_bot, bought, buttons, holds, reserved, shown, told
 
 from bot.rules import CARDS, LEVELS, base_of
 from bot.ui.client import SplendorBot
-from tests.builders import spelled
+from tests.support.builders import spelled
+from tests.support.discord.friends import Friends, a_bot, bought, buttons, holds, reserved, shown, told
 
 NOT_NOW = "Not yet: **Bo** is to play."
 WATCH = "You are not playing in this game, but you are welcome to watch."

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import contract
 import discord
 import pytest
+
+from tests.support.discord import api_contract
 
 Body = dict[str, Any]
 Spoil = Callable[[Body], object]
@@ -43,7 +44,7 @@ def board() -> Body:
     """A post like ours: one container with words, a picture, buttons and a select."""
     inside = [text(), gallery(), row(button(), button("Reserve", "spl:7:3:reserve")), row(select())]
     return {
-        "flags": contract.V2_FLAG,
+        "flags": api_contract.V2_FLAG,
         "components": [{"type": 17, "components": inside}],
         "attachments": [{"id": 0, "filename": "board.png"}],
         "allowed_mentions": {"parse": [], "users": [123]},
@@ -54,8 +55,8 @@ def inside(body: Body) -> list[Body]:
     return body["components"][0]["components"]
 
 
-def message(body: Body, *files: str, method: str = "POST", path: str = MESSAGES) -> contract.Request:
-    return contract.Request(method, path, body, files)
+def message(body: Body, *files: str, method: str = "POST", path: str = MESSAGES) -> api_contract.Request:
+    return api_contract.Request(method, path, body, files)
 
 
 def spoilt(body: Body, spoil: Spoil) -> Body:
@@ -76,7 +77,7 @@ def option(name: str = "card", **rest: Any) -> Body:
 def limits_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch):
     """Leave out Discord's description, whose judgement comes first, where a test is about the limits written out."""
     if request.cls is not TestAgainstDiscordsOwnDescription and "things" not in request.fixturenames:
-        monkeypatch.setattr(contract, "_schema_faults", lambda _: ())
+        monkeypatch.setattr(api_contract, "_schema_faults", lambda _: ())
 
 
 WAYS = [
@@ -90,28 +91,28 @@ WAYS = [
 
 @pytest.mark.parametrize(("method", "path"), WAYS)
 def test_a_good_board_passes_on_every_way_to_discord(method: str, path: str):
-    contract.check(message(board(), "board.png", method=method, path=path))
+    api_contract.check(message(board(), "board.png", method=method, path=path))
 
 
 @pytest.mark.parametrize(("method", "path"), WAYS)
 def test_a_bad_board_passes_on_none(method: str, path: str):
     body = spoilt(board(), lambda body: inside(body).append(text("x" * 4000)))
     with pytest.raises(AssertionError, match="4000 allowed"):
-        contract.check(message(body, "board.png", method=method, path=path))
+        api_contract.check(message(body, "board.png", method=method, path=path))
 
 
 @pytest.mark.parametrize("kind", [4, 7], ids=["reply", "update"])
 def test_replies_to_a_press_are_messages_too(kind: int):
-    contract.check(message({"type": kind, "data": board()}, "board.png", path=CALLBACK))
+    api_contract.check(message({"type": kind, "data": board()}, "board.png", path=CALLBACK))
     with pytest.raises(AssertionError, match=r"board\.png is shown but not sent"):
-        contract.check(
+        api_contract.check(
             message({"type": kind, "data": spoilt(board(), lambda body: body.pop("attachments"))}, path=CALLBACK)
         )
 
 
 def test_deferring_needs_no_text():
-    contract.check(message({"type": 5, "data": {"flags": 64}}, path=CALLBACK))
-    contract.check(message({"type": 6}, path=CALLBACK))
+    api_contract.check(message({"type": 5, "data": {"flags": 64}}, path=CALLBACK))
+    api_contract.check(message({"type": 6}, path=CALLBACK))
 
 
 MESSAGE_FAULTS: dict[str, tuple[Spoil, str]] = {
@@ -185,7 +186,7 @@ MESSAGE_FAULTS: dict[str, tuple[Spoil, str]] = {
 def test_a_board_is_refused_for(fault: str):
     spoil, complaint = MESSAGE_FAULTS[fault]
     with pytest.raises(AssertionError) as refused:
-        contract.check(message(spoilt(board(), spoil), "board.png"))
+        api_contract.check(message(spoilt(board(), spoil), "board.png"))
     faults = [line for line in str(refused.value).splitlines() if line.startswith("  - ")]
     assert complaint in faults[0]
     assert len(faults) == 1, "one thing is wrong, so one thing is named"
@@ -198,7 +199,7 @@ def test_the_largest_board_passes():
     inside(body)[2]["components"] = [button("x" * 80, str(n) * 100) for n in range(5)]
     inside(body)[3]["components"] = [select(25, placeholder="x" * 150, max_values=25)]
     body["components"].extend({"type": 14} for _ in range(40 - 11))
-    contract.check(message(body, "board.png"))
+    api_contract.check(message(body, "board.png"))
 
 
 PLAIN_FAULTS: dict[str, tuple[Body, str]] = {
@@ -216,12 +217,12 @@ PLAIN_FAULTS: dict[str, tuple[Body, str]] = {
 def test_an_ordinary_message_is_refused_for(fault: str):
     body, complaint = PLAIN_FAULTS[fault]
     with pytest.raises(AssertionError, match=complaint):
-        contract.check(message(body))
+        api_contract.check(message(body))
 
 
 def test_an_older_file_may_stay():
     kept = {"id": str(discord.utils.DISCORD_EPOCH << 22), "filename": "board.png"}
-    contract.check(message(board() | {"attachments": [kept]}, method="PATCH", path=f"{MESSAGES}/2"))
+    api_contract.check(message(board() | {"attachments": [kept]}, method="PATCH", path=f"{MESSAGES}/2"))
 
 
 MODAL_FAULTS: dict[str, tuple[Body, str]] = {
@@ -251,9 +252,9 @@ MODAL_FAULTS: dict[str, tuple[Body, str]] = {
 def test_a_modal_is_refused_for(fault: str):
     spoil, complaint = MODAL_FAULTS[fault]
     modal = {"title": "Return tokens", "custom_id": "spl", "components": [text()]}
-    contract.check(message({"type": 9, "data": modal}, path=CALLBACK))
+    api_contract.check(message({"type": 9, "data": modal}, path=CALLBACK))
     with pytest.raises(AssertionError, match=complaint):
-        contract.check(message({"type": 9, "data": modal | spoil}, path=CALLBACK))
+        api_contract.check(message({"type": 9, "data": modal | spoil}, path=CALLBACK))
 
 
 CHOICES_FAULTS: dict[str, tuple[list[Body], str]] = {
@@ -268,12 +269,12 @@ CHOICES_FAULTS: dict[str, tuple[list[Body], str]] = {
 @pytest.mark.parametrize("fault", CHOICES_FAULTS)
 def test_choices_are_refused_for(fault: str):
     choices, complaint = CHOICES_FAULTS[fault]
-    contract.check(message({"type": 8, "data": {"choices": [{"name": "1A", "value": "1A"}] * 25}}, path=CALLBACK))
+    api_contract.check(message({"type": 8, "data": {"choices": [{"name": "1A", "value": "1A"}] * 25}}, path=CALLBACK))
     with pytest.raises(AssertionError, match=complaint):
-        contract.check(message({"type": 8, "data": {"choices": choices}}, path=CALLBACK))
+        api_contract.check(message({"type": 8, "data": {"choices": choices}}, path=CALLBACK))
     with pytest.raises(AssertionError, match=complaint):
-        contract.check(
-            contract.Request("PUT", "/applications/1/commands", [command(options=[option(choices=choices)])])
+        api_contract.check(
+            api_contract.Request("PUT", "/applications/1/commands", [command(options=[option(choices=choices)])])
         )
 
 
@@ -310,7 +311,7 @@ COMMAND_FAULTS: dict[str, tuple[Body, str]] = {
 def test_a_command_is_refused_for(fault: str):
     spoil, complaint = COMMAND_FAULTS[fault]
     with pytest.raises(AssertionError, match=complaint):
-        contract.check(contract.Request("PUT", "/applications/1/commands", [command(**spoil)]))
+        api_contract.check(api_contract.Request("PUT", "/applications/1/commands", [command(**spoil)]))
 
 
 def test_good_commands_pass():
@@ -320,14 +321,16 @@ def test_good_commands_pass():
     commands = [
         command(name_localizations={"de": "splendor", "da": "æblegrød"}, options=[group, option("help", type=1)])
     ]
-    contract.check(
-        contract.Request("PUT", "/applications/1/commands", [*commands, {"type": 3, "name": "Show My Hand"}])
+    api_contract.check(
+        api_contract.Request("PUT", "/applications/1/commands", [*commands, {"type": 3, "name": "Show My Hand"}])
     )
 
 
 def test_commands_are_counted():
     with pytest.raises(AssertionError, match="101 slash commands"):
-        contract.check(contract.Request("PUT", "/applications/1/commands", [command(name=f"c{n}") for n in range(101)]))
+        api_contract.check(
+            api_contract.Request("PUT", "/applications/1/commands", [command(name=f"c{n}") for n in range(101)])
+        )
 
 
 @pytest.mark.parametrize(
@@ -340,11 +343,11 @@ def test_commands_are_counted():
     ],
 )
 def test_an_emoji_is_refused_for(emoji: Body, complaint: str):
-    contract.check(
-        contract.Request("POST", "/applications/1/emojis", {"name": "gem_red", "image": "data:image/png;base64,AA"})
+    api_contract.check(
+        api_contract.Request("POST", "/applications/1/emojis", {"name": "gem_red", "image": "data:image/png;base64,AA"})
     )
     with pytest.raises(AssertionError, match=complaint):
-        contract.check(contract.Request("POST", "/applications/1/emojis", emoji))
+        api_contract.check(api_contract.Request("POST", "/applications/1/emojis", emoji))
 
 
 # --- with a description ----------------------------------------------------------------------------------------------
@@ -393,8 +396,8 @@ def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Describe an API of things, and return what sends to it."""
     file = tmp_path / "openapi.json"
     file.write_text(json.dumps(DESCRIPTION), encoding="utf-8")
-    monkeypatch.setattr(contract, "DESCRIPTION", file)
-    return lambda body, path="/things/1", method="POST": contract.check(contract.Request(method, path, body))
+    monkeypatch.setattr(api_contract, "DESCRIPTION", file)
+    return lambda body, path="/things/1", method="POST": api_contract.check(api_contract.Request(method, path, body))
 
 
 @pytest.mark.parametrize("number", [7, "7", None])
@@ -430,29 +433,31 @@ def test_routes_and_bodies_have_to_exist(things: Callable[..., None]):
 class TestAgainstDiscordsOwnDescription:
     @pytest.mark.parametrize(("method", "path"), WAYS)
     def test_a_good_board_passes(self, method: str, path: str):
-        contract.check(message(board(), "board.png", method=method, path=path))
+        api_contract.check(message(board(), "board.png", method=method, path=path))
 
     @pytest.mark.parametrize("kind", [4, 7], ids=["reply", "update"])
     def test_a_good_reply_passes(self, kind: int):
-        contract.check(message({"type": kind, "data": board()}, "board.png", path=CALLBACK))
+        api_contract.check(message({"type": kind, "data": board()}, "board.png", path=CALLBACK))
 
     @pytest.mark.parametrize(("method", "path"), WAYS)
     def test_a_wrong_type_deep_inside_is_found(self, method: str, path: str):
         body = spoilt(board(), lambda body: inside(body)[2]["components"][0].update(disabled="yes"))
         with pytest.raises(AssertionError, match=r"components\[0\]\.components\[2\]\.components\[0\]\.disabled: 'yes'"):
-            contract.check(message(body, "board.png", method=method, path=path))
+            api_contract.check(message(body, "board.png", method=method, path=path))
 
     def test_a_component_in_the_wrong_place_is_found(self):
         with pytest.raises(AssertionError, match=r"components\[1\]\.type: 2 is not one of"):
-            contract.check(
+            api_contract.check(
                 message(spoilt(board(), lambda body: body["components"].append(button(custom_id="b"))), "board.png")
             )
 
     def test_commands_pass_or_not(self):
-        contract.check(contract.Request("PUT", "/applications/1/commands", [command(options=[option()])]))
+        api_contract.check(api_contract.Request("PUT", "/applications/1/commands", [command(options=[option()])]))
         with pytest.raises(AssertionError, match=r"\[0\]\.options\[0\]"):
-            contract.check(contract.Request("PUT", "/applications/1/commands", [command(options=[option(required=1)])]))
+            api_contract.check(
+                api_contract.Request("PUT", "/applications/1/commands", [command(options=[option(required=1)])])
+            )
 
     def test_an_unknown_route_is_found(self):
         with pytest.raises(AssertionError, match="no such route"):
-            contract.check(contract.Request("POST", "/applications/1/emoji", {"name": "gem_red"}))
+            api_contract.check(api_contract.Request("POST", "/applications/1/emoji", {"name": "gem_red"}))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 import simcord
-from friends import Friends, a_bot, buttons, shown, told
 
 from bot.ui.client import SplendorBot
-from tests.damages import DAMAGES
+from tests.support.damage import DAMAGES
+from tests.support.discord.friends import Friends, a_bot, buttons, shown, told
 
 UNREADABLE = DAMAGES[2][0]
 SAID = (

@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 import pytest
 import simcord
-from players import Evening, InTurns, control, ids_of, is_asked, private, text_of
-from test_whole_games import check_the_end
 
 from bot.engine import Position
 from bot.present.story import turn_line
@@ -24,6 +22,8 @@ from bot.rules.orient_state import (
 from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghold, PlaceStronghold, RemoveStronghold
 from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
 from bot.ui.client import SplendorBot
+from tests.discord.test_whole_games import check_the_end
+from tests.support.discord.players import Evening, InTurns, control, ids_of, is_asked, private, text_of
 
 GAMES: dict[str, tuple[int, set[type]]] = {
     "cities": (90, {ChooseCity, CityTaken}),

@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 import simcord
-from friends import Friends, a_bot, bought, holds, reserved, shown, told
-from players import control, menu_with, private, text_of
-from test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 
 from bot.engine import Asked
 from bot.present.words import words
@@ -21,7 +18,10 @@ from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPl
 from bot.tables import TableOptions
 from bot.ui.client import SplendorBot
 from data import Gem
-from tests.builders import spelled
+from tests.discord.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
+from tests.support.builders import spelled
+from tests.support.discord.friends import Friends, a_bot, bought, holds, reserved, shown, told
+from tests.support.discord.players import control, menu_with, private, text_of
 
 FIRST = "First your stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take it."

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
 
-import contract
 import discord
 import pytest
 import simcord
 from discord import app_commands, ui
 from discord.ext import commands
+
+from tests.support.discord import api_contract
 
 
 class StepButton(ui.DynamicItem[ui.Button[Any]], template=r"step:(?P<number>\d+)"):
@@ -90,7 +91,7 @@ async def board(ann: simcord.MemberActor, channel: simcord.ChannelHandle) -> sim
 
 
 async def test_requests_are_recorded_with_their_files(
-    board: simcord.ResponseMessage, sent_requests: list[contract.Request]
+    board: simcord.ResponseMessage, sent_requests: list[api_contract.Request]
 ):
     assert board.components
     assert [str(each).partition(" /")[0] for each in sent_requests[:2]] == ["GET", "PUT"]  # who am I; the commands

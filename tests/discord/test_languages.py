@@ -5,14 +5,14 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-import contract
 import pytest
 import simcord
-from friends import Friends, a_bot, holds, shown, told
 
 from bot.rules import base_of
 from bot.ui.client import SplendorBot
-from tests.builders import spelled
+from tests.support.builders import spelled
+from tests.support.discord import api_contract
+from tests.support.discord.friends import Friends, a_bot, holds, shown, told
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 
@@ -113,7 +113,9 @@ async def test_suggestions_are_in_the_reader_s_language(friends: Friends, speaki
     assert all("Rubin" in name for name in names)
 
 
-async def test_commands_are_told_to_discord_in_all_languages(friends: Friends, sent_requests: list[contract.Request]):
+async def test_commands_are_told_to_discord_in_all_languages(
+    friends: Friends, sent_requests: list[api_contract.Request]
+):
     [sync] = [each for each in sent_requests if each.method == "PUT" and each.path.endswith("/commands")]
     named = list(_named(sync.body))
     assert len(named) > 50

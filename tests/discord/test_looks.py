@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 import simcord
-from friends import Friends, a_bot, holds, reserved, shown, told
 from PIL import Image
 
 from bot.ui.client import SplendorBot
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
+from tests.support.discord.friends import Friends, a_bot, holds, reserved, shown, told
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 Colour = tuple[int, int, int]

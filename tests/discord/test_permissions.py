@@ -7,13 +7,13 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from friends import Friends, a_bot, buttons, holds, reserved, shown, told
 from simcord.backend.models import Overwrite
 
 from bot.rules import base_of
 from bot.tables import GameStatus
 from bot.ui.client import SplendorBot
-from tests.builders import spelled
+from tests.support.builders import spelled
+from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
 
 NAMES = {
     "view_channel": "View Channel",

@@ -9,8 +9,6 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from contract import Request
-from players import ByCommands, Evening, control, ids_of, pictures_of, private, text_of
 from simcord.backend.models import Overwrite
 
 from bot.engine import Move, Position
@@ -25,6 +23,8 @@ from bot.ui.client import SplendorBot
 from bot.ui.gallery import Gallery
 from render import DARK, Board, Scene
 from render.pictures import draw
+from tests.support.discord.api_contract import Request
+from tests.support.discord.players import ByCommands, Evening, control, ids_of, pictures_of, private, text_of
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import simcord
-from friends import Friends, a_bot, buttons, reserved, shown, told
 
 from bot.present.escape import clean, escape
 from bot.rules import base_of
@@ -15,7 +14,8 @@ from bot.tables import GameStatus
 from bot.ui.client import SplendorBot
 from render import Hand, Panel
 from render.scene import NO_COUNTS
-from tests.one_painter import PAINTER
+from tests.support.discord.friends import Friends, a_bot, buttons, reserved, shown, told
+from tests.support.render_client import PAINTER
 
 
 @pytest.fixture

@@ -10,11 +10,9 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-import contract
 import discord
 import pytest
 import simcord
-from players import ByButtons, ByCommands, Evening, control, ids_of, parts, pictures_of, private, text_of
 from simcord import interactions
 
 from bot.present.cards import in_words
@@ -27,6 +25,18 @@ from bot.ui.controls import _handlers
 from data import Gem
 from data.gems import pack
 from render.pictures import draw
+from tests.support.discord import api_contract
+from tests.support.discord.players import (
+    ByButtons,
+    ByCommands,
+    Evening,
+    control,
+    ids_of,
+    parts,
+    pictures_of,
+    private,
+    text_of,
+)
 
 RED_GREEN_BLUE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.SAPPHIRE]))
 RED_GREEN_WHITE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.DIAMOND]))
@@ -381,7 +391,7 @@ async def test_an_admin_of_another_server_does_nothing_to_a_table_and_learns_not
 async def test_a_card_reserved_unseen_is_shown_to_its_owner_alone(
     evening: Evening,
     press: Any,
-    sent_requests: list[contract.Request],
+    sent_requests: list[api_contract.Request],
     caplog: pytest.LogCaptureFixture,
     speaking: Callable[[str], Any],
 ):

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 import simcord
-from friends import Friends, a_bot
-from players import control, pictures_of, private, text_of
 
 from bot.ui.client import SplendorBot
+from tests.support.discord.friends import Friends, a_bot
+from tests.support.discord.players import control, pictures_of, private, text_of
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 import simcord
-from friends import Friends, a_bot, shown, told
 
 from bot.tables import Opening
 from bot.ui.client import SplendorBot
+from tests.support.discord.friends import Friends, a_bot, shown, told
 
 SEAL = re.compile(r"`([0-9a-f]{64})`")
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 import simcord
-from friends import Friends, a_bot, buttons, holds, reserved, shown, told
 
 from bot.check import Checker
 from bot.rules import base_of, codec_for
@@ -21,7 +20,8 @@ from bot.store import LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations
 from bot.tables import GameStatus, Table
 from bot.ui.client import SplendorBot
-from tests.builders import spelled
+from tests.support.builders import spelled
+from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
 
 NOT_SAVED = (
     "I could not save that: the disk I keep the games on has a problem. Nothing was changed; please tell whoever hosts"

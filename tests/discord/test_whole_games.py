@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 import simcord
-from players import ByButtons, ByCommands, Evening, control, ids_of, private, text_of
 
 from bot.engine import Event
 from bot.rules import (
@@ -22,6 +21,7 @@ from bot.rules import (
 from bot.tables import GameStatus, PostKind
 from bot.ui.client import SplendorBot
 from data.gems import total
+from tests.support.discord.players import ByButtons, ByCommands, Evening, control, ids_of, private, text_of
 
 
 async def check_the_end(evening: Evening) -> None:

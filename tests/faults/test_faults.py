@@ -7,12 +7,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from bot_process import BotProcess
-from loopback import Loopback, until
-from sitting import ENGLISH, Sitting, sittings
-from small_discord import GUILD, NEEDED, SEND, Limit, text_of
 
 from bot.rules import ReserveCard, open_cards
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.discord_state import GUILD, NEEDED, SEND, Limit, text_of
+from tests.support.loopback.game_driver import ENGLISH, Sitting, sittings
+from tests.support.loopback.server import Loopback, until
 
 POST, EDIT, ANY_MESSAGE = r"POST /channels/\d+/messages", r"PATCH /channels/.*", r"\w+ /channels/.*"
 

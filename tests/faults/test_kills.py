@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from killing import MODULES, Killer
+from tests.support.loopback.killing import MODULES, Killer
 
 
 async def test_killed_at_any_moment_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path):

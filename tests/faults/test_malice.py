@@ -7,15 +7,15 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from bot_process import BotProcess, a_free_port
-from fuzzing import ELSEWHERE, Fuzzer
-from killing import MODULES
-from loopback import Loopback
-from scanning import described, secrets_of
-from sitting import sittings
-from small_discord import Member, Ping, Sent
 
 from bot.rules import ReserveFromDeck, base_of
+from tests.support.loopback.bot_process import BotProcess, a_free_port
+from tests.support.loopback.discord_state import Member, Ping, Sent
+from tests.support.loopback.fuzzing import ELSEWHERE, Fuzzer
+from tests.support.loopback.game_driver import sittings
+from tests.support.loopback.killing import MODULES
+from tests.support.loopback.scanning import described, secrets_of
+from tests.support.loopback.server import Loopback
 
 
 @pytest.mark.parametrize("expansion", MODULES)

@@ -7,15 +7,15 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from bot_process import BotProcess
 from discord import shard
 from discord.gateway import DiscordWebSocket
-from loopback import Loopback, until
-from sitting import Sitting, sittings
-from small_discord import NEEDED, SEND
 
 from bot.rules import ReserveFromDeck
 from bot.ui.client import SplendorBot
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.discord_state import NEEDED, SEND
+from tests.support.loopback.game_driver import Sitting, sittings
+from tests.support.loopback.server import Loopback, until
 
 POST, ANY = r"POST /channels/\d+/messages", r"\w+ /channels/.*"
 

@@ -9,16 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from bot_process import BotProcess
-from hall import hand_of, hands_shown
-from loopback import Loopback, until
-from sitting import Sitting, sittings
-from small_discord import Answer, Json, Member, control, controls_of, text_of
-from two_friends import EDIT, POST
 
 from bot.present.words import words
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import back_up
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.discord_state import Answer, Json, Member, control, controls_of, text_of
+from tests.support.loopback.game_driver import Sitting, sittings
+from tests.support.loopback.lobby_driver import hand_of, hands_shown
+from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.two_friends import EDIT, POST
 
 ENGLISH = words("en")
 ANN, BO, CLEO = (Member(1_100_000_000_000_000_020 + number, name) for number, name in enumerate(("Ann", "Bo", "Cleo")))

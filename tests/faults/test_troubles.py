@@ -2,10 +2,10 @@
 
 import signal
 
-from bot_process import BotProcess
-from loopback import Loopback, until
-from small_discord import text_of
-from two_friends import ANN, BO, GERMAN, POST, TwoFriends
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.discord_state import text_of
+from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.two_friends import ANN, BO, GERMAN, POST, TwoFriends
 
 
 async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):

@@ -1,11 +1,11 @@
-"""Games played before are played the same today. After a wanted change: `python -m tests.playthroughs.refresh`."""
+"""Recorded games replay unchanged. After a wanted change: `python -m tests.tools.refresh_playthroughs`."""
 
 from pathlib import Path
 
 import pytest
 
 from bot.rules import EXPANSIONS
-from tests.playthroughs.transcript import PLAYTHROUGHS, Playthrough, transcript
+from tests.support.transcript import PLAYTHROUGHS, Playthrough, transcript
 
 
 @pytest.mark.parametrize("played", PLAYTHROUGHS, ids=lambda played: played.path.stem)

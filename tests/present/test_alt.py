@@ -1,7 +1,6 @@
 import re
 
 import pytest
-from present_builders import EMOJIS, GAMES, LONG_NAMES, NAMES, dealt, played
 
 from bot.engine import Asked, Position
 from bot.present.alt import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, hand_text, options_text
@@ -23,6 +22,7 @@ from bot.rules import (
 )
 from data import GEMS, Gem
 from data.gems import pack
+from tests.support.present_builders import EMOJIS, GAMES, LONG_NAMES, NAMES, dealt, played
 
 EN = words("en")
 SAMPLES = [step for seats, seed in GAMES[::2] for step in played(seats, seed)[::25]]

@@ -31,8 +31,8 @@ from data import Gem
 from data.gems import unpack
 from render import Board, CardBack, CardFace, Gap, Mark, Sign
 from render.scene import NO_COUNTS
-from tests.builders import a_deal, a_position, take
-from tests.render.plays import NAMES, positions
+from tests.support.builders import a_deal, a_position, take
+from tests.support.render.plays import NAMES, positions
 
 ENGLISH = words("en")
 KINDS = (None, *EXPANSIONS)

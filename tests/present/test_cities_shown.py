@@ -1,8 +1,6 @@
 """The Cities in four languages, over whole games and at their rarer moments."""
 
 import pytest
-from expansion_games import Shown, check_game, played_with
-from present_builders import EMOJIS, NAMES, Step
 
 from bot.engine import GameError, GameOver, Position, SeatLeft
 from bot.present.advice import options_text
@@ -16,7 +14,9 @@ from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
 from render.pictures import draw
 from render.scene import Mark, View
-from tests.builders import a_position, played, take
+from tests.support.builders import a_position, played, take
+from tests.support.expansion_games import Shown, check_game, played_with
+from tests.support.present_builders import EMOJIS, NAMES, Step
 
 EN = words("en")
 STEP = take("wbg")

@@ -7,9 +7,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from expansion_games import Shown
-from present_builders import EMOJIS, LONG_NAMES, NAMES, Step
-from test_refusals import reads_well
 
 from bot.engine import Asked, GameError, Move, Position
 from bot.present.alt import ALT_LIMIT, alt_text, board_text, hand_text, options_text
@@ -59,7 +56,10 @@ from data import Gem, OrientCard
 from data.gems import NO_GEMS, pack
 from render.pictures import draw
 from render.scene import CardBack, CardFace, Mark, Sign
-from tests.builders import EMPTY_ROWS, a_position, gems
+from tests.present.test_refusals import reads_well
+from tests.support.builders import EMPTY_ROWS, a_position, gems
+from tests.support.expansion_games import Shown
+from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
 EN = words("en")
 ORIENT = Options(expansion="orient")

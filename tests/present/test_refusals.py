@@ -10,7 +10,6 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
-from present_builders import dealt
 
 from bot.engine import Asked, GameError, Move, Position
 from bot.engine.errors import Value
@@ -30,6 +29,7 @@ from bot.rules import (
 )
 from data import TOKENS, Gem
 from data.gems import pack
+from tests.support.present_builders import dealt
 
 ROOT = Path(__file__).parents[2]
 GEM_PARTS = ("gem", "gem_plural", "gem_colour")

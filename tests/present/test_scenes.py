@@ -1,5 +1,4 @@
 import pytest
-from present_builders import GAMES, NAMES, Step, dealt, played
 
 from bot.engine import Asked, Position, SeatLeft
 from bot.present.pictures import board_scene, final_scene, hand_scene
@@ -8,6 +7,7 @@ from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, To
 from data import GEMS, Gem
 from data.gems import pack, unpack
 from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel
+from tests.support.present_builders import GAMES, NAMES, Step, dealt, played
 
 EN = words("en")
 

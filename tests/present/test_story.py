@@ -1,5 +1,4 @@
 import pytest
-from present_builders import EMOJIS, GAMES, NAMES, Step, dealt, played
 
 from bot.engine import Asked, Event, GameOver, Position, SeatLeft, TurnPassed
 from bot.present.parts import card_facts
@@ -23,7 +22,8 @@ from bot.rules import (
 )
 from data import Gem
 from data.gems import pack
-from tests.builders import a_deal
+from tests.support.builders import a_deal
+from tests.support.present_builders import EMOJIS, GAMES, NAMES, Step, dealt, played
 
 
 def told(position: Position, *happened: Event, viewer: int | None = None) -> list[str]:

@@ -4,8 +4,6 @@ import random
 from functools import cache
 
 import pytest
-from present_builders import EMOJIS, LONG_NAMES, NAMES, Step
-from test_refusals import reads_well
 
 from bot.engine import Asked, GameError, Move, Position
 from bot.present.alt import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, options_text
@@ -43,6 +41,8 @@ from bot.rules.strongholds import (
 from data.gems import NO_GEMS
 from render.pictures import draw
 from render.scene import Board, CardFace, Mark
+from tests.present.test_refusals import reads_well
+from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
 EN = words("en")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)

@@ -1,8 +1,6 @@
 """The Trading Posts in four languages, over whole games and at their rarer moments."""
 
 import pytest
-from expansion_games import Shown, check_game, played_with
-from present_builders import EMOJIS, NAMES, Step
 
 from bot.engine import GameError, Move, Position
 from bot.present.advice import options_text
@@ -24,7 +22,9 @@ from data import GEMS, Gem
 from data.gems import ONE
 from render.pictures import draw
 from render.scene import Mark, Privilege
-from tests.builders import a_position, gems, played, take
+from tests.support.builders import a_position, gems, played, take
+from tests.support.expansion_games import Shown, check_game, played_with
+from tests.support.present_builders import EMOJIS, NAMES, Step
 
 EN = words("en")
 

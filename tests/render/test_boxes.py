@@ -23,7 +23,7 @@ from render.boxes import (
     tile_boxes,
 )
 from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
-from tests.render import samples
+from tests.support.render import samples
 
 SIZES = LIGHT.sizes
 BOARDS = [

@@ -9,7 +9,7 @@ from render import LIGHT, faces
 from render.boxes import Box
 from render.faces import LARGEST, draw_face, initials
 from render.text import line_mask
-from tests.render.samples import HOSTILE, portrait_of
+from tests.support.render.samples import HOSTILE, portrait_of
 
 PLACE = Box(5, 5, 50, 50)
 

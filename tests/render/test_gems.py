@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 from data.gems import TOKENS, Gem
 from render import EMOJI_SIZE, LIGHT
 from render.gems import draw_emoji, gem_sprite
-from tests.render.refresh import emojis, golden_emojis
+from tests.tools.refresh_goldens import emojis, golden_emojis
 
 
 def outline(gem: Gem, size: int) -> Image.Image:

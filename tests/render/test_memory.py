@@ -8,7 +8,7 @@ from PIL import Image
 from render import LIGHT, Board, CardFace, brush, cards, sheet
 from render.memory import MEMORIES, PARTS, Memory, weight
 from render.pictures import compose, warm_up
-from tests.render import samples
+from tests.support.render import samples
 
 GAMES = 2000
 EACH = 20  # games shown between two looks at the memory

@@ -17,7 +17,7 @@ from render.faces import read_face
 from render.gems import draw_emoji
 from render.painter import Painter, PainterError
 from render.pictures import draw
-from tests.render import samples
+from tests.support.render import samples
 
 HAND = samples.hand(1)
 

@@ -1,4 +1,4 @@
-"""Whole pictures against golden ones a quarter of their size; `python -m tests.render.refresh` makes new ones."""
+"""Compare whole pictures with golden ones a quarter of their size; refresh: `python -m tests.tools.refresh_goldens`."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -37,8 +37,8 @@ from render.pictures import draw, lay_card, warm_up
 from render.sheet import Sheet
 from render.signs import sign_sprite
 from render.towns import town
-from tests.render import samples
-from tests.render.refresh import golden, pictured, small
+from tests.support.render import samples
+from tests.tools.refresh_goldens import golden, pictured, small
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -10,9 +10,9 @@ from bot.rules import EXPANSIONS
 from data.gems import Gem
 from render import LIGHT, Hand, Legend, Sample, Scene, Tokens, text
 from render.cmap import coverage
-from tests.render import samples
-from tests.render.painted import painted_on
-from tests.render.plays import positions
+from tests.support.render import samples
+from tests.support.render.painted import painted_on
+from tests.support.render.plays import positions
 
 NAMES = (
     "Wilhelmina von Hohenlohe-Schwarz",

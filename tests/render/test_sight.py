@@ -10,9 +10,9 @@ from data.gems import TOKENS
 from render import THEMES
 from render.brush import stamp
 from render.gems import gem_sprite, token_sprite
-from tests.render.refresh import pictured
-from tests.render.samples import board
-from tests.render.sight import Sight, seen_with
+from tests.support.render.samples import board
+from tests.support.render.sight import Sight, seen_with
+from tests.tools.refresh_goldens import pictured
 
 SMALLEST = 24  # pixels: a stone in a price on the narrowest card
 PAIRS = list(combinations(TOKENS, 2))

@@ -9,7 +9,7 @@ from render import text
 from render.boxes import Box
 from render.cmap import coverage
 from render.text import ELLIPSIS, Face, Style, clean, fit, paint, wrap
-from tests.render import samples
+from tests.support.render import samples
 
 STYLE = Style(Face.TEXT, 23)
 PLACE = Box(30, 40, 200, 44)

@@ -8,8 +8,8 @@ from render import LIGHT, THEMES, text
 from render.scene import Board, CardFace, Panel, Scene
 from render.text import Line
 from render.theme import SMALLEST_CAP, SMALLEST_LETTER, Colour, contrast
-from tests.render import samples
-from tests.render.painted import grounds_on, painted_on
+from tests.support.render import samples
+from tests.support.render.painted import grounds_on, painted_on
 
 
 @pytest.mark.parametrize("theme", THEMES)

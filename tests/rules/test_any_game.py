@@ -1,4 +1,4 @@
-"""The contract suite: whatever is played, in any game that can be opened, the promises in `tests/contract.py` hold.
+"""The contract suite: the invariants of `tests/support/game_contract.py` hold in every game that can be opened.
 
 `make test-long` plays thousands of such games.
 """
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from bot.rules import EXPANSIONS, Options, rules_for
-from tests.builders import a_position, take
-from tests.contract import (
+from tests.support.builders import a_position, take
+from tests.support.game_contract import (
     GAMES,
     WatchedGame,
     buying,
@@ -23,7 +23,7 @@ from tests.contract import (
     play_a_game,
     texts_in,
 )
-from tests.promises import Promises
+from tests.support.invariants import Promises
 
 SEEDS = range(6, 10)
 """Of the games that are played with each expansion and each number of players."""

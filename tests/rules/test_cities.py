@@ -6,7 +6,7 @@ from bot.engine import GameOver, Position, SeatLeft, TurnBegan, TurnPassed
 from bot.rules import LastRoundBegan, Options, base_of, standings
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of, is_met
 from data import City
-from tests.builders import EMPTY_ROWS, a_deal, a_position, buy, events_of, gems, played, put_back, refusal, take
+from tests.support.builders import EMPTY_ROWS, a_deal, a_position, buy, events_of, gems, played, put_back, refusal, take
 
 CITIES = Options(expansion="cities")
 STEP = take("wbg")

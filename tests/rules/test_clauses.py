@@ -10,7 +10,7 @@ from bot.engine import Module, Rules
 from bot.rules import EXPANSIONS, BaseGame, Options, rules_for
 from bot.rules.cities import TakeCity
 from bot.rules.hooks import Expansion
-from tests.builders import a_position, refusal
+from tests.support.builders import a_position, refusal
 
 MOST = {"B": 20, "X": 2, "C": 4, "T": 7, "O": 10, "S": 6}
 CLAUSES = tuple(f"{part}{number}" for part, most in MOST.items() for number in range(1, most + 1))

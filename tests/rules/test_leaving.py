@@ -12,7 +12,7 @@ from bot.rules import (
     base_of,
     standings,
 )
-from tests.builders import EMPTY_ROWS, a_position, buy, gems, played, player, take
+from tests.support.builders import EMPTY_ROWS, a_position, buy, gems, played, player, take
 
 
 def test_leaving_on_ones_own_turn_ends_the_turn():

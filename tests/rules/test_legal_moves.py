@@ -23,7 +23,7 @@ from bot.rules import (
 )
 from data import TOKENS, Gems
 from data.gems import pack, total, unpack
-from tests.builders import a_deal, a_position, player, random_moves, take
+from tests.support.builders import a_deal, a_position, player, random_moves, take
 
 TAKES = [TakeTokens(pack(gems)) for size in range(5) for gems in combinations_with_replacement(TOKENS, size)]
 RESERVES = [*(ReserveCard(card) for card in (*CARDS, "D99", "")), *(ReserveFromDeck(level) for level in range(-1, 5))]

@@ -2,7 +2,7 @@
 
 from bot.engine import Asked, TurnBegan
 from bot.rules import NOBLES, ChooseNoble, ChooseTokensToReturn, NobleVisited, TakeTokens, WelcomeNoble, base_of
-from tests.builders import a_position, buy, events_of, played, player, put_back, refusal, take
+from tests.support.builders import a_position, buy, events_of, played, player, put_back, refusal, take
 
 
 def test_a_noble_visits_by_itself_at_the_end_of_the_turn():

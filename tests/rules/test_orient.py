@@ -52,7 +52,7 @@ from bot.rules.orient_state import (
 )
 from data import Gem
 from data.gems import pack
-from tests.builders import (
+from tests.support.builders import (
     EMPTY_ROWS,
     a_deal,
     a_position,

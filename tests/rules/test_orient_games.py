@@ -10,7 +10,7 @@ from bot.rules.orient import orient_of, ways_to_discard
 from bot.rules.orient_state import ORIENT_CARDS, PurchaseByDiscarding, PurchaseWithGoldCards, ReserveFromOrientDeck
 from data import GEMS, Gem
 from data.gems import count, pack, total
-from tests.contract import WatchedGame, novelty
+from tests.support.game_contract import WatchedGame, novelty
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -2,7 +2,7 @@
 
 from bot.engine import Asked, GameOver, Position, TurnBegan, TurnPassed
 from bot.rules import ChooseAction, ChooseNoble, LastRoundBegan, NobleVisited, WelcomeNoble
-from tests.builders import EMPTY_ROWS, a_position, buy, played, player
+from tests.support.builders import EMPTY_ROWS, a_position, buy, played, player
 
 
 def nearly_stuck(seats: int = 2, **said: dict[int, str]) -> Position:

@@ -5,7 +5,7 @@ import pytest
 from bot.engine import TurnBegan
 from bot.rules import CARDS, CardPurchased, CardRevealed, PurchaseCard, ReserveCard, base_of, expand, least_gold
 from data import Card, Gem
-from tests.builders import a_position, buy, gems, played, player, refusal, spelled
+from tests.support.builders import a_position, buy, gems, played, player, refusal, spelled
 
 
 def payments_for(position, card: str) -> list[str]:

@@ -12,7 +12,7 @@ from bot.rules import (
     ReserveFromDeck,
     base_of,
 )
-from tests.builders import a_position, buy, gems, played, player, put_back, refusal
+from tests.support.builders import a_position, buy, gems, played, player, put_back, refusal
 
 FULL_HAND = "D05 D06 ?D41"
 

@@ -1,7 +1,7 @@
 """What each seat may see."""
 
 from bot.rules import CARDS, HIDDEN, Dealt, NobleVisited, ReserveCard, ReserveFromDeck, base_of
-from tests.builders import a_deal, a_position, buy, gems, played, player, take
+from tests.support.builders import a_deal, a_position, buy, gems, played, player, take
 
 
 def test_others_see_the_level_of_a_blind_reservation_and_no_more():

@@ -9,7 +9,7 @@ from bot.engine import TurnBegan
 from bot.rules import CARDS, LEVELS, NOBLES, ChooseAction, Dealt, Options, base_of, rules_for
 from bot.rules.base import GEMS_IN_BANK
 from data import Gem, components
-from tests.builders import a_deal, gems
+from tests.support.builders import a_deal, gems
 
 
 def test_the_box_holds_forty_tokens_ninety_cards_and_ten_nobles():

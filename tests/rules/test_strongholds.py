@@ -31,7 +31,7 @@ from bot.rules.strongholds import (
     StrongholdsState,
     strongholds_of,
 )
-from tests.builders import (
+from tests.support.builders import (
     EMPTY_ROWS,
     a_deal,
     a_position,

@@ -16,7 +16,7 @@ from bot.rules import (
     base_of,
 )
 from data import Gem
-from tests.builders import EMPTY_ROWS, a_position, gems, played, player, put_back, refusal, spelled, take
+from tests.support.builders import EMPTY_ROWS, a_position, gems, played, player, put_back, refusal, spelled, take
 
 
 def takes(position) -> set[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import GameOver, NotYourDecision, TurnBegan
 from bot.rules import LastRoundBegan, NobleVisited, Options, Standing, rules_for, standings
-from tests.builders import a_position, buy, events_of, played, player, refusal, take
+from tests.support.builders import a_position, buy, events_of, played, player, refusal, take
 
 FREE = {"row": {1: "D01 D08 D16 D24"}, "deck": {1: ""}}
 """D08 brings the fifteenth point; whoever has four emerald bonuses gets it free."""

@@ -36,7 +36,7 @@ from bot.rules.trading_posts import (
     posts_of,
 )
 from data.gems import total
-from tests.builders import (
+from tests.support.builders import (
     EMPTY_ROWS,
     a_deal,
     a_position,

@@ -11,7 +11,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from store_builders import entry, new_game, post, sql
 
 from bot.store import (
     BackupRefused,
@@ -26,6 +25,7 @@ from bot.store import (
     back_up,
     faults_in_file,
 )
+from tests.support.store_builders import entry, new_game, post, sql
 
 
 def unheard(done: int, total: int) -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from store_builders import NOWHERE, entry, new_game, post, sql
 
 from bot.store import (
     BadRow,
@@ -20,6 +19,7 @@ from bot.store import (
     StaleVersion,
     Store,
 )
+from tests.support.store_builders import NOWHERE, entry, new_game, post, sql
 
 
 async def reloaded(store: Store, game: GameRecord) -> GameRecord:

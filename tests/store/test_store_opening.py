@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from store_builders import entry, new_game, post, sql
 
 from bot.store import GameStatus, PostChanges, Store, StoreError, StoreForeign, StoreTooNew, StoreUnavailable
 from bot.store.database import APPLICATION_ID, Database
 from bot.store.migrations import Migration, shipped_migrations
+from tests.support.store_builders import entry, new_game, post, sql
 
 NEWEST = len(shipped_migrations())
 

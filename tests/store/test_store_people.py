@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from store_builders import entry, new_game, sql
 
 from bot.store import GameRecord, PostChanges, PostKind, PostRecord, Store, people
 from bot.store.people import NOBODY
+from tests.support.store_builders import entry, new_game, sql
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
 SECRET_NAME = "Ann of Green Gables"

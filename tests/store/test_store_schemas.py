@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from store_builders import sql
 
 from bot.check import Checker
 from bot.store import PostKind, Store, StoreTooOld
 from bot.store.database import Database
 from bot.store.migrations import shipped_migrations
 from bot.tables import GameStatus, Tables
+from tests.support.store_builders import sql
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 """A finished game, one in play, a lobby and one that was closed, as each version of the tables left them."""

@@ -6,10 +6,10 @@ from sqlite3 import Row
 from typing import Any
 
 import pytest
-from store_builders import NOWHERE, entry, new_game
 
 from bot.store import GameRecord, GameStatus, NotFound, RolledBack, SeatTaken, Store
 from bot.store.database import Database
+from tests.support.store_builders import NOWHERE, entry, new_game
 
 
 class OutOfLuckError(Exception):

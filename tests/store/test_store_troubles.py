@@ -13,7 +13,6 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from store_builders import entry, new_game
 
 from bot.store import (
     GameRecord,
@@ -27,6 +26,7 @@ from bot.store import (
     Trouble,
 )
 from bot.store.database import Database
+from tests.support.store_builders import entry, new_game
 
 NOBODY = 65534
 

@@ -14,7 +14,7 @@ from bot.rules import EXPANSIONS, Dealt, Options, codec_for, rules_for
 from bot.store import Store
 from bot.tables import Opening, OpeningError, Table, TableOptions, Tables
 from bot.tables.opening import OPTIONS, SALT, TITLE
-from tests.builders import a_deal
+from tests.support.builders import a_deal
 
 ANN, BO = 11, 12
 

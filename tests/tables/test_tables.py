@@ -16,7 +16,7 @@ from bot.engine import GameError
 from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
 from bot.tables import GameStatus, Happening, PostChanges, PostKind, PostRecord, StoreError, Table, TableOptions, Tables
-from tests.builders import put_back, random_moves, spelled, take
+from tests.support.builders import put_back, random_moves, spelled, take
 
 ANN, BO, CLEO, DAN = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BO: "Bo", CLEO: "Cleo", DAN: "Dan"}

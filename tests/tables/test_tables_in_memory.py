@@ -12,7 +12,7 @@ import bot.tables.tables as module
 from bot.rules import EXPANSIONS
 from bot.store import GameStatus, Store
 from bot.tables import Happening, Table, TableOptions, Tables
-from tests.builders import random_moves, take
+from tests.support.builders import random_moves, take
 
 ANN, BO = 11, 12
 

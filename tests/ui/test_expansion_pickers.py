@@ -4,16 +4,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from test_pickers import (
-    LETTERS,
-    PICTURES,
-    Speaker,
-    a_table,
-    answers,
-    buttons,
-    check_rows,
-    options,
-)
 
 from bot.engine import GameError, Position
 from bot.present.expansions import presenter_of
@@ -39,7 +29,17 @@ from bot.ui.pickers import (
     write_pile,
 )
 from bot.ui.replies import TEXT_LIMIT, PrivateLayout
-from tests.builders import a_deal, random_moves
+from tests.support.builders import a_deal, random_moves
+from tests.ui.test_pickers import (
+    LETTERS,
+    PICTURES,
+    Speaker,
+    a_table,
+    answers,
+    buttons,
+    check_rows,
+    options,
+)
 
 EN = words("en")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)

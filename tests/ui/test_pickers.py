@@ -45,7 +45,7 @@ from bot.ui.pickers import (
 from bot.ui.replies import TEXT_LIMIT, Answer, PrivateLayout
 from data import GEMS, TOKENS, Gem
 from data.gems import count, pack, unpack
-from tests.builders import EMPTY_ROWS, a_deal, a_position, gems, put_back, random_moves, take
+from tests.support.builders import EMPTY_ROWS, a_deal, a_position, gems, put_back, random_moves, take
 
 EN = words("en")
 NAMES = ("Ann", "**Bo**", "Cleo", "D" * 32)

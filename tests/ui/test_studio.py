@@ -12,8 +12,8 @@ from bot.ui.studio import Studio
 from render import DARK, LIGHT
 from render.painter import Painter, PainterError
 from render.pictures import draw
-from tests.one_painter import PAINTER
-from tests.render import samples
+from tests.support.render import samples
+from tests.support.render_client import PAINTER
 
 SCENES = [samples.hand(1), samples.hand(0), samples.orient_hand()]
 

@@ -1,0 +1,108 @@
+"""A game over real sockets, by members whose Discord speaks German and Danish."""
+
+import asyncio
+
+from bot.rules import ReserveCard, TakeTokens
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.discord_state import control, controls_of, text_of
+from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.two_friends import ANN, BO, DANISH, GERMAN, POST, TwoFriends
+
+
+async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+    board = game.board["id"]
+    assert discord.notified[-1] == (int(board), ANN.id)
+
+    # In a quiet channel the board is edited, and a short message notifies.
+    said = await game.take()
+    assert said.text.startswith("**Ann** nimmt ")
+    await until(game.mentions, "the mention")
+    [mention] = game.mentions()
+    assert (game.board["id"], discord.notified[-1]) == (board, (int(mention["id"]), BO.id))
+
+    said = await game.take_by_presses()
+    assert said.text.startswith("**Bo** tager ")
+    assert {message["id"] for message in said.messages} == {said.message["id"]}, "the picker gives way to the answer"
+    await until(lambda: game.mentions() and mention not in game.mentions(), "a mention instead of the one before")
+    assert (game.board["id"], discord.notified[-1][1]) == (board, ANN.id)
+
+    # Once somebody wrote, the board comes anew below, and the one before keeps its picture but no controls.
+    discord.say(BO, "What a move!")
+    await game.take()
+    await game.shown()
+    assert game.board is discord.in_channel()[-1]
+    assert discord.notified[-1] == (int(game.board["id"]), BO.id)
+    assert game.mentions() == []
+    old = discord.messages[int(board)]
+    assert controls_of(old) == []
+    assert old["id"] in [each["id"] for each in discord.in_channel()]
+    assert int(board) in discord.pictures
+    game.check_pictures()
+    assert [type(move) for move in (await game.log())[1:]] == [TakeTokens] * 3
+    assert await bot.stop() == 0
+
+
+async def test_who_moved_is_answered_before_the_channel_is_shown_anything(discord: Loopback, bot: BotProcess):
+    """Over a slow line the answer, which Discord waits three seconds for, is not to wait behind a picture."""
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+    await game.take()
+    await until(game.mentions, "the mention")
+    posts = r"(POST|PATCH) /channels/\d+/messages.*"
+    sent = discord.count(posts)
+    answer = discord.hold(r"POST /interactions/.*/callback")
+    reserving = asyncio.create_task(game.reserve("1A"))
+    await until(lambda: answer.met, "the answer")
+    await asyncio.sleep(0.3)
+    assert discord.count(posts) == sent
+    answer.released.set()
+    await reserving
+    await game.shown()
+    assert await bot.stop() == 0
+
+
+async def test_a_hand_reaches_its_owner_in_private(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    discord.permissions ^= ATTACH_FILES
+    said = await discord.command(BO, "game new")
+    assert said.text == DANISH.text("error-missing-permissions", permissions=DANISH.text("permission-attach_files"))
+    assert discord.count(POST) == 0
+    discord.permissions ^= ATTACH_FILES
+
+    game = await TwoFriends(discord, bot.database).open()
+    discord.closed_dms.add(ANN.id)
+    closed = GERMAN.text("hand-closed-dms")
+    said = await game.reserve("1A")
+    # Perhaps after an earlier answer to her: whatever shows the table first finds out.
+    answers = [answer for answer in discord.answers.values() if answer.asker == ANN.id]
+    await until(lambda: any(closed in answer.text for answer in answers), "the word that direct messages are closed")
+    assert int(said.messages[0]["id"]) in discord.pictures
+    assert discord.direct(ANN) == []
+    await game.shown()
+
+    said = await game.reserve("1A")
+    await until(lambda: discord.direct(BO), "the hand")
+    [hand] = discord.direct(BO)
+    assert {int(said.messages[0]["id"]), int(hand["id"])} <= discord.pictures.keys()
+    assert text_of(hand) == DANISH.text("hand-channel", channel=f"<#{game.board['channel_id']}>")
+    await game.shown()
+
+    again = await game.reserve("2A")
+    await game.shown()
+    await game.reserve("2A")
+    await until(lambda: discord.direct(BO) not in ([], [hand]), "the hand of two cards")
+    assert len(discord.direct(BO)) == 1, "the hand before is gone"
+    assert closed not in again.text, "that is said once"
+    await game.shown()
+    game.check_pictures()
+    assert [type(move) for move in (await game.log())[1:]] == [ReserveCard] * 4
+
+    asked = await discord.command(ANN, "game end")
+    await discord.press(ANN, asked.messages[0], control(asked.messages[0], "confirm_end"))
+    await until(lambda: not discord.direct(BO), "the end of the hand")
+    assert game.boards() == []
+
+
+ATTACH_FILES = 1 << 15

@@ -1,0 +1,91 @@
+"""Whole games with an expansion, and what has to hold for everything that is shown of them."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from bot.engine import Move, Position
+from bot.present.advice import hand_text, options_text
+from bot.present.alt import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text
+from bot.present.expansions import presenter_of
+from bot.present.parts import size, turn_title
+from bot.present.story import final_lines, log_line, story, turn_line
+from bot.present.words import Words
+from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
+from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
+
+LABEL = 80
+"""What Discord allows for the label of a button."""
+
+
+@cache
+def played_with(expansion: str, seats: int, seed: int) -> tuple[Step, ...]:
+    """Return a whole game in which players buy what they can."""
+    chance = random.Random(seed)
+    rules = rules_for(Options(expansion=expansion))
+    position = rules.replay(seats, rules.deal(seats, chance))
+    steps: list[Step] = []
+    while not position.is_over:
+        moves = position.legal_moves()
+        move = chance.choice([each for each in moves if isinstance(each, PurchaseCard)] or moves)
+        assert position.decision is not None
+        seat = position.decision.seat
+        happened, after = position.advance(move)
+        steps.append(Step(seat, move, position, happened, after))
+        position = after
+    return tuple(steps)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Everything that is said at a position and of the move that led to it, in one language."""
+
+    step: Step
+    words: Words
+
+    def told(self) -> list[str]:
+        """Return the story and the log of the move."""
+        step, names = self.step, NAMES[: self.step.before.seats]
+        lines = story(step.before, step.happened, names, self.words, EMOJIS)
+        return [*lines, log_line(7, step.seat, step.happened, names, self.words, None, step.before)]
+
+    def described(self) -> Iterator[str]:
+        """Yield the descriptions of the position after the move, within what Discord allows."""
+        position = self.step.after
+        for names in (NAMES[: position.seats], LONG_NAMES[: position.seats]):
+            alt = alt_text(position, names, self.words)
+            assert size(alt) <= ALT_LIMIT
+            text = board_text(position, names, self.words, 0, EMOJIS)
+            assert size(text) <= TEXT_LIMIT
+            yield from (alt, text, turn_title(position, names, self.words))
+        yield turn_line(position, "<@1>", self.words)
+        for seat in range(position.seats):
+            yield options_text(position, seat, self.words, EMOJIS)
+            yield hand_text(position, seat, self.words, None)
+        if position.is_over:
+            yield "\n".join(final_lines(position, NAMES[: position.seats], self.words))
+
+    def labels(self) -> list[str]:
+        """Return the labels of the answers to an expansion's question, each its own."""
+        position = self.step.after
+        if position.decision is None or isinstance(position.decision, ChooseAction):
+            return []
+        labels = [label for move in position.legal_moves() if (label := self._label(move, position)) is not None]
+        assert len(set(labels)) == len(labels)
+        assert all(0 < size(label) <= LABEL and "<:" not in label for label in labels)
+        return labels
+
+    def _label(self, move: Move, position: Position) -> str | None:
+        presenter = presenter_of(position)
+        assert size(presenter.details(move, position, self.words)) <= 100
+        return presenter.label(move, position, self.words)
+
+
+def check_game(expansion: str, seats: int, seed: int, words: Words) -> None:
+    """Tell and describe every step of a game."""
+    for step in played_with(expansion, seats, seed):
+        shown = Shown(step, words)
+        assert all(shown.told())
+        assert all(shown.described())
+        shown.labels()

@@ -1,0 +1,268 @@
+"""A game in one channel of the stand-in, played by members who know the position as well as the bot does.
+
+The deal is read from the database; all that follows from it is known here. So each answer of the bot, its log and what
+it posts can be held against what must be.
+"""
+
+import random
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.engine import Codec, Event, Move, Position
+from bot.present.parts import cards_in_reach
+from bot.present.story import story
+from bot.present.words import words
+from bot.rules import (
+    ChooseAction,
+    Options,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+    codec_for,
+    open_cards,
+    rules_for,
+)
+from bot.ui.pickers import write_pile
+from data import TOKENS, Card
+from render import EMOJI_VERSION
+from tests.support.loopback.discord_state import Answer, Json, Member, controls_of, text_of
+from tests.support.loopback.server import Loopback, UnansweredError, until
+
+ENGLISH = words("en")
+
+
+class Sitting:
+    """A channel's table: `moves` were confirmed to a player, `in_flight` is the move whose answer has not come."""
+
+    def __init__(
+        self,
+        discord: Loopback,
+        database: Path,
+        channel_id: int,
+        members: Sequence[Member],
+        expansion: str | None,
+        chance: random.Random,
+    ) -> None:
+        self.discord, self.database, self.channel_id = discord, database, channel_id
+        self.members = members
+        self.options = Options(expansion=expansion)
+        self.chance = chance
+        self.game_id = 0
+        self.dealt: tuple[Event, ...] = ()
+        self.moves: list[Move] = []
+        self.in_flight: Move | None = None
+        self.positions: list[Position] = []
+        self.unchecked: list[tuple[int, Answer]] = []
+
+    @property
+    def codec(self) -> Codec:
+        return codec_for(self.options)
+
+    @property
+    def position(self) -> Position:
+        """Return where the confirmed moves lead."""
+        return self.positions[-1]
+
+    @property
+    def seq(self) -> int:
+        return len(self.moves)
+
+    @property
+    def to_act(self) -> Member:
+        """Return whose answer the game waits for."""
+        assert self.position.decision is not None
+        return self.members[self.position.decision.seat]
+
+    async def open(self) -> "Sitting":
+        """Open a table, sit down, deal, and wait for the board."""
+        host, *others = self.members
+        expansion = self.options.expansion or "none"
+        await self._say(host, "game new", first="joining", expansion=expansion, language="en")
+        for other in others:
+            await self._say(other, "game join")
+        await self._say(host, "game start")
+        self.read_deal()
+        await self.shown()
+        return self
+
+    def read_deal(self) -> None:
+        """Learn from the database which game is the channel's newest, and what was dealt."""
+        newest = "SELECT max(id) FROM games WHERE channel_id = ?"
+        [[self.game_id]] = self.rows(newest, self.channel_id)
+        [[dealt]] = self.rows("SELECT events FROM moves WHERE game_id = ? AND seq = 0", self.game_id)
+        self.dealt = self.codec.loads(dealt)
+        self.moves, self.in_flight = [], None
+        self.positions = [rules_for(self.options).replay(len(self.members), self.dealt)]
+
+    def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+        """Return rows of the bot's database."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)) as connection:
+            return connection.execute(sql, parameters).fetchall()
+
+    async def turn(self, move: Move | None = None) -> Answer:
+        """Make a move, any if none is given, by command or by button; wait for the answer that confirms it."""
+        move = move or self.chance.choice(self.position.legal_moves())
+        member = self.to_act
+        self.in_flight = move
+        if self.chance.random() < 0.5:
+            answer = await self.press(member, move)
+        else:
+            name, options = self.command_for(move)
+            answer = await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
+        self.check_confirms(answer)
+        self.confirm()
+        return answer
+
+    async def press(self, member: Member, move: Move) -> Answer:
+        """Press the button that makes a move at the version that is known here."""
+        return await self.discord.forge(member, self.control_for(move), channel=self.channel_id, patient=True)
+
+    def check_confirms(self, answer: Answer, seq: int | None = None) -> None:
+        """Raise AssertionError unless an answer tells of the move in flight, or of that with a given number."""
+        before = self.positions[-1 if seq is None else seq - 1]
+        move = self.in_flight if seq is None else self.moves[seq - 1]
+        assert move is not None
+        events = before.advance(move)[0]
+        names = [member.name for member in self.members]
+        letters = {f"<:{emoji['name']}:{emoji['id']}>": emoji["name"] for emoji in self.discord.emojis}
+        emojis = {gem: f"splendor_{gem.name.lower()}_{EMOJI_VERSION}" for gem in TOKENS} if letters else None
+        said = answer.text
+        for emoji, name in letters.items():
+            said = said.replace(emoji, name)
+        told = "\n".join(story(before, events, names, ENGLISH, emojis, before.seat))
+        assert told in said, f"not told {told!r}, but answered with kind {answer.kind}: {said!r}"
+
+    def check_answers(self) -> None:
+        """Check the answers that were put aside, given with the moves' numbers."""
+        for seq, answer in self.unchecked:
+            self.check_confirms(answer, seq)
+        self.unchecked.clear()
+
+    def confirm(self) -> None:
+        """Note that the move in flight was made."""
+        assert self.in_flight is not None
+        self.positions.append(self.position.advance(self.in_flight)[1])
+        self.moves.append(self.in_flight)
+        self.in_flight = None
+
+    def control_for(self, move: Move) -> str:
+        """Return the id of the button that makes a move."""
+        match move:
+            case TakeTokens(tokens=tokens):
+                verb = f"take_now:{write_pile(tokens)}"
+            case ReturnTokens(tokens=tokens):
+                verb = f"give_now:{write_pile(tokens)}"
+            case ReserveCard(card=card):
+                verb = f"reserve_now:{card}"
+            case ReserveFromDeck(level=level):
+                verb = f"reserve_now:{level}"
+            case PurchaseCard(card=card, payment=payment) if isinstance(self.position.decision, ChooseAction):
+                verb = f"buy_now:{card}.{write_pile(payment)}"
+            case WelcomeNoble(noble=noble):
+                verb = f"noble_now:{noble}"
+            case _:
+                verb = f"choose:{list(self.position.legal_moves()).index(move)}"
+        return f"spl:{self.game_id}:{self.seq}:{verb}"
+
+    def command_for(self, move: Move) -> tuple[str, dict[str, str]]:
+        """Return the command that makes a move, and its options."""
+        match move:
+            case TakeTokens(tokens=tokens):
+                return "take", {"gems": ENGLISH.symbols(tokens)}
+            case ReturnTokens(tokens=tokens):
+                return "return", {"tokens": ENGLISH.symbols(tokens)}
+            case ReserveCard(card=card):
+                return "reserve", {"card": address_of(card, open_cards(self.position))}
+            case PurchaseCard(card=card, payment=payment):
+                options = {"card": address_of(card, cards_in_reach(self.position, self.position.seat))}
+                return "buy", options | ({"payment": ENGLISH.symbols(payment)} if payment else {})
+            case ReserveFromDeck(level=level):
+                return "reserve", {"card": f"D{level}"}
+            case WelcomeNoble(noble=noble):
+                return "noble", {"noble": noble}
+            case _:
+                return "answer", {"choice": f"#{list(self.position.legal_moves()).index(move) + 1}"}
+
+    async def play_on(self, moves: int) -> None:
+        """Make so many moves, in one game or several; each is confirmed before the next."""
+        for _ in range(moves):
+            if self.position.is_over:
+                await self.open()
+            await self.turn()
+
+    async def settle_in_flight(self) -> bool:
+        """Find out what became of the move whose answer never came, by pressing again as a player would.
+
+        Returns whether there was such a move. Pressed twice, it counts once.
+        """
+        move = self.in_flight
+        if move is None:
+            return False
+        await self.press(self.to_act, move)
+        self.confirm()
+        return True
+
+    def logged(self) -> tuple[list[Move], Position]:
+        """Return the moves in the log, and where its events lead."""
+        rows = self.rows("SELECT move, events FROM moves WHERE game_id = ? ORDER BY seq", self.game_id)
+        events = [event for _, text in rows for event in self.codec.loads(text)]
+        return [self.codec.loads(move) for move, _ in rows[1:]], rules_for(self.options).replay(
+            len(self.members), events
+        )
+
+    # --- what the channel shows ---
+
+    def boards(self) -> list[Json]:
+        """Return the public messages with controls of this game."""
+        return [each for each in self.discord.in_channel(self.channel_id) if self._is_ours(each)]
+
+    def mentions(self) -> list[Json]:
+        """Return the short messages that notify whose turn it is."""
+        return [each for each in self.discord.in_channel(self.channel_id) if each["content"].startswith("<@")]
+
+    def is_shown(self) -> bool:
+        """Return whether just one message has controls, and it shows the newest position and whose turn it is."""
+        boards = self.boards()
+        if len(boards) != 1 or controls_of(boards[0])[0].split(":")[1:3] != [str(self.game_id), str(self.seq)]:
+            return False
+        if self.position.is_over:
+            return not self.mentions()
+        return f"<@{self.to_act.id}>" in text_of(boards[0]) and len(self.mentions()) <= 1
+
+    async def shown(self, seconds: float = 15) -> None:
+        """Wait until the channel shows the newest position. Raises `UnansweredError` when the bot is gone."""
+        discord, said = self.discord, f"the board after move {self.seq} in channel {self.channel_id}"
+        await until(lambda: self.is_shown() or discord.is_alone, said, seconds)
+        if discord.is_alone:
+            raise UnansweredError(said)
+
+    def _is_ours(self, message: Json) -> bool:
+        return any(control.split(":")[1] == str(self.game_id) for control in controls_of(message))
+
+    async def _say(self, member: Member, name: str, **options: str) -> None:
+        await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
+
+
+def address_of(card_id: str, cards: Iterable[tuple[str, Card]]) -> str:
+    """Return where a card lies among those given."""
+    return next(address for address, card in cards if card.id == card_id)
+
+
+def sittings(
+    discord: Loopback, database: Path, expansions: Sequence[str | None], chance: random.Random, players: int = 2
+) -> list[Sitting]:
+    """Return a table for each expansion named (None: the base game), each in a channel and with members of its own."""
+    made: list[Sitting] = []
+    for number, expansion in enumerate(expansions):
+        channel_id = 1_200_000_000_000_000_000 + number
+        discord.open_channel(channel_id)
+        base = 1_300_000_000_000_000_000 + 10 * number
+        members = [Member(base + seat, f"{'ABCD'[seat]}{number}", "en-US") for seat in range(players)]
+        made.append(Sitting(discord, database, channel_id, members, expansion, random.Random(chance.random())))
+    return made

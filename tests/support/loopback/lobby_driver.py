@@ -1,0 +1,202 @@
+"""A channel in which members open tables, come and go, choose, are replaced, and break off: all that is no move.
+
+What was confirmed is known here, as in a `Sitting`; the channel is held against what the database says.
+"""
+
+import json
+import random
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from bot.engine import Position
+from bot.present.alt import hand_text
+from bot.present.words import LANGUAGES, words
+from bot.rules import Options, ReserveFromDeck, base_of, codec_for, rules_for
+from tests.support.loopback.discord_state import Json, Member, controls_of, parts, text_of
+from tests.support.loopback.server import Loopback
+
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The channel's newest game: who sits there, what was chosen, and how many moves were made, -1 before the deal."""
+
+    status: str = "ended"
+    members: tuple[int, ...] = ()
+    seats: int = 4
+    language: str = "en"
+    theme: str = "light"
+    moves: int = -1
+
+
+class Hall:
+    """The channel; `confirmed` is what members were told, `attempt` what is so if the one under way was heard."""
+
+    def __init__(
+        self, discord: Loopback, database: Path, channel_id: int, members: Sequence[Member], chance: random.Random
+    ) -> None:
+        self.discord, self.database, self.channel_id = discord, database, channel_id
+        self.members, self.admin = members, replace(members[0], id=members[0].id + 9, name="Admin", is_admin=True)
+        self.chance = chance
+        self.confirmed = State()
+        self.attempt: State | None = None
+
+    async def act(self) -> None:
+        """Let somebody change something, and wait for the answer. Raises `UnansweredError`."""
+        now = self.confirmed
+        seated = [member for member in self.members if member.id in now.members]
+        free = [member for member in self.members if member.id not in now.members]
+        chances: list[tuple[State, Member, str, dict[str, Any]]] = []
+        if now.status == "ended":
+            host = self.chance.choice(self.members)
+            opened = {"first": "joining", "language": "en", "players": 4, "theme": "light", "expansion": "none"}
+            chances.append((State("lobby", (host.id,)), host, "game new", opened))
+        else:
+            for theme in THEMES:
+                if theme != now.theme:
+                    chances.append((replace(now, theme=theme), seated[0], "game settings", {"theme": theme}))
+            language = self.chance.choice(LANGUAGES)
+            chances.append((replace(now, language=language), seated[0], "game settings", {"language": language}))
+            chances.append((replace(now, status="ended"), self.admin, "confirm_end", {}))
+        if now.status == "lobby":
+            if free and len(seated) < now.seats:
+                joined = replace(now, members=(*now.members, free[0].id))
+                chances += 3 * [(joined, free[0], "game join", {})]
+            if len(seated) > 1:
+                goes = self.chance.choice(seated)
+                left = replace(now, members=tuple(each for each in now.members if each != goes.id))
+                chances.append((left, goes, "game leave", {}))
+                chances += 2 * [(replace(now, status="playing", moves=0), seated[0], "game start", {})]
+            seats = self.chance.randint(max(2, len(seated)), 4)
+            chances.append((replace(now, seats=seats), seated[0], "game settings", {"players": seats}))
+        if now.status == "playing":
+            if free:
+                goes, comes = self.chance.choice(seated), self.chance.choice(free)
+                others = tuple(comes.id if each == goes.id else each for each in now.members)
+                named = {"player": str(goes.id), "by": comes}
+                chances += 2 * [(replace(now, members=others), self.admin, "admin replace", named)]
+            position = self.position()
+            if ReserveFromDeck(1) in position.legal_moves():
+                to_act = self._member(now.members[position.seat])
+                chances += 3 * [(replace(now, moves=now.moves + 1), to_act, "reserve", {"card": "D1"})]
+        self.attempt, member, name, options = self.chance.choice(chances)
+        if name == "confirm_end":
+            yes = f"spl:{self._game()[0]}:{now.moves}:confirm_end:"
+            await self.discord.forge(member, yes, channel=self.channel_id, patient=True)
+        else:
+            await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
+        self.confirmed, self.attempt = self.attempt, None
+
+    def settle(self) -> str:
+        """Take over what the database says. Returns what is wrong with that: what was confirmed and is not there."""
+        stored, tried = self.stored(), (self.confirmed, self.attempt)
+        self.confirmed, self.attempt = stored, None
+        return "" if stored in tried else f"channel {self.channel_id}: {stored} is stored, not {tried}"
+
+    def stored(self) -> State:
+        """Return what the database says."""
+        game = self._game()
+        if not game:
+            return State()
+        game_id, status, options, language, moves = game
+        rows = self._rows("SELECT member_id FROM seats WHERE game_id = ? ORDER BY seat", game_id)
+        chosen = json.loads(options)
+        return State(status, tuple(each for (each,) in rows), chosen["seats"], language, chosen["theme"], moves)
+
+    def position(self) -> Position:
+        """Return where the log leads."""
+        rows = self._rows("SELECT events FROM moves WHERE game_id = ? ORDER BY seq", self._game()[0])
+        events = [event for (text,) in rows for event in codec_for(Options()).loads(text)]
+        return rules_for(Options()).replay(len(self.stored().members), events)
+
+    # --- what is shown ---
+
+    def amiss(self) -> str:
+        """Return what the channel and the direct messages show otherwise than they should, or nothing."""
+        messages = self.discord.in_channel(self.channel_id)
+        now = self.confirmed
+        shown = [message for message in messages if controls_of(message)]
+        ended = sum(
+            text_of(each) in [words(language).text("post-ended") for language in LANGUAGES] for each in messages
+        )
+        [[over]] = self._rows("SELECT count(*) FROM games WHERE channel_id = ? AND status = 'ended'", self.channel_id)
+        if ended != over:
+            return f"{ended} ends shown of {over}"
+        if now.status == "ended":
+            return f"controls of what is over: {[controls_of(each)[0] for each in shown]}" if shown else self._hands({})
+        if len(shown) != 1:
+            return f"{len(shown)} messages with controls"
+        text, controls = text_of(shown[0]), controls_of(shown[0])
+        if controls[0].split(":")[1:3] != [str(self._game()[0]), str(now.moves)]:
+            return f"shown is {controls[0]}, not version {now.moves}"
+        if now.status == "playing":
+            position = self.position()
+            to_act = now.members[position.seat]
+            hands = {member: hand_of(position, seat) for seat, member in enumerate(now.members)}
+            return self._hands(hands) if f"<@{to_act}>" in text else f"{to_act} is to act, and {text!r} is shown"
+        said = words(now.language)
+        rows = [f"{number}. **{self._member(each).name}**" for number, each in enumerate(now.members, start=1)]
+        rows += [f"{number}. *{said.text('lobby-free')}*" for number in range(len(rows) + 1, now.seats + 1)]
+        wanted = [said.text("lobby-title"), *rows, said.text(f"theme-{now.theme}")]
+        missing = [each for each in wanted if each not in text]
+        verbs = [control.split(":")[3] for control in controls]
+        if missing or f"{now.seats + 1}. " in text:
+            return f"not shown: {missing}, but {text!r}"
+        if ("start" in verbs, "join" in verbs) != (len(now.members) > 1, len(now.members) < now.seats):
+            return f"{verbs} can be pressed"
+        return self._hands({})
+
+    def _hands(self, wanted: dict[int, list[list[str]]]) -> str:
+        """Return what is wrong with the hands in direct messages, given what they are to say."""
+        for member in self.members:
+            found = hands_shown(self.discord, member, self.channel_id)
+            if found != wanted.get(member.id, []):
+                return f"{member.name} was sent {found}, not {wanted.get(member.id, [])}"
+        return ""
+
+    def _member(self, member_id: int) -> Member:
+        return next(member for member in self.members if member.id == member_id)
+
+    def _game(self) -> tuple[Any, ...]:
+        newest = "SELECT id, status, options, language, newest_seq FROM games WHERE channel_id = ? ORDER BY id DESC"
+        return next(iter(self._rows(newest, self.channel_id)), ())
+
+    def _rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)) as connection:
+            return connection.execute(sql, parameters).fetchall()
+
+
+def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[list[str]]:
+    """Return which cards the pictures of hands in a member's direct messages show, of the game in a channel."""
+    return [_cards(_alt(message)) for message in discord.direct(member) if f"<#{channel_id}>" in text_of(message)]
+
+
+def hand_of(position: Position, seat: int) -> list[list[str]]:
+    """Return what `hands_shown` is to return."""
+    return [_cards(hand_text(position, seat, words("en"), None))] if base_of(position).players[seat].hand else []
+
+
+def _alt(message: Json) -> str:
+    return next(item["description"] for part in parts(message["components"]) for item in part.get("items", ()))
+
+
+def _cards(text: str) -> list[str]:
+    """Return the lines that name the cards; whether they are affordable was so when the hand was sent."""
+    return [line for line in text.splitlines() if line.startswith("**H")]
+
+
+def halls(discord: Loopback, database: Path, number: int, chance: random.Random) -> list[Hall]:
+    """Return so many channels, each with members of its own."""
+    made: list[Hall] = []
+    for each in range(number):
+        channel_id = 1_400_000_000_000_000_000 + each
+        discord.open_channel(channel_id)
+        base = 1_500_000_000_000_000_000 + 10 * each
+        members = [Member(base + seat, f"{'ABCDE'[seat]}{each}h", "en-US") for seat in range(5)]
+        made.append(Hall(discord, database, channel_id, members, random.Random(chance.random())))
+    return made

@@ -1,0 +1,387 @@
+"""A small Discord on this machine: the real gateway protocol, and members who use commands and press buttons."""
+
+import asyncio
+import json
+import time
+import zlib
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from tests.support.loopback.discord_state import (
+    APP,
+    BOT,
+    CHANNEL,
+    CHOICES,
+    DEFERRED,
+    DEFERRED_UPDATE,
+    EPHEMERAL,
+    GUILD,
+    NEEDED,
+    TOKEN,
+    Answer,
+    Channel,
+    Json,
+    Member,
+    SmallDiscord,
+    parts,
+)
+
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # kinds of interaction
+PATIENCE = 15  # seconds a test waits for anything
+MANAGE_GUILD = 1 << 5
+OURSELVES: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
+"""The bot as a member of each server."""
+_REMEMBERED = 2_000  # events that a connection which resumes may have missed
+
+
+class UnansweredError(Exception):
+    """The bot was gone before it answered."""
+
+
+@dataclass
+class Session:
+    """A shard's connection to the gateway, and what was sent on it."""
+
+    socket: web.WebSocketResponse | None = None
+    transport: asyncio.Transport | None = None
+    deflate: Any = None
+    sent: int = 0
+    dispatched: deque[Json] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
+    is_lost: bool = False  # a connection that wants to resume it is told to begin anew
+
+
+class Loopback(SmallDiscord):
+    """The stand-in for Discord, on a free port."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.logins: list[str] = []  # how each gateway connection began: "IDENTIFY" or "RESUME"
+        self.servers = {GUILD: "Friends"}
+        self.sessions: dict[int, Session] = {}
+        self.is_alone = False
+
+    async def start(self) -> None:
+        """Listen."""
+        app = web.Application(client_max_size=30 * 2**20)
+        app.router.add_get("/gateway", self._gateway)
+        app.router.add_route("*", "/api/v10/{path:.*}", self.answer_request)
+        self._runner = web.AppRunner(app, shutdown_timeout=1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        self.address = "{}:{}".format(*self._runner.addresses[0])
+
+    async def stop(self) -> None:
+        """Let go of the port."""
+        self.release_all()
+        await self._runner.cleanup()
+
+    # --- servers and channels ---
+
+    def open_channel(self, channel_id: int, guild_id: int = GUILD, *, is_listed: bool = True) -> None:
+        """Make a channel, and its server where it is new. Only for a bot that is yet to start."""
+        self.servers.setdefault(guild_id, f"Server {guild_id}")
+        self.channels[channel_id] = Channel(channel_id, guild_id, is_listed=is_listed)
+
+    async def allow(self, permissions: int, channel_id: int = CHANNEL) -> None:
+        """Change what the bot may do in a channel, and tell it."""
+        self.channels[channel_id].permissions = permissions
+        await self._dispatch("CHANNEL_UPDATE", self._channel(channel_id), self.channels[channel_id].guild_id)
+
+    async def give_role(self, permissions: int, channel_id: int = CHANNEL) -> None:
+        """Give the bot a role with which it may do that in a channel, and tell it of the role alone."""
+        self.channels[channel_id].permissions = permissions
+        guild_id = self.channels[channel_id].guild_id
+        update = {"guild_id": str(guild_id), **OURSELVES, "roles": [str(guild_id + 1)]}
+        await self._dispatch("GUILD_MEMBER_UPDATE", update, guild_id)
+
+    async def delete_channel(self, channel_id: int) -> None:
+        """Delete a channel with all that is in it."""
+        told, channel = self._channel(channel_id), self.channels.pop(channel_id)
+        for number in channel.messages:
+            self.messages.pop(number)
+            self.pictures.pop(number, None)
+        await self._dispatch("CHANNEL_DELETE", told, channel.guild_id)
+
+    async def throw_out(self, guild_id: int = GUILD) -> None:
+        """Throw the bot out of a server."""
+        self.absent_from.add(guild_id)
+        await self._dispatch("GUILD_DELETE", {"id": str(guild_id)}, guild_id)
+
+    async def invite(self, guild_id: int = GUILD) -> None:
+        """Invite the bot again."""
+        self.absent_from.discard(guild_id)
+        await self._dispatch("GUILD_CREATE", self._guild(guild_id), guild_id)
+
+    def direct_channel(self, member: Member) -> int:
+        """Return the channel of a member's direct messages, opened if need be."""
+        return int(self._open_direct(body={"recipient_id": member.id})[1]["id"])
+
+    # --- what members do ---
+
+    async def command(
+        self, member: Member, name: str, *, channel: int = CHANNEL, patient: bool = False, **options: str | int | Member
+    ) -> Answer:
+        """Use a slash command, such as "game new", and return the answer."""
+        return await self._interact(member, COMMAND, self._typed(name, options), channel=channel, patient=patient)
+
+    async def autocomplete(
+        self, member: Member, name: str, option: str, *, channel: int = CHANNEL, typed: str = "", **others: str | int
+    ) -> list[Json]:
+        """Return what is suggested for an option of a command while it is typed."""
+        data = self._typed(name, {**others, option: typed}, option)
+        answer = await self._interact(member, AUTOCOMPLETE, data, channel=channel)
+        assert answer.kind == CHOICES
+        return answer.data["choices"]
+
+    async def press(
+        self, member: Member, message: Json, custom_id: str, *values: str, channel: int = 0, patient: bool = False
+    ) -> Answer:
+        """Press a button of a message, or choose from a menu."""
+        [part] = [part for part in parts(message["components"]) if part.get("custom_id") == custom_id]
+        assert not part.get("disabled"), f"{custom_id} cannot be pressed"
+        data = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
+        data |= {"values": values} if values else {}
+        where = channel or int(message["channel_id"]) or CHANNEL
+        return await self._interact(member, COMPONENT, data, message, channel=where, patient=patient)
+
+    async def forge(
+        self, member: Member, custom_id: str, *values: str, channel: int = CHANNEL, patient: bool = False
+    ) -> Answer:
+        """Press what nobody was shown: a button, or with values a menu, in a private message made up for it."""
+        kind = 3 if values else 2
+        options = {"options": [{"label": each, "value": each} for each in values]} if values else {"style": 2}
+        part = {"type": kind, "custom_id": custom_id, "id": 2, **options}
+        made_up = self.keep(0, {"components": [{"type": 1, "components": [part]}], "flags": EPHEMERAL}, {})
+        return await self.press(member, made_up, custom_id, *values, channel=channel, patient=patient)
+
+    def say(self, member: Member, text: str, channel: int = CHANNEL) -> None:
+        """Write into the channel. The bot is not told, for it asks for no messages."""
+        self.keep(channel, {"content": text}, {}, member.user)
+
+    def give_up(self) -> None:
+        """Let whoever waits for an answer, or asks before the bot is back, know that there will be none."""
+        self.is_alone = True
+        for answer in self.answers.values():
+            answer.is_hopeless = True
+            answer.changed.set()
+        self.answers.clear()
+
+    def _typed(self, name: str, options: Mapping[str, str | int | Member], focused: str = "") -> Json:
+        """Return a command as Discord sends it; it and its options have to be known."""
+        root, *below = name.split(" ")
+        known = next(command for command in self.commands if command["name"] == root)
+        data: Json = {"id": known["id"], "name": root, "type": 1}
+        inner = data
+        for step in below:
+            known = next(option for option in known["options"] if option["name"] == step)
+            inner["options"] = [{"name": step, "type": known["type"]}]
+            inner = inner["options"][0]
+        kinds = {option["name"]: option["type"] for option in known.get("options", ())}
+        inner["options"] = [
+            {"name": each, "type": kinds[each], "value": str(value.id) if isinstance(value, Member) else value}
+            | ({"focused": True} if each == focused else {})
+            for each, value in options.items()
+        ]
+        named = [value for value in options.values() if isinstance(value, Member)]
+        about = {"roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0, "permissions": "0"}
+        data["resolved"] = {
+            "users": {str(member.id): member.user for member in named},
+            "members": {str(member.id): about for member in named},
+        }
+        return data
+
+    async def _interact(
+        self,
+        member: Member,
+        kind: int,
+        data: Json,
+        message: Json | None = None,
+        *,
+        channel: int = CHANNEL,
+        patient: bool = False,
+    ) -> Answer:
+        """Tell the bot of an interaction, and return how it answered, once more than "wait" was said.
+
+        Fails when Discord would have given up waiting, unless one is `patient`. Raises `UnansweredError`.
+        """
+        if self.is_alone:
+            raise UnansweredError("the bot is gone")
+        number, place = self.new_id(), self.channels[channel]
+        answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
+        person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
+        rights = str(NEEDED | (MANAGE_GUILD if member.is_admin else 0))
+        interaction = {
+            **{"id": str(number), "application_id": str(APP), "type": kind, "token": answer.token, "version": 1},
+            **{"channel_id": str(channel), "channel": self._channel(channel), "data": data},
+            **{"locale": member.locale, "guild_locale": "en-US", "app_permissions": str(place.permissions)},
+            **{"entitlements": [], "attachment_size_limit": 10 * 2**20},
+        }
+        if place.owner:
+            interaction |= {"user": member.user, "context": 1, "authorizing_integration_owners": {"0": "0"}}
+        else:
+            interaction |= {"guild_id": str(place.guild_id), "context": 0}
+            interaction |= {"member": person | {"permissions": rights, "deaf": False, "mute": False}}
+            interaction |= {"authorizing_integration_owners": {"0": str(place.guild_id)}}
+        interaction |= {"message": message} if message else {}
+        await self._dispatch("INTERACTION_CREATE", interaction, place.guild_id)
+        said = f"an answer to {data.get('custom_id') or data['name']}"
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
+                    answer.changed.clear()
+                    await answer.changed.wait()
+                    if answer.is_hopeless:
+                        raise UnansweredError(said)
+        except TimeoutError:
+            raise AssertionError(f"{said} did not come within {PATIENCE} seconds") from None
+        assert patient or answer.delay < 3, (
+            f"{said}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
+        )
+        return answer
+
+    # --- the gateway ---
+
+    def drop(self) -> None:
+        """Cut the gateway connections, without a word."""
+        for session in self.sessions.values():
+            if session.transport is not None:
+                session.transport.abort()
+            session.socket = None
+
+    async def revoke_token(self) -> None:
+        """Close the gateway connections as Discord does when the token was reset."""
+        for session in self.sessions.values():
+            if session.socket is not None:
+                await session.socket.close(code=4004)
+
+    def lose_sessions(self) -> None:
+        """Forget what was sent, so that connections have to begin anew."""
+        for session in self.sessions.values():
+            session.is_lost = True
+
+    def go_down(self) -> None:
+        """Answer nothing any more, and cut the connections."""
+        self.is_down = True
+        self.drop()
+
+    def come_back(self) -> None:
+        """Answer again."""
+        self.is_down = False
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        if self.is_down:
+            return web.Response(status=503)
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        deflate = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
+        await _send(socket, deflate, {"op": 10, "d": {"heartbeat_interval": 45_000}})
+        session: Session | None = None
+        async for frame in socket:
+            if frame.type is not WSMsgType.TEXT:
+                break
+            received = frame.json()
+            if received["op"] == 1:
+                await _send(socket, deflate, {"op": 11})
+            elif received["op"] in (2, 6) and received["d"]["token"] != TOKEN:
+                await socket.close(code=4004)
+            elif received["op"] == 2:
+                shard = received["d"].get("shard", [0, 1])[0]
+                session = self.sessions[shard] = Session(socket, request.transport, deflate)  # type: ignore[arg-type]
+                await self._send_on(session, "READY", self._ready(shard))
+                for guild_id in self._guilds_of(shard):
+                    await self._send_on(session, "GUILD_CREATE", self._guild(guild_id))
+                self.logins.append("IDENTIFY")
+                self.is_alone = False
+            elif received["op"] == 6:
+                known = self.sessions[int(received["d"]["session_id"])]
+                if known.is_lost:
+                    await _send(socket, deflate, {"op": 9, "d": False})
+                    continue
+                session = known
+                session.socket, session.deflate = socket, deflate
+                session.transport = request.transport  # type: ignore[assignment]
+                for each in [each for each in session.dispatched if each["s"] > received["d"]["seq"]]:
+                    await _send(socket, deflate, each)
+                await self._send_on(session, "RESUMED", {})
+                self.logins.append("RESUME")
+        if session is not None and session.socket is socket:
+            session.socket = None
+        return socket
+
+    async def _dispatch(self, event: str, data: Json, guild_id: int) -> None:
+        """Send an event to the shard of a server."""
+        session = self.sessions.get(self._shard_of(guild_id))
+        if session is not None:
+            await self._send_on(session, event, data)
+
+    async def _send_on(self, session: Session, event: str, data: Json) -> None:
+        """Send an event; while there is no connection, keep it for the one that resumes."""
+        session.sent += 1
+        payload = {"op": 0, "t": event, "s": session.sent, "d": data}
+        session.dispatched.append(payload)
+        if session.socket is not None and not session.socket.closed:
+            try:
+                await _send(session.socket, session.deflate, payload)
+            except ConnectionError:
+                session.socket = None
+
+    def _shard_of(self, guild_id: int) -> int:
+        return (guild_id >> 22) % self.shards
+
+    def _guilds_of(self, shard: int) -> list[int]:
+        return [each for each in self.servers if self._shard_of(each) == shard and each not in self.absent_from]
+
+    def _ready(self, shard: int) -> Json:
+        guilds = [{"id": str(guild_id), "unavailable": True} for guild_id in self._guilds_of(shard)]
+        session = {"session_id": str(shard), "resume_gateway_url": f"ws://{self.address}/gateway"}
+        application = {"id": str(APP), "flags": 0}
+        return {"v": 10, "user": BOT, "guilds": guilds, "application": application, **session} | {
+            "shard": [shard, self.shards]
+        }
+
+    def _channel(self, channel_id: int) -> Json:
+        channel = self.channels[channel_id]
+        if channel.owner:
+            return {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": []}
+        place = {"id": str(channel_id), "type": 0, "name": "splendor", "position": 0, "nsfw": False}
+        denied = NEEDED & ~channel.permissions
+        rights = {"id": str(channel.guild_id), "type": 0, "allow": "0", "deny": str(denied)}
+        return place | {
+            **{"permission_overwrites": [rights] if denied else [], "guild_id": str(channel.guild_id)},
+            **{"parent_id": None, "flags": 0},
+        }
+
+    def _guild(self, guild_id: int) -> Json:
+        everyone = {"id": str(guild_id), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
+        everyone |= {"managed": False, "permissions": str(NEEDED), "mentionable": False, "flags": 0}
+        ours = [each for each in self.channels.values() if each.guild_id == guild_id and each.is_listed]
+        channels = [self._channel(each.id) for each in ours]
+        return {
+            **{"id": str(guild_id), "name": self.servers[guild_id], "owner_id": "1", "member_count": 3},
+            **{"preferred_locale": "en-US", "roles": [everyone], "channels": channels, "features": []},
+            **{"stage_instances": [], "emojis": [], "stickers": [], "threads": []},
+            **{"members": [OURSELVES | {"deaf": False, "mute": False}]},
+            **{"voice_states": [], "presences": [], "afk_timeout": 300},
+            **dict.fromkeys(("verification_level", "default_message_notifications", "explicit_content_filter"), 0),
+            **dict.fromkeys(("nsfw_level", "mfa_level", "premium_tier", "system_channel_flags"), 0),
+        }
+
+
+async def _send(socket: web.WebSocketResponse, deflate: Any, payload: Json) -> None:
+    if deflate is None:
+        await socket.send_str(json.dumps(payload))
+    else:
+        data = deflate.compress(json.dumps(payload).encode()) + deflate.flush(zlib.Z_SYNC_FLUSH)
+        await socket.send_bytes(data)
+
+
+async def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> None:
+    """Wait until something holds; fail when it takes too long."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"{what} did not come within {seconds} seconds"
+        await asyncio.sleep(0.005)

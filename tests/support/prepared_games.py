@@ -1,0 +1,116 @@
+"""Games in the simulated channel that were played up to an interesting point, by the real service."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.demo import MEMBERS, open_demo
+from bot.engine import Move, Position
+from bot.rules import (
+    CARDS,
+    Player,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    base_of,
+)
+from bot.store import Store
+from bot.tables import JOINING, Table, TableOptions, Tables
+from bot.ui.client import SplendorBot
+from data import Card, Gem, Gems
+from data.gems import count, each, total
+from tests.support.rate_limits import NO_LIMITS
+from tests.support.render_client import PAINTER
+
+if TYPE_CHECKING:
+    from simcord.preview import Preview
+
+
+@asynccontextmanager
+async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Preview]]":
+    """Open the demo with a bot whose deals come from the chance given."""
+
+    async def open_tables() -> Tables:
+        return Tables(await Store.open(":memory:"), chance=chance)
+
+    bot = SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS, painter=PAINTER)
+    async with open_demo(lambda: bot) as preview:
+        yield bot, preview
+
+
+@asynccontextmanager
+async def prepared_demo(
+    seed: int, enough: Callable[[Position], bool], expansion: str | None = None
+) -> AsyncGenerator[str]:
+    """Open the demo with a game of all three that went on until `enough`, and yield the address of its page."""
+    chance = Random(seed)
+    async with seeded_demo(chance) as (bot, preview):
+        table = await _played(bot, preview, chance, enough, expansion)
+        await bot.posts.show(table)
+        yield preview.url
+
+
+async def _played(
+    bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool], expansion: str | None
+) -> Table:
+    ids = [viewer.id for viewer in preview.viewers]
+    table = await bot.tables.open(
+        channel_id=preview.channel.id,
+        guild_id=preview.channel.guild.id,
+        host_id=ids[0],
+        name=MEMBERS[0],
+        language="en",
+        options=TableOptions(first=JOINING, expansion=expansion),
+    )
+    for member_id, name in zip(ids[1:], MEMBERS[1:], strict=True):
+        await bot.tables.join(table.id, member_id, name)
+    table = await bot.tables.start(table.id, ids[0])
+    while not enough(table.dealt()):
+        member_id = table.member_to_act()
+        assert member_id is not None, "the game was over before it was interesting"
+        await bot.tables.mark_posted(table)  # only the last move is news
+        table = await bot.tables.play(table.id, member_id, [sensible_move(table.dealt(), chance)])
+    return table
+
+
+def sensible_move(position: Position, chance: Random) -> Move:
+    """Return what a player in a hurry does: buy what counts, now and then reserve, else take what is lacking."""
+    legal = position.legal_moves()
+    player = base_of(position).players[position.decision.seat if position.decision else 0]
+    purchases = [move for move in legal if isinstance(move, PurchaseCard) and _is_worth_it(player, CARDS[move.card])]
+    if purchases:
+        return max(purchases, key=lambda move: (CARDS[move.card].prestige, move.card, -count(move.payment, Gem.GOLD)))
+    dear = [
+        move
+        for move in legal
+        if isinstance(move, ReserveFromDeck) or (isinstance(move, ReserveCard) and CARDS[move.card].prestige > 1)
+    ]
+    if dear and len(player.hand) < 2 and chance.random() < 0.2:
+        return chance.choice(dear)
+    short = _shortage(position, player)
+    takes = [move for move in legal if isinstance(move, TakeTokens)]
+    if takes:
+        return max(takes, key=lambda move: (_overlap(move.tokens, short), total(move.tokens)))
+    returns = [move for move in legal if isinstance(move, ReturnTokens)]
+    if returns:
+        return min(returns, key=lambda move: (_overlap(move.tokens, short), count(move.tokens, Gem.GOLD)))
+    return chance.choice(legal)  # a question that any answer is good enough for
+
+
+def _is_worth_it(player: Player, card: Card) -> bool:
+    return card.prestige > 0 or len(player.cards) < 7
+
+
+def _shortage(position: Position, player: Player) -> Gems:
+    """Return what the player is short of for the card to save for."""
+    cards = [card for _, card in base_of(position).open_cards()] + [held.card for held in player.hand]
+    wanted = [card for card in cards if _is_worth_it(player, card)] or cards
+    nearest = min(wanted, key=lambda card: total(player.missing(card)) - card.prestige)
+    return player.missing(nearest)
+
+
+def _overlap(pile: Gems, wanted: Gems) -> int:
+    return sum(min(number, count(wanted, gem)) for gem, number in each(pile))

@@ -1,0 +1,34 @@
+"""Boards of real games, move by move, as a channel sees them: for what is measured and for what is counted."""
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.engine import Position
+from bot.present.pictures import board_scene
+from bot.present.words import words
+from bot.rules import Options
+from render import Board
+from tests.support.builders import a_deal
+
+NAMES = ("Mia", "Søren Kierkegaard-Østergård", "Анна", "يوسف")
+
+
+def positions(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Position, Position]]:
+    """Yield the positions of a game played at random, buying where it can, each with the one before it."""
+    pick = Random(seed)
+    _, position = a_deal(seats, Options(expansion=expansion), seed)
+    while not position.is_over:
+        legal = position.legal_moves()
+        bought = [move for move in legal if "Purchase" in type(move).__name__]
+        move = pick.choice(bought or list(legal))
+        before, (_, position) = position, position.advance(move)
+        yield before, position
+
+
+def boards(seats: int, expansion: str | None, seed: int, viewer: int | None = None) -> Iterator[Board]:
+    """Yield the boards of a game played at random."""
+    english = words("en")
+    for before, position in positions(seats, expansion, seed):
+        decision = before.decision
+        past = [(before, decision.seat if decision else None)]
+        yield board_scene(position, NAMES[:seats], english, (), viewer, past)

@@ -1,0 +1,305 @@
+"""Whole games in words, one line for each move with what came of it, to be read like a diff when they change."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.engine import Asked, Decision, Event, GameOver, Move, Position, SeatLeft, TurnBegan, TurnPassed
+from bot.rules import (
+    CARDS,
+    EXPANSIONS,
+    LEVELS,
+    NOBLES,
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Dealt,
+    LastRoundBegan,
+    NobleVisited,
+    Options,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    TokensReturned,
+    TokensTaken,
+    WelcomeNoble,
+    base_of,
+    prestige_of,
+    rules_for,
+)
+from bot.rules.base import BonusesGained, CardsGivenUp, NobleTaken
+from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity
+from bot.rules.orient_state import (
+    CardJoined,
+    ChooseCardsToDiscard,
+    ChooseCardToJoin,
+    ChooseFreeCard,
+    ChooseNobleToReserve,
+    DiscardCards,
+    EffectSkipped,
+    JoinCard,
+    OrientCardRevealed,
+    OrientDealt,
+    OrientState,
+    PurchaseByDiscarding,
+    PurchaseWithGoldCards,
+    ReserveFromOrientDeck,
+    ReserveNoble,
+    TakeFreeCard,
+)
+from bot.rules.strongholds import (
+    CardConquered,
+    ChooseConquest,
+    ChooseStronghold,
+    ConquestDeclined,
+    DeclineConquest,
+    MoveStronghold,
+    PlaceStronghold,
+    RemoveStronghold,
+    StrongholdMoved,
+    StrongholdPlaced,
+    StrongholdRemoved,
+    StrongholdsState,
+)
+from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, DeclineExtraGem, PostsState, TakeExtraGem
+from data import OrientCard
+from tests.support.builders import a_deal, spelled
+
+PLAYTHROUGHS_FOLDER = Path(__file__).parents[1] / "playthroughs"
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """A game that chance plays: mostly it buys when it can, and what is worth most, as people do.
+
+    It likes what only an expansion has, and the first of it, so that what belongs together comes together.
+    """
+
+    seats: int
+    options: Options
+    seed: int
+
+    @property
+    def path(self) -> Path:
+        """Return the file that keeps the transcript."""
+        kind = self.options.expansion or ("up_to_three" if self.options.up_to_three else "strict")
+        return PLAYTHROUGHS_FOLDER / f"{self.seats}_players_{kind}.txt"
+
+
+PLAYTHROUGHS = (
+    Playthrough(2, Options(), seed=24),
+    Playthrough(3, Options(), seed=33),
+    Playthrough(4, Options(), seed=25),
+    Playthrough(3, Options(up_to_three=True), seed=35),
+    Playthrough(2, Options(expansion="cities"), seed=32),
+    Playthrough(4, Options(expansion="cities"), seed=25),
+    Playthrough(2, Options(expansion="orient"), seed=9),
+    Playthrough(4, Options(expansion="orient"), seed=7),
+    Playthrough(2, Options(expansion="strongholds"), seed=1),
+    Playthrough(4, Options(expansion="strongholds"), seed=18),
+    Playthrough(2, Options(expansion="trading_posts"), seed=36),
+    Playthrough(4, Options(expansion="trading_posts"), seed=36),
+)
+
+
+def transcript(played: Playthrough) -> str:
+    """Return the game in words."""
+    return "\n".join(_lines(played)) + "\n"
+
+
+def _lines(played: Playthrough) -> Iterator[str]:
+    chance = Random(played.seed)
+    dealt, position = a_deal(played.seats, played.options, played.seed)
+    yield f"{played.seats} players, {played.options}, seed {played.seed}"
+    yield "; ".join(told(event) for event in dealt)
+    round_ = 0
+    while not position.is_over:
+        if position.round > round_:
+            round_ = position.round
+            yield ""
+            yield f"Round {round_}"
+            yield from _table(position)
+        assert position.decision is not None
+        move = _chosen(position, chance)
+        events, following = position.advance(move)
+        yield f"  S{position.decision.seat} {ordered(move)} → {'; '.join(told(event) for event in events)}"
+        position = following
+    yield ""
+    yield "The end"
+    yield from _table(position)
+
+
+def _chosen(position: Position, chance: Random) -> Move:
+    moves = position.legal_moves()
+    own = [move for move in moves if type(move) in _OWN_MOVES]
+    if own and chance.random() < 0.6:
+        return chance.choice(own[:2])
+    purchases = [move for move in moves if isinstance(move, PurchaseCard)]
+    if purchases and chance.random() < 0.8:
+        most = max(CARDS[move.card].prestige for move in purchases)
+        return chance.choice([move for move in purchases if CARDS[move.card].prestige == most])
+    takes = [move for move in moves if isinstance(move, TakeTokens)]
+    return chance.choice(takes if takes and chance.random() < 0.8 else moves)
+
+
+def _table(position: Position) -> Iterator[str]:
+    state = base_of(position)
+    yield f"  bank {spelled(state.bank)}; nobles {' '.join(noble.id for noble in state.nobles) or '–'}"
+    own = position.slices[1:]
+    yield from (f"  {line}" for each in own for line in _OWN_TABLES[type(each)](each))
+    for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True):
+        yield f"  row {level} {' '.join(card.id if card else '–' for card in row)}, {len(deck)} in the deck"
+    for seat, player in enumerate(state.players):
+        hand = " ".join(f"{held.card.id}{' (blind)' if held.blind else ''}" for held in player.hand)
+        yield (
+            f"  S{seat} {prestige_of(position, seat)} prestige, {len(player.cards)} cards;"
+            f" tokens {spelled(player.tokens)}; bonuses {spelled(player.bonuses)}; hand {hand or '–'}"
+        )
+
+
+def ordered(move: Move) -> str:
+    """Return a move in words."""
+    return _MOVES[type(move)](move)
+
+
+def told(event: Event) -> str:
+    """Return an event in words."""
+    return _EVENTS[type(event)](event)
+
+
+def card(card_id: str) -> str:
+    """Return a card in words: its id, bonus, prestige and cost."""
+    it = CARDS[card_id]
+    if not isinstance(it, OrientCard):
+        return f"{card_id} ({it.bonus.colour} bonus, {it.prestige} prestige, costs {spelled(it.cost)})"
+    bonus = f"{it.bonuses} {it.bonus.colour} bonus" if it.bonuses else "no bonus"
+    cost = f"2 {it.discards.colour} bonuses" if it.discards is not None else spelled(it.cost)
+    return f"{card_id} ({it.kind}, {bonus}, {it.prestige} prestige, costs {cost})"
+
+
+def noble(noble_id: str) -> str:
+    """Return a noble in words."""
+    return f"{noble_id} (asks {spelled(NOBLES[noble_id].needs)})"
+
+
+def city(city_id: str) -> str:
+    """Return a city in words."""
+    it = ALL_CITIES[city_id]
+    any_same = f" and {it.any_same} of one colour" if it.any_same else ""
+    return f"{city_id} (asks {it.prestige} prestige, {spelled(it.needs)}{any_same})"
+
+
+def post(post_id: str) -> str:
+    """Return a trading post in words."""
+    it = ALL_POSTS[post_id]
+    noble = " and a noble" if it.nobles else ""
+    return f"{post_id} (asks {spelled(it.needs)}{noble}, grants {it.privilege})"
+
+
+def _cities(state: CitiesState) -> Iterator[str]:
+    yield f"cities {', '.join(city(each.id) for each in state.cities)}"
+    yield from (f"S{seat} has {each.id}" for seat, each in state.holders)
+
+
+def _posts(state: PostsState) -> Iterator[str]:
+    yield f"coats {', '.join(f'S{seat} at {each.id}' for seat, each in state.coats) or '–'}"
+
+
+def _strongholds(state: StrongholdsState) -> Iterator[str]:
+    yield f"strongholds {', '.join(f'S{seat} on {each}' for seat, each in state.standing) or '–'}"
+
+
+def _orient(state: OrientState) -> Iterator[str]:
+    for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True):
+        yield f"Orient {level} {' '.join(each.id if each else '–' for each in row)}, {len(deck)} in the deck"
+    yield from (f"{each.id} joined to {partner.id}" for each, partner in state.joined)
+    yield from (f"{each.id} is kept for S{seat}" for seat, each in state.nobles)
+    yield from (f"{each.id} of S{seat} has left the game" for seat, each in state.box)
+
+
+_OWN_TABLES: dict[type, Callable[[Any], Iterator[str]]] = {
+    CitiesState: _cities,
+    PostsState: _posts,
+    StrongholdsState: _strongholds,
+    OrientState: _orient,
+}
+
+
+# An expansion adds its moves, questions and events here.
+_MOVES: dict[type[Move], Callable[[Any], str]] = {
+    TakeTokens: lambda move: f"take {spelled(move.tokens)}",
+    ReserveCard: lambda move: f"reserve {move.card}",
+    ReserveFromDeck: lambda move: f"reserve from deck {move.level}",
+    PurchaseCard: lambda move: f"buy {move.card} for {spelled(move.payment)}",
+    ReturnTokens: lambda move: f"return {spelled(move.tokens)}",
+    WelcomeNoble: lambda move: f"welcome {move.noble}",
+    TakeCity: lambda move: f"take city {move.city}",
+    TakeExtraGem: lambda move: f"take {spelled(move.gem)} besides",
+    DeclineExtraGem: lambda move: "take nothing besides",
+    PlaceStronghold: lambda move: f"place on {move.card}",
+    MoveStronghold: lambda move: f"move from {move.source} to {move.target}",
+    RemoveStronghold: lambda move: f"remove from {move.card}",
+    DeclineConquest: lambda move: "do without the conquest",
+    ReserveFromOrientDeck: lambda move: f"reserve from Orient deck {move.level}",
+    PurchaseWithGoldCards: lambda move: f"buy {move.card} for {spelled(move.payment)} and {' '.join(move.gold_cards)}",
+    PurchaseByDiscarding: lambda move: f"buy {move.card} for two bonuses",
+    JoinCard: lambda move: f"join it to {move.partner}",
+    TakeFreeCard: lambda move: f"take {move.card} free",
+    ReserveNoble: lambda move: f"keep {move.noble}",
+    DiscardCards: lambda move: f"give up {' '.join(move.cards)}",
+}
+_OWN_MOVES = {kind for name in EXPANSIONS for kind in rules_for(Options(expansion=name)).modules[1].vocabulary}
+_QUESTIONS: dict[type[Decision], Callable[[Any], str]] = {
+    ChooseTokensToReturn: lambda asked: f"return {asked.count}",
+    ChooseNoble: lambda asked: f"choose one of {', '.join(map(noble, asked.nobles))}",
+    ChooseCity: lambda asked: f"choose one of {', '.join(map(city, asked.cities))}",
+    ChooseExtraGem: lambda asked: f"say whether to take one of {spelled(asked.gems)} for {asked.post}",
+    ChooseStronghold: lambda asked: "place, move or remove a stronghold",
+    ChooseConquest: lambda asked: f"say whether to conquer {asked.card}",
+    ChooseCardToJoin: lambda asked: f"join {asked.card} to one of {' '.join(asked.partners)}",
+    ChooseFreeCard: lambda asked: f"take one of {' '.join(asked.cards)} free for {asked.card}",
+    ChooseNobleToReserve: lambda asked: f"keep one of {', '.join(map(noble, asked.nobles))} for {asked.card}",
+    ChooseCardsToDiscard: lambda asked: (
+        f"give up {' or '.join(' and '.join(cards) for cards in asked.ways)} for {asked.card}"
+    ),
+}
+_EVENTS: dict[type[Event], Callable[[Any], str]] = {
+    Dealt: lambda event: f"the deal for {event.seats}; nobles {', '.join(map(noble, event.nobles))}",
+    TokensTaken: lambda event: f"took {spelled(event.tokens)}",
+    TokensReturned: lambda event: f"returned {spelled(event.tokens)}",
+    CardReserved: lambda event: (
+        f"reserved {card(event.card)}{' blind' if event.blind else ''} {'with' if event.gold else 'without'} gold"
+    ),
+    CardPurchased: lambda event: (
+        f"bought {card(event.card)}{' from the hand' if event.from_hand else ''} for {spelled(event.payment)}"
+    ),
+    CardRevealed: lambda event: f"{event.level}{'ABCD'[event.place]} is now {card(event.card)}",
+    NobleVisited: lambda event: f"{noble(event.noble)} visited S{event.seat}",
+    LastRoundBegan: lambda event: f"S{event.seat} began the last round",
+    TurnBegan: lambda event: f"S{event.seat} to play",
+    TurnPassed: lambda event: f"S{event.seat} could do nothing",
+    Asked: lambda event: f"S{event.decision.seat} must {_QUESTIONS[type(event.decision)](event.decision)}",
+    CitiesLaidOut: lambda event: f"cities {', '.join(map(city, event.cities))}",
+    CityTaken: lambda event: f"S{event.seat} took city {city(event.city)}",
+    CoatPlaced: lambda event: f"S{event.seat} placed a coat at {post(event.post)}",
+    StrongholdPlaced: lambda event: f"a stronghold of S{event.seat} was placed on {event.card}",
+    StrongholdMoved: lambda event: f"a stronghold of S{event.seat} went from {event.source} to {event.target}",
+    StrongholdRemoved: lambda event: f"S{event.seat} removed a stronghold of S{event.owner} from {event.card}",
+    CardConquered: lambda event: f"S{event.seat} conquered {event.card}",
+    ConquestDeclined: lambda event: f"S{event.seat} did not conquer {event.card}",
+    OrientDealt: lambda event: f"Orient cards {', '.join(card(each) for cards in event.cards for each in cards[:2])}",
+    OrientCardRevealed: lambda event: f"{event.level}{'EF'[event.place]} is now {card(event.card)}",
+    CardJoined: lambda event: f"{event.card} joined {event.partner}",
+    BonusesGained: lambda event: f"S{event.seat} has {spelled(event.bonuses)} more bonus",
+    CardsGivenUp: lambda event: f"gave up {', '.join(map(card, event.cards))} with bonuses {spelled(event.bonuses)}",
+    NobleTaken: lambda event: f"{noble(event.noble)} is kept for S{event.seat}",
+    EffectSkipped: lambda event: f"{event.card} had no effect",
+    SeatLeft: lambda event: f"S{event.seat} left",
+    GameOver: lambda event: f"won by {' and '.join(f'S{seat}' for seat in event.winners)}",
+}

@@ -1,0 +1,95 @@
+"""Make `discord_api.json` of Discord's description of its API: `python tests/tools/reduce_api.py openapi.json`.
+
+The description is github.com/discord/discord-api-spec, specs/openapi.json. Kept are the bodies of the requests that the
+bot makes, or a test in its name, without prose; all else of its megabyte is left out.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+REDUCED = Path(__file__).parents[1] / "support" / "discord" / "discord_api.json"
+MESSAGES, EMOJIS = "/channels/{channel_id}/messages", "/applications/{application_id}/emojis"
+COMMANDS, WEBHOOK = "/applications/{application_id}/commands", "/webhooks/{webhook_id}/{webhook_token}"
+USED = {
+    "/users/@me": ["get", "patch"],
+    "/users/@me/channels": ["post"],
+    "/applications/@me": ["get"],
+    "/oauth2/applications/@me": ["get"],
+    "/gateway/bot": ["get"],
+    COMMANDS: ["get", "put"],
+    EMOJIS: ["get", "post"],
+    f"{EMOJIS}/{{emoji_id}}": ["delete"],
+    "/guilds/{guild_id}/members/{user_id}": ["get"],
+    "/channels/{channel_id}": ["get"],
+    "/channels/{channel_id}/threads": ["post"],
+    MESSAGES: ["get", "post"],
+    f"{MESSAGES}/{{message_id}}": ["patch", "delete"],
+    "/interactions/{interaction_id}/{interaction_token}/callback": ["post"],
+    WEBHOOK: ["post"],
+    f"{WEBHOOK}/messages/@original": ["patch"],
+    f"{WEBHOOK}/messages/{{message_id}}": ["patch"],
+}
+
+
+def reduced(description: dict[str, Any]) -> dict[str, Any]:
+    """Return a description of nothing but the requests in USED."""
+    paths = {
+        path: {method: _request(description["paths"][path][method]) for method in methods}
+        for path, methods in USED.items()
+    }
+    schemas: dict[str, Any] = {}
+    wanted = set(_named(paths))
+    while wanted:
+        name = wanted.pop()
+        schemas[name] = _without_prose(description["components"]["schemas"][name])
+        wanted |= set(_named(schemas[name])) - schemas.keys()
+    return {
+        "openapi": description["openapi"],
+        "info": {each: description["info"][each] for each in ("title", "version", "license")}
+        | {"description": "Copyright Discord Inc., under the MIT license; reduced by reduce_api.py"},
+        "paths": paths,
+        "components": {"schemas": dict(sorted(schemas.items()))},
+    }
+
+
+def _request(operation: dict[str, Any]) -> dict[str, Any]:
+    """Return the part of an operation that says what is sent; of several kinds of body the one in JSON."""
+    if "requestBody" not in operation:
+        return {}
+    body = operation["requestBody"]
+    kind = next(each for each in ("application/json", "multipart/form-data") if each in body["content"])
+    return {"requestBody": body | {"content": {kind: _without_prose(body["content"][kind])}}}
+
+
+def _without_prose(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_without_prose(each) for each in node]
+    if isinstance(node, dict):
+        is_prose = {"description"} if isinstance(node.get("description"), str) else set[str]()
+        return {key: _without_prose(each) for key, each in node.items() if key not in is_prose and key[:2] != "x-"}
+    return node
+
+
+def _named(node: Any) -> Iterator[str]:
+    """Yield the names of the schemas that something refers to."""
+    for key, each in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
+        if key == "$ref":
+            yield each.rpartition("/")[2]
+        else:
+            yield from _named(each)
+
+
+def _written(node: Any, depth: int = 3, indent: str = "") -> str:
+    """Return JSON with a line for each route and each schema."""
+    if depth == 0 or not isinstance(node, dict) or not node:
+        return json.dumps(node, separators=(",", ":"))
+    lines = [f"{indent} {json.dumps(key)}: {_written(each, depth - 1, f'{indent} ')}" for key, each in node.items()]
+    return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+
+
+if __name__ == "__main__":
+    whole = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    REDUCED.write_text(f"{_written(reduced(whole))}\n", encoding="utf-8")

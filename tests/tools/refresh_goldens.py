@@ -1,0 +1,60 @@
+"""Paint the golden pictures at a quarter of their size: `python -m tests.tools.refresh_goldens`."""
+
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from data.gems import TOKENS
+from render import EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Scene, Theme
+from render.gems import draw_emoji
+from render.pictures import compose
+from tests.support.render import samples
+
+GOLDEN = Path(__file__).parents[1] / "render" / "golden"
+
+
+def pictured(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
+    """Return a scene's picture in full colour."""
+    return compose(scene, theme).image()
+
+
+def small(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
+    """Return a scene's picture shrunk to a quarter."""
+    return pictured(scene, theme).reduce(4)
+
+
+def golden(name: str, theme: str) -> Path:
+    """Return where the golden picture of a sample in a theme lies."""
+    return GOLDEN / theme / f"{name}.png"
+
+
+def emojis() -> Image.Image:
+    """Return the emojis side by side on grey."""
+    strip = Image.new("RGB", (EMOJI_SIZE * len(TOKENS), EMOJI_SIZE), (128, 128, 128))
+    for gem in TOKENS:
+        emoji = Image.open(BytesIO(draw_emoji(gem)))
+        strip.paste(emoji, (gem * EMOJI_SIZE, 0), emoji)
+    return strip.reduce(2)
+
+
+def golden_emojis() -> Path:
+    """Return where the golden picture of the emojis lies, one for each drawing of them."""
+    return GOLDEN / f"emojis-{EMOJI_VERSION}.png"
+
+
+def main() -> None:
+    """Write every golden picture; that of the emojis only where their drawing has a new number."""
+    if not golden_emojis().exists():
+        emojis().save(golden_emojis(), optimize=True)
+    for theme in THEMES:
+        (GOLDEN / theme).mkdir(parents=True, exist_ok=True)
+        for name, scene in samples.SCENES.items():
+            packed = small(scene, THEMES[theme]).quantize(
+                256, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE
+            )
+            packed.save(golden(name, theme), optimize=True)
+
+
+if __name__ == "__main__":
+    main()

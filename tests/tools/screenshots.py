@@ -1,0 +1,141 @@
+"""The README's pictures, of the real demo: `python -m tests.tools.screenshots` writes them to `docs/`.
+
+The games come from fixed seeds, so that the pictures change only when what they show does.
+"""
+
+import asyncio
+import io
+import re
+import sys
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+from playwright.async_api import Browser, Locator
+
+from bot.engine import Position
+from bot.rules import ChooseAction, base_of
+from render import DARK
+from render.pictures import compose
+from tests.support.demo_page import DESKTOP, PHONE, DemoPage, open_browser
+from tests.support.prepared_games import prepared_demo, seeded_demo
+from tests.support.render.plays import boards
+from tests.support.render.sight import Sight, seen_with
+
+DOCS = Path(__file__).parents[2] / "docs"
+MIDDLE, END = 249, 314  # seeds of games that are worth a look
+EXPANSIONS = {"cities": 3, "trading_posts": 5, "orient": 7, "strongholds": 9}
+SHOWN = 62  # moves into the game that is drawn without a browser
+SCALE = 2  # pixels per pixel of the page, as on a good screen
+COLOURS = 256
+TALL = 1600  # a window in which no message is cut off
+MARGIN = 8
+AVATAR = 60
+MOST_BYTES = 500_000
+
+
+async def main() -> int:
+    """Take all pictures; return 1 when one is too large."""
+    DOCS.mkdir(exist_ok=True)
+    _drawn()
+    async with open_browser() as browser:
+        await _lobby(browser)
+        await _middle(browser)
+        await _end(browser)
+        for expansion, seed in EXPANSIONS.items():
+            await _expansion(browser, expansion, seed)
+    too_large = False
+    for path in sorted(DOCS.glob("*.png")):
+        size = path.stat().st_size
+        too_large |= size > MOST_BYTES
+        print(f"{path.name:12} {size / 1000:4.0f} kB{'  too large' if size > MOST_BYTES else ''}")
+    return int(too_large)
+
+
+def _drawn() -> None:
+    """Draw a board in the dark theme, and as somebody sees it who lacks the cones for green."""
+    *_, scene = islice(boards(4, None, seed=1), SHOWN)
+    for name, picture in (
+        ("dark.png", compose(scene, DARK).image()),
+        ("sight.png", seen_with(Sight.DEUTERANOPIA, compose(scene).image())),
+    ):
+        half = picture.reduce(2)
+        half.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(DOCS / name, optimize=True)
+
+
+async def _lobby(browser: Browser) -> None:
+    async with seeded_demo(Random(MIDDLE)) as (_, preview):
+        page = await DemoPage.open(browser, preview.url, DESKTOP, SCALE)
+        await page.command("game new")
+        for member in ("Bo", "Cleo"):
+            await page.view_as(member)
+            await page.press("Join")
+        await _keep(page, page.message(re.compile("who plays.*Cleo")), "lobby.png")
+
+
+async def _middle(browser: Browser) -> None:
+    async with prepared_demo(MIDDLE, _is_interesting) as address:
+        phone = await DemoPage.open(browser, address, PHONE, SCALE)
+        await _keep(phone, phone.message("it is your turn"), "phone.png")
+        page = await DemoPage.open(browser, address, DESKTOP, SCALE)
+        await _keep(page, page.message("it is your turn"), "board.png")
+        await page.press("My hand")
+        await _keep(page, page.message("You hold"), "hand.png")
+
+
+async def _end(browser: Browser) -> None:
+    async with prepared_demo(END, lambda position: position.is_over) as address:
+        page = await DemoPage.open(browser, address, DESKTOP, SCALE)
+        await _keep(page, page.message("wins"), "final.png")
+
+
+async def _expansion(browser: Browser, expansion: str, seed: int) -> None:
+    async with prepared_demo(seed, _is_advanced, expansion) as address:
+        page = await DemoPage.open(browser, address, DESKTOP, SCALE)
+        await _keep(page, page.message("it is your turn"), f"{expansion}.png")
+
+
+def _is_advanced(position: Position) -> bool:
+    """Return whether the first seat is to play and everybody has won something."""
+    players = base_of(position).players
+    return (
+        isinstance(position.decision, ChooseAction)
+        and position.decision.seat == 0
+        and min(len(player.cards) for player in players) > 7
+        and max(player.prestige for player in players) < 15
+    )
+
+
+def _is_interesting(position: Position) -> bool:
+    """Return whether the first seat is to play, holds cards, and something was won already."""
+    players = base_of(position).players
+    return (
+        isinstance(position.decision, ChooseAction)
+        and position.decision.seat == 0
+        and len(players[0].hand) > 1
+        and any(player.nobles for player in players)
+        and min(player.prestige for player in players) > 4
+    )
+
+
+async def _keep(page: DemoPage, message: Locator, name: str) -> None:
+    """Write a picture of one message: its header and its body, as wide as the body."""
+    await page.page.set_viewport_size({"width": page.page.viewport_size["width"], "height": TALL})
+    await page.page.mouse.move(0, 0)  # a message under the pointer looks different
+    await page.show_end_of(message)
+    header = await message.locator(".message-header").bounding_box()
+    body = await message.locator(".component-container").bounding_box()
+    assert header is not None
+    assert body is not None
+    left, top = body["x"] - AVATAR, header["y"] - MARGIN
+    right, bottom = body["x"] + body["width"] + MARGIN, body["y"] + body["height"] + MARGIN
+    png = await page.page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
+    # Colours of their own for small things, too: the painters' colours, and what lies between them.
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    few = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    few.save(DOCS / name, optimize=True)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

@@ -1,0 +1,113 @@
+"""Fill up the disk that a running bot keeps its games on: `python -m tests.tools.small_disk`.
+
+The disk is a small file system in memory, mounted where only this program and the bot see it, in a namespace of
+their own. Linux lets everybody make one, unless it was told not to. Moves must be refused while there is no room, with
+a word that says so, and nothing that was confirmed may be gone; with room again the game goes on.
+"""
+
+import asyncio
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.game_driver import ENGLISH, Sitting, sittings
+from tests.support.loopback.server import Loopback
+
+INSIDE = "--inside"
+SIZE = "16m"
+ROUNDS = 5  # times that the disk is filled up
+MOST_MOVES = 500  # that may still find room on a disk that is full
+
+
+def main() -> int:
+    """Return 1 where something was lost, 0 where nothing was, or where no namespace can be made and that is said."""
+    if INSIDE not in sys.argv:
+        own = ["unshare", "--map-root-user", "--mount"]
+        if shutil.which(own[0]) is None or subprocess.run([*own, "true"], check=False).returncode:
+            print("full disk: not tried, for nothing can be mounted here")
+            return 0
+        return subprocess.run([*own, sys.executable, "-m", "tests.tools.small_disk", INSIDE], check=False).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        disk = Path(folder, "disk")
+        disk.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "none", disk], check=True)
+        try:
+            database = disk / "games.sqlite3"
+            figures = asyncio.run(_play(Path(folder), database))
+            environment = os.environ | {"SPLENDOR_DATABASE": str(database)}
+            checked = subprocess.run([sys.executable, "-m", "bot", "check"], check=False, env=environment)
+        finally:
+            subprocess.run(["umount", disk], check=True)
+    print(f"full disk: filled {ROUNDS} times, " + ", ".join(f"{name} {value}" for name, value in figures.items()))
+    return 1 if checked.returncode or figures["lost"] else 0
+
+
+async def _play(folder: Path, database: Path) -> dict[str, int]:
+    """Let two play, fill up the disk and free it again; return how many moves were made, refused, and lost."""
+    discord = Loopback()
+    await discord.start()
+    bot = BotProcess(discord, folder, "UNLIMITED", "HASTY")
+    bot.database = database
+    [sitting] = sittings(discord, database, [None], random.Random(1))
+    moves = refused = lost = 0
+    try:
+        await bot.start()
+        await sitting.open()
+        for _ in range(ROUNDS):
+            for _ in range(10):
+                moves += await _turn(sitting)
+            filler = database.with_name("filler")
+            _fill(filler)
+            made = 0
+            while await _turn(sitting):  # SQLite uses again what is its own already
+                made += 1
+                assert made < MOST_MOVES, "the disk is never full"
+            moves += made
+            refused += 1
+            for _ in range(5):
+                refused += not await _turn(sitting)
+            lost += sitting.logged() != (sitting.moves, sitting.position)
+            filler.unlink()
+            await sitting.shown(30)  # nobody needs to do anything for that
+            lost += sitting.logged() != (sitting.moves, sitting.position)
+        assert await bot.stop() == 0
+    finally:
+        if bot.is_running:
+            bot.kill()
+            await bot.wait()
+        await discord.stop()
+    return {"moves": moves, "refused": refused, "lost": lost}
+
+
+async def _turn(sitting: Sitting) -> bool:
+    """Try to make a move; return whether it was confirmed, and not refused for want of room."""
+    if sitting.position.is_over:
+        await sitting.open()
+    move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
+    answer = await sitting.press(sitting.to_act, move)
+    if answer.text == ENGLISH.text("error-store"):
+        sitting.in_flight = None
+        return False
+    sitting.check_confirms(answer)
+    sitting.confirm()
+    return True
+
+
+def _fill(filler: Path) -> None:
+    """Write a file until nothing more fits on its disk."""
+    with filler.open("wb", buffering=0) as file:
+        for size in (4096, 1):
+            try:
+                while True:
+                    file.write(bytes(size))
+            except OSError:
+                continue
+
+
+if __name__ == "__main__":
+    sys.exit(main())

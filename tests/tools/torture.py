@@ -1,0 +1,93 @@
+"""Kill the bot hundreds of times while members play, then try everything: `python -m tests.tools.torture --kills 300`.
+
+The bot runs as a process of its own against the stand-in for Discord. It is ended with SIGKILL at any moment, just
+before or after Discord heard of something, and while it starts. After each start every log is held against the moves
+that were confirmed to a player, each game is replayed, and each channel must show the newest position once. In further
+channels tables are opened, joined, left, changed, begun, handed over and ended; these, too, must be as was confirmed,
+and be shown. People chat all the time, each hand must be in its owner's direct messages once, and nobody may be
+notified twice of the same. Figures and the seed are printed; the same seed makes the same plans, though not the same
+milliseconds.
+
+Then, in a game of each module, players and strangers try whatever can be typed, pressed, forged and replayed, and what
+is sent is searched for cards that its reader may not know.
+"""
+
+import argparse
+import asyncio
+import random
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from time import monotonic
+
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.fuzzing import Fuzzer
+from tests.support.loopback.game_driver import sittings
+from tests.support.loopback.killing import MODULES, Killer, Toll
+from tests.support.loopback.server import Loopback
+
+
+def main() -> int:
+    """Torture the bot; return 1 when that cost anything or brought anything to light."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.torture", description=__doc__)
+    parser.add_argument("--kills", type=int, default=200, help="how often to kill (default: 200)")
+    parser.add_argument("--tables", type=int, default=2 * len(MODULES), help="how many tables play at a time")
+    parser.add_argument("--tries", type=int, default=400, help="how much to try with each module (default: 400)")
+    parser.add_argument("--seed", type=int, default=1, help="what every choice comes from (default: 1)")
+    arguments = parser.parse_args()
+    began, known = monotonic(), list[str]()
+
+    def report(toll: Toll) -> None:
+        for fault in toll.faults[len(known) :]:
+            print(f"fault: {fault}")
+            known.append(fault)
+        ends = "\r" if sys.stdout.isatty() else "\n"
+        print(f"{_line(toll)}  {monotonic() - began:.0f} s", end=ends, flush=True)
+
+    with tempfile.TemporaryDirectory() as folder:
+        killer = Killer(Path(folder), arguments.seed, arguments.tables)
+        toll = asyncio.run(killer.run(arguments.kills, report))
+    print(f"\nseed {arguments.seed}, {arguments.tables} tables of {', '.join(each or 'base' for each in MODULES)}")
+    for moment, times in toll.moments.most_common():
+        print(f"{times:6} killed {moment}")
+    found = [fault for expansion in MODULES for fault in asyncio.run(_try(expansion, arguments.tries, arguments.seed))]
+    return 1 if toll.faults or found else 0
+
+
+async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
+    """Try everything in a game, print what came of it, and return what must not be."""
+    discord = Loopback()
+    await discord.start()
+    with tempfile.TemporaryDirectory() as folder:
+        bot = BotProcess(discord, Path(folder), "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG")
+        [sitting] = sittings(discord, bot.database, [expansion], random.Random(seed), players=3)
+        fuzzer = Fuzzer(sitting, seed, lambda: bot.output)
+        try:
+            await bot.start()
+            await sitting.open()
+            findings = await fuzzer.run(tries)
+        finally:
+            await bot.stop(signal.SIGTERM if bot.is_running else signal.SIGKILL)
+            await discord.stop()
+        bot.check_output()
+    print(
+        f"{expansion or 'base'}: {findings.tries.total()} tries, {findings.searched} texts searched, "
+        f"leaks {len(findings.leaks)}, wrong pings {len(findings.pings)}, failures {len(findings.failures)}"
+    )
+    found = [*findings.leaks, *findings.pings, *findings.failures, *discord.faults]
+    for fault in found:
+        print(f"fault: {fault}")
+    return found
+
+
+def _line(toll: Toll) -> str:
+    return (
+        f"kills {toll.kills}, moves {toll.moves}, changes {toll.changes}, games over {toll.games}, "
+        f"unanswered {toll.retried} (on disk {toll.kept}), lost {len(toll.lost)}, doubled {len(toll.doubled)}, "
+        f"replayed wrong {len(toll.replayed_wrong)}, posts amiss {len(toll.posts_amiss)}"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
