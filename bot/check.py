@@ -9,7 +9,7 @@ from bot.engine import CodecError, GameError, Position, SeatLeft
 from bot.progress import Progress, Ticking
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.store import GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
-from bot.tables import Opening, OpeningError, TableOptions
+from bot.tables import SealedDeal, SealedDealError, TableOptions
 
 GAMES_AT_ONCE = 100
 
@@ -96,15 +96,15 @@ def faults_of_game(
         yield "its log does not fit its status"
     if record.seal is not None:
         dealt = codec_for(options.rules()).loads(log[0].events)
-        if not _is_sealed(Opening.of(options.rules(), dealt, salt), record.seal, text):
+        if not _is_sealed(SealedDeal.of(options.rules(), dealt, salt), record.seal, text):
             yield "the deal is not the one that was sealed"
 
 
-def _is_sealed(opening: Opening, seal: str, text: str | None) -> bool:
+def _is_sealed(opening: SealedDeal, seal: str, text: str | None) -> bool:
     """Return whether a deal is what was sealed, in these words or, where they were not kept, in today's."""
     try:
-        kept = opening if text is None else Opening.parse(text)
-    except OpeningError:
+        kept = opening if text is None else SealedDeal.parse(text)
+    except SealedDealError:
         return False
     return kept.seal() == seal and replace(kept, text=opening.text) == opening
 

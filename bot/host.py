@@ -12,14 +12,14 @@ from pathlib import Path
 from bot.check import Checker
 from bot.config import HEARTBEAT, HostError, load_settings
 from bot.engine import Event
-from bot.present.cards import in_words
+from bot.present.card_text import in_words
 from bot.present.expansions import PRESENTERS
-from bot.present.pictures import board_scene, final_scene
+from bot.present.scenes import board_scene, final_scene
 from bot.present.words import words
 from bot.progress import reporting, ticking
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options, TurnBegan, rules_for
 from bot.store import Store, StoreError, back_up
-from bot.tables import Opening, OpeningError, Tables, steps
+from bot.tables import SealedDeal, SealedDealError, Tables, steps
 from render import LIGHT, THEMES, Scene, Theme
 
 CHECKING = "Checking the file itself"
@@ -140,10 +140,10 @@ def _verify(arguments: argparse.Namespace) -> int:
     """Hold a deal against its seal, and list it."""
     try:
         content = arguments.file.read_bytes()
-        opening = Opening.parse(content.decode())
+        opening = SealedDeal.parse(content.decode())
     except OSError as error:
         raise HostError(f"{arguments.file} cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, OpeningError) as error:
+    except (UnicodeDecodeError, SealedDealError) as error:
         raise HostError(f"{arguments.file}: {error}") from None
     found = hashlib.sha256(content).hexdigest()
     if found != arguments.seal.strip().strip("`").lower():

@@ -20,7 +20,7 @@ from bot.logs import set_up_logging
 from bot.present.words import LANGUAGES, words
 from bot.store import Store
 from bot.tables import Tables
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 
 if TYPE_CHECKING:
     from bot.metrics import Metrics

@@ -1,4 +1,4 @@
-"""What is drawn, as scenes and themes. `render.painter` has it drawn beside the bot, `render.pictures` draws it."""
+"""What is drawn, as scenes and themes. `render.client` has it drawn beside the bot, `render.pictures` draws it."""
 
 from render.scene import (
     Board,

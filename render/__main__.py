@@ -1,4 +1,4 @@
-"""The painter's process: works off orders until there are no more. `render.painter` starts it."""
+"""The painter's process: works off orders until there are no more. `render.client` starts it."""
 
 import gc
 import os
@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from render.faces import read_face
 from render.gems import draw_emoji
 from render.pictures import draw, warm_up
-from render.pipe import LENGTH, ROOM
+from render.protocol import LENGTH, ROOM
 
 if sys.platform == "linux":
     import fcntl

@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
-from bot.tables import Opening, Tables
+from bot.tables import SealedDeal, Tables
 from tests.support.builders import a_deal
 
 ROOT = Path(__file__).parent.parent
@@ -160,7 +160,7 @@ def test_a_backup_is_restored_as_the_readme_says_and_played_on(tmp_path: Path, d
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
 def test_every_piece_of_a_deal_is_listed_in_words(tmp_path: Path, expansion: str | None):
     options = Options(expansion=expansion)
-    opening = Opening.of(options, a_deal(3, options)[0])
+    opening = SealedDeal.of(options, a_deal(3, options)[0])
     file = tmp_path / "deal-7.txt"
     file.write_bytes(opening.text.encode())
     answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
@@ -172,7 +172,7 @@ def test_every_piece_of_a_deal_is_listed_in_words(tmp_path: Path, expansion: str
 
 
 def test_anybody_can_hold_a_deal_against_its_seal(tmp_path: Path):
-    opening = Opening.of(Options(), a_deal(3)[0])
+    opening = SealedDeal.of(Options(), a_deal(3)[0])
     file = tmp_path / "deal-7.txt"
     file.write_bytes(opening.text.encode())
     answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)

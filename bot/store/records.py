@@ -26,7 +26,7 @@ class GameStatus(StrEnum):
         return self in (GameStatus.LOBBY, GameStatus.PLAYING)
 
 
-class PostKind(StrEnum):
+class MessageKind(StrEnum):
     """What a message of ours is for."""
 
     LOBBY = "lobby"
@@ -95,7 +95,7 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class PostRecord:
+class MessageRecord:
     """A message we sent and may have to edit or delete; `seq` is the newest move it shows.
 
     `member_id` is whom it is for: the one mentioned, or the owner of the hand.
@@ -103,7 +103,7 @@ class PostRecord:
 
     message_id: int
     game_id: int
-    kind: PostKind
+    kind: MessageKind
     channel_id: int
     member_id: int | None
     seq: int
@@ -111,15 +111,15 @@ class PostRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class PostChanges:
+class MessageChanges:
     """Messages as they are after they were sent or edited, and such as are gone."""
 
-    sent: Sequence[PostRecord] = ()
-    edited: Sequence[PostRecord] = ()
-    gone: Sequence[PostRecord] = ()
+    sent: Sequence[MessageRecord] = ()
+    edited: Sequence[MessageRecord] = ()
+    gone: Sequence[MessageRecord] = ()
 
 
-NO_CHANGES = PostChanges()
+NO_CHANGES = MessageChanges()
 
 
 @dataclass(frozen=True, slots=True)

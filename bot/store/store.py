@@ -17,9 +17,9 @@ from bot.store.records import (
     GameStatus,
     LogEntry,
     MemberRecord,
-    PostChanges,
-    PostKind,
-    PostRecord,
+    MessageChanges,
+    MessageKind,
+    MessageRecord,
     SeatRecord,
 )
 
@@ -254,7 +254,7 @@ class Store:
         return rows[0]["text"] if rows else None
 
     async def mark_posted(
-        self, game_id: int, seq: int, revision: int, *, hands: bool = False, changes: PostChanges = NO_CHANGES
+        self, game_id: int, seq: int, revision: int, *, hands: bool = False, changes: MessageChanges = NO_CHANGES
     ) -> None:
         """Note that the channel has seen the game up to that move and that change, and by which messages.
 
@@ -418,14 +418,14 @@ class Store:
 
     # --- messages ------------------------------------------------------------------------------------------------
 
-    async def change_posts(self, changes: PostChanges) -> None:
+    async def change_posts(self, changes: MessageChanges) -> None:
         """Remember messages that were sent, what those edited show now, and forget those that are gone.
 
         Raises `NotFound` without that game or edited message, and `BadRow` for a message known already.
         """
         await self._database.write_all(_changing(changes))
 
-    async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
+    async def posts(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
         """Return the game's remembered messages, of one kind or all, oldest first."""
         rows = await self._database.rows(
             "SELECT * FROM posts WHERE game_id = ?1 AND kind = coalesce(?2, kind) ORDER BY message_id", (game_id, kind)
@@ -436,7 +436,7 @@ class Store:
         """Return whether the message is remembered, of whatever game."""
         return bool(await self._database.rows("SELECT 1 FROM posts WHERE message_id = ?", (message_id,)))
 
-    async def hand_posts_of(self, member_id: int) -> list[PostRecord]:
+    async def hand_posts_of(self, member_id: int) -> list[MessageRecord]:
         """Return the messages that show the member a hand, in all games, oldest first."""
         rows = await self._database.rows(
             "SELECT * FROM posts WHERE kind = 'hand' AND member_id = ? ORDER BY message_id", (member_id,)
@@ -500,7 +500,7 @@ class Store:
         )
 
 
-def _changing(changes: PostChanges) -> list[Statement]:
+def _changing(changes: MessageChanges) -> list[Statement]:
     """Return what writes changes of messages."""
     gone: list[Statement] = [("DELETE FROM posts WHERE message_id = ?", (post.message_id,)) for post in changes.gone]
     edited: list[Statement] = [
@@ -576,11 +576,11 @@ def _entry(row: sqlite3.Row) -> LogEntry:
     )
 
 
-def _post(row: sqlite3.Row) -> PostRecord:
-    return PostRecord(
+def _post(row: sqlite3.Row) -> MessageRecord:
+    return MessageRecord(
         message_id=row["message_id"],
         game_id=row["game_id"],
-        kind=PostKind(row["kind"]),
+        kind=MessageKind(row["kind"]),
         channel_id=row["channel_id"],
         member_id=row["member_id"],
         seq=row["seq"],

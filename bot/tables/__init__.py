@@ -5,14 +5,14 @@ from bot.store import (
     GameRecord,
     GameStatus,
     GameUnreadable,
-    PostChanges,
-    PostKind,
-    PostRecord,
+    MessageChanges,
+    MessageKind,
+    MessageRecord,
     SeatRecord,
     StoreError,
 )
-from bot.tables.opening import Opening, OpeningError
-from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Happening, Table, TableOptions, steps
+from bot.tables.sealed_deal import SealedDeal, SealedDealError
+from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, LoggedMove, Table, TableOptions, steps
 from bot.tables.tables import Tables
 
 __all__ = [
@@ -24,12 +24,12 @@ __all__ = [
     "GameRecord",
     "GameStatus",
     "GameUnreadable",
-    "Happening",
-    "Opening",
-    "OpeningError",
-    "PostChanges",
-    "PostKind",
-    "PostRecord",
+    "LoggedMove",
+    "MessageChanges",
+    "MessageKind",
+    "MessageRecord",
+    "SealedDeal",
+    "SealedDealError",
     "SeatRecord",
     "StoreError",
     "Table",

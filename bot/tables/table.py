@@ -120,7 +120,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class LoggedMove:
     """One entry of the log with where it started from: the position before it, who made it, and what happened.
 
     Before the deal the table is bare; `seat` and `move` are None for what no player did.
@@ -135,6 +135,6 @@ class Happening:
     at: int
 
 
-def steps(happenings: Sequence[Happening]) -> list[tuple[Position, int | None]]:
+def steps(happenings: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
     """Return the positions before each of some moves, with who made it; before the deal nothing lies on the table."""
     return [(happening.before, happening.seat) for happening in happenings if happening.seq]

@@ -26,16 +26,16 @@ from bot.store import (
     GameStatus,
     GameUnreadable,
     LogEntry,
-    PostChanges,
-    PostKind,
-    PostRecord,
+    MessageChanges,
+    MessageKind,
+    MessageRecord,
     SeatTaken,
     StaleVersion,
     Store,
     StoreCorrupt,
 )
-from bot.tables.opening import Opening
-from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Happening, Table, TableOptions
+from bot.tables.sealed_deal import SealedDeal
+from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, LoggedMove, Table, TableOptions
 
 TABLES_IN_MEMORY = 200
 """About 15 KB each."""
@@ -47,7 +47,7 @@ _SENSELESS = (CodecError, GameError, ArithmeticError, AttributeError, LookupErro
 """What reading back a stored game raises when it is damaged, or of a version that knew more."""
 
 Counted = Callable[[int], None]
-Foreseen = Callable[[Table, Sequence[Happening]], None]
+Foreseen = Callable[[Table, Sequence[LoggedMove]], None]
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class _Kept:
     """A table in memory, its newest happenings, and how far its channel and its hands' owners have seen it."""
 
     table: Table
-    recent: Sequence[Happening]
+    recent: Sequence[LoggedMove]
     posted_seq: int
     posted_revision: int
     hands_seq: int | None
@@ -141,7 +141,7 @@ class Tables:
                 yield record
             after = records[-1].id
 
-    async def history(self, game_id: int, after: int = -1) -> list[Happening]:
+    async def history(self, game_id: int, after: int = -1) -> list[LoggedMove]:
         """Return what happened in a game beyond the entry `after`, in order."""
         kept = await self._find(game_id)
         if kept.table.position is None:
@@ -151,7 +151,7 @@ class Tables:
             happenings = _happenings(kept.table, await self.store.log(game_id))
         return [happening for happening in happenings if happening.seq > after]
 
-    async def turns(self, game_id: int, number: int) -> list[Happening]:
+    async def turns(self, game_id: int, number: int) -> list[LoggedMove]:
         """Return the moves of so many turns, the newest: an action and the answers to what it raised are one."""
         happened = list((await self._find(game_id)).recent)
         begins = _beginnings(happened)
@@ -161,7 +161,7 @@ class Tables:
             begins = _beginnings(happened)
         return happened[begins[-number:][0] :] if begins else []
 
-    async def unseen(self, game_id: int) -> list[Happening]:
+    async def unseen(self, game_id: int) -> list[LoggedMove]:
         """Return what happened in a game that its channel has not been shown yet."""
         return await self.history(game_id, after=(await self._find(game_id)).posted_seq)
 
@@ -182,7 +182,7 @@ class Tables:
         """Return whether there is such a game, whatever became of it."""
         return game_id in self._tables or await self.store.game(game_id) is not None
 
-    async def opening(self, game_id: int) -> Opening | None:
+    async def sealed_deal(self, game_id: int) -> SealedDeal | None:
         """Return what opens the sealed deal, None for a deal of the first version. Raises `GameError` in play."""
         table = await self.find(game_id)
         table.dealt()
@@ -190,12 +190,12 @@ class Tables:
             raise GameError("error-deal-is-sealed")
         text = await self.store.sealed_text(game_id)
         if text is not None:
-            return Opening.parse(text)
+            return SealedDeal.parse(text)
         salt = await self.store.salt(game_id)
         if salt is None:
             return None
         dealt = (await self.history(game_id))[0]
-        return Opening.of(table.options.rules(), dealt.events, salt)
+        return SealedDeal.of(table.options.rules(), dealt.events, salt)
 
     # --- the lobby ---
 
@@ -295,7 +295,7 @@ class Tables:
                 raise GameError("error-need-two")
             options = table.options.rules()
             events = rules_for(options).deal(len(table.seats), self._chance)
-            opening = Opening.of(options, events)
+            opening = SealedDeal.of(options, events)
             async with self.store.transaction():
                 await self.store.reorder_seats(game_id, self._order(table))
                 await self.store.set_seal(game_id, opening.seal(), opening.salt, opening.text)
@@ -335,20 +335,20 @@ class Tables:
             if seq is not None and seq != table.seq:
                 raise GameError("error-stale-board")
             before = table.dealt()
-            made: list[Happening] = []
+            made: list[LoggedMove] = []
             for number, move in enumerate(moves, start=table.seq + 1):
                 if before.decision is None or before.decision.seat != seat:
                     raise GameError("error-nothing-asked")
                 with table.naming_players():
                     events, after = before.advance(move)
-                made.append(Happening(number, before, after, seat, move, events, self._now()))
+                made.append(LoggedMove(number, before, after, seat, move, events, self._now()))
                 before = after
             if foreseen is not None:
                 foreseen(table.with_position(before, made[-1].seq), made)
             return await self._append(table, made, member_id)
 
     async def _append(
-        self, table: Table, made: Sequence[Happening], member_id: int | None, *, host_id: int | None = None
+        self, table: Table, made: Sequence[LoggedMove], member_id: int | None, *, host_id: int | None = None
     ) -> Table:
         """Write what a member, or nobody, made happen at a table, perhaps with a new host, and keep the table."""
         codec = codec_for(table.options.rules())
@@ -388,7 +388,7 @@ class Tables:
             return await self._reload(table.id)
         return self._keep(replace(kept, table=table.with_position(newest.after, newest.seq), recent=recent))
 
-    def _recent(self, game_id: int) -> Sequence[Happening]:
+    def _recent(self, game_id: int) -> Sequence[LoggedMove]:
         kept = self._tables.get(game_id)
         return kept.recent if kept else ()
 
@@ -426,7 +426,7 @@ class Tables:
         events, after = before.without(seat)
         others = [other.member_id for other in table.seats if other.seat not in after.left]
         heir = others[0] if table.game.host_id == member_id else None
-        gone = Happening(table.seq + 1, before, after, None, None, events, self._now())
+        gone = LoggedMove(table.seq + 1, before, after, None, None, events, self._now())
         return await self._append(table, (gone,), None, host_id=heir)
 
     async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
@@ -477,7 +477,7 @@ class Tables:
 
     # --- messages that show a table ---
 
-    async def mark_posted(self, table: Table, *, hands: bool = False, changes: PostChanges = NO_CHANGES) -> None:
+    async def mark_posted(self, table: Table, *, hands: bool = False, changes: MessageChanges = NO_CHANGES) -> None:
         """Note that the channel has seen a table as it is given, and by which messages.
 
         With `hands`, these are to be shown to their owners; a change that is no move may concern them, too.
@@ -501,7 +501,7 @@ class Tables:
             is_behind = kept.posted_seq > seq or kept.posted_revision > table.game.revision
             kept.hands_seq = seq if is_behind else None
 
-    async def posts(self, game_id: int, kind: PostKind | None = None) -> list[PostRecord]:
+    async def posts(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
         """Return a game's messages that are still to be edited or deleted, of one kind or all, oldest first."""
         return await self.store.posts(game_id, kind)
 
@@ -513,7 +513,7 @@ class Tables:
         """Return whether a message is remembered, of whatever game."""
         return await self.store.has_post(message_id)
 
-    async def change_posts(self, changes: PostChanges) -> None:
+    async def change_posts(self, changes: MessageChanges) -> None:
         """Remember messages that were sent, what those edited show now, and forget those that are gone."""
         await self.store.change_posts(changes)
 
@@ -666,7 +666,7 @@ def _options(record: GameRecord) -> TableOptions:
     return options
 
 
-def _happenings(table: Table, log: Sequence[LogEntry]) -> Iterator[Happening]:
+def _happenings(table: Table, log: Sequence[LogEntry]) -> Iterator[LoggedMove]:
     """Yield the entries of a table's log, from its first on, each with the positions before and after it.
 
     Raises `GameUnreadable`.
@@ -681,14 +681,14 @@ def _happenings(table: Table, log: Sequence[LogEntry]) -> Iterator[Happening]:
             move = codec.loads(entry.move) if entry.move else None
         except _SENSELESS as error:
             raise _unreadable(table.id) from error
-        yield Happening(entry.seq, before, position, entry.seat, move, events, entry.at)
+        yield LoggedMove(entry.seq, before, position, entry.seat, move, events, entry.at)
 
 
 def _unreadable(game_id: int) -> GameUnreadable:
     return GameUnreadable(f"What is stored of game {game_id} cannot be read; `splendor-bot check` says why.")
 
 
-def _beginnings(happened: Sequence[Happening]) -> list[int]:
+def _beginnings(happened: Sequence[LoggedMove]) -> list[int]:
     """Return the places at which a turn begins."""
     return [place for place, each in enumerate(happened) if place == 0 or each.seat != happened[place - 1].seat]
 

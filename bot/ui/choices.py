@@ -10,8 +10,8 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.present.expansions import OwnDeck, presenter_of
-from bot.present.parts import can_buy, card_facts, cards_in_reach, lack
-from bot.present.typed import parse_address, parse_gems
+from bot.present.phrases import can_buy, card_facts, cards_in_reach, lack
+from bot.present.typed_input import parse_address, parse_gems
 from bot.present.words import LANGUAGES, Words, clean, escape, words
 from bot.rules import (
     NOBLES,

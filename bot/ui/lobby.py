@@ -10,10 +10,10 @@ from bot.engine import GameError
 from bot.present.words import LANGUAGES, Words, clean, escape, words
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
-from bot.ui.controls import Press, button, menu, on, row
-from bot.ui.permissions import check_permissions
-from bot.ui.reader import app, is_admin, words_for
-from bot.ui.replies import Answer, reply
+from bot.ui.core.context import app, is_admin, words_for
+from bot.ui.core.controls import Press, button, menu, on, row
+from bot.ui.core.permissions import check_permissions
+from bot.ui.core.replies import Answer, reply
 from render import THEMES
 
 NONE = "none"
@@ -148,7 +148,7 @@ async def join(interaction: discord.Interaction[Any], game_id: int) -> None:
     bot = app(interaction)
     table = await bot.tables.join(game_id, interaction.user.id, interaction.user.display_name)
     await reply(interaction, Answer(words_for(interaction).text("lobby-joined", seats=len(table.seats))))
-    await bot.posts.show(table, interaction)
+    await bot.messages.show(table, interaction)
 
 
 async def leave(interaction: discord.Interaction[Any], game_id: int) -> None:
@@ -156,7 +156,7 @@ async def leave(interaction: discord.Interaction[Any], game_id: int) -> None:
     bot = app(interaction)
     table = await bot.tables.leave(game_id, interaction.user.id)
     await reply(interaction, Answer(words_for(interaction).text("lobby-left")))
-    await bot.posts.show(table, interaction)
+    await bot.messages.show(table, interaction)
 
 
 async def start(interaction: discord.Interaction[Any], game_id: int) -> None:
@@ -165,7 +165,7 @@ async def start(interaction: discord.Interaction[Any], game_id: int) -> None:
     bot = app(interaction)
     table = await bot.tables.start(game_id, interaction.user.id)
     await reply(interaction, Answer(words_for(interaction).text("lobby-started")))
-    await bot.posts.show(table, interaction)
+    await bot.messages.show(table, interaction)
 
 
 async def rematch(interaction: discord.Interaction[Any], game_id: int) -> None:
@@ -174,7 +174,7 @@ async def rematch(interaction: discord.Interaction[Any], game_id: int) -> None:
     bot = app(interaction)
     table = await bot.tables.rematch(game_id, interaction.user.id)
     await reply(interaction, Answer(words_for(interaction).text("lobby-rematched")))
-    await bot.posts.show(table, interaction)
+    await bot.messages.show(table, interaction)
 
 
 @on("join")
@@ -256,4 +256,4 @@ async def _configure(press: Press, **changes: Any) -> None:
     table = await bot.tables.configure(press.game_id, member_id, is_admin=is_admin(press.interaction), **changes)
     answer = options_answer(table, words_for(press.interaction))
     await reply(press.interaction, replace(answer, text=words_for(press.interaction).text("lobby-options-saved")))
-    await bot.posts.show(table, press.interaction)
+    await bot.messages.show(table, press.interaction)

@@ -8,13 +8,13 @@ from typing import Any
 import discord
 
 from bot.engine import GameError, Move
-from bot.present.story import story
+from bot.present.event_text import story
 from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import Table
+from bot.ui.core.context import app, words_for
+from bot.ui.core.replies import Answer, reply
 from bot.ui.pickers import hand_answer, question
-from bot.ui.reader import app, words_for
-from bot.ui.replies import Answer, reply
 
 
 async def make_moves(
@@ -25,7 +25,7 @@ async def make_moves(
     words = words_for(interaction)
     before = table.seq
     try:
-        table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq, foreseen=bot.posts.draw_ahead)
+        table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq, foreseen=bot.messages.draw_ahead)
     except GameError as refusal:
         raise _of_all(refusal, table, moves, words) from None
     seat = next(each.seat for each in table.seats if each.member_id == interaction.user.id)
@@ -47,7 +47,7 @@ async def make_moves(
     answering = asyncio.create_task(reply(interaction, answer))
     try:
         await asyncio.sleep(0)  # the answer goes out first; the board is drawn while Discord takes it
-        await bot.posts.show(table, interaction, answering)
+        await bot.messages.show(table, interaction, answering)
     finally:
         await answering
 

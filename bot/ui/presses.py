@@ -25,7 +25,9 @@ from bot.rules import (
 from bot.tables import Table
 from bot.ui.choices import own_deck
 from bot.ui.commands.pages import show_page
-from bot.ui.controls import Press, on
+from bot.ui.core.context import App, app, words_for
+from bot.ui.core.controls import Press, on
+from bot.ui.core.replies import reply
 from bot.ui.pickers import (
     answers,
     board_answer,
@@ -41,8 +43,6 @@ from bot.ui.pickers import (
     take_picker,
 )
 from bot.ui.playing import make_moves
-from bot.ui.reader import App, app, words_for
-from bot.ui.replies import reply
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,26 +18,26 @@ from simcord.http import router
 
 from bot.store import Store
 from bot.tables import Tables
-from bot.ui import posts
-from bot.ui.client import SplendorBot
-from bot.ui.studio import Studio
+from bot.ui.core.client import SplendorBot
+from bot.ui.messages import channel as posts
+from bot.ui.pictures.picture_cache import PictureCache
 from data import Gem
 from tests.support.discord import api_contract
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import PAINTER
+from tests.support.render_client import RENDER_CLIENT
 
 
 @pytest.fixture(autouse=True)
 def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test begins in an application that has none of ours yet."""
-    draw = Studio.emoji
+    draw = PictureCache.emoji
 
-    async def drawn_once(studio: Studio, gem: Gem) -> bytes:
+    async def drawn_once(studio: PictureCache, gem: Gem) -> bytes:
         if gem not in _DRAWN:
             _DRAWN[gem] = await draw(studio, gem)
         return _DRAWN[gem]
 
-    monkeypatch.setattr(Studio, "emoji", drawn_once)
+    monkeypatch.setattr(PictureCache, "emoji", drawn_once)
 
 
 _DRAWN: dict[Gem, bytes] = {}
@@ -97,7 +97,7 @@ def make_bot(tmp_path: Path, deal_seed: int) -> Callable[[], SplendorBot]:
     async def open_tables() -> Tables:
         return Tables(await Store.open(tmp_path / "splendor.sqlite3"), chance=random.Random(deal_seed))
 
-    return lambda: SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS, painter=PAINTER)
+    return lambda: SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.rules import CARDS, LEVELS, base_of
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, a_bot, bought, buttons, holds, reserved, shown, told
 
@@ -346,7 +346,7 @@ async def test_a_game_that_is_over(friends: Friends, press: Any):
     old = press.keep(friends.board())
     ids = [friends.press_id(verb) for verb in ("take", "hand", "options")]
     await friends.tables.end(table.id)
-    await friends.env.bot.posts.show(await friends.table())  # type: ignore[attr-defined]
+    await friends.env.bot.messages.show(await friends.table())  # type: ignore[attr-defined]
     answers = [press(friends.bo, old, each) for each in ids]
     await friends.env.settle()
     assert told(answers[0]) == "This game is over."

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.damage import DAMAGES
 from tests.support.discord.friends import Friends, a_bot, buttons, shown, told
 
@@ -36,7 +36,7 @@ async def a_damaged_game(friends: Friends, damage: str) -> int:
     for _ in range(4):
         moves = table.dealt().legal_moves()
         table = await friends.tables.play(table.id, table.member_to_act() or 0, [moves[0]])
-    await friends.env.bot.posts.show(table)
+    await friends.env.bot.messages.show(table)
     await friends.tables.store._database.write(damage)
     friends.tables._tables.clear()
     return table.id
@@ -70,13 +70,13 @@ async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_e
     ]:
         assert told(answer).startswith(SAID)
     assert "A damaged game kept /take from an answer" in [record.getMessage() for record in logged_errors]
-    assert {record.name for record in logged_errors} == {"bot.ui.guard"}
+    assert {record.name for record in logged_errors} == {"bot.ui.core.error_boundary"}
     logged_errors.clear()
 
 
 async def test_it_ends_with_its_channel(friends: Friends, logged_errors: list[logging.LogRecord]):
     game_id = await a_damaged_game(friends, UNREADABLE)
-    await friends.env.bot.posts.forget_channel(friends.channel.id)
+    await friends.env.bot.messages.forget_channel(friends.channel.id)
     game = await friends.tables.record(game_id)
     assert not game.status.is_open
     assert game_id not in [owed.id async for owed in friends.tables.owed()]

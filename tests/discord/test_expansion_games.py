@@ -6,7 +6,7 @@ import pytest
 import simcord
 
 from bot.engine import Position
-from bot.present.story import turn_line
+from bot.present.event_text import turn_line
 from bot.present.words import words
 from bot.rules import EXPANSIONS
 from bot.rules.cities import ChooseCity, CityTaken
@@ -21,7 +21,7 @@ from bot.rules.orient_state import (
 )
 from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghold, PlaceStronghold, RemoveStronghold
 from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.discord.test_whole_games import check_the_end
 from tests.support.discord.players import Evening, InTurns, control, ids_of, is_asked, private, text_of
 

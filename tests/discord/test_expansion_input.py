@@ -16,7 +16,7 @@ from bot.rules.orient_state import ORIENT_CARDS
 from bot.rules.strongholds import StrongholdPlaced, strongholds_of
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
 from bot.tables import TableOptions
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from data import Gem
 from tests.discord.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.rules import base_of
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord import api_contract
 from tests.support.discord.friends import Friends, a_bot, holds, shown, told

@@ -10,7 +10,7 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
 from tests.support.discord.friends import Friends, a_bot, holds, reserved, shown, told
@@ -154,7 +154,7 @@ async def test_the_last_picture_of_a_game_is_in_its_theme(friends: Friends):
     await friends.play()
     await friends.cleo.slash(friends.channel, "game settings", theme="dark")
     table = await friends.tables.remove_player((await friends.table()).id, friends.cleo.id)
-    await friends.env.bot.posts.show(table)
+    await friends.env.bot.messages.show(table)
     final = next(message for message in reversed(friends.channel.history()) if message.attachments)
     assert theme_of(await picture_of(final)) == "dark"
 
@@ -195,10 +195,10 @@ async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Frien
     cdn.clear()
     told(await friends.bo.slash(friends.channel, "board"))
     assert len(cdn.fetched) == 2, "what failed is not tried again at once"
-    friends.env.bot.faces._known.clear()
+    friends.env.bot.avatars._known.clear()
     for member in (friends.bo, friends.cleo):
         friends.env.backend.users[member.id].avatar = None
-    await friends.env.bot.posts.show(await friends.table())
+    await friends.env.bot.messages.show(await friends.table())
     assert await picture_of(friends.board()) == without
 
 
@@ -210,7 +210,7 @@ async def test_after_a_restart_each_player_is_looked_up_once(with_faces: Friends
     await friends.env.restart_bot(a_bot(tmp_path / "games.sqlite3"))
     sent = len(friends.env.http_requests)
     for _ in range(2):
-        await friends.env.bot.posts.show(await friends.table())
+        await friends.env.bot.messages.show(await friends.table())
     assert has(await picture_of(friends.board()), PINK)
     asked = [each.path for each in friends.env.http_requests[sent:] if "/members/" in each.path]
     assert sorted(asked) == sorted(

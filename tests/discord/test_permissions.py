@@ -11,7 +11,7 @@ from simcord.backend.models import Overwrite
 
 from bot.rules import base_of
 from bot.tables import GameStatus
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
 

@@ -11,11 +11,11 @@ import simcord
 from bot.present.escape import clean, escape
 from bot.rules import base_of
 from bot.tables import GameStatus
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from render import Hand, Panel
 from render.scene import NO_COUNTS
 from tests.support.discord.friends import Friends, a_bot, buttons, reserved, shown, told
-from tests.support.render_client import PAINTER
+from tests.support.render_client import RENDER_CLIENT
 
 
 @pytest.fixture
@@ -76,18 +76,18 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    painter = PAINTER.pid
-    assert bot.studio.size > 0
-    assert bot.posts._seen
-    assert any(member == friends.bo.id for _, member in bot.faces._known)
+    painter = RENDER_CLIENT.pid
+    assert bot.picture_cache.size > 0
+    assert bot.messages._seen
+    assert any(member == friends.bo.id for _, member in bot.avatars._known)
     await delete(friends, friends.bo)
-    assert bot.studio.size == 0, "pictures show names and faces"
-    assert not bot.posts._seen
-    assert not bot.posts._ahead
+    assert bot.picture_cache.size == 0, "pictures show names and faces"
+    assert not bot.messages._seen
+    assert not bot.messages._ahead
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
-    await bot.studio.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
-    assert PAINTER.pid != painter, "so do the parts that they were laid out from"
-    assert not any(member == friends.bo.id for _, member in bot.faces._known)
+    await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
+    assert RENDER_CLIENT.pid != painter, "so do the parts that they were laid out from"
+    assert not any(member == friends.bo.id for _, member in bot.avatars._known)
     assert friends.bo.id not in bot._locales
 
 

@@ -15,13 +15,13 @@ import pytest
 import simcord
 from simcord import interactions
 
-from bot.present.cards import in_words
-from bot.present.parts import card_facts
-from bot.present.pictures import board_scene
+from bot.present.card_text import in_words
+from bot.present.phrases import card_facts
+from bot.present.scenes import board_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
 from bot.tables import GameStatus, Table, steps
-from bot.ui.controls import _handlers
+from bot.ui.core.controls import _handlers
 from data import Gem
 from data.gems import pack
 from render.pictures import draw

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.discord.friends import Friends, a_bot
 from tests.support.discord.players import control, pictures_of, private, text_of
 

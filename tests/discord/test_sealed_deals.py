@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.tables import Opening
-from bot.ui.client import SplendorBot
+from bot.tables import SealedDeal
+from bot.ui.core.client import SplendorBot
 from tests.support.discord.friends import Friends, a_bot, shown, told
 
 SEAL = re.compile(r"`([0-9a-f]{64})`")
@@ -45,7 +45,7 @@ async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends:
     assert not result.response.attachments, "it stays closed while they play"
 
     await friends.tables.remove_player((await friends.table()).id, friends.cleo.id)
-    await friends.env.bot.posts.show(await friends.table())
+    await friends.env.bot.messages.show(await friends.table())
     assert SEAL.findall(everything_sent(friends)) == [seal, seal], "the final post tells it once more"
     result = await friends.dan.slash(friends.channel, "game deal")
     text = told(result)
@@ -53,7 +53,7 @@ async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends:
     content = await file.read()
     assert hashlib.sha256(content).hexdigest() == seal
     assert f"splendor-bot verify {file.filename} {seal}" in text
-    opening = Opening.parse(content.decode())
+    opening = SealedDeal.parse(content.decode())
     assert opening.events == (await friends.tables.history((await friends.table()).id))[0].events
 
 

@@ -19,7 +19,7 @@ from bot.rules import base_of, codec_for
 from bot.store import LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations
 from bot.tables import GameStatus, Table
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
 
@@ -231,7 +231,7 @@ async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
     async def broken(channel_id: int) -> None:
         raise LookupError("a bug")
 
-    monkeypatch.setattr(friends.env.bot.posts, "catch_up", broken)
+    monkeypatch.setattr(friends.env.bot.messages, "catch_up", broken)
     answer = await friends.bo.slash(friends.channel, "game status")
     assert told(answer)
     assert answer.followups == []

@@ -18,8 +18,8 @@ from bot.rules import (
     base_of,
     standings,
 )
-from bot.tables import GameStatus, PostKind
-from bot.ui.client import SplendorBot
+from bot.tables import GameStatus, MessageKind
+from bot.ui.core.client import SplendorBot
 from data.gems import total
 from tests.support.discord.players import ByButtons, ByCommands, Evening, control, ids_of, private, text_of
 
@@ -34,8 +34,8 @@ async def check_the_end(evening: Evening) -> None:
     said = text_of(board)
     for standing in standings(table.dealt()):
         assert f"**{standing.place}.** **{table.names[standing.seat]}**: {standing.prestige} prestige" in said
-    assert await evening.posts(PostKind.MENTION) == []
-    assert await evening.posts(PostKind.HAND) == []
+    assert await evening.posts(MessageKind.MENTION) == []
+    assert await evening.posts(MessageKind.HAND) == []
     assert all(not member.user.dm_channel.history() for member in evening.members)
 
 

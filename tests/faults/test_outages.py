@@ -11,7 +11,7 @@ from discord import shard
 from discord.gateway import DiscordWebSocket
 
 from bot.rules import ReserveFromDeck
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_state import NEEDED, SEND
 from tests.support.loopback.game_driver import Sitting, sittings

@@ -3,12 +3,12 @@
 import pytest
 
 from bot.engine import GameError, GameOver, Position, SeatLeft
-from bot.present.advice import options_text
-from bot.present.alt import board_text
+from bot.present.board_text import board_text
+from bot.present.event_text import final_lines, story, turn_line
 from bot.present.expansions.cities import city_words
-from bot.present.parts import turn_title
-from bot.present.pictures import board_scene, final_scene
-from bot.present.story import final_lines, story, turn_line
+from bot.present.phrases import turn_title
+from bot.present.scenes import board_scene, final_scene
+from bot.present.what_can_i_do import options_text
 from bot.present.words import LANGUAGES, words
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity

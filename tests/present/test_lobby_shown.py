@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.present.pictures import lobby_alt, lobby_scene
+from bot.present.scenes import lobby_alt, lobby_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import EXPANSIONS
 from render import Guest

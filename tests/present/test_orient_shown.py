@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.engine import Asked, GameError, Move, Position
-from bot.present.alt import ALT_LIMIT, alt_text, board_text, hand_text, options_text
-from bot.present.cards import in_words
+from bot.present.board_text import ALT_LIMIT, alt_text, board_text, hand_text, options_text
+from bot.present.card_text import in_words
+from bot.present.event_text import log_line, story, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.parts import lack, size, turn_title
-from bot.present.pictures import board_scene, final_scene, hand_scene
-from bot.present.story import log_line, story, turn_line
+from bot.present.phrases import lack, size, turn_title
+from bot.present.scenes import board_scene, final_scene, hand_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import (
     CARDS,

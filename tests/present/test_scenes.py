@@ -1,7 +1,7 @@
 import pytest
 
 from bot.engine import Asked, Position, SeatLeft
-from bot.present.pictures import board_scene, final_scene, hand_scene
+from bot.present.scenes import board_scene, final_scene, hand_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, TokensTaken, base_of
 from data import GEMS, Gem

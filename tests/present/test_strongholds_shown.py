@@ -6,12 +6,12 @@ from functools import cache
 import pytest
 
 from bot.engine import Asked, GameError, Move, Position
-from bot.present.alt import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, options_text
+from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, options_text
 from bot.present.escape import clean
+from bot.present.event_text import log_line, story, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.parts import size, turn_title
-from bot.present.pictures import board_scene, final_scene
-from bot.present.story import log_line, story, turn_line
+from bot.present.phrases import size, turn_title
+from bot.present.scenes import board_scene, final_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import (
     ChooseAction,

@@ -3,11 +3,11 @@
 import pytest
 
 from bot.engine import GameError, Move, Position
-from bot.present.advice import options_text
-from bot.present.alt import board_text
-from bot.present.parts import lack, turn_title
-from bot.present.pictures import board_scene, final_scene
-from bot.present.story import story, turn_line
+from bot.present.board_text import board_text
+from bot.present.event_text import story, turn_line
+from bot.present.phrases import lack, turn_title
+from bot.present.scenes import board_scene, final_scene
+from bot.present.what_can_i_do import options_text
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS
 from bot.rules.trading_posts import (

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import GameError
-from bot.present.cards import in_words
+from bot.present.card_text import in_words
 from bot.present.words import LANGUAGES, MessageError, language_for, load_words, words
 from data import GEMS, TOKENS, Gem, components
 from data.gems import pack

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.present.pictures import board_scene, final_scene, hand_scene, lobby_scene
+from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import EXPANSIONS
 from data.gems import Gem

@@ -16,7 +16,7 @@ from bot.store import (
     BackupRefused,
     GameRecord,
     GameStatus,
-    PostChanges,
+    MessageChanges,
     Store,
     StoreCorrupt,
     StoreError,
@@ -58,7 +58,7 @@ async def test_a_restored_copy_gives_open_games_ids_that_no_lost_control_has(
     await store.add_seat(game.id, "Bo", member_id=101)
     await store.replace_player(game.id, 1, "Cleo", member_id=102)
     await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-    await store.change_posts(PostChanges(sent=[post(77, game.id)]))
+    await store.change_posts(MessageChanges(sent=[post(77, game.id)]))
     found = await store.game(game.id)
     assert found is not None
     await store.mark_posted(game.id, 1, found.revision)

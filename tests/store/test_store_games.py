@@ -12,9 +12,9 @@ from bot.store import (
     GameRecord,
     GameStatus,
     MemberRecord,
+    MessageChanges,
+    MessageKind,
     NotFound,
-    PostChanges,
-    PostKind,
     SeatTaken,
     StaleVersion,
     Store,
@@ -101,8 +101,8 @@ async def test_what_is_not_there_is_none_to_read_and_refused_to_change(store: St
         store.remove_seat(NOWHERE, 0),
         store.replace_player(NOWHERE, 0, "Ann", member_id=1),
         store.append(NOWHERE, [entry(0)]),
-        store.change_posts(PostChanges(sent=[post(1, NOWHERE)])),
-        store.change_posts(PostChanges(edited=[post(1, NOWHERE)])),
+        store.change_posts(MessageChanges(sent=[post(1, NOWHERE)])),
+        store.change_posts(MessageChanges(edited=[post(1, NOWHERE)])),
     ):
         with pytest.raises(NotFound):
             await change
@@ -119,7 +119,7 @@ async def test_with_a_game_goes_all_that_belongs_to_it(path: Path, store: Store,
     for each in (game, other):
         await store.add_seat(each.id, "Ann", member_id=100)
         await store.append(each.id, [entry(0)])
-        await store.change_posts(PostChanges(sent=[post(each.id, each.id)]))
+        await store.change_posts(MessageChanges(sent=[post(each.id, each.id)]))
     sql(path, "DELETE FROM games WHERE id = ?", game.id)
     assert await store.seats(game.id) == await store.log(game.id) == await store.posts(game.id) == []
     assert len(await store.seats(other.id)) == len(await store.log(other.id)) == len(await store.posts(other.id)) == 1
@@ -327,30 +327,30 @@ async def test_open_games_are_found_by_member(store: Store, game: GameRecord) ->
 
 async def test_a_post_is_known_whatever_its_game(store: Store, game: GameRecord) -> None:
     assert not await store.has_post(77)
-    await store.change_posts(PostChanges(sent=[post(77, game.id)]))
+    await store.change_posts(MessageChanges(sent=[post(77, game.id)]))
     assert await store.has_post(77)
-    await store.change_posts(PostChanges(gone=[post(77, game.id)]))
+    await store.change_posts(MessageChanges(gone=[post(77, game.id)]))
     assert not await store.has_post(77)
 
 
 async def test_posts_are_remembered_until_removed(store: Store, game: GameRecord) -> None:
-    board, hand = post(51, game.id), post(50, game.id, PostKind.HAND, member_id=100)
-    await store.change_posts(PostChanges(sent=[board]))
-    await store.change_posts(PostChanges(sent=[hand]))
+    board, hand = post(51, game.id), post(50, game.id, MessageKind.HAND, member_id=100)
+    await store.change_posts(MessageChanges(sent=[board]))
+    await store.change_posts(MessageChanges(sent=[hand]))
     assert await store.posts(game.id) == [hand, board]
-    assert await store.posts(game.id, PostKind.BOARD) == [board]
+    assert await store.posts(game.id, MessageKind.BOARD) == [board]
     assert await store.hand_posts_of(100) == [hand]
-    await store.change_posts(PostChanges(edited=[replace(board, seq=7)]))
-    await store.change_posts(PostChanges(gone=[hand]))
-    await store.change_posts(PostChanges(gone=[hand]))
+    await store.change_posts(MessageChanges(edited=[replace(board, seq=7)]))
+    await store.change_posts(MessageChanges(gone=[hand]))
+    await store.change_posts(MessageChanges(gone=[hand]))
     assert await store.posts(game.id) == [replace(board, seq=7)]
 
 
 async def test_what_was_shown_and_by_which_messages_is_noted_as_one(store: Store, game: GameRecord) -> None:
     board, old, mention = (post(number, game.id) for number in (51, 52, 53))
     await store.append(game.id, [entry(0)])
-    await store.change_posts(PostChanges(sent=[board, old]))
-    shown = PostChanges(sent=[mention], edited=[replace(board, seq=9)], gone=[old])
+    await store.change_posts(MessageChanges(sent=[board, old]))
+    shown = MessageChanges(sent=[mention], edited=[replace(board, seq=9)], gone=[old])
     with pytest.raises(BadRow):
         await store.mark_posted(game.id, 1, 0, changes=shown)
     with pytest.raises(NotFound):
@@ -363,9 +363,9 @@ async def test_what_was_shown_and_by_which_messages_is_noted_as_one(store: Store
 
 
 async def test_a_message_is_remembered_once(store: Store, game: GameRecord) -> None:
-    await store.change_posts(PostChanges(sent=[post(51, game.id)]))
+    await store.change_posts(MessageChanges(sent=[post(51, game.id)]))
     with pytest.raises(BadRow):
-        await store.change_posts(PostChanges(sent=[post(51, game.id)]))
+        await store.change_posts(MessageChanges(sent=[post(51, game.id)]))
 
 
 async def test_a_servers_settings_are_json_and_may_change(store: Store) -> None:

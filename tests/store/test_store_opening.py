@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import GameStatus, PostChanges, Store, StoreError, StoreForeign, StoreTooNew, StoreUnavailable
+from bot.store import GameStatus, MessageChanges, Store, StoreError, StoreForeign, StoreTooNew, StoreUnavailable
 from bot.store.database import APPLICATION_ID, Database
 from bot.store.migrations import Migration, shipped_migrations
 from tests.support.store_builders import entry, new_game, post, sql
@@ -40,7 +40,7 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         seat = await store.add_seat(game.id, "Zoë 🐸", member_id=100)
         await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
         await store.mark_posted(game.id, 0, 0)
-        await store.change_posts(PostChanges(sent=[post(77, game.id)]))
+        await store.change_posts(MessageChanges(sent=[post(77, game.id)]))
         await store.set_guild_settings(1, '{"language": "nl"}')
         await store.set_member_locale(100, "da")
         saved = await store.game(game.id)

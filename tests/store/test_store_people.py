@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import GameRecord, PostChanges, PostKind, PostRecord, Store, people
+from bot.store import GameRecord, MessageChanges, MessageKind, MessageRecord, Store, people
 from bot.store.people import NOBODY
 from tests.support.store_builders import entry, new_game, sql
 
@@ -29,8 +29,8 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     await store.add_seat(game.id, "Bo", member_id=BO)
     await store.append(game.id, [entry(0), entry(1)])
     sql_in(store, "UPDATE moves SET member_id = ?", ANN)
-    for number, kind in enumerate((PostKind.BOARD, PostKind.MENTION, PostKind.HAND)):
-        await store.change_posts(PostChanges(sent=[PostRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
+    for number, kind in enumerate((MessageKind.BOARD, MessageKind.MENTION, MessageKind.HAND)):
+        await store.change_posts(MessageChanges(sent=[MessageRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
     await store.set_member_locale(ANN, "da")
     await store.set_told_closed_dms(ANN, True)
     return game

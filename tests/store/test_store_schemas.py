@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.check import Checker
-from bot.store import PostKind, Store, StoreTooOld
+from bot.store import MessageKind, Store, StoreTooOld
 from bot.store.database import Database
 from bot.store.migrations import shipped_migrations
 from bot.tables import GameStatus, Tables
@@ -44,7 +44,7 @@ async def test_everything_is_still_there_and_sound(old: Path) -> None:
             ("Dan", DAN),
         ]
         assert [entry.seq for entry in await store.log(2)] == list(range(7))
-        assert [post.kind for post in await store.posts(2)] == [PostKind.BOARD, PostKind.HAND]
+        assert [post.kind for post in await store.posts(2)] == [MessageKind.BOARD, MessageKind.HAND]
         assert [game.id for game in await store.owed_games()] == [2]
         assert await store.guild_settings(1) == '{"language": "nl"}'
         assert (await store.member(ANN)).locale == "da"

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Move, Position
-from bot.present.advice import hand_text, options_text
-from bot.present.alt import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text
+from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text
+from bot.present.event_text import final_lines, log_line, story, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.parts import size, turn_title
-from bot.present.story import final_lines, log_line, story, turn_line
+from bot.present.phrases import size, turn_title
+from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import Words
 from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step

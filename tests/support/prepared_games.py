@@ -19,11 +19,11 @@ from bot.rules import (
 )
 from bot.store import Store
 from bot.tables import JOINING, Table, TableOptions, Tables
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from data import Card, Gem, Gems
 from data.gems import count, each, total
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import PAINTER
+from tests.support.render_client import RENDER_CLIENT
 
 if TYPE_CHECKING:
     from simcord.preview import Preview
@@ -36,7 +36,7 @@ async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Prev
     async def open_tables() -> Tables:
         return Tables(await Store.open(":memory:"), chance=chance)
 
-    bot = SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS, painter=PAINTER)
+    bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
     async with open_demo(lambda: bot) as preview:
         yield bot, preview
 
@@ -49,7 +49,7 @@ async def prepared_demo(
     chance = Random(seed)
     async with seeded_demo(chance) as (bot, preview):
         table = await _played(bot, preview, chance, enough, expansion)
-        await bot.posts.show(table)
+        await bot.messages.show(table)
         yield preview.url
 
 

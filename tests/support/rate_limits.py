@@ -1,6 +1,6 @@
 """Limits for tests whose members are quicker than any."""
 
-from bot.ui.limits import Limits, Rate
+from bot.ui.core.rate_limits import Rate, RateLimits
 
 _ANY = Rate(10**9, 10**9)
-NO_LIMITS = Limits(member=_ANY, channel=_ANY, typing=_ANY)
+NO_LIMITS = RateLimits(member=_ANY, channel=_ANY, typing=_ANY)

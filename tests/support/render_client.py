@@ -6,10 +6,10 @@ from collections.abc import Coroutine
 from contextvars import Context
 from typing import Any
 
-from render.painter import Painter
+from render.client import RenderClient
 
 
-class SharedPainter(Painter):
+class SharedRenderClient(RenderClient):
     """A painter for more than one event loop: it has one of its own, in a thread. Its process ends with ours."""
 
     def __init__(self) -> None:
@@ -31,4 +31,4 @@ class SharedPainter(Painter):
         return await asyncio.to_thread(order.result)
 
 
-PAINTER = SharedPainter()
+RENDER_CLIENT = SharedRenderClient()

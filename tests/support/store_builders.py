@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bot.store import GameRecord, LogEntry, PostKind, PostRecord, Store
+from bot.store import GameRecord, LogEntry, MessageKind, MessageRecord, Store
 
 NOWHERE = 404
 """The id of no game."""
@@ -20,8 +20,10 @@ def entry(seq: int, events: str = "[]") -> LogEntry:
     return LogEntry(seq=seq, seat=None if seq == 0 else 0, member_id=100, move=move, events=events, at=2000 + seq)
 
 
-def post(message_id: int, game_id: int, kind: PostKind = PostKind.BOARD, member_id: int | None = None) -> PostRecord:
-    return PostRecord(message_id, game_id, kind, channel_id=10, member_id=member_id, seq=0, posted_at=3000)
+def post(
+    message_id: int, game_id: int, kind: MessageKind = MessageKind.BOARD, member_id: int | None = None
+) -> MessageRecord:
+    return MessageRecord(message_id, game_id, kind, channel_id=10, member_id=member_id, seq=0, posted_at=3000)
 
 
 def sql(path: Path, statement: str, *parameters: object) -> list[Any]:

@@ -15,7 +15,17 @@ import bot.tables.tables as module
 from bot.engine import GameError
 from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
-from bot.tables import GameStatus, Happening, PostChanges, PostKind, PostRecord, StoreError, Table, TableOptions, Tables
+from bot.tables import (
+    GameStatus,
+    LoggedMove,
+    MessageChanges,
+    MessageKind,
+    MessageRecord,
+    StoreError,
+    Table,
+    TableOptions,
+    Tables,
+)
 from tests.support.builders import put_back, random_moves, spelled, take
 
 ANN, BO, CLEO, DAN = 11, 12, 13, 14
@@ -191,7 +201,7 @@ async def test_what_is_being_written_is_foreseen_as_it_will_be_and_nothing_refus
     table = await a_game(tables, ANN, BO)
     told: list[tuple[Table, list[int]]] = []
 
-    def foreseen(later: Table, made: Sequence[Happening]) -> None:
+    def foreseen(later: Table, made: Sequence[LoggedMove]) -> None:
         told.append((later, [each.seq for each in made]))
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("SELECT max(seq) FROM moves").fetchone() == (0,), "nothing is written yet"
@@ -409,15 +419,15 @@ async def test_hands_may_be_behind_after_changes_that_concern_them_until_they_ar
 
 async def test_messages_and_members_are_remembered(tables: Tables):
     table = await a_game(tables, ANN, BO)
-    board = PostRecord(1, table.id, PostKind.BOARD, CHANNEL, ANN, 0, 1_000)
-    hand = PostRecord(2, table.id, PostKind.HAND, 77, BO, 0, 1_000)
+    board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
+    hand = MessageRecord(2, table.id, MessageKind.HAND, 77, BO, 0, 1_000)
     for post in (board, hand):
-        await tables.change_posts(PostChanges(sent=[post]))
-    await tables.change_posts(PostChanges(edited=[board]))
+        await tables.change_posts(MessageChanges(sent=[post]))
+    await tables.change_posts(MessageChanges(edited=[board]))
     assert await tables.posts(table.id) == [board, hand]
-    assert await tables.posts(table.id, PostKind.HAND) == [hand]
-    await tables.change_posts(PostChanges(gone=[hand]))
-    assert await tables.posts(table.id, PostKind.HAND) == []
+    assert await tables.posts(table.id, MessageKind.HAND) == [hand]
+    await tables.change_posts(MessageChanges(gone=[hand]))
+    assert await tables.posts(table.id, MessageKind.HAND) == []
     await tables.remember_locale(ANN, "de")
     assert [await tables.locale_of(member) for member in (ANN, BO)] == ["de", None]
     assert [await tables.tell_closed_dms_once(ANN) for _ in range(2)] == [True, False]

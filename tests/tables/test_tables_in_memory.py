@@ -11,7 +11,7 @@ import pytest
 import bot.tables.tables as module
 from bot.rules import EXPANSIONS
 from bot.store import GameStatus, Store
-from bot.tables import Happening, Table, TableOptions, Tables
+from bot.tables import LoggedMove, Table, TableOptions, Tables
 from tests.support.builders import random_moves, take
 
 ANN, BO = 11, 12
@@ -134,7 +134,7 @@ def _changes(seats: list[int | None]) -> int:
     return sum(one != other for one, other in pairwise(seats))
 
 
-def _seat_before(happening: Happening, history: list[Happening]) -> int | None:
+def _seat_before(happening: LoggedMove, history: list[LoggedMove]) -> int | None:
     return history[happening.seq - 1].seat
 
 

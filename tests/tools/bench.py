@@ -19,13 +19,13 @@ from time import perf_counter, process_time
 from PIL import Image
 
 from bot.engine import Event, Move, Position
-from bot.present.pictures import board_scene
+from bot.present.scenes import board_scene
 from bot.present.words import words
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
-from bot.ui.studio import Studio
+from bot.ui.pictures.picture_cache import PictureCache
 from render import LIGHT, Hand, Panel, Scene, brush, text
+from render.client import RenderClient
 from render.memory import MEMORIES
-from render.painter import Painter
 from render.pictures import compose, draw, warm_up
 from render.scene import NO_COUNTS
 from tests.support.builders import a_deal, random_moves
@@ -157,7 +157,7 @@ def stalls() -> Iterator[Figure]:
     games = [islice(steps(4, each, seed), 20, 60, 4) for seed in (3, 4) for each in (None, *EXPANSIONS)]
     scenes = [shown(*step, own=bool(at % 2)) for game in games for at, step in enumerate(game)]
     gc.freeze()  # as the bot does when it is loaded
-    kept = Painter()
+    kept = RenderClient()
     kinds = (("nothing to draw", (), kept), ("hundred boards afresh", scenes, None), ("the same again", scenes, kept))
     with asyncio.Runner() as runner:
         for name, each, painter in kinds:
@@ -218,13 +218,13 @@ def large_mask(line: text.Line, width: int, height: int, align: float) -> Image.
     return LINE_MASK(large, 2 * width, 2 * height, align).reduce(2)
 
 
-async def longest_stall(scenes: Sequence[Scene], painter: Painter | None) -> tuple[float, float]:
+async def longest_stall(scenes: Sequence[Scene], painter: RenderClient | None) -> tuple[float, float]:
     """Return for how many milliseconds at most the loop hears of nothing while the studio draws, or for two seconds.
 
     Without a painter it gets one that has never drawn anything. The second number counts of each stall no more than
     this process computed in it: a machine with much else to do lets everybody wait.
     """
-    studio = Studio(painter)
+    studio = PictureCache(painter)
     studio.warm_up()
     await studio.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))  # it waits for the warm-up
 

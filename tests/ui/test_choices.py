@@ -6,7 +6,7 @@ import pytest
 from discord.app_commands import Choice
 
 from bot.engine import Asked, Event, GameError, Position
-from bot.present.typed import parse_gems
+from bot.present.typed_input import parse_gems
 from bot.present.words import LANGUAGES, words
 from bot.rules import (
     CardPurchased,

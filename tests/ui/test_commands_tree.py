@@ -12,7 +12,7 @@ from bot.present.words import HELP_PAGES, RULES_PAGES, words
 from bot.tables import JOINING, TableOptions
 from bot.ui.commands import Defaults, install
 from bot.ui.commands.pages import find_page
-from bot.ui.translate import CatalogueTranslator
+from bot.ui.core.command_translator import CatalogueTranslator
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}

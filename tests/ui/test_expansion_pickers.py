@@ -18,6 +18,7 @@ from bot.rules import (
     ReserveCard,
     ReserveFromDeck,
 )
+from bot.ui.core.replies import TEXT_LIMIT, PrivateLayout
 from bot.ui.pickers import (
     buy_picker,
     hand_answer,
@@ -28,7 +29,6 @@ from bot.ui.pickers import (
     turn_buttons,
     write_pile,
 )
-from bot.ui.replies import TEXT_LIMIT, PrivateLayout
 from tests.support.builders import a_deal, random_moves
 from tests.ui.test_pickers import (
     LETTERS,

@@ -26,7 +26,8 @@ from bot.rules import (
 )
 from bot.store import GameRecord, GameStatus, SeatRecord
 from bot.tables import Table, TableOptions
-from bot.ui.controls import GameButton, GameMenu
+from bot.ui.core.controls import GameButton, GameMenu
+from bot.ui.core.replies import TEXT_LIMIT, Answer, PrivateLayout
 from bot.ui.pickers import (
     board_answer,
     buy_picker,
@@ -42,7 +43,6 @@ from bot.ui.pickers import (
     turn_buttons,
     write_pile,
 )
-from bot.ui.replies import TEXT_LIMIT, Answer, PrivateLayout
 from data import GEMS, TOKENS, Gem
 from data.gems import count, pack, unpack
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, gems, put_back, random_moves, take

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.cards import back, brief, costs, deck, face, gives, in_words, level, notation, open_face, price
+from bot.present.card_text import back, brief, costs, deck, face, gives, in_words, level, notation, open_face, price
 from bot.present.expansions.presenter import Emojis, Laid, OwnDeck, Presenter, ShownRow
 from bot.present.words import Words
 from bot.rules import (

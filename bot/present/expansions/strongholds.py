@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.cards import face as card_face
-from bot.present.cards import in_words
+from bot.present.card_text import face as card_face
+from bot.present.card_text import in_words
 from bot.present.escape import clean
 from bot.present.expansions.presenter import Emojis, Presenter
 from bot.present.words import Words

@@ -10,14 +10,14 @@ from bot.engine import GameError
 from bot.present.words import Words, escape
 from bot.tables import JOINING, RANDOM, Table
 from bot.ui import choices
-from bot.ui.commands.build import command, group
 from bot.ui.commands.confirm import confirmation, is_elsewhere
 from bot.ui.commands.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.commands.game import OPTIONS, SEATS, chosen_options
-from bot.ui.controls import Press, on
+from bot.ui.core.command_builder import command, group
+from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
+from bot.ui.core.controls import Press, on
+from bot.ui.core.replies import Answer, reply
 from bot.ui.lobby import NONE
-from bot.ui.reader import app, channel_of, is_admin, record_here, table_here, words_for
-from bot.ui.replies import Answer, reply
 
 
 def check_admin(interaction: discord.Interaction[Any]) -> None:
@@ -48,7 +48,7 @@ async def _reset(press: Press) -> None:
         raise GameError("error-not-admin")
     table = await tables.end(press.game_id)
     await reply(press.interaction, Answer(words_for(press.interaction).text("admin-was-reset")))
-    await app(press.interaction).posts.show(table, press.interaction)
+    await app(press.interaction).messages.show(table, press.interaction)
 
 
 async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -74,7 +74,7 @@ async def _remove(press: Press) -> None:
     table = await app(press.interaction).tables.remove_player(table.id, member_id)
     said = words_for(press.interaction)
     await reply(press.interaction, Answer(said.text("admin-removed", player=name)))
-    await app(press.interaction).posts.show(table, press.interaction)
+    await app(press.interaction).messages.show(table, press.interaction)
 
 
 def _remove_question(table: Table, member_id: int, said: Words) -> Answer:
@@ -99,7 +99,7 @@ async def replace_(interaction: discord.Interaction[Any], player: str, by: disco
     name = _name(table, member_id)
     table = await bot.tables.replace_player(table.id, member_id, by.id, by.display_name)
     await reply(interaction, Answer(said.text("admin-replaced", player=name, by=f"**{escape(by.display_name)}**")))
-    await bot.posts.show(table, interaction)
+    await bot.messages.show(table, interaction)
 
 
 @command("admin settings", choices={**OPTIONS, "first": (RANDOM, JOINING)})

@@ -12,13 +12,13 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import Decision, GameError, Move, Position
-from bot.present.typed import parse_gems
+from bot.present.typed_input import parse_gems
 from bot.present.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble, base_of
 from bot.ui import choices
 from bot.ui.choices import ANSWERS_END, parse_answer, parse_noble
 from bot.ui.commands.asked import asked, at_table, check_turn, typed_so_far, words_at
-from bot.ui.commands.build import command
+from bot.ui.core.command_builder import command
 from bot.ui.playing import make_moves
 
 Begun = Callable[[discord.Interaction[Any], Position, int, Words], Sequence[Move]]

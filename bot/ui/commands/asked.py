@@ -7,7 +7,7 @@ import discord
 from bot.engine import GameError, Position
 from bot.present.words import Words, clean
 from bot.tables import Table
-from bot.ui.reader import seat_here, table_here, words_for
+from bot.ui.core.context import seat_here, table_here, words_for
 
 
 async def at_table(interaction: discord.Interaction[Any]) -> tuple[Table, Position, int]:

@@ -6,9 +6,9 @@ import discord
 
 from bot.present.words import Words
 from bot.tables import Table
-from bot.ui.controls import Press, button, on, row
-from bot.ui.reader import words_for
-from bot.ui.replies import Answer, reply
+from bot.ui.core.context import words_for
+from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.replies import Answer, reply
 
 
 def confirmation(question: str, yes: str, game_id: int, seq: int, verb: str, said: Words, argument: str = "") -> Answer:

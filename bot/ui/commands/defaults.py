@@ -9,7 +9,7 @@ import discord
 from bot.present.words import LANGUAGES, language_for
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, TableOptions
-from bot.ui.reader import app
+from bot.ui.core.context import app
 from render import THEMES
 
 

@@ -13,15 +13,15 @@ from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
 from bot.ui import lobby
 from bot.ui.choices import parse_player, plain, players
-from bot.ui.commands.build import choice_id, command, group
 from bot.ui.commands.confirm import confirmation, is_elsewhere
 from bot.ui.commands.defaults import defaults_for, language_of_server
-from bot.ui.controls import Press, on
+from bot.ui.core.command_builder import choice_id, command, group
+from bot.ui.core.context import app, channel_of, is_admin, table_here, words_for
+from bot.ui.core.controls import Press, on
+from bot.ui.core.permissions import check_permissions
+from bot.ui.core.replies import Answer, Document, reply
 from bot.ui.lobby import NONE
-from bot.ui.permissions import check_permissions
 from bot.ui.pickers import status_answer
-from bot.ui.reader import app, channel_of, is_admin, table_here, words_for
-from bot.ui.replies import Answer, Document, reply
 from render import THEMES
 
 STRICT, UP_TO_THREE = "strict", "up_to_three"
@@ -74,7 +74,7 @@ async def new(
         options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme)),
     )
     await reply(interaction, Answer(said.text("game-opened", start=bot.mention("game start"))))
-    await bot.posts.show(table, interaction)
+    await bot.messages.show(table, interaction)
 
 
 @command("game join")
@@ -115,7 +115,7 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
     if table.status.is_open and table.game.seal is not None:
         await reply(interaction, Answer(said.text("seal-closed", seal=table.game.seal)))
         return
-    opening = None if table.status.is_open else await bot.tables.opening(table.id)
+    opening = None if table.status.is_open else await bot.tables.sealed_deal(table.id)
     if opening is None:
         await reply(interaction, Answer(said.text("seal-none")))
         return
@@ -145,7 +145,7 @@ async def _end(press: Press) -> None:
         return
     table = await bot.tables.end(table.id)
     await reply(press.interaction, Answer(said.text("game-ended")))
-    await bot.posts.show(table, press.interaction)
+    await bot.messages.show(table, press.interaction)
 
 
 def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
@@ -198,7 +198,7 @@ async def settings(
         table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
     )
     await reply(interaction, Answer(f"{said.text('game-settings-saved')}\n{_settings_text(table, said)}"))
-    await bot.posts.show(table, interaction)
+    await bot.messages.show(table, interaction)
 
 
 def _settings_text(table: Table, said: Words) -> str:

@@ -7,16 +7,16 @@ import discord
 from discord.app_commands import Choice, Range
 
 from bot.engine import GameError
-from bot.present.alt import board_text
-from bot.present.story import log_line
+from bot.present.board_text import board_text
+from bot.present.event_text import log_line
 from bot.present.words import Words
-from bot.tables import Happening, Table
+from bot.tables import LoggedMove, Table
 from bot.ui import choices
-from bot.ui.commands.build import command
 from bot.ui.commands.pages import BOOKS, find_page, show_page, titles
+from bot.ui.core.command_builder import command
+from bot.ui.core.context import app, channel_of, seat_here, table_here, words_for
+from bot.ui.core.replies import TEXT_LIMIT, Answer, reply
 from bot.ui.pickers import board_answer, hand_answer
-from bot.ui.reader import app, channel_of, seat_here, table_here, words_for
-from bot.ui.replies import TEXT_LIMIT, Answer, reply
 
 USUAL_LINES, MOST_LINES = 10, 50
 
@@ -67,7 +67,7 @@ async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_L
     await reply(interaction, Answer("\n".join([title, *lines])))
 
 
-def _line(table: Table, happening: Happening, said: Words, emojis: Any) -> str:
+def _line(table: Table, happening: LoggedMove, said: Words, emojis: Any) -> str:
     seat = happening.seat or 0
     return log_line(happening.seq, seat, happening.events, table.names, said, emojis, happening.before)
 

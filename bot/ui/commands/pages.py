@@ -6,13 +6,13 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.present.pieces import pieces_scene, pieces_text
+from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.present.words import HELP_PAGES, RULES_PAGES, Words
 from bot.tables import Table
 from bot.ui.choices import plain
-from bot.ui.controls import Press, button, menu, on, row
-from bot.ui.reader import app, words_for
-from bot.ui.replies import Answer, reply
+from bot.ui.core.context import app, words_for
+from bot.ui.core.controls import Press, button, menu, on, row
+from bot.ui.core.replies import Answer, reply
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
 

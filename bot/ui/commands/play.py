@@ -7,7 +7,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import Decision, GameError, Move, Position
-from bot.present.typed import TypedError, parse_gems
+from bot.present.typed_input import TypedError, parse_gems
 from bot.present.words import Words
 from bot.rules import (
     ChooseNoble,
@@ -33,7 +33,7 @@ from bot.ui.choices import (
 )
 from bot.ui.commands.answer import NOTHING_GIVEN, Given, all_moves, follow, given_so_far, suggest_then
 from bot.ui.commands.asked import asked, at_table, typed_so_far, words_at
-from bot.ui.commands.build import command
+from bot.ui.core.command_builder import command
 from bot.ui.playing import make_moves
 
 Choices = list[Choice[str]]

@@ -6,10 +6,10 @@ import discord
 
 from bot.engine import GameError
 from bot.present.words import LANGUAGES, Words, words
-from bot.ui.commands.build import command, group
-from bot.ui.controls import Press, button, on, row
-from bot.ui.reader import app, words_for
-from bot.ui.replies import Answer, Document, reply
+from bot.ui.core.command_builder import command, group
+from bot.ui.core.context import app, words_for
+from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.replies import Answer, Document, reply
 
 
 @command("privacy export", in_private=True)
@@ -50,7 +50,7 @@ async def _forget(press: Press) -> None:
     press.interaction.extras["forgotten"] = True
     await reply(press.interaction, Answer(words_for(press.interaction).text("privacy-deleted")))
     for table in changed:
-        await bot.posts.show(table)
+        await bot.messages.show(table)
 
 
 PRIVACY = group("privacy", export, delete, in_private=True)

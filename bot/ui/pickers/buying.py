@@ -6,15 +6,15 @@ from dataclasses import dataclass
 import discord
 
 from bot.engine import GameError
-from bot.present.cards import costs, in_words
-from bot.present.parts import can_buy, card_facts, cards_in_reach, payment_or_lack
+from bot.present.card_text import costs, in_words
+from bot.present.phrases import can_buy, card_facts, cards_in_reach, payment_or_lack
 from bot.present.words import Words, clean
 from bot.rules import PurchaseCard, base_of, expansion_of, ways_to_pay
 from bot.tables import Table
 from bot.ui.choices import OwnMove, own_purchases
-from bot.ui.controls import GameButton, GameMenu, button, menu, row
+from bot.ui.core.controls import GameButton, GameMenu, button, menu, row
+from bot.ui.core.replies import Answer
 from bot.ui.pickers.parts import SUCCESS, Speaker, held_line, joined, symbols, ways, write_pile
-from bot.ui.replies import Answer
 from data import Card, Gem, Gems
 from data.gems import NO_GEMS, count
 

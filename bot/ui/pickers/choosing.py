@@ -5,16 +5,16 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.present.event_text import turn_line
 from bot.present.expansions import presenter_of
-from bot.present.parts import bold
-from bot.present.story import turn_line
+from bot.present.phrases import bold
 from bot.present.words import Words, clean
 from bot.rules import ChooseAction
 from bot.tables import Table
 from bot.ui.choices import OwnMove, own_moves
-from bot.ui.controls import button, menu, row
+from bot.ui.core.controls import button, menu, row
+from bot.ui.core.replies import Answer
 from bot.ui.pickers.parts import PRIMARY, Speaker, held_line, joined
-from bot.ui.replies import Answer
 
 _BUTTONS = 10
 _OPTIONS = 25  # Discord's limit for a menu

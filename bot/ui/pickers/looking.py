@@ -6,20 +6,20 @@ from typing import Any
 from discord import ui
 
 from bot.engine import Decision
-from bot.present.alt import alt_text, hand_text, options_text
-from bot.present.parts import bold, round_status, turn_title
-from bot.present.pictures import board_scene, hand_scene
-from bot.present.story import story
+from bot.present.board_text import alt_text, hand_text, options_text
+from bot.present.event_text import story
+from bot.present.phrases import bold, round_status, turn_title
+from bot.present.scenes import board_scene, hand_scene
 from bot.present.words import Words, escape
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
-from bot.tables import GameStatus, Happening, Table, steps
-from bot.ui.controls import GameButton, button, row
+from bot.tables import GameStatus, LoggedMove, Table, steps
+from bot.ui.core.controls import GameButton, button, row
+from bot.ui.core.replies import TEXT_LIMIT, Answer
 from bot.ui.lobby import lobby_text, seal_lines
 from bot.ui.pickers.buying import ways_to_buy
 from bot.ui.pickers.choosing import choice_picker, choice_rows
 from bot.ui.pickers.parts import PRIMARY, SUCCESS, Speaker, asked, held_line, joined, ways
 from bot.ui.pickers.tokens import return_picker
-from bot.ui.replies import TEXT_LIMIT, Answer
 
 
 def question(bot: Speaker, table: Table, seat: int, words: Words, intro: str = "") -> Answer | None:
@@ -81,7 +81,7 @@ def options_answer(bot: Speaker, table: Table, seat: int, words: Words, intro: s
 
 
 def board_answer(
-    bot: Speaker, table: Table, seat: int | None, words: Words, history: Sequence[Happening] = ()
+    bot: Speaker, table: Table, seat: int | None, words: Words, history: Sequence[LoggedMove] = ()
 ) -> Answer:
     """Return the board as a seat (or None: a spectator) sees it, with all that came after its last move marked."""
     position = table.dealt()
@@ -168,7 +168,7 @@ def _standing(table: Table, words: Words) -> str:
     return f"{title} · {round_status(position, words)}"
 
 
-def _since(history: Sequence[Happening], seat: int | None) -> Sequence[Happening]:
+def _since(history: Sequence[LoggedMove], seat: int | None) -> Sequence[LoggedMove]:
     """Return what happened after a seat's last move, or after the deal; for a spectator the last move itself."""
     if seat is None:
         return history[-1:]

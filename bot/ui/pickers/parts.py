@@ -10,7 +10,7 @@ from bot.engine import Decision, GameError
 from bot.present.words import Words
 from bot.rules import MAX_TOKENS, base_of
 from bot.tables import Table
-from bot.ui.controls import GameButton, button, row
+from bot.ui.core.controls import GameButton, button, row
 from data import Gem, Gems
 from data.gems import ONE, each, total
 

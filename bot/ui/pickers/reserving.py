@@ -2,15 +2,15 @@
 
 import discord
 
-from bot.present.cards import costs
+from bot.present.card_text import costs
 from bot.present.expansions import presenter_of
-from bot.present.parts import card_facts
+from bot.present.phrases import card_facts
 from bot.present.words import Words
 from bot.rules import LEVELS, MAX_RESERVED, base_of, expansion_of, open_cards
 from bot.tables import Table
-from bot.ui.controls import button, menu, row
+from bot.ui.core.controls import button, menu, row
+from bot.ui.core.replies import Answer
 from bot.ui.pickers.parts import SUCCESS, Speaker, above_ten, held_line, joined, ways
-from bot.ui.replies import Answer
 from data import Gem
 from data.gems import count
 

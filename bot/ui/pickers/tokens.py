@@ -4,7 +4,8 @@ from bot.engine import Position
 from bot.present.words import Words
 from bot.rules import ReturnTokens, TakeTokens, base_of
 from bot.tables import Table
-from bot.ui.controls import button, row
+from bot.ui.core.controls import button, row
+from bot.ui.core.replies import Answer
 from bot.ui.pickers.parts import (
     SUCCESS,
     Speaker,
@@ -17,7 +18,6 @@ from bot.ui.pickers.parts import (
     ways,
     write_pile,
 )
-from bot.ui.replies import Answer
 from data import GEMS, TOKENS, Gem, Gems
 from data.gems import NO_GEMS, ONE, count, covers, total, unpack
 

@@ -12,10 +12,10 @@ from bot.engine import Event
 from bot.rules import CardPurchased, CardReserved, TokensTaken, codec_for
 from bot.store import LogEntry, Store
 from bot.tables import Table, TableOptions, Tables
-from bot.ui.client import SplendorBot
+from bot.ui.core.client import SplendorBot
 from tests.support.builders import gems
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import PAINTER
+from tests.support.render_client import RENDER_CLIENT
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def a_bot(database: Path, *, chance: Any = None) -> SplendorBot:
     async def open_tables() -> Tables:
         return Tables(await Store.open(database, busy_timeout=0.05), chance=chance or Stacked())
 
-    return SplendorBot(open_tables, shard_count=1, limits=NO_LIMITS, painter=PAINTER)
+    return SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
 
 
 @dataclass
@@ -106,7 +106,7 @@ class Friends:
             text = codec_for(table.options.rules()).dumps(events)
             await self.tables.store.append(table.id, [LogEntry(table.seq + 1, None, None, None, text, 0)])
         table = await self.table()
-        await self.env.bot.posts.show(table)
+        await self.env.bot.messages.show(table)
         return table
 
     async def open_lobby(self) -> Table:

@@ -9,8 +9,8 @@ import simcord
 
 from bot.engine import Event, Move, Position
 from bot.present.escape import clean
+from bot.present.event_text import story
 from bot.present.expansions import presenter_of
-from bot.present.story import story
 from bot.present.words import words
 from bot.rules import (
     CARDS,
@@ -27,8 +27,8 @@ from bot.rules import (
     open_cards,
     ways_to_pay,
 )
-from bot.tables import Happening, PostKind, Table
-from bot.ui.client import SplendorBot
+from bot.tables import LoggedMove, MessageKind, Table
+from bot.ui.core.client import SplendorBot
 from bot.ui.pickers import write_pile
 from data import Gem, Gems
 from data.gems import each, shortfall, total
@@ -177,11 +177,11 @@ class Evening:
         """Return the position."""
         return (await self.table()).dealt()
 
-    async def log(self) -> list[Happening]:
+    async def log(self) -> list[LoggedMove]:
         """Return the game's log."""
         return await self.bot.tables.history(self.game_id)
 
-    async def posts(self, kind: PostKind) -> list[int]:
+    async def posts(self, kind: MessageKind) -> list[int]:
         """Return the ids of the messages of a kind that the bot keeps up to date."""
         return [post.message_id for post in await self.bot.tables.posts(self.game_id, kind)]
 
@@ -224,7 +224,7 @@ class Evening:
         for _ in range(400):
             table = await self.table()
             if until(table.dealt()):
-                await self.bot.posts.show(table)
+                await self.bot.messages.show(table)
                 return table.dealt()
             member_id = table.member_to_act()
             assert member_id is not None, "the game ended before"
@@ -251,7 +251,7 @@ class Evening:
         assert self.picture(self.board).startswith(b"\x89PNG")
         return [event for happening in log[before.seq + 1 :] for event in happening.events]
 
-    def told_of(self, happening: Happening, table: Table) -> list[str]:
+    def told_of(self, happening: LoggedMove, table: Table) -> list[str]:
         """Return the lines that tell everybody of a move."""
         emojis = self.bot.gem_emojis.texts
         lines = story(happening.before, happening.events, table.names, words(table.game.language), emojis)

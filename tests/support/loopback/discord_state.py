@@ -180,7 +180,7 @@ class SmallDiscord:
         self.answers: dict[str, Answer] = {}
         self.closed_dms: set[int] = set()
         self.absent_from: set[int] = set()  # servers that threw the bot out
-        self.limits: list[Limit] = []
+        self.rate_limits: list[Limit] = []
         self.delay: tuple[float, float] = (0, 0)  # seconds that each request takes, least and most
         self.is_down = False
         self.listener: Callable[[Sent], None] | None = None  # told of everything that members get to read
@@ -363,7 +363,7 @@ class SmallDiscord:
             elif not trouble.done_first:
                 return _json(trouble.status, trouble.body, trouble.headers)
         told: dict[str, str] = {}
-        if limit := next((each for each in self.limits if re.fullmatch(each.route, route)), None):
+        if limit := next((each for each in self.rate_limits if re.fullmatch(each.route, route)), None):
             may_pass, told = limit.headers(f"{request.method} {'/'.join(path.split('/')[:3])}")
             if not may_pass:
                 again = float(told["X-RateLimit-Reset-After"])

@@ -17,7 +17,7 @@ from typing import Any
 
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS
-from bot.ui.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
+from bot.ui.core.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
 from tests.support.loopback.discord_state import BOT, Answer, Json, Member, Ping, control, parts
 from tests.support.loopback.game_driver import Sitting
 from tests.support.loopback.scanning import Scanner, described

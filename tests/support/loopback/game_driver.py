@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Codec, Event, Move, Position
-from bot.present.parts import cards_in_reach
-from bot.present.story import story
+from bot.present.event_text import story
+from bot.present.phrases import cards_in_reach
 from bot.present.words import words
 from bot.rules import (
     ChooseAction,

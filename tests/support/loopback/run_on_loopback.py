@@ -15,32 +15,32 @@ from discord.http import Route
 
 from bot import serve
 from bot.cli import main
-from bot.ui import posts
-from bot.ui.client import SplendorBot
-from bot.ui.limits import Limits
-from render.painter import Painter, PainterError
+from bot.ui.core.client import SplendorBot
+from bot.ui.core.rate_limits import RateLimits
+from bot.ui.messages import channel as posts
+from render.client import RenderClient, RenderError
 
 address = os.environ.pop("LOOPBACK")
 Route.BASE = f"http://{address}/api/v10"
 DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 if os.environ.pop("UNLIMITED", ""):
-    Limits.wait = lambda *_: 0
-    Limits.wait_to_type = lambda *_: 0
+    RateLimits.wait = lambda *_: 0
+    RateLimits.wait_to_type = lambda *_: 0
 is_slow, noise, is_broken = (os.environ.pop(name, "") for name in ("SLOW", "BLANK", "BROKEN"))
 blank = os.urandom(int(noise)) if noise else b""
-ask = Painter.ask
+ask = RenderClient.ask
 
 
-async def ask_in_tests(painter: Painter, work: str, *what: object) -> object:
+async def ask_in_tests(painter: RenderClient, work: str, *what: object) -> object:
     if work == "draw" and is_slow:
         await asyncio.sleep(1)
     if work == "draw" and is_broken:
-        raise PainterError("broken")
+        raise RenderError("broken")
     return blank if work == "draw" and blank else await ask(painter, work, *what)
 
 
 if is_slow or blank or is_broken:
-    Painter.ask = ask_in_tests
+    RenderClient.ask = ask_in_tests
 if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)

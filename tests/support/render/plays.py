@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.engine import Position
-from bot.present.pictures import board_scene
+from bot.present.scenes import board_scene
 from bot.present.words import words
 from bot.rules import Options
 from render import Board

@@ -1,0 +1,249 @@
+"""Pictures of a position: what the painter is told, and nothing a viewer may not know."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.engine import Event, Position
+from bot.present.card_text import back, face
+from bot.present.escape import clean
+from bot.present.expansions import PRESENTERS, presenter_of
+from bot.present.highlights import with_changes
+from bot.present.phrases import (
+    can_buy,
+    cards_in_reach,
+    is_known_to,
+    payment_or_lack,
+    round_status,
+    seen_by,
+    short_of,
+    turn_title,
+)
+from bot.present.words import Words
+from bot.rules import (
+    CARDS,
+    LEVELS,
+    MAX_TOKENS,
+    PLACES,
+    CardRevealed,
+    ChooseNoble,
+    Player,
+    base_of,
+    expansion_of,
+    prestige_of,
+    standings,
+)
+from data import Card, Noble
+from data.gems import shortfall, total, unpack
+from render.scene import (
+    NO_COUNTS,
+    Board,
+    CardBack,
+    CardFace,
+    Final,
+    Gap,
+    Guest,
+    Hand,
+    Lobby,
+    Mark,
+    Panel,
+    Row,
+    Tile,
+)
+
+Place = CardFace | CardBack | Gap
+_FAN = ("D32", "D52", "D80")
+"""The cards that lie in the picture of a lobby, beside the back of another."""
+
+
+def board_scene(
+    position: Position,
+    names: Sequence[str],
+    words: Words,
+    happened: Sequence[Event] = (),
+    viewer: int | None = None,
+    past: Sequence[tuple[Position, int | None]] = (),
+) -> Board:
+    """Return the table as a seat (or None: everybody) may see it.
+
+    `happened` is what the moves brought that are to be marked, `past` the positions before each, with who made it.
+    """
+    seen = seen_by(position, viewer)
+    board = replace(
+        _table(seen, names, words, happened, viewer),
+        title=turn_title(seen, [clean(name) for name in names], words),
+        status=round_status(seen, words),
+    )
+    if viewer is not None and not position.is_over:
+        board = _with_reach(board, seen, viewer, words)
+    before = [(_table(seen_by(earlier, viewer), names, words, (), viewer), seat) for earlier, seat in past]
+    return with_changes(board, before)
+
+
+def _table(seen: Position, names: Sequence[str], words: Words, happened: Sequence[Event], viewer: int | None) -> Board:
+    """Return what lies on a table, without a word about it."""
+    state = base_of(seen)
+    board = Board(
+        title="",
+        status="",
+        rows=tuple(_row(seen, level, happened) for level in reversed(LEVELS)),
+        tiles=tuple(_tile(noble, _noble_mark(seen, noble)) for noble in state.nobles),
+        bank=unpack(state.bank),
+        bank_changes=NO_COUNTS,
+        panels=tuple(_panel(seen, seat, names, viewer) for seat in range(seen.seats)),
+        letters=words.letters(),
+    )
+    return presenter_of(seen).board(board, seen, happened, viewer, words)
+
+
+def _with_reach(board: Board, position: Position, viewer: int, words: Words) -> Board:
+    """Return the board with a tick, what the viewer is short of or a lock on each card the viewer might buy (B11).
+
+    On nobles stands how many bonuses the viewer is short of (B15).
+    """
+    cards = {card.id: card for _, card in cards_in_reach(position, viewer)}
+
+    def reached(place: Place) -> Place:
+        if isinstance(place, CardFace) and place.art in cards:
+            return _reached(place, position, viewer, cards[place.art], words)
+        return place
+
+    def held(panel: Panel) -> Panel:
+        own = panel.seat == viewer
+        return replace(panel, reserved=tuple(map(reached, panel.reserved))) if own else panel
+
+    rows = tuple(replace(row, cards=tuple(map(reached, row.cards))) for row in board.rows)
+    bonuses = base_of(position).players[viewer].bonuses
+    short = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
+    tiles = tuple(replace(tile, lack=short.get(tile.art)) for tile in board.tiles)
+    return replace(board, rows=rows, tiles=tiles, panels=tuple(map(held, board.panels)))
+
+
+def _reached(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
+    if can_buy(position, viewer, card, words):
+        return replace(face, lack=NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.CHOSEN else face.mark)
+    if any(face.discards):  # bonuses are the price, which gold never pays
+        bonuses = unpack(base_of(position).players[viewer].bonuses)
+        diamond, sapphire, emerald, ruby, onyx, gold = (
+            max(0, price - had) for price, had in zip(face.discards, bonuses, strict=True)
+        )
+        return replace(face, lack=(diamond, sapphire, emerald, ruby, onyx, gold))
+    if card.id in expansion_of(position).barred_from_purchase(position, viewer):
+        return replace(face, lack=NO_COUNTS, is_barred=True)
+    short, gold_for = short_of(position, viewer, card)
+    return replace(face, lack=unpack(short), gold_for=unpack(gold_for))
+
+
+def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:
+    """Return a seat's reserved cards, for that seat alone, with what each would cost or is short of."""
+    seen = seen_by(position, seat)
+    player = base_of(seen).players[seat]
+    cards = tuple(
+        face(
+            held.card,
+            f"H{place}",
+            Mark.AFFORDABLE if can_buy(seen, seat, held.card, words) else Mark.NONE,
+            payment_or_lack(seen, seat, held.card, words, None),
+        )
+        for place, held in enumerate(player.hand, start=1)
+    )
+    return Hand(
+        title=words.text("hand-title"),
+        cards=cards,
+        panel=_panel(seen, seat, names, seat),
+        letters=words.letters(),
+        status="" if cards else words.text("hand-empty"),
+    )
+
+
+def final_scene(position: Position, names: Sequence[str], words: Words) -> Final:
+    """Return the end of a game: everybody in the order of the ranking, with open hands (B17, B18)."""
+    return Final(
+        title=turn_title(position, [clean(name) for name in names], words),
+        status=round_status(position, words),
+        panels=tuple(
+            _panel(position, standing.seat, names, None, place=standing.place) for standing in standings(position)
+        ),
+        letters=words.letters(),
+    )
+
+
+def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: str | None, words: Words) -> Lobby:
+    """Return a table before the deal, with a piece or two of the expansion chosen; `host` is the host's seat."""
+    presenter = PRESENTERS.get(expansion or "")
+    pieces = tuple(sample.piece for sample in presenter.samples(words)) if presenter else ()
+    cards = [face(CARDS[card], "") for card in (_FAN[:-1] if pieces else _FAN)]
+    return Lobby(
+        title="Splendor",
+        guests=tuple(Guest(name, seat, seat == host) for seat, name in enumerate(names)),
+        free=free,
+        cards=(CardBack(max(LEVELS)), *cards),
+        pieces=pieces[:2],
+        letters=words.letters(),
+    )
+
+
+def lobby_alt(lobby: Lobby, words: Words) -> str:
+    """Return in a sentence who sits at a table and how many seats it has, as the picture's description."""
+    names = words.listed(clean(guest.name) for guest in lobby.guests)
+    return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=names)
+
+
+def _row(position: Position, level: int, happened: Sequence[Event]) -> Row:
+    state = base_of(position)
+    revealed = {event.card for event in happened if isinstance(event, CardRevealed)}
+
+    def mark(card: Card) -> Mark:
+        return Mark.NEW if card.id in revealed else Mark.NONE
+
+    row = zip(PLACES, state.rows[level - 1], strict=True)
+    return Row(
+        CardBack(level, len(state.decks[level - 1]), f"D{level}"),
+        tuple(
+            face(card, f"{level}{place}", mark(card)) if card is not None else Gap(f"{level}{place}")
+            for place, card in row
+        ),
+    )
+
+
+def _panel(
+    position: Position,
+    seat: int,
+    names: Sequence[str],
+    viewer: int | None,
+    *,
+    place: int | None = None,
+) -> Panel:
+    player = base_of(position).players[seat]
+    panel = Panel(
+        name=names[seat],
+        seat=seat,
+        prestige=prestige_of(position, seat),
+        tokens=unpack(player.tokens),
+        bonuses=unpack(player.bonuses),
+        reserved=_reserved(position, player, seat, viewer),
+        nobles=tuple(_tile(noble) for noble in player.nobles),
+        cards=len(player.cards),
+        is_turn=position.decision is not None and position.decision.seat == seat,
+        is_start=seat == 0,
+        place=place,
+        limit=MAX_TOKENS,
+    )
+    return presenter_of(position).panel(panel, position, seat)
+
+
+def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
+    """Return a hand as it lies on the table: others see its levels, also of cards that came from a row (B18)."""
+    return tuple(
+        face(held.card, f"H{place}") if is_known_to(held, seat, viewer, position) else back(held.card)
+        for place, held in enumerate(player.hand, start=1)
+    )
+
+
+def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:
+    return Tile(noble.id, noble.prestige, unpack(noble.needs), mark)
+
+
+def _noble_mark(position: Position, noble: Noble) -> Mark:
+    decision = position.decision
+    is_asked = isinstance(decision, ChooseNoble) and noble.id in decision.nobles
+    return Mark.CHOSEN if is_asked else Mark.NONE

@@ -1,0 +1,188 @@
+"""What a player can do now, and what is missing for the rest: for that player alone."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.engine import Position
+from bot.present.card_text import in_words
+from bot.present.expansions import presenter_of
+from bot.present.phrases import Emojis, can_buy, card_facts, cards_in_reach, lack, payment_or_lack, seen_by, size
+from bot.present.words import Words
+from bot.rules import (
+    MAX_RESERVED,
+    MAX_TOKENS,
+    NOBLES,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Player,
+    TakeTokens,
+    base_of,
+    expansion_of,
+    open_cards,
+    ways_to_pay,
+)
+from data import GEMS, Card, Gem, Noble
+from data.gems import count, shortfall, total, unpack
+
+_LIMIT = 4000
+_AFTER_LIST = "\n"
+"""Without an empty line between, Discord takes a heading for a part of the list above it."""
+
+
+def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
+    """Return a seat's reserved cards with what each would cost or is short of, in Markdown."""
+    player = base_of(seen_by(position, seat)).players[seat]
+    if not player.hand:
+        return words.text("hand-empty")
+
+    def written(emojis: Emojis) -> str:
+        lines = [
+            f"**H{place}** {in_words(held.card, words, emojis, short=True)}\n"
+            f"{payment_or_lack(seen_by(position, seat), seat, held.card, words, emojis)}"
+            for place, held in enumerate(player.hand, start=1)
+        ]
+        return "\n".join(lines)
+
+    return _fitting(written, emojis)
+
+
+def options_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
+    """Return "What can I do?" for a seat in Markdown; when it is not asked, what it could afford."""
+    return _fitting(lambda emojis: "\n".join(_Adviser(position, seat, words, emojis).lines()), emojis)
+
+
+def _fitting(write: Callable[[Emojis], str], emojis: Emojis) -> str:
+    text = write(emojis)
+    return text if size(text) <= _LIMIT else write(None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Adviser:
+    position: Position
+    seat: int
+    words: Words
+    emojis: Emojis
+
+    def lines(self) -> Iterator[str]:
+        """Yield the answer to the question that is open, or what the seat may look forward to."""
+        text = self.words.text
+        player = base_of(seen_by(self.position, self.seat)).players[self.seat]
+        decision = self.position.decision
+        if decision is None:
+            yield text("asked-over")
+            return
+        if self.seat in self.position.left:
+            yield text("error-seat-left")
+            return
+        if decision.seat == self.seat:
+            match decision:
+                case ChooseTokensToReturn():
+                    yield text("can-return", count=decision.count, gems=self._gems(player.tokens))
+                    return
+                case ChooseNoble():
+                    yield text("can-choose-noble")
+                    yield from (f"- {self._noble(NOBLES[noble])}" for noble in decision.nobles)
+                    return
+                case ChooseAction():
+                    yield from self._takes()
+                    yield from self._reservations(player)
+                case _:
+                    yield from self._answers()
+                    return
+        else:
+            yield text("can-not-yet")
+        yield from self._purchases(player)
+        yield from self._nobles(player)
+        outlook = presenter_of(self.position).outlook(self.position, self.seat, self.words, self.emojis)
+        yield from (line if number else _AFTER_LIST + line for number, line in enumerate(outlook))
+
+    def _takes(self) -> Iterator[str]:
+        """Tell what may be taken, as the legal moves say it (B6, B7)."""
+        text = self.words.text
+        taken = [unpack(move.tokens) for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
+        if not taken:
+            yield text("can-take-nothing")
+            return
+        sizes = {sum(gems) for gems in taken if max(gems) == 1}
+        pairs = [gem for gem in GEMS if any(gems[gem] == 2 for gems in taken)]
+        state = base_of(self.position)
+        bank = self._gems({gem: count(state.bank, gem) for gem in GEMS})
+        if len(sizes) > 1:
+            yield text("can-take-up-to", count=max(sizes), bank=bank)
+        else:
+            yield text("can-take", count=max(sizes), bank=bank)
+        if pairs:
+            yield text("can-take-two", gems=self._choice(pairs))
+        else:
+            yield text("can-not-take-two")
+        held = total(state.players[self.seat].tokens)
+        if held + max(sum(gems) for gems in taken) > MAX_TOKENS:
+            yield text("can-hold-ten", count=held)
+
+    def _reservations(self, player: Player) -> Iterator[str]:
+        state = base_of(self.position)
+        if len(player.hand) >= MAX_RESERVED:
+            yield self.words.text("can-not-reserve")
+            return
+        decks = [f"D{level}" for level, deck in enumerate(state.decks, start=1) if deck]
+        decks += [deck.address for deck in presenter_of(self.position).decks(self.position) if deck.count]
+        if decks or open_cards(self.position):
+            places = self.words.listed(decks) or self.words.text("gems-none")
+            gold = "can-reserve" if count(state.bank, Gem.GOLD) else "can-reserve-without-gold"
+            yield self.words.text(gold, decks=places)
+
+    def _purchases(self, player: Player) -> Iterator[str]:
+        text = self.words.text
+        reach = list(cards_in_reach(self.position, self.seat))
+        affordable = [found for found in reach if can_buy(self.position, self.seat, found[1], self.words)]
+        if not affordable:
+            yield text("can-buy-nothing")
+        else:
+            yield text("can-buy")
+        for address, card in affordable:
+            facts = card_facts(card, self.words, self.emojis, cost=False)
+            yield f"- **{address}** {facts}: {self._price(card)}"
+        others = [found for found in reach if found not in affordable]
+        if others:
+            yield (_AFTER_LIST if affordable else "") + text("can-buy-later")
+            others.sort(key=lambda found: total(player.missing(found[1])))
+        for address, card in others:
+            yield f"- **{address}** {lack(self.position, self.seat, card, self.words, self.emojis)}"
+
+    def _price(self, card: Card) -> str:
+        ways = ways_to_pay(self.position, self.seat, card)
+        if not ways:
+            return presenter_of(self.position).otherwise(self.position, self.seat, card, self.words, self.emojis)
+        return self.words.text("can-pay", payment=self._gems(ways[0])) if ways[0] else self.words.text("card-free")
+
+    def _nobles(self, player: Player) -> Iterator[str]:
+        reserved = expansion_of(self.position).nobles_for(self.position, self.seat)
+        nobles = (*base_of(self.position).nobles, *reserved)
+        if nobles:
+            yield _AFTER_LIST + self.words.text("can-nobles")
+        for noble in nobles:
+            needs = shortfall(player.bonuses, noble.needs)
+            if needs:
+                outlook = self.words.text("can-noble-missing", bonuses=self._gems(needs))
+            else:
+                outlook = self.words.text("can-noble-comes")
+            yield f"- {self._noble(noble)}. {outlook}"
+
+    def _answers(self) -> Iterator[str]:
+        """Tell the answers to a question of an expansion."""
+        presenter = presenter_of(self.position)
+        labels = [presenter.label(move, self.position, self.words) for move in self.position.legal_moves()]
+        yield self.words.text("can-answer")
+        yield from (f"- {label}" for label in labels if label)
+
+    def _choice(self, gems: list[Gem]) -> str:
+        if self.emojis:
+            return " ".join(self.emojis[gem] for gem in gems)
+        return self.words.listed(self.words.colour(gem) for gem in gems)
+
+    def _gems(self, gems: int | Mapping[Gem, int]) -> str:
+        return self.words.symbols(gems, self.emojis)
+
+    def _noble(self, noble: Noble) -> str:
+        return self.words.noble(noble, self.emojis, short=True)

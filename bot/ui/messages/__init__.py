@@ -1,0 +1,1 @@
+"""The public messages of a table and the direct messages with hands."""

@@ -1,0 +1,207 @@
+import re
+
+import pytest
+
+from bot.engine import Asked, Position
+from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, hand_text, options_text
+from bot.present.phrases import card_facts, size
+from bot.present.words import LANGUAGES, words
+from bot.rules import (
+    MAX_RESERVED,
+    CardReserved,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    NobleVisited,
+    Options,
+    PurchaseCard,
+    TakeTokens,
+    TokensTaken,
+    base_of,
+    card_at,
+    rules_for,
+)
+from data import GEMS, Gem
+from data.gems import pack
+from tests.support.present_builders import EMOJIS, GAMES, LONG_NAMES, NAMES, dealt, played
+
+EN = words("en")
+SAMPLES = [step for seats, seed in GAMES[::2] for step in played(seats, seed)[::25]]
+ENDS = [played(seats, seed)[-1].after for seats, seed in GAMES]
+
+
+def crowded(seats: int) -> Position:
+    """Return the worst case: full hands, piles of tokens, every noble still there."""
+    _, position = dealt(seats)
+    for seat in range(seats):
+        tokens = pack({Gem.GOLD: 1, **dict.fromkeys(GEMS, 2)})
+        position = position.after([TokensTaken(seat, tokens - 2)])
+        for _ in range(MAX_RESERVED):
+            card = base_of(position).decks[2][-1]
+            position = position.after([CardReserved(seat, card.id, True, 0)])
+    return position
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_a_description_fits_and_names_every_card_and_player(names: tuple[str, ...], language: str) -> None:
+    positions = [step.after for step in SAMPLES] + ENDS + [crowded(seats) for seats in (2, 3, 4)]
+    for position in positions:
+        text = alt_text(position, names, words(language))
+        assert size(text) <= ALT_LIMIT
+        for address, _ in base_of(position).open_cards():
+            assert f"{address} " in text
+        if names is NAMES:
+            assert not re.search(r"[*`<>]", text)
+        assert text.count("\n") >= 6 + position.seats
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_the_full_text_fits_into_a_message(names: tuple[str, ...], language: str) -> None:
+    positions = [step.after for step in SAMPLES] + ENDS + [crowded(seats) for seats in (2, 3, 4)]
+    for position in positions:
+        for emojis in (None, EMOJIS):
+            text = board_text(position, names, words(language), 0, emojis)
+            assert size(text) <= TEXT_LIMIT
+            assert text.count("\n- **") == 12
+            headings = sum(line.startswith("**") for line in text.split("\n"))
+            own = 0 if position.is_over else 2  # what is within the viewer's reach, and what is missing
+            assert headings == 6 + own + position.seats
+
+
+def test_a_viewer_is_told_what_is_in_reach_and_what_is_missing() -> None:
+    _, start = dealt(2)
+    card = card_at(start, "1A", 0)
+    paid = start.after([TokensTaken(1, card.cost)])
+    for text in (alt_text(paid, NAMES, EN, 1), board_text(paid, NAMES, EN, 1, None).replace("**", "")):
+        (reach,) = (line for line in text.split("\n") if line.startswith("Within your reach: "))
+        assert re.search(r"\b1A\b", reach)
+        (lack,) = (line for line in text.split("\n") if line.startswith("You are missing: "))
+        assert not re.search(r"\b1A\b", lack)
+        other = card_at(paid, "3C", 1)
+        missing = base_of(paid).players[1].missing(other)
+        assert f"3C: {EN.symbols(missing)}" in lack
+    assert "Within your reach: nothing" in alt_text(paid, NAMES, EN, 0)
+    assert "your reach" not in alt_text(paid, NAMES, EN), "everybody reads it"
+
+
+def test_a_description_becomes_terse_only_when_it_must() -> None:
+    _, start = dealt(2)
+    card = card_at(start, "2A", 0)
+    assert card is not None
+    assert f"2A {card_facts(card, EN, None)}" in alt_text(start, NAMES, EN)
+    assert f"2A {card_facts(card, EN, None).split(', cost')[0]}" in alt_text(start, NAMES, EN, limit=5000)
+    assert "/board text" not in alt_text(start, NAMES, EN, limit=5000)
+    terse = alt_text(crowded(4), LONG_NAMES, EN, limit=760)
+    assert size(terse) <= 760
+    assert re.search(r"2A [WBGRK]\d?: \d", terse)
+
+
+def test_a_description_can_always_be_cut() -> None:
+    assert size(alt_text(crowded(4), LONG_NAMES, EN, limit=100)) <= 100
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES[1::2])
+def test_no_text_depends_on_what_a_viewer_may_not_see(seats: int, seed: int) -> None:
+    for step in played(seats, seed)[::19]:
+        if step.after.is_over:
+            continue
+        for viewer in (None, *range(seats)):
+            seen = step.after.view(viewer)
+            assert alt_text(step.after, NAMES, EN, viewer) == alt_text(seen, NAMES, EN, viewer)
+            assert board_text(step.after, NAMES, EN, viewer, None) == board_text(seen, NAMES, EN, viewer, None)
+            if viewer is not None:
+                assert hand_text(step.after, viewer, EN, None) == hand_text(seen, viewer, EN, None)
+                assert options_text(step.after, viewer, EN, None) == options_text(seen, viewer, EN, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_owner_of_a_hand_reads_it_and_the_others_its_levels(language: str) -> None:
+    position = crowded(2)
+    writer = words(language)
+    held = base_of(position).players[1].hand[0].card
+    assert writer.gems(held.cost) in board_text(position, NAMES, writer, 1, None)
+    for viewer in (None, 0):
+        text = board_text(position, NAMES, writer, viewer, None)
+        assert f"H1 {writer.bonuses({held.bonus: 1})}" not in text.split("**Bo**")[1]
+        assert text.count(writer.text("card-level", level=3)) >= MAX_RESERVED
+    assert "**H3**" in hand_text(position, 1, writer, EMOJIS)
+
+
+def test_after_the_game_all_hands_are_read_out() -> None:
+    over = next(over for over in ENDS if any(player.hand for player in base_of(over).players))
+    held = next(player.hand[0].card for player in base_of(over).players if player.hand)
+    assert f"H1 {EN.bonuses({held.bonus: 1})}" in board_text(over, NAMES, EN, None, None)
+
+
+def test_an_empty_hand_says_so() -> None:
+    assert hand_text(dealt(2)[1], 0, EN, None) == "You have no reserved cards."
+
+
+def test_options_agree_with_the_legal_moves() -> None:
+    for step in SAMPLES:
+        position, decision = step.before, step.before.decision
+        if decision is None or isinstance(decision, ChooseTokensToReturn | ChooseNoble):
+            continue
+        text = options_text(position, decision.seat, EN, None)
+        moves = position.legal_moves()
+        assert ("Take two" in text) == any(isinstance(move, TakeTokens) and _is_pair(move) for move in moves)
+        bought = {move.card for move in moves if isinstance(move, PurchaseCard)}
+        affordable = text.split("**You can afford**")[-1].split("**Still")[0] if "**You can afford**" in text else ""
+        assert affordable.count("- **") == len(bought)
+        full = len(base_of(position).players[decision.seat].hand) == MAX_RESERVED
+        assert ("Your hand is full" in text) == full
+
+
+def test_options_at_the_start_of_a_game() -> None:
+    text = options_text(dealt(2)[1], 0, EN, None)
+    assert text.startswith(
+        "**Take** 3 different ones. In the bank: 4W 4B 4G 4R 4K\n"
+        "**Take two** of one colour: white, blue, green, red and black\n"
+        "**Reserve** an open card, or one unseen from D1, D2 and D3, and take 1 gold.\n"
+        "You cannot afford a card yet.\n"
+        "**Still out of reach**\n"
+    )
+
+
+def test_options_say_when_fewer_than_three_may_be_taken() -> None:
+    rules = rules_for(Options(up_to_three=True))
+    happened, _ = dealt(2)
+    assert "up to 3 different" in options_text(rules.replay(2, happened), 0, EN, None)
+
+
+def test_options_warn_of_the_tenth_token() -> None:
+    _, start = dealt(4)
+    full = start.after([TokensTaken(0, pack({Gem.RUBY: 4, Gem.ONYX: 4}))])
+    assert "You hold 8 tokens now." in options_text(full, 0, EN, None)
+
+
+def test_options_of_others_and_of_other_questions() -> None:
+    _, start = dealt(3)
+    assert options_text(start, 1, EN, None).startswith("It is not your turn yet")
+    returning = start.after([TokensTaken(0, pack({Gem.RUBY: 4})), Asked(ChooseTokensToReturn(0, 2))])
+    assert options_text(returning, 0, EN, None) == "**Give back 2.** You hold 4R; any will do, gold too."
+    nobles = tuple(noble.id for noble in base_of(start).nobles[:2])
+    choosing = start.after([Asked(ChooseNoble(0, nobles))])
+    assert options_text(choosing, 0, EN, None).startswith("**Choose** the noble who visits you:\n- 3 prestige for ")
+    assert options_text(start.without(0)[1], 0, EN, None).startswith("This seat has left the game")
+    assert options_text(ENDS[0], 0, EN, None) == "The game is over."
+
+
+def test_options_without_nobles_name_none() -> None:
+    _, start = dealt(2)
+    alone = start.after([NobleVisited(0, noble.id) for noble in base_of(start).nobles])
+    assert "Nobles" not in options_text(alone, 0, EN, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_private_texts_fit_into_a_message(language: str) -> None:
+    for position in [step.after for step in SAMPLES] + [crowded(4)]:
+        for seat in range(position.seats):
+            for emojis in (None, EMOJIS):
+                assert size(options_text(position, seat, words(language), emojis)) <= TEXT_LIMIT
+                assert size(hand_text(position, seat, words(language), emojis)) <= TEXT_LIMIT
+
+
+def _is_pair(move: TakeTokens) -> bool:
+    return any(move.tokens == pack([gem, gem]) for gem in GEMS)

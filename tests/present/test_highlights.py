@@ -1,0 +1,249 @@
+"""What the last moves changed is marked where it happened, whatever expansion is played."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.engine import Event, Position
+from bot.present.phrases import lack
+from bot.present.scenes import board_scene
+from bot.present.words import words
+from bot.rules import (
+    CARDS,
+    EXPANSIONS,
+    CardPurchased,
+    CardReserved,
+    ChooseAction,
+    NobleVisited,
+    Options,
+    TokensReturned,
+    TokensTaken,
+    base_of,
+    open_cards,
+)
+from bot.rules.base import BonusesGained, CardsGivenUp, NobleTaken
+from bot.rules.cities import CityTaken
+from bot.rules.orient import CardJoined
+from bot.rules.strongholds import StrongholdMoved, StrongholdPlaced, StrongholdRemoved
+from bot.rules.trading_posts import CoatPlaced
+from data import Gem
+from data.gems import unpack
+from render import Board, CardBack, CardFace, Gap, Mark, Sign
+from render.scene import NO_COUNTS
+from tests.support.builders import a_deal, a_position, take
+from tests.support.render.plays import NAMES, positions
+
+ENGLISH = words("en")
+KINDS = (None, *EXPANSIONS)
+
+
+def shown(position, past=(), viewer=None) -> Board:
+    return board_scene(position, NAMES[: position.seats], ENGLISH, (), viewer, past)
+
+
+def places(board: Board) -> dict[str, CardFace | Gap]:
+    return {place.address: place for row in board.rows for place in row.cards if isinstance(place, CardFace | Gap)}
+
+
+@pytest.mark.parametrize("expansion", KINDS)
+def test_exactly_the_places_that_were_filled_anew_are_marked_with_who_emptied_them(expansion):
+    for before, after in positions(3, expansion, seed=2):
+        mover = before.decision.seat if before.decision else None
+        old, new = places(shown(before)), places(shown(after, [(before, mover)]))
+        for address, place in new.items():
+            fresh = getattr(place, "art", None) != getattr(old[address], "art", None)
+            assert (place.by == mover) if fresh else (place.by is None)
+            assert place.mark is not Mark.NONE or not fresh
+
+
+@pytest.mark.parametrize("expansion", KINDS)
+def test_what_the_bank_lost_the_players_gained(expansion):
+    for before, after in positions(4, expansion, seed=4):
+        board = shown(after, [(before, 0)])
+        for kind in range(6):
+            assert board.bank_changes[kind] + sum(panel.changes[kind] for panel in board.panels) == 0
+        for panel, player in zip(board.panels, base_of(before).players, strict=True):
+            assert [now - gained for now, gained in zip(panel.tokens, panel.changes, strict=True)] == [
+                *unpack(player.tokens)
+            ]
+
+
+def test_without_a_move_nothing_is_marked():
+    board = shown(a_position())
+    assert board.bank_changes == NO_COUNTS
+    assert all(place.mark is Mark.NONE and place.by is None for place in places(board).values())
+
+
+def test_the_changes_of_several_moves_add_up():
+    start = a_position(seats=2)
+    first = start.after(start.play(take("wbg")))
+    second = first.after(first.play(take("wbg")))
+    board = shown(second, [(start, 0), (first, 1)])
+    assert board.bank_changes == (-2, -2, -2, 0, 0, 0)
+    assert [panel.changes for panel in board.panels] == [(1, 1, 1, 0, 0, 0)] * 2
+
+
+def steps(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Position, tuple[Event, ...], Position]]:
+    """Yield what happened in a game in which rare moves are as likely as common ones, and purchases likelier."""
+    pick = Random(seed)
+    _, position = a_deal(seats, Options(expansion=expansion), seed)
+    while not position.is_over:
+        legal = position.legal_moves()
+        kinds = sorted({type(move).__name__ for move in legal})
+        bought = [kind for kind in kinds if "Purchase" in kind]
+        kind = pick.choice(bought if bought and pick.random() < 0.6 else kinds)
+        before = position
+        happened, position = position.advance(pick.choice([move for move in legal if type(move).__name__ == kind]))
+        yield before, happened, position
+
+
+def is_marked(event: Event, board: Board) -> bool | None:
+    """Return whether an event is marked where it happened, or None for one that changes nothing to be seen."""
+    panels = board.panels
+    faces = {place.art: place for place in places(board).values() if isinstance(place, CardFace)}
+    taken = {place.went.art: place.by for place in places(board).values() if place.went}
+    new = {tile.art for tile in board.tiles if tile.mark is Mark.NEW}
+    owner = panels[getattr(event, "seat", 0)]
+    counted = bool(owner.cards_change or owner.extras_changes)  # the number stays when a card is given up for another
+    match event:
+        case TokensTaken(seat, tokens) | TokensReturned(seat, tokens) if tokens:
+            return any(panels[seat].changes) and any(board.bank_changes)
+        case CardPurchased(seat, _, _, True):
+            return counted
+        case CardPurchased(seat, card, _, False):
+            return counted and taken[card] == seat
+        case CardReserved(seat, card, True, _):
+            drawn = [deck for row in board.rows for deck in (row.deck, *row.cards) if isinstance(deck, CardBack)]
+            marked = [(deck.level, deck.by) for deck in drawn if deck.mark is Mark.NEW]
+            return marked == [(CARDS[card].level, seat)] and panels[seat].reserved[-1].mark is Mark.NEW
+        case CardReserved(seat, card, False, _):
+            return taken[card] == seat and panels[seat].reserved[-1].mark is Mark.NEW
+        case NobleVisited(seat, noble):
+            return Mark.NEW in [tile.mark for tile in panels[seat].nobles if tile.art == noble]
+        case NobleTaken(seat, noble):
+            kept = (*panels[seat].nobles, *panels[seat].tiles_reserved)
+            return all(tile.mark is not Mark.NONE for tile in kept if tile.art == noble)
+        case CityTaken(seat, city):
+            return city in new and panels[seat].nobles[-1].mark is Mark.NEW
+        case CoatPlaced(seat, _):
+            posts = [post for post in board.posts if seat in post.coats and post.mark is Mark.NEW]
+            return bool(posts) and panels[seat].coats_change < 0
+        case StrongholdPlaced(seat, card):
+            return seat in faces[card].new_markers and panels[seat].markers_change == -1
+        case StrongholdMoved(seat, source, target):
+            return seat in faces[target].new_markers and (source not in faces or seat in faces[source].lost_markers)
+        case StrongholdRemoved(_, card, owner):
+            return owner in faces[card].lost_markers and panels[owner].markers_change == 1
+        case BonusesGained(seat, _):
+            return any(panels[seat].bonus_changes)
+        case CardJoined(seat, _, _):
+            return (Sign.JOIN, 1) in panels[seat].extras_changes
+        case CardsGivenUp(seat, cards, _):
+            return (Sign.SPENT, len(cards)) in panels[seat].extras_changes
+        case _:
+            return None
+
+
+@pytest.mark.parametrize("expansion", KINDS)
+def test_every_event_of_whole_games_is_marked_where_it_happened(expansion):
+    seen: set[str] = set()
+    for seed in range(4):
+        for before, happened, after in steps(3, expansion, seed):
+            seat = before.decision.seat if before.decision else None
+            board = shown(after, [(before, seat)])
+            for event in happened:
+                marked = is_marked(event, board)
+                assert marked is not False, (event, happened)
+                seen |= {type(event).__name__} if marked else set()
+    rare = {
+        None: {"TokensReturned", "NobleVisited", "CardReserved", "CardPurchased"},
+        "cities": {"CityTaken"},
+        "trading_posts": {"CoatPlaced"},
+        "orient": {"NobleTaken", "CardJoined", "BonusesGained", "CardsGivenUp"},
+        "strongholds": {"StrongholdPlaced", "StrongholdMoved", "StrongholdRemoved"},
+    }
+    assert rare[expansion] <= seen
+
+
+@pytest.mark.parametrize("expansion", KINDS)
+def test_of_a_card_drawn_unseen_only_the_back_is_ever_shown(expansion):
+    for before, happened, after in steps(3, expansion, seed=5):
+        board = shown(after, [(before, 0)], viewer=None)
+        unseen = {event.card for event in happened if isinstance(event, CardReserved) and event.blind}
+        assert after.is_over or not unseen & set(_arts(board))
+
+
+def _arts(board: Board) -> Iterator[str]:
+    for place in (*places(board).values(), *(card for panel in board.panels for card in panel.reserved)):
+        for face in (place, getattr(place, "went", None)):
+            if isinstance(face, CardFace):
+                yield face.art
+
+
+@pytest.mark.parametrize("expansion", KINDS)
+def test_on_a_private_board_every_card_has_a_tick_a_lock_or_says_what_is_missing(expansion):
+    ticks = 0
+    for before, _, position in [*steps(3, expansion, seed=6), *steps(2, expansion, seed=7)]:
+        if not isinstance(position.decision, ChooseAction):
+            continue
+        viewer = position.decision.seat
+        board = shown(position, [(before, None)], viewer)
+        buys = {getattr(move, "card", "") for move in position.legal_moves() if "Purchase" in type(move).__name__}
+        own = board.panels[viewer].reserved
+        for face in [place for place in (*places(board).values(), *own) if isinstance(place, CardFace)]:
+            assert face.lack is not None
+            is_ticked = face.mark is Mark.AFFORDABLE
+            assert [is_ticked, any(face.lack), face.is_barred].count(True) == 1
+            assert is_ticked == (face.art in buys)
+            ticks += is_ticked
+    assert ticks > 20
+
+
+def test_what_a_card_lacks_counts_the_gold_as_the_words_do():
+    helped = 0
+    for _, _, position in steps(2, None, seed=6):
+        if position.is_over:
+            continue
+        board = shown(position, viewer=0)
+        cards = dict(open_cards(position))
+        for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.lack)]:
+            said = lack(position, 0, cards[face.address], ENGLISH, None)
+            if " out of " in said:
+                assert said.startswith(f"Missing: {sum(face.lack)} out of ")
+                helped += 1
+            else:
+                assert said.endswith(ENGLISH.symbols({gem: n for gem, n in zip(Gem, face.lack, strict=True) if n}))
+    assert helped > 5
+
+
+def test_on_a_private_board_every_noble_says_how_many_bonuses_are_missing():
+    for _, _, position in steps(2, None, seed=6):
+        if not position.is_over:
+            bonuses = unpack(base_of(position).players[0].bonuses)
+            for tile in shown(position, viewer=0).tiles:
+                assert tile.lack == sum(max(0, need - had) for need, had in zip(tile.needs, bonuses, strict=True))
+            assert all(tile.lack is None for tile in shown(position).tiles)
+
+
+def test_to_everybody_nothing_is_said_of_what_is_missing():
+    assert all(place.lack is None for place in places(shown(a_position())).values() if isinstance(place, CardFace))
+
+
+@pytest.mark.parametrize("expansion", KINDS)
+def test_a_hand_of_others_is_marked_without_being_shown(expansion):
+    for before, happened, after in steps(2, expansion, seed=8):
+        if after.is_over:
+            continue
+        board = shown(after, [(before, None)], viewer=0)
+        marked = [card for card in board.panels[1].reserved if card.mark is Mark.NEW]
+        assert len(marked) == sum(isinstance(event, CardReserved) and event.seat == 1 for event in happened)
+        assert all(isinstance(card, CardBack) for card in board.panels[1].reserved)
+
+
+def test_of_a_hand_from_which_a_card_was_bought_since_only_what_came_is_marked():
+    held = a_position().after([CardReserved(1, card, False, 0) for card in ("D01", "D41", "D71")])
+    bought = held.after([CardPurchased(1, "D41", 0, True)])
+    again = bought.after([CardReserved(1, "D42", False, 0)])
+    hand = shown(again, [(held, 1), (bought, 1)]).panels[1].reserved
+    assert [(card.level, card.mark) for card in hand] == [(1, Mark.NONE), (3, Mark.NONE), (2, Mark.NEW)]

@@ -1,0 +1,336 @@
+from collections.abc import Callable
+from itertools import product
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.present.typed_input import TypedError, UnknownAddress, UnknownGem, parse_address, parse_gems
+from bot.present.words import LANGUAGES, words
+from data import TOKENS, Gem
+from data.gems import Gems, pack
+
+T = TypeVar("T")
+
+WHITE, BLUE, GREEN, RED, BLACK, GOLD = TOKENS
+CIRCLES = dict(zip(TOKENS, "⚪🔵🟢🔴⚫🟡", strict=True))
+OUR_EMOJIS = {gem: f"<:{gem.name.lower()}:123456789012345678>" for gem in TOKENS}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "red blue white",
+        "rbw",
+        "RBW",
+        "r,b,w",
+        "r b h",
+        "r/b/w",
+        "red, blue and white",
+        "rood blauw wit",
+        "rot, blau und weiß",
+        "Rot Blau Weiss",
+        "ROT-BLAU-WEISS",
+        "rød blå hvid",
+        "rod bla hvid",
+        "roed blaa hvid",
+        "ruby sapphire diamond",
+        "Rubin + Saphir + Diamant",
+        "robijn; saffier; diamant",
+        "🔴🔵⚪",
+        "❤️ 💙 🤍",
+        "<:ruby:1><:sapphire:2><:diamond:3>",
+        "<a:gem_ruby:1> 🔵 wit",
+        "1 red 1 blue 1 white",
+        "red\nblue\nwhite",
+        "a red, a blue & a white token",
+        "einen roten, einen blauen und einen weißen Chip",
+        "en rød, en blå og en hvid brik",
+    ],
+)
+def test_three_different_in_many_spellings(text: str) -> None:
+    assert parse_gems(text) == pack([RED, BLUE, WHITE])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "red red",
+        "2 red",
+        "2red",
+        "2r",
+        "rr",
+        "r2",
+        "red 2",
+        "red x2",
+        "redx2",
+        "2x red",
+        "2xred",
+        "2 × red",
+        "red*2",
+        "2*red",
+        "🔴🔴",
+        "2🔴",
+        "2️⃣ 🔴",
+        "two rubies",
+        "zwei Rubine",
+        "twee robijnen",
+        "to rubiner",
+        "2 røde",
+        "rood rood",
+        "2 red rubies",
+        "rote Rubine x 2",
+        "r\u200br",
+        "\uff12 \uff52\uff45\uff44",
+    ],
+)
+def test_two_alike_in_many_spellings(text: str) -> None:
+    assert parse_gems(text) == pack([RED, RED])
+
+
+@pytest.mark.parametrize("text", ["k", "s", "z", "black", "Schwarz", "zwart", "sort", "onyks", "Onyx", "⚫", "1 onyx"])
+def test_black_has_a_letter_in_every_language(text: str) -> None:
+    assert parse_gems(text) == pack([BLACK])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["j", "y", "*", "gold", "Gold", "guld", "goud", "joker", "gouden joker", "Gold-Joker", "yellow", "gul", "🃏"],
+)
+def test_gold_goes_by_many_names(text: str) -> None:
+    assert parse_gems(text) == pack([GOLD])
+
+
+@pytest.mark.parametrize(
+    "text", ["grøn", "gron", "groen", "grün", "gruen", "grun", "GRÜN", "gru\u0308n", "green", "💚"]
+)
+def test_green_needs_no_diacritics(text: str) -> None:
+    assert parse_gems(text) == pack([GREEN])
+
+
+@pytest.mark.parametrize(
+    ("text", "pile"),
+    [
+        ("red 2 blue 1", {RED: 2, BLUE: 1}),
+        ("r2b1", {RED: 2, BLUE: 1}),
+        ("2r1b", {RED: 2, BLUE: 1}),
+        ("2r b", {RED: 2, BLUE: 1}),
+        ("r 2b", {RED: 1, BLUE: 2}),
+        ("red, 2 blue", {RED: 1, BLUE: 2}),
+        ("red 2, blue", {RED: 2, BLUE: 1}),
+        ("red x2 blue", {RED: 2, BLUE: 1}),
+        ("red 2x blue", {RED: 1, BLUE: 2}),
+        ("red and 2 blue", {RED: 1, BLUE: 2}),
+        ("onyx2", {BLACK: 2}),
+        ("onyx x2", {BLACK: 2}),
+        ("2*", {GOLD: 2}),
+        ("r*", {RED: 1, GOLD: 1}),
+        ("0 red 2 blue", {BLUE: 2}),
+        ("000002 red", {RED: 2}),
+        ("drei grüne", {GREEN: 3}),
+    ],
+)
+def test_a_number_belongs_to_the_gem_it_stands_beside(text: str, pile: dict[Gem, int]) -> None:
+    assert parse_gems(text) == pack(pile)
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestion"),
+    [
+        ("rexd", "red"),
+        ("weis", "weiß"),
+        ("saphirr", "saphir"),
+        ("blakc", "black"),
+        ("q", ""),
+        ("@everyone", ""),
+        ("💩", ""),
+    ],
+)
+def test_nonsense_is_refused_with_the_nearest_gem(text: str, suggestion: str) -> None:
+    with pytest.raises(UnknownGem) as caught:
+        parse_gems(f"red {text}")
+    assert caught.value.suggestion.lower() == suggestion
+    for language in LANGUAGES:
+        assert suggestion in words(language).refusal(caught.value).lower()
+
+
+def test_what_was_typed_is_shown_back_harmless() -> None:
+    with pytest.raises(UnknownGem) as caught:
+        parse_gems("*" + "_" + "ø" * 500)
+    assert len(words("en").refusal(caught.value)) < 300
+    with pytest.raises(UnknownGem) as caught:
+        parse_gems("<@123>")
+    assert "<@" not in words("en").refusal(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "typed-no-gems"),
+        (" , ", "typed-no-gems"),
+        ("0 red", "typed-no-gems"),
+        ("and", "typed-no-gems"),
+        ("2", "typed-stray-number"),
+        ("red 2, 3", "typed-stray-number"),
+        ("2 red 2", "typed-stray-number"),
+        ("2 x", "typed-stray-number"),
+        ("x2", "typed-stray-number"),
+        ("xx", "typed-stray-number"),
+        ("red x", "typed-stray-number"),
+        ("41 red", "typed-too-many-gems"),
+        ("30 red 30 red", "typed-too-many-gems"),
+        ("9" * 5000 + " red", "typed-too-many-gems"),
+        ("r" * 5000, "typed-too-many-gems"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(text: str, message: str) -> None:
+    with pytest.raises(TypedError) as caught:
+        parse_gems(text)
+    assert caught.value.message_id == message
+    assert words("en").refusal(caught.value)
+
+
+def test_a_number_may_be_as_long_as_a_message() -> None:
+    assert parse_gems("0" * 5000 + " red 1 blue") == pack([BLUE])
+
+
+def test_no_word_means_two_things() -> None:
+    """Each word of each language reads as its own gem, so none is taken by another language first."""
+    for language, gem, attribute in product(LANGUAGES, TOKENS, ("names", "colours")):
+        for word in words(language).alternatives(f"gem-{gem.name.lower()}.{attribute}"):
+            assert parse_gems(word) == pack([gem]), word
+            assert parse_gems(word.upper()) == pack([gem]), word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_of_the_board_can_be_typed(language: str) -> None:
+    for gem, letter in zip(TOKENS, words(language).letters(), strict=True):
+        assert parse_gems(letter) == pack([gem])
+
+
+piles = st.dictionaries(st.sampled_from(TOKENS), st.integers(1, 6), min_size=1).map(dict[Gem, int])
+
+
+@given(pile=piles, language=st.sampled_from(LANGUAGES))
+def test_what_the_bot_writes_can_be_typed_back(pile: dict[Gem, int], language: str) -> None:
+    writer = words(language)
+    for text in (
+        writer.gems(pile),
+        writer.symbols(pile),
+        writer.symbols(pile, CIRCLES),
+        writer.symbols(pile, OUR_EMOJIS),
+    ):
+        assert parse_gems(text) == pack(pile), text
+
+
+@st.composite
+def spelled(draw: st.DrawFn) -> tuple[Gems, str]:
+    """Return a pile, and a spelling of it that mixes languages, kinds of words and ways to count."""
+    pieces = draw(st.lists(st.tuples(st.sampled_from(TOKENS), st.integers(1, 4)), min_size=1, max_size=6))
+    separator = draw(st.sampled_from([", ", ",", "; ", " + ", "/", " & ", "\n"]))
+    written: list[str] = []
+    for gem, count in pieces:
+        word = _word(draw, gem)
+        ways = [
+            "{count} {word}",
+            "{count}{word}",
+            "{word} {count}",
+            "{count}x {word}",
+            "{word} x{count}",
+            "{word}×{count}",
+        ]
+        way = draw(st.sampled_from([*ways, "again"]))
+        written.append(" ".join([word] * count) if way == "again" else way.format(count=count, word=word))
+    return pack([gem for gem, count in pieces for _ in range(count)]), separator.join(written)
+
+
+def _word(draw: st.DrawFn, gem: Gem) -> str:
+    catalogue = words(draw(st.sampled_from(LANGUAGES)))
+    choices = [
+        *catalogue.alternatives(f"gem-{gem.name.lower()}.names"),
+        *catalogue.alternatives(f"gem-{gem.name.lower()}.colours"),
+        catalogue.letters()[gem],
+        CIRCLES[gem],
+        OUR_EMOJIS[gem],
+    ]
+    change = draw(st.sampled_from([str, str.lower, str.upper, str.title]))
+    word = draw(st.sampled_from(choices))
+    return word if word.startswith("<") else change(word)
+
+
+@given(spelled())
+def test_any_spelling_reads_as_the_same_pile(case: tuple[Gems, str]) -> None:
+    pile, text = case
+    assert parse_gems(text) == pile
+
+
+@given(pile=piles, language=st.sampled_from(LANGUAGES), separator=st.sampled_from(["", " ", ",", " - "]))
+def test_letters_read_with_any_separator(pile: dict[Gem, int], language: str, separator: str) -> None:
+    letters = words(language).letters()
+    text = separator.join(letters[gem] for gem, count in pile.items() for _ in range(count))
+    assert parse_gems(text) == pack(pile)
+
+
+@given(st.text(max_size=60))
+def test_any_text_gives_a_pile_or_a_refusal(text: str) -> None:
+    outcome = _outcome(parse_gems, text)
+    if isinstance(outcome, TypedError):
+        assert all(words(language).refusal(outcome) for language in LANGUAGES)
+    else:
+        assert outcome > 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("2C", "2C"),
+        ("2c", "2C"),
+        ("C2", "2C"),
+        (" 2 C ", "2C"),
+        ("2-c", "2C"),
+        ("#2c", "2C"),
+        ("\uff12\uff43", "2C"),
+        ("3d", "3D"),
+        ("d3", "D3"),
+        ("D 1", "D1"),
+        ("h1", "H1"),
+        ("1h", "H1"),
+        ("H3", "H3"),
+        ("2E", "2E"),
+        ("f3", "3F"),
+    ],
+)
+def test_addresses_read_in_any_case_and_order(typed: str, address: str) -> None:
+    assert parse_address(typed) == address
+
+
+@pytest.mark.parametrize("typed", ["", "2", "C", "4A", "H4", "0A", "2G", "2CC", "22C", "deck", "1A 2B", "\u0661a"])
+def test_other_addresses_are_refused(typed: str) -> None:
+    with pytest.raises(UnknownAddress) as caught:
+        parse_address(typed)
+    for language in LANGUAGES:
+        assert "3D" in words(language).refusal(caught.value)
+
+
+@pytest.mark.parametrize(
+    "address", [f"{level}{place}" for level in "123" for place in "ABCDEF"] + ["H1", "H2", "H3", "D1"]
+)
+def test_a_printed_address_reads_as_itself(address: str) -> None:
+    assert parse_address(address) == address
+
+
+@given(st.text(max_size=10))
+def test_any_text_is_an_address_or_refused(text: str) -> None:
+    outcome = _outcome(parse_address, text)
+    if isinstance(outcome, TypedError):
+        assert words("en").refusal(outcome)
+    else:
+        assert parse_address(outcome) == outcome
+
+
+def _outcome(parse: Callable[[str], T], text: str) -> T | TypedError:
+    try:
+        return parse(text)
+    except TypedError as error:
+        return error
