@@ -1,11 +1,11 @@
-# Two stages: the first makes a virtual environment, the second holds that and nothing else.
+# Two stages: the first builds a virtual environment, the second contains only that environment.
 
 FROM python:3.11-slim-bookworm AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
 WORKDIR /src
 RUN python -m venv /opt/build && python -m venv --without-pip /opt/splendor
 
-# The dependencies first: they change less often than the code, so that Docker can keep this step.
+# Install the dependencies first: they change less often than the code, so Docker can cache this step.
 COPY requirements/build.lock requirements/runtime.lock requirements/
 RUN /opt/build/bin/pip install --require-hashes -r requirements/build.lock \
     && /opt/build/bin/pip --python /opt/splendor/bin/python install --require-hashes -r requirements/runtime.lock
@@ -18,10 +18,10 @@ RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
     && /opt/build/bin/pip --python /opt/splendor/bin/python install --no-deps --no-index dist/*.whl
 
 FROM python:3.11-slim-bookworm
-# Pillow takes it from the system to shape names in Arabic and Hebrew letters.
+# Pillow loads libfribidi to lay out names in Arabic and Hebrew script.
 # hadolint ignore=DL3008
 RUN apt-get update && apt-get install --yes --no-install-recommends libfribidi0 && rm -rf /var/lib/apt/lists/*
-# 1000 is the first user of most machines, so that the secret file they own can be read in here.
+# 1000 is the first user on most machines, so the container can read the secret file that this user owns.
 RUN useradd --uid 1000 --user-group --no-create-home --home-dir /data splendor \
     && install --directory --owner splendor --group splendor --mode 0700 /data
 COPY --from=build /opt/splendor /opt/splendor

@@ -4,10 +4,10 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
-# One more process than there are cores: a good third of the tests wait for the bot's process or for a browser.
+# One process more than there are cores: a third of the tests mostly wait for the bot's process or for a browser.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
-# Pass arguments on with ARGS, as in: make test ARGS="-k config -x"
+# Extra arguments for a target: make test ARGS="-k config -x"
 ARGS ?=
 
 .DEFAULT_GOAL := help
@@ -22,27 +22,27 @@ demo: $(VENV)/demo.stamp ## Try the bot in the browser: no account, no token, no
 run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.example)
 	$(BIN)/splendor-bot run $(ARGS)
 
-test: $(VENV)/dev.stamp ## Install what the tests need and run them, all but those below
+test: $(VENV)/dev.stamp ## Install the dependencies and run all tests except those below
 	$(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m pytest --ignore tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-test-faults: $(VENV)/dev.stamp ## Test what survives kills, outages and malice (about as long again)
+test-faults: $(VENV)/dev.stamp ## Test kills, network failures, floods and forged input
 	$(BIN)/python -m pytest tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-test-long: $(VENV)/dev.stamp ## Play thousands of games of every kind and check each move (some minutes, all cores)
+test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every move (some minutes, all cores)
 	$(BIN)/python -m tests.tools.long $(ARGS)
 
-torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times while members play, fill up its disk, and count what is lost
+torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times during play, fill up its disk, and count what is lost
 	$(BIN)/python -m tests.tools.small_disk
 	$(BIN)/python -m tests.tools.torture $(ARGS)
 
-bench: $(VENV)/dev.stamp ## Measure how quick rules and pictures are, and how much the bot bears
+bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, and the load that the bot can take
 	$(BIN)/python -m tests.tools.bench $(ARGS); missed=$$?; \
 	$(BIN)/python -m tests.tools.durable $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.load $(ARGS) || missed=1; \
 	exit $$missed
 
-screenshots: $(VENV)/dev.stamp ## Make the README's pictures from the demo
+screenshots: $(VENV)/dev.stamp ## Take the README's pictures in the demo
 	$(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m tests.tools.screenshots $(ARGS)
 
@@ -51,28 +51,28 @@ lint: $(VENV)/dev.stamp ## Check style, format and types
 	$(BIN)/ruff format --check
 	$(BIN)/pyright
 
-format: $(VENV)/dev.stamp ## Put the code in the project's format
+format: $(VENV)/dev.stamp ## Format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-# The locks. dev.lock holds everything and is made first; the others take their versions from it.
+# Lock files. dev.lock contains everything and is compiled first; the others take their versions from it.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS)
 
-lock: $(VENV)/tools.stamp ## Bring requirements/*.lock in line with pyproject.toml
+lock: $(VENV)/tools.stamp ## Update requirements/*.lock to match pyproject.toml
 	$(COMPILE) --extra demo --group build --group dev --output-file requirements/dev.lock
 	$(COMPILE) --extra demo --group build --constraints requirements/dev.lock --output-file requirements/demo.lock
 	$(COMPILE) --constraints requirements/dev.lock --output-file requirements/runtime.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group build --constraints requirements/dev.lock --output-file requirements/build.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group tools --output-file requirements/tools.lock
 
-upgrade: ## The same, with the newest version of everything
+upgrade: ## Update the lock files to the newest versions
 	$(MAKE) lock LOCKFLAGS=--upgrade
 
-clean: ## Remove the virtual environment and everything built
+clean: ## Remove the virtual environment and all build results
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
 
-# A stamp is younger than its lock exactly when the lock's packages are installed.
+# A stamp is newer than its lock file exactly when the locked packages are installed.
 $(VENV)/python.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo 'error: Python 3.11 or newer is needed. Is it installed under another name? Then: make PYTHON=python3.12 ...' >&2; exit 1; }

@@ -1,8 +1,8 @@
-"""Go through the Dockerfile's steps in an empty folder, for machines without Docker.
+"""Run the steps of the Dockerfile in an empty folder, for machines without Docker.
 
-Every absolute path of the image becomes one below that folder; each stage begins with an empty one. COPY takes only
-what `.dockerignore` lets through, RUN runs with the stage's environment. At the end the image's own command is called
-with --help. What it cannot show: the base image, users and owners, and that the bot's user can write to the volume.
+Absolute paths of the image are mapped into that folder, and each stage starts with an empty one. COPY respects
+`.dockerignore`, and RUN uses the environment of its stage. Finally the image's command runs with --help. The dry run
+cannot check the base image, users and owners, or whether the bot's user can write to the volume.
 """
 
 import json
@@ -17,7 +17,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 CONTEXT = Path(__file__).parent.parent
-OF_THE_SYSTEM = ("useradd", "install --directory --owner", "chown", "apt-get", "rm -rf /var/lib/apt/lists")
+SYSTEM_COMMANDS = ("useradd", "install --directory --owner", "chown", "apt-get", "rm -rf /var/lib/apt/lists")
 PATHS = re.compile(r"(?<![\w./-])/(?=(?:src|opt|data)\b)")
 
 
@@ -39,7 +39,7 @@ class Image:
     def inside(self, path: str) -> Path:
         return self.root / os.path.normpath(f"{self.folder}/{path}" if path[0] != "/" else path).lstrip("/")
 
-    def FROM(self, rest: str) -> None:  # noqa: N802 - the instructions are called what the Dockerfile calls them
+    def FROM(self, rest: str) -> None:  # noqa: N802 - methods are named after the Dockerfile's instructions
         if self.name:
             self.stages[self.name] = self.root.with_name(f"stage-{self.name}")
             self.root.rename(self.stages[self.name])
@@ -58,7 +58,7 @@ class Image:
     def RUN(self, rest: str) -> None:  # noqa: N802
         commands = [command.strip() for command in rest.split("&&")]
         for command in commands:
-            if command.startswith(OF_THE_SYSTEM):
+            if command.startswith(SYSTEM_COMMANDS):
                 print(f"   (left out here: {command})")
                 continue
             subprocess.run(["sh", "-ec", self.moved(command)], cwd=self.inside(self.folder), env=self.env, check=True)
