@@ -1,45 +1,49 @@
-"""A painter in a process of its own: drawing takes nothing from who asks for pictures, and cannot bring them down.
+"""Client of the render process: drawing takes no time from the bot's event loop, and a crash in it costs one retry.
 
-The two speak through the painter's own input and output: one pickle for each order, and one for each answer, its length
-before it.
+Client and worker talk through the worker's standard input and output; `render.protocol` defines the messages.
 """
 
 import asyncio
 import logging
 import os
-import pickle
 import sys
 from asyncio.subprocess import PIPE
 from collections import deque
 from pathlib import Path
-from typing import Any, cast
+from typing import TypeVar, cast
 
-from render.protocol import LENGTH
+from data import Gem
+from render.protocol import Answer, AnswerBuffer, DecodeAvatar, Draw, DrawEmoji, Request, WarmUp, encode_request
+from render.scene import Scene
+from render.theme import Theme
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 30.0  # seconds that an answer may take; the first board takes half a second on a slow machine
-_SECRET = ("DISCORD_", "SPLENDOR_")  # how the names of the host's settings begin
-_HOME = Path(__file__).parents[1]  # where the painter finds its modules
+TIMEOUT = 30.0  # seconds for one request; the first board takes half a second on a slow machine
+_SECRET_PREFIXES = ("DISCORD_", "SPLENDOR_")  # of the names of the host's settings
+_ROOT = Path(__file__).parents[1]  # the worker's working directory, where `python -m render` finds the packages
+
+_ResultT = TypeVar("_ResultT")
 
 
 class RenderError(Exception):
-    """The painter failed, or could not be had; what it said about that."""
+    """A request to the render process failed. The message is the worker's traceback, or why there was no answer."""
 
 
-class _NotBegunError(Exception):
-    """The process ended over an order that came before this one."""
+class _NotStartedError(Exception):
+    """The process ended before it started on this request, so the request was not the cause."""
 
 
 class RenderClient:
-    """A process that paints, started with the first order and again whenever it has ended.
+    """Sends requests to a render process, which is started by the first request and again whenever it has ended.
 
-    Orders are carried out one after the other, as they come, all in one event loop; the next one is there when one is
-    done. One that takes longer than `patience`, in seconds, is given up.
+    All requests must come from one event loop. The process works on them one at a time, in order; further requests
+    are already in its pipe when it finishes one. A request that takes longer than `timeout` seconds fails, and the
+    process is killed. A request whose process was killed by anything else is retried once.
     """
 
-    def __init__(self, patience: float = PATIENCE) -> None:
-        self._patience = patience
+    def __init__(self, timeout: float = TIMEOUT) -> None:
+        self._timeout = timeout
         self._starting = asyncio.Lock()
         self._process: _Process | None = None
         self._retired: set[_Process] = set()
@@ -47,30 +51,29 @@ class RenderClient:
 
     @property
     def pid(self) -> int | None:
-        """Return the number of the process that gets the orders, None where none does."""
+        """Return the id of the process that gets the next request, or None if there is none."""
         return self._process.pid if self._process else None
 
-    async def ask(self, work: str, *what: object) -> Any:
-        """Return what a work of `render.__main__` makes of its arguments, all of which can be pickled.
+    async def draw(self, scene: Scene, theme: Theme) -> bytes:
+        """Return a scene as a PNG. Raises `RenderError`."""
+        return await self._request(Draw(scene, theme))
 
-        A painter that was killed is replaced, and asked once more. Raises `RenderError`.
-        """
-        order = pickle.dumps((work, what), pickle.HIGHEST_PROTOCOL)
-        try:
-            failure, result = await self._ask(order)
-        except EOFError:
-            try:
-                failure, result = await self._ask(order)
-            except EOFError as error:
-                raise RenderError("The painter cannot be reached.") from error
-        if failure is not None:
-            raise RenderError(failure)
-        return result
+    async def emoji(self, gem: Gem) -> bytes:
+        """Return a gem as a PNG for use as an emoji. Raises `RenderError`."""
+        return await self._request(DrawEmoji(gem))
 
-    def forget(self) -> None:
-        """Keep nothing of what was drawn, names and faces among it: the next order goes to a new process.
+    async def avatar(self, data: bytes) -> bytes | None:
+        """Return an image file scaled down to an avatar, or None if it cannot be decoded. Raises `RenderError`."""
+        return await self._request(DecodeAvatar(data))
 
-        The one there was ends with its last order; who waits for that gets it.
+    async def warm_up(self, theme: Theme) -> None:
+        """Start the process and let it load what every picture in the theme needs. Raises `RenderError`."""
+        await self._request(WarmUp(theme))
+
+    def restart(self) -> None:
+        """Send the next request to a new process, so that nothing drawn before, such as a name, stays in memory.
+
+        The current process ends after its pending requests, which are still answered.
         """
         if self._process is not None:
             self._process.retire()
@@ -78,123 +81,141 @@ class RenderClient:
             self._process = None
 
     async def close(self) -> None:
-        """End the process, whatever it is at: who waits for a picture gets a `RenderError`. May be called twice."""
+        """Kill the process; pending requests fail with `RenderError`. May be called twice."""
         self._is_closed = True
         async with self._starting:
-            self.forget()
+            self.restart()
         for process in self._retired:
             process.kill()
             await process.ended
 
-    async def _ask(self, order: bytes) -> Any:
-        while True:
-            process = await self._at_work()
+    async def _request(self, request: Request[_ResultT]) -> _ResultT:
+        """Send a request, once more if the process is killed while it works on it. Raises `RenderError`."""
+        data = encode_request(request)
+        try:
+            answer = await self._send(data)
+        except EOFError:
             try:
-                return await process.answer(order)
-            except _NotBegunError:
+                answer = await self._send(data)
+            except EOFError as error:
+                raise RenderError("The render process ended twice without an answer.") from error
+        if answer.failure is not None:
+            raise RenderError(answer.failure)
+        return cast("_ResultT", answer.result)
+
+    async def _send(self, data: bytes) -> Answer:
+        while True:
+            process = await self._running_process()
+            try:
+                return await process.send(data)
+            except _NotStartedError:
                 continue
 
-    async def _at_work(self) -> "_Process":
+    async def _running_process(self) -> "_Process":
         async with self._starting:
             if self._is_closed:
-                raise RenderError("The painter has been sent home.")
+                raise RenderError("The render client is closed.")
             if self._process is not None and self._process.ended.done():
                 status = self._process.ended.result()
-                log.warning("The painter has ended with status %s; another one takes its place", status)
+                log.warning("The render process ended with status %s and is restarted", status)
                 self._process = None
             if self._process is None:
                 try:
-                    self._process = await _started(self._patience)
+                    self._process = await _start_process(self._timeout)
                 except OSError as error:
-                    raise RenderError(f"The painter cannot be started: {error}") from error
+                    raise RenderError(f"The render process cannot be started: {error}") from error
             return self._process
 
 
 class _Process(asyncio.SubprocessProtocol):
-    """A painter's process, and the orders that it has not answered yet, the one it is at first.
+    """A render process and its pending requests; it is working on the first of them.
 
-    `ended` is its status when it has; below 0 that is the signal that ended it.
+    `ended` gets the exit status; a negative one is the number of the signal that killed the process.
     """
 
-    def __init__(self, patience: float) -> None:
-        self.patience = patience
+    def __init__(self, timeout: float) -> None:
+        self.timeout = timeout
         self.ended = asyncio.get_running_loop().create_future()
         self._transport: asyncio.SubprocessTransport
-        self._orders: deque[asyncio.Future[Any]] = deque()
-        self._said = b""
-        self._alarm: asyncio.TimerHandle | None = None
-        self._is_late = False
+        self._pending: deque[asyncio.Future[Answer]] = deque()
+        self._buffer = AnswerBuffer()
+        self._timer: asyncio.TimerHandle | None = None
+        self._has_timed_out = False
 
     @property
     def pid(self) -> int:
         return self._transport.get_pid()
 
-    def answer(self, order: bytes) -> asyncio.Future[Any]:
-        """Return what comes of an order.
+    def send(self, data: bytes) -> asyncio.Future[Answer]:
+        """Queue an encoded request, and return the future of its answer.
 
-        Where the process ends over it, that is an `EOFError`, or a `RenderError` if it took too long.
+        If the process ends, the future of the first pending request fails with `EOFError`, or with `RenderError`
+        after a time-out, and the others with `_NotStartedError`.
         """
         answer = asyncio.get_running_loop().create_future()
-        self._orders.append(answer)
-        if len(self._orders) == 1:
-            self._wait_for_the_first()
-        cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0)).write(order)
+        self._pending.append(answer)
+        if len(self._pending) == 1:
+            self._restart_timer()
+        self._input.write(data)
         return answer
 
     def retire(self) -> None:
-        """Let the process end with its last order."""
-        cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0)).close()
+        """Let the process end after its pending requests."""
+        self._input.close()
 
     def kill(self) -> None:
-        """End the process at once."""
+        """Kill the process unless it has already ended."""
         if not self.ended.done():
             self._transport.kill()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Note how to reach the process."""
+        """Keep the transport of the process that has just started."""
         self._transport = cast("asyncio.SubprocessTransport", transport)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        """Hand out the answers that are complete, each to the first who waits."""
-        self._said += data  # which copies nothing where all of an answer comes at once
-        while len(self._said) >= LENGTH:
-            end = LENGTH + int.from_bytes(self._said[:LENGTH], "little")
-            if len(self._said) < end:
-                return
-            answer = pickle.loads(memoryview(self._said)[LENGTH:end])
-            self._said = self._said[end:]
-            first = self._orders.popleft()
-            self._wait_for_the_first()
-            if not first.done():  # or nobody waits for it any more
-                first.set_result(answer)
+        """Resolve the futures of the answers that are complete; answers come in the order of the requests."""
+        for answer in self._buffer.feed(data):
+            pending = self._pending.popleft()
+            self._restart_timer()
+            if not pending.done():  # else its caller was cancelled
+                pending.set_result(answer)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell all who wait that the process has ended."""
+        """Fail all pending requests, because the process has ended."""
         self._transport.close()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         self.ended.set_result(self._transport.get_returncode())
-        failure = RenderError(f"The painter took longer than {self.patience:g} s.") if self._is_late else EOFError()
-        for order in self._orders:
-            if not order.done():
-                order.set_exception(failure)
-            failure = _NotBegunError()
+        failure = (
+            RenderError(f"The render process took longer than {self.timeout:g} s.")
+            if self._has_timed_out
+            else EOFError()
+        )
+        for pending in self._pending:
+            if not pending.done():
+                pending.set_exception(failure)
+            failure = _NotStartedError()
 
-    def _wait_for_the_first(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = asyncio.get_running_loop().call_later(self.patience, self._give_up) if self._orders else None
+    @property
+    def _input(self) -> asyncio.WriteTransport:
+        return cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0))
 
-    def _give_up(self) -> None:
-        self._is_late = True
+    def _restart_timer(self) -> None:
+        """Start the time-out of the request that is first now."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(self.timeout, self._time_out) if self._pending else None
+
+    def _time_out(self) -> None:
+        self._has_timed_out = True
         self.kill()
 
 
-async def _started(patience: float) -> _Process:
-    # It opens pictures from outside, so it is told no secrets.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRET)}
+async def _start_process(request_timeout: float) -> _Process:
+    # The worker decodes images from outside, so its environment holds no secrets.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRET_PREFIXES)}
     command = (sys.executable, "-m", "render")
     _, process = await asyncio.get_running_loop().subprocess_exec(
-        lambda: _Process(patience), *command, stdin=PIPE, stdout=PIPE, stderr=None, cwd=_HOME, env=environment
+        lambda: _Process(request_timeout), *command, stdin=PIPE, stdout=PIPE, stderr=None, cwd=_ROOT, env=environment
     )
     return process

@@ -29,18 +29,18 @@ from tests.support.render_client import RENDER_CLIENT
 
 @pytest.fixture(autouse=True)
 def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test begins in an application that has none of ours yet."""
+    """Draw each emoji once for all tests; every test starts with an application that has none yet."""
     draw = PictureCache.emoji
 
-    async def drawn_once(studio: PictureCache, gem: Gem) -> bytes:
-        if gem not in _DRAWN:
-            _DRAWN[gem] = await draw(studio, gem)
-        return _DRAWN[gem]
+    async def draw_once(cache: PictureCache, gem: Gem) -> bytes:
+        if gem not in _EMOJIS:
+            _EMOJIS[gem] = await draw(cache, gem)
+        return _EMOJIS[gem]
 
-    monkeypatch.setattr(PictureCache, "emoji", drawn_once)
+    monkeypatch.setattr(PictureCache, "emoji", draw_once)
 
 
-_DRAWN: dict[Gem, bytes] = {}
+_EMOJIS: dict[Gem, bytes] = {}
 
 
 @pytest.fixture(autouse=True)

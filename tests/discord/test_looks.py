@@ -195,7 +195,7 @@ async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Frien
     cdn.clear()
     told(await friends.bo.slash(friends.channel, "board"))
     assert len(cdn.fetched) == 2, "what failed is not tried again at once"
-    friends.env.bot.avatars._known.clear()
+    friends.env.bot.avatars._cache.clear()
     for member in (friends.bo, friends.cleo):
         friends.env.backend.users[member.id].avatar = None
     await friends.env.bot.messages.show(await friends.table())

@@ -76,18 +76,18 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    painter = RENDER_CLIENT.pid
+    process = RENDER_CLIENT.pid
     assert bot.picture_cache.size > 0
     assert bot.messages._seen
-    assert any(member == friends.bo.id for _, member in bot.avatars._known)
+    assert any(member == friends.bo.id for _, member in bot.avatars._cache)
     await delete(friends, friends.bo)
-    assert bot.picture_cache.size == 0, "pictures show names and faces"
+    assert bot.picture_cache.size == 0, "pictures show names and avatars"
     assert not bot.messages._seen
     assert not bot.messages._ahead
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
-    assert RENDER_CLIENT.pid != painter, "so do the parts that they were laid out from"
-    assert not any(member == friends.bo.id for _, member in bot.avatars._known)
+    assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"
+    assert not any(member == friends.bo.id for _, member in bot.avatars._cache)
     assert friends.bo.id not in bot._locales
 
 

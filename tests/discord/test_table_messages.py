@@ -102,10 +102,10 @@ async def test_a_board_is_drawn_once_while_its_move_is_written(
     order: list[str] = []
     draw_scene, append = TablePictures.draw, Store.append
 
-    async def draw_and_note(gallery: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
+    async def draw_and_note(pictures: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
         drawn.append(scene)
         order.append("drawn")
-        return await draw_scene(gallery, scene, table)
+        return await draw_scene(pictures, scene, table)
 
     async def append_and_note(store: Store, *what: Any, **more: Any) -> None:
         await append(store, *what, **more)

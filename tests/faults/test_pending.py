@@ -433,24 +433,24 @@ async def test_after_a_restore_each_channel_shows_where_its_game_stands(
     assert await bot.stop() == 0
 
 
-# A painter that fails.
+# A render process that fails.
 
 
-async def test_a_painter_that_is_killed_costs_nobody_a_picture(discord: Loopback, bot: BotProcess):
+async def test_a_killed_render_process_costs_nobody_a_picture(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     for _ in range(2):
-        [painter] = bot.painters
-        os.kill(painter, signal.SIGKILL)
+        [process] = bot.render_processes
+        os.kill(process, signal.SIGKILL)
         await sitting.turn()
         await sitting.shown()
         [board] = sitting.boards()
         assert int(board["id"]) in discord.pictures
-        assert bot.painters != [painter]
-    [painter] = bot.painters
+        assert bot.render_processes != [process]
+    [process] = bot.render_processes
     assert await bot.stop() == 0
-    assert bot.output.count("The painter has ended with status -9") == 2
+    assert bot.output.count("The render process ended with status -9") == 2
     with pytest.raises(ProcessLookupError):  # nothing is left behind
-        os.kill(painter, 0)
+        os.kill(process, 0)
 
 
 async def test_where_nothing_can_be_drawn_the_game_goes_on_in_words(discord: Loopback, tmp_path: Path):

@@ -1,6 +1,6 @@
-"""Limits for tests whose members are quicker than any."""
+"""Rate limits that no test reaches."""
 
 from bot.ui.core.rate_limits import Rate, RateLimits
 
-_ANY = Rate(10**9, 10**9)
-NO_LIMITS = RateLimits(member=_ANY, channel=_ANY, typing=_ANY)
+_UNLIMITED = Rate(10**9, 10**9)
+NO_LIMITS = RateLimits(member=_UNLIMITED, channel=_UNLIMITED, suggestions=_UNLIMITED)

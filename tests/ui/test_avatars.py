@@ -1,4 +1,4 @@
-"""Members' own pictures: fetched once, given up soon, kept within bounds."""
+"""Avatars are fetched once, given up soon, and cached within bounds."""
 
 import asyncio
 from collections.abc import Iterator
@@ -7,25 +7,25 @@ from unittest.mock import AsyncMock, Mock, create_autospec
 import discord
 import pytest
 
-from bot.ui.pictures import avatars as faces
+from bot.ui.pictures import avatars as avatars_module
 from bot.ui.pictures.avatars import Avatars
 from render.client import RenderError
 
 SERVER = 1
-PICTURE = b"picture"
+IMAGE = b"image"
 
 
 class Cdn:
-    """Where pictures are fetched from, and what was fetched."""
+    """Stands for Discord's image server, and records the addresses that were fetched."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.fetched: list[str] = []
         self.fault: Exception | None = None
         self.held: asyncio.Event | None = None
-        self.data = PICTURE
+        self.data = IMAGE
 
     async def get_from_cdn(self, url: str) -> bytes:
-        self.asked.append(url)
+        self.fetched.append(url)
         if self.held is not None:
             await self.held.wait()
         if self.fault is not None:
@@ -52,166 +52,164 @@ def clock() -> Clock:
 
 @pytest.fixture
 def client(cdn: Cdn) -> Mock:
-    """Return a client in one server, which knows no member yet."""
-    found = create_autospec(discord.Client, instance=True)
-    found.get_guild.return_value = create_autospec(discord.Guild, instance=True)
-    found.get_guild.return_value.fetch_member = AsyncMock(side_effect=lambda number: member(cdn, number))
-    return found
+    """Return a client in one server, with no members in its cache."""
+    client = create_autospec(discord.Client, instance=True)
+    client.get_guild.return_value = create_autospec(discord.Guild, instance=True)
+    client.get_guild.return_value.fetch_member = AsyncMock(side_effect=lambda number: member(cdn, number))
+    return client
 
 
 @pytest.fixture
-def kept(client: Mock, clock: Clock) -> Iterator[Avatars]:
-    found = Avatars(client, as_it_is, clock=clock)
-    yield found
-    found.close()
+def avatars(client: Mock, clock: Clock) -> Iterator[Avatars]:
+    avatars = Avatars(client, unchanged, clock=clock)
+    yield avatars
+    avatars.close()
 
 
-async def as_it_is(data: bytes) -> bytes:
+async def unchanged(data: bytes) -> bytes:
     return data
 
 
 def member(cdn: Cdn, number: int, avatar: str | None = "a") -> Mock:
-    """Return a member with a picture of their own, or with none."""
+    """Return a member with an avatar of their own, or without one."""
     state = Mock()
     state.http = cdn
-    found = create_autospec(discord.Member, instance=True)
-    found.id = number
-    found.guild.id = SERVER
-    found.guild_avatar = None
-    found.avatar = discord.Asset._from_avatar(state, number, avatar) if avatar else None
-    return found
+    mock = create_autospec(discord.Member, instance=True)
+    mock.id = number
+    mock.guild.id = SERVER
+    mock.guild_avatar = None
+    mock.avatar = discord.Asset._from_avatar(state, number, avatar) if avatar else None
+    return mock
 
 
-async def test_a_picture_is_fetched_once_small_and_still(kept: Avatars, cdn: Cdn):
-    kept.note(member(cdn, 7, "a_moving"))
+async def test_an_avatar_is_fetched_once_small_and_without_animation(avatars: Avatars, cdn: Cdn):
+    avatars.note(member(cdn, 7, "a_moving"))
     for _ in range(3):
-        assert await kept.of(SERVER, [7]) == [PICTURE]
-        kept.note(member(cdn, 7, "a_moving"))
-    assert cdn.asked == ["https://cdn.discordapp.com/avatars/7/a_moving.png?size=64"]
+        assert await avatars.of(SERVER, [7]) == [IMAGE]
+        avatars.note(member(cdn, 7, "a_moving"))
+    assert cdn.fetched == ["https://cdn.discordapp.com/avatars/7/a_moving.png?size=64"]
 
 
-async def test_two_boards_at_a_time_fetch_it_once(kept: Avatars, cdn: Cdn):
-    kept.note(member(cdn, 7))
-    assert await asyncio.gather(kept.of(SERVER, [7]), kept.of(SERVER, [7])) == [[PICTURE], [PICTURE]]
-    assert len(cdn.asked) == 1
+async def test_concurrent_pictures_fetch_an_avatar_once(avatars: Avatars, cdn: Cdn):
+    avatars.note(member(cdn, 7))
+    assert await asyncio.gather(avatars.of(SERVER, [7]), avatars.of(SERVER, [7])) == [[IMAGE], [IMAGE]]
+    assert len(cdn.fetched) == 1
 
 
-async def test_whoever_chose_no_picture_has_none_and_nothing_is_fetched(kept: Avatars, client: Mock, cdn: Cdn):
-    kept.note(member(cdn, 7, None))
-    assert await kept.of(SERVER, [7, None]) == [None, None]
-    assert cdn.asked == []
+async def test_nothing_is_fetched_for_a_member_without_an_avatar(avatars: Avatars, client: Mock, cdn: Cdn):
+    avatars.note(member(cdn, 7, None))
+    assert await avatars.of(SERVER, [7, None]) == [None, None]
+    assert cdn.fetched == []
     client.get_guild.assert_not_called()
 
 
-async def test_a_member_who_has_done_nothing_yet_is_looked_up_once(kept: Avatars, client: Mock):
+async def test_a_member_who_has_not_used_the_bot_yet_is_looked_up_once(avatars: Avatars, client: Mock):
     for _ in range(3):
-        assert await kept.of(SERVER, [7]) == [PICTURE]
+        assert await avatars.of(SERVER, [7]) == [IMAGE]
     client.get_guild.return_value.fetch_member.assert_awaited_once_with(7)
 
 
-async def test_a_new_picture_replaces_the_old_one(kept: Avatars, cdn: Cdn):
-    kept.note(member(cdn, 7, "old"))
-    await kept.of(SERVER, [7])
+async def test_a_new_avatar_replaces_the_old_one(avatars: Avatars, cdn: Cdn):
+    avatars.note(member(cdn, 7, "old"))
+    await avatars.of(SERVER, [7])
     cdn.data = b"new"
-    kept.note(member(cdn, 7, "new"))
-    assert await kept.of(SERVER, [7]) == [b"new"]
-    kept.note(member(cdn, 7, None))
-    assert await kept.of(SERVER, [7]) == [None]
+    avatars.note(member(cdn, 7, "new"))
+    assert await avatars.of(SERVER, [7]) == [b"new"]
+    avatars.note(member(cdn, 7, None))
+    assert await avatars.of(SERVER, [7]) == [None]
 
 
-async def test_nothing_is_kept_of_whoever_is_forgotten(kept: Avatars, cdn: Cdn):
-    kept.note(member(cdn, 7))
-    kept.note(member(cdn, 8))
-    await kept.of(SERVER, [7, 8])
-    kept.forget(7)
-    assert (len(kept), kept.size) == (1, len(PICTURE))
+async def test_forgetting_a_member_deletes_their_avatar_and_cancels_fetching_it(avatars: Avatars, cdn: Cdn):
+    avatars.note(member(cdn, 7))
+    avatars.note(member(cdn, 8))
+    await avatars.of(SERVER, [7, 8])
+    avatars.forget(7)
+    assert (len(avatars), avatars.size) == (1, len(IMAGE))
     cdn.held = asyncio.Event()
-    kept.note(member(cdn, 9))
-    [fetching] = kept.ask(SERVER, [9])
-    kept.forget(9)
+    avatars.note(member(cdn, 9))
+    [fetching] = avatars.fetch(SERVER, [9])
+    avatars.forget(9)
     await asyncio.wait([fetching])
     assert fetching.cancelled()
-    assert len(kept) == 1
+    assert len(avatars) == 1
 
 
-async def test_a_slow_picture_is_not_waited_for(kept: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(faces, "PATIENCE", 0.01)
+async def test_a_slow_avatar_is_not_waited_for(avatars: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(avatars_module, "WAIT", 0.01)
     cdn.held = asyncio.Event()
-    kept.note(member(cdn, 7))
-    assert await kept.of(SERVER, [7]) == [None]
+    avatars.note(member(cdn, 7))
+    assert await avatars.of(SERVER, [7]) == [None]
     cdn.held.set()
     await asyncio.sleep(0)
-    assert await kept.of(SERVER, [7]) == [PICTURE]
-    assert len(cdn.asked) == 1
+    assert await avatars.of(SERVER, [7]) == [IMAGE]
+    assert len(cdn.fetched) == 1
 
 
 @pytest.mark.parametrize(
     "fault",
     [discord.NotFound(Mock(status=404), "gone"), discord.DiscordServerError(Mock(status=503), ""), OSError()],
-    ids=["not there", "trouble at Discord", "no connection"],
+    ids=["not found", "server error", "no connection"],
 )
-async def test_what_cannot_be_fetched_is_left_alone_for_a_while(
-    kept: Avatars, cdn: Cdn, clock: Clock, fault: Exception
-):
+async def test_a_failed_fetch_is_retried_only_after_a_while(avatars: Avatars, cdn: Cdn, clock: Clock, fault: Exception):
     cdn.fault = fault
-    kept.note(member(cdn, 7))
+    avatars.note(member(cdn, 7))
     for _ in range(3):
-        assert await kept.of(SERVER, [7]) == [None]
-        kept.note(member(cdn, 7))
-    assert len(cdn.asked) == 1
+        assert await avatars.of(SERVER, [7]) == [None]
+        avatars.note(member(cdn, 7))
+    assert len(cdn.fetched) == 1
     cdn.fault = None
-    clock.now = faces.RETRY_AFTER
-    assert await kept.of(SERVER, [7]) == [PICTURE]
+    clock.now = avatars_module.RETRY_AFTER
+    assert await avatars.of(SERVER, [7]) == [IMAGE]
 
 
-async def test_a_picture_that_never_comes_is_given_up(kept: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(faces, "LONGEST", 0.01)
+async def test_a_fetch_that_hangs_times_out(avatars: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(avatars_module, "FETCH_TIMEOUT", 0.01)
     cdn.held = asyncio.Event()
-    kept.note(member(cdn, 7))
-    assert await kept.of(SERVER, [7]) == [None]
-    assert await kept.of(SERVER, [7]) == [None]
-    assert len(cdn.asked) == 1
+    avatars.note(member(cdn, 7))
+    assert await avatars.of(SERVER, [7]) == [None]
+    assert await avatars.of(SERVER, [7]) == [None]
+    assert len(cdn.fetched) == 1
 
 
-async def test_a_member_who_left_the_server_has_initials(kept: Avatars, client: Mock):
+async def test_a_member_who_left_the_server_has_no_avatar(avatars: Avatars, client: Mock):
     client.get_guild.return_value.fetch_member.side_effect = discord.NotFound(Mock(status=404), "Unknown Member")
-    assert await kept.of(SERVER, [7]) == [None]
+    assert await avatars.of(SERVER, [7]) == [None]
     client.get_guild.return_value = None
-    assert await kept.of(SERVER + 1, [7]) == [None]
+    assert await avatars.of(SERVER + 1, [7]) == [None]
 
 
-async def test_a_picture_that_brings_the_painter_down_is_left_alone_for_a_while(client: Mock, cdn: Cdn, clock: Clock):
-    read = AsyncMock(side_effect=RenderError("The painter cannot be reached"))
-    kept = Avatars(client, read, clock=clock)
+async def test_an_avatar_that_crashes_the_render_process_is_not_retried_at_once(client: Mock, cdn: Cdn, clock: Clock):
+    decode = AsyncMock(side_effect=RenderError("The render process ended"))
+    avatars = Avatars(client, decode, clock=clock)
     for _ in range(3):
-        kept.note(member(cdn, 7))
-        assert await kept.of(SERVER, [7]) == [None]
-    read.assert_awaited_once()
+        avatars.note(member(cdn, 7))
+        assert await avatars.of(SERVER, [7]) == [None]
+    decode.assert_awaited_once()
 
 
-async def test_a_huge_file_is_not_even_read(client: Mock, cdn: Cdn):
-    read = AsyncMock()
-    kept = Avatars(client, read)
-    cdn.data = bytes(faces.LARGEST + 1)
-    kept.note(member(cdn, 7))
-    assert await kept.of(SERVER, [7]) == [None]
-    read.assert_not_awaited()
+async def test_a_huge_file_is_not_decoded(client: Mock, cdn: Cdn):
+    decode = AsyncMock()
+    avatars = Avatars(client, decode)
+    cdn.data = bytes(avatars_module.MAX_FILE_SIZE + 1)
+    avatars.note(member(cdn, 7))
+    assert await avatars.of(SERVER, [7]) == [None]
+    decode.assert_not_awaited()
 
 
-async def test_only_so_many_members_are_remembered(client: Mock, cdn: Cdn):
-    kept = Avatars(client, as_it_is, most_kept=10)
+async def test_the_number_of_cached_members_is_bounded(client: Mock, cdn: Cdn):
+    avatars = Avatars(client, unchanged, max_members=10)
     for number in range(50):
-        kept.note(member(cdn, number))
-        await kept.of(SERVER, [0, number])
-    assert len(kept) == 10
-    assert kept.size == 10 * len(PICTURE)
-    assert sum("/0/" in url for url in cdn.asked) == 1, "who is drawn all the time stays"
+        avatars.note(member(cdn, number))
+        await avatars.of(SERVER, [0, number])
+    assert len(avatars) == 10
+    assert avatars.size == 10 * len(IMAGE)
+    assert sum("/0/" in url for url in cdn.fetched) == 1, "a member who is drawn all the time stays in the cache"
 
 
-async def test_only_so_many_bytes_are_kept(client: Mock, cdn: Cdn):
-    kept = Avatars(client, as_it_is, most_bytes=3 * len(PICTURE))
+async def test_the_size_of_the_cache_is_bounded(client: Mock, cdn: Cdn):
+    avatars = Avatars(client, unchanged, max_bytes=3 * len(IMAGE))
     for number in range(50):
-        kept.note(member(cdn, number))
-        await kept.of(SERVER, [number])
-        assert kept.size <= 3 * len(PICTURE)
-    assert len(kept) == 3
+        avatars.note(member(cdn, number))
+        await avatars.of(SERVER, [number])
+        assert avatars.size <= 3 * len(IMAGE)
+    assert len(avatars) == 3

@@ -1,15 +1,14 @@
-"""The studio: every picture once, beside the event loop, within its bounds."""
+"""The picture cache draws every picture once, in the render process, and stays within its bounds."""
 
 import asyncio
 import gc
 from collections.abc import AsyncIterator
-from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.ui.pictures.picture_cache import PictureCache
-from render import DARK, LIGHT
+from render import DARK, LIGHT, Scene, Theme
 from render.client import RenderClient, RenderError
 from render.pictures import draw
 from tests.support.render import samples
@@ -19,91 +18,98 @@ SCENES = [samples.hand(1), samples.hand(0), samples.orient_hand()]
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return the scenes that are really drawn."""
-    found: list[object] = []
-    ask = RENDER_CLIENT.ask
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Scene]:
+    """Return the scenes that the render process is asked to draw."""
+    scenes: list[Scene] = []
+    draw_scene = RENDER_CLIENT.draw
 
-    async def noted(work: str, *what: object) -> Any:
-        found.append(what[0])
-        return await ask(work, *what)
+    async def record(scene: Scene, theme: Theme) -> bytes:
+        scenes.append(scene)
+        return await draw_scene(scene, theme)
 
-    monkeypatch.setattr(RENDER_CLIENT, "ask", noted)
-    return found
+    monkeypatch.setattr(RENDER_CLIENT, "draw", record)
+    return scenes
 
 
 @pytest.fixture
-async def studio() -> AsyncIterator[PictureCache]:
-    studio = PictureCache(RENDER_CLIENT)
-    yield studio
-    await studio.close()
+async def cache() -> AsyncIterator[PictureCache]:
+    cache = PictureCache(RENDER_CLIENT)
+    yield cache
+    await cache.close()
 
 
-async def test_the_same_picture_is_never_drawn_twice(studio, drawn):
-    pictures = await asyncio.gather(*(studio.draw(SCENES[0]) for _ in range(5)))
-    again = await studio.draw(samples.hand(1))
+async def test_the_same_picture_is_drawn_only_once(cache, drawn):
+    pictures = await asyncio.gather(*(cache.draw(SCENES[0]) for _ in range(5)))
+    again = await cache.draw(samples.hand(1))
     assert len({*pictures, again}) == 1
     assert len(drawn) == 1
 
 
-async def test_each_theme_has_a_picture_of_its_own(studio, drawn):
-    assert await studio.draw(SCENES[0], LIGHT) == draw(SCENES[0], LIGHT)
-    assert await studio.draw(SCENES[0], DARK) == draw(SCENES[0], DARK)
+async def test_each_theme_has_a_picture_of_its_own(cache, drawn):
+    assert await cache.draw(SCENES[0], LIGHT) == draw(SCENES[0], LIGHT)
+    assert await cache.draw(SCENES[0], DARK) == draw(SCENES[0], DARK)
     assert len(drawn) == 2
 
 
-async def test_pictures_are_forgotten_before_they_are_too_many(drawn):
+async def test_the_oldest_pictures_are_dropped_when_the_cache_is_full(drawn):
     bound = len(draw(SCENES[0])) * 3 // 2
-    studio = PictureCache(RENDER_CLIENT, kept=bound)
+    cache = PictureCache(RENDER_CLIENT, max_bytes=bound)
     for scene in (*SCENES, SCENES[0]):
-        await studio.draw(scene)
-        assert studio.size <= bound
+        await cache.draw(scene)
+        assert cache.size <= bound
     assert len(drawn) == 4
-    await studio.close()
+    await cache.close()
 
 
-async def test_a_picture_under_way_when_all_are_to_be_forgotten_is_not_kept(studio, drawn):
-    under_way = asyncio.ensure_future(studio.draw(SCENES[0]))
+async def test_a_picture_larger_than_the_cache_is_returned_but_not_cached():
+    cache = PictureCache(RENDER_CLIENT, max_bytes=1)
+    assert await cache.draw(SCENES[0]) == draw(SCENES[0])
+    assert cache.size == 0
+    await cache.close()
+
+
+async def test_a_picture_that_was_being_drawn_when_the_cache_was_cleared_is_not_cached(cache, drawn):
+    drawing = asyncio.ensure_future(cache.draw(SCENES[0]))
     await asyncio.sleep(0)
-    studio.clear()
-    assert await under_way == draw(SCENES[0])
-    assert studio.size == 0
-    await studio.draw(SCENES[0])
+    cache.clear()
+    assert await drawing == draw(SCENES[0])
+    assert cache.size == 0
+    await cache.draw(SCENES[0])
     assert len(drawn) == 2
 
 
-async def test_who_stops_waiting_does_not_spoil_it_for_others(studio):
-    one, other = (asyncio.ensure_future(studio.draw(SCENES[2])) for _ in range(2))
+async def test_a_cancelled_caller_does_not_cancel_the_drawing_for_others(cache):
+    one, other = (asyncio.ensure_future(cache.draw(SCENES[2])) for _ in range(2))
     await asyncio.sleep(0)
     one.cancel()
     assert await other == draw(SCENES[2])
 
 
-async def test_a_picture_that_fails_is_tried_again(studio, monkeypatch):
+async def test_a_failed_picture_is_tried_again(cache, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(RENDER_CLIENT, "ask", AsyncMock(side_effect=RenderError("no paint")))
+        patch.setattr(RENDER_CLIENT, "draw", AsyncMock(side_effect=RenderError("no ink")))
         with pytest.raises(RenderError):
-            await studio.draw(SCENES[0])
-    assert await studio.draw(SCENES[0]) == draw(SCENES[0])
+            await cache.draw(SCENES[0])
+    assert await cache.draw(SCENES[0]) == draw(SCENES[0])
 
 
-async def test_nobody_waits_for_a_studio_to_get_ready_nor_for_it_to_close_meanwhile():
-    studio = PictureCache()
-    studio.warm_up()
-    drawing = asyncio.ensure_future(studio.draw(SCENES[0]))
-    await asyncio.sleep(0.01)  # the process has hardly begun
-    await asyncio.wait_for(studio.close(), 5)
-    with pytest.raises(RenderError, match="sent home"):
+async def test_the_cache_can_be_closed_while_it_warms_up():
+    cache = PictureCache()
+    cache.warm_up()
+    drawing = asyncio.ensure_future(cache.draw(SCENES[0]))
+    await asyncio.sleep(0.01)  # the process has hardly started
+    await asyncio.wait_for(cache.close(), 5)
+    with pytest.raises(RenderError, match="client is closed"):
         await drawing
 
 
-async def test_a_studio_that_cannot_get_ready_says_so_with_the_first_picture_alone(monkeypatch, caplog):
-    monkeypatch.setattr(RenderClient, "ask", AsyncMock(side_effect=RenderError("no paint")))
-    studio = PictureCache()
-    studio.warm_up()
+async def test_a_failed_warm_up_is_reported_by_the_first_picture_alone(monkeypatch, caplog):
+    monkeypatch.setattr(RenderClient, "_request", AsyncMock(side_effect=RenderError("no ink")))
+    cache = PictureCache()
+    cache.warm_up()
     await asyncio.sleep(0)
     with pytest.raises(RenderError):
-        await studio.draw(SCENES[0])
-    await studio.close()
+        await cache.draw(SCENES[0])
+    await cache.close()
     gc.collect()
     assert not caplog.records

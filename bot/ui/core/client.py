@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any, Literal
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands, shard
 from discord.backoff import ExponentialBackoff
 from discord.ext import commands, tasks
@@ -24,10 +25,10 @@ from bot.ui.core.command_translator import CatalogueTranslator
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.error_boundary import DISCORD_ERRORS
 from bot.ui.core.permissions import INVITED_WITH
-from bot.ui.core.rate_limits import KEYS_KEPT, RateLimits
+from bot.ui.core.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from bot.ui.messages.channel import ChannelMessages
 from bot.ui.pictures.avatars import Avatars
-from bot.ui.pictures.gem_emojis import Emojis
+from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.picture_cache import PictureCache
 from bot.ui.pictures.table_pictures import TablePictures
 from render.client import RenderClient
@@ -81,14 +82,14 @@ class SplendorBot(commands.AutoShardedBot):
         self._heartbeat = heartbeat
         self._answered = answered
         self._mentions: dict[str, str] = {}
-        self._locales: dict[int, str] = {}
+        self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._at_work: set[asyncio.Task[Any]] = set()
         self._unlisted: list[int] = []  # channels with an open game
         self.rate_limits = rate_limits or RateLimits()
         self.picture_cache = PictureCache(render_client)
-        self.avatars = Avatars(self, self.picture_cache.face)
+        self.avatars = Avatars(self, self.picture_cache.avatar)
         self.pictures = TablePictures(self.picture_cache, self.avatars)
-        self.gem_emojis = Emojis()
+        self.gem_emojis = GemEmojis()
 
     async def setup_hook(self) -> None:
         """Open the store, register commands and controls, and tell Discord what changed."""
@@ -251,8 +252,6 @@ class SplendorBot(commands.AutoShardedBot):
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:
             await self.tables.remember_locale(interaction.user.id, locale)
-            if len(self._locales) >= KEYS_KEPT:
-                self._locales.clear()
             self._locales[interaction.user.id] = locale
 
     async def _sync_commands(self) -> None:

@@ -108,7 +108,7 @@ def _quiet(source: Suggest) -> Callable[[discord.Interaction[Any], str], Awaitab
     """Wrap what suggests choices: when it fails, nothing is suggested."""
 
     async def suggest(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        if app(interaction).rate_limits.wait_to_type(interaction.user.id, interaction.channel_id):
+        if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):
             return []
         try:
             return list(await source(interaction, current))[:MOST_CHOICES]

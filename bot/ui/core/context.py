@@ -11,7 +11,7 @@ from bot.engine import GameError
 from bot.present.words import Words, language_for, words
 from bot.tables import GameRecord, LoggedMove, Table, Tables
 from bot.ui.core.rate_limits import RateLimits
-from bot.ui.pictures.gem_emojis import Emojis
+from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
 
 Answering = Future[None] | None
@@ -48,7 +48,7 @@ class App(Protocol):
 
     tables: Tables
     pictures: TablePictures
-    gem_emojis: Emojis
+    gem_emojis: GemEmojis
     rate_limits: RateLimits
 
     @property

@@ -40,7 +40,7 @@ def guarded(
             await answer(interaction, *args, **kwargs)
 
     async def answer(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        app(interaction).pictures.meet(interaction.user)
+        app(interaction).pictures.note_avatar(interaction.user)
         try:
             await run(interaction, *args, **kwargs)
         except GameError as refusal:
@@ -78,7 +78,7 @@ async def _too_fast(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the member has to wait; the first time that is said, with for how long."""
     limits = app(interaction).rate_limits
     seconds = limits.wait(interaction.user.id, interaction.channel_id)
-    if seconds and limits.may_tell(interaction.user.id):
+    if seconds and limits.may_warn(interaction.user.id):
         log.info("Member %s goes on too fast", interaction.user.id)
         await tell(interaction, words_for(interaction).text("error-too-fast", seconds=math.ceil(seconds)))
     return seconds > 0

@@ -37,7 +37,7 @@ from bot.ui.messages.hand_dms import HandMessages, changed_hands
 from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.recovery import LOST, edited_post, found_post, game_of, lost_post
 from bot.ui.pickers import turn_buttons
-from bot.ui.pictures.gem_emojis import Emojis
+from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
 
 log = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class _Ahead:
 class ChannelMessages:
     """Keeps each channel's messages in step with its table, one at a time per channel."""
 
-    def __init__(self, client: discord.Client, tables: Tables, gallery: TablePictures, emojis: Emojis) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, gallery: TablePictures, emojis: GemEmojis) -> None:
         self._client = client
         self._tables = tables
         self._gallery = gallery

@@ -22,7 +22,7 @@ from bot.ui.core.error_boundary import tell
 from bot.ui.core.rate_limits import KEYS_KEPT
 from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.recovery import texts_of
-from bot.ui.pictures.gem_emojis import Emojis
+from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ _LOOKED_AT = 50  # direct messages
 class HandMessages:
     """Sends hands to their owners, as a convenience: everything else works without."""
 
-    def __init__(self, client: discord.Client, tables: Tables, gallery: TablePictures, emojis: Emojis) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, gallery: TablePictures, emojis: GemEmojis) -> None:
         self._client = client
         self._tables = tables
         self._gallery = gallery

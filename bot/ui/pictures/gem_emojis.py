@@ -1,4 +1,4 @@
-"""Gems in text: application emojis of our own drawing, uploaded once; letters where they cannot be had."""
+"""Application emojis for the gems: drawn by the bot and uploaded once. Without them, texts show letters."""
 
 import logging
 import re
@@ -13,12 +13,12 @@ from render.client import RenderError
 
 log = logging.getLogger(__name__)
 
-_OURS = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKENS)})(_[0-9]+)?")
-"""What our emojis are or have been called; the first drawing bore no number."""
+_OUR_NAMES = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKENS)})(_[0-9]+)?")
+"""Names of our emojis in all versions; those of the first version had no number."""
 
 
-class Emojis:
-    """The six emojis as Discord knows them, none before `prepare` or where Discord refused them."""
+class GemEmojis:
+    """The emojis of the six gems; there are none before `prepare`, or if it fails."""
 
     def __init__(self) -> None:
         self.texts: Mapping[Gem, str] | None = None
@@ -27,30 +27,30 @@ class Emojis:
         """Return the emoji for a button, or None without emojis."""
         return self.texts[gem] if self.texts else None
 
-    async def prepare(self, client: discord.Client, studio: PictureCache) -> None:
-        """Find our emojis in the application, upload those that are missing, and remove those of older drawings."""
+    async def prepare(self, client: discord.Client, picture_cache: PictureCache) -> None:
+        """Find our emojis in the application, upload the missing ones, and delete those of older versions."""
         try:
-            there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             ours: dict[Gem, discord.Emoji] = {}
             for gem in TOKENS:
                 name = _name(gem)
-                ours[gem] = there.get(name) or await client.create_application_emoji(
-                    name=name, image=await studio.emoji(gem)
+                ours[gem] = existing.get(name) or await client.create_application_emoji(
+                    name=name, image=await picture_cache.emoji(gem)
                 )
         except (discord.HTTPException, RenderError) as error:
-            log.warning("There are no gem emojis, so texts show letters: %s", error)
+            log.warning("Could not prepare the gem emojis, so texts show letters: %s", error)
             return
         self.texts = {gem: str(emoji) for gem, emoji in ours.items()}
         current = set(map(_name, TOKENS))
-        await _remove(emoji for name, emoji in there.items() if _OURS.fullmatch(name) and name not in current)
+        await _delete(emoji for name, emoji in existing.items() if _OUR_NAMES.fullmatch(name) and name not in current)
 
 
-async def _remove(emojis: Iterable[discord.Emoji]) -> None:
+async def _delete(emojis: Iterable[discord.Emoji]) -> None:
     for emoji in emojis:
         try:
             await emoji.delete()
         except discord.HTTPException as error:
-            log.info("Could not remove the old emoji %s: %s", emoji.name, error)
+            log.info("Could not delete the old emoji %s: %s", emoji.name, error)
 
 
 def _name(gem: Gem) -> str:

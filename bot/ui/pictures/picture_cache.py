@@ -1,105 +1,104 @@
-"""Where pictures are made: by one painter, with a memory so that the same picture is not drawn twice."""
+"""A cache of finished pictures in front of the render process, which draws each picture once at a time."""
 
 import asyncio
-from collections import OrderedDict
 from functools import partial
 from typing import Any
+
+from cachetools import LRUCache
 
 from data import Gem
 from render import LIGHT, Scene, Theme
 from render.client import RenderClient
 
-BYTES_KEPT = 16 * 2**20  # some eighty boards
+MAX_BYTES = 16 * 2**20  # about eighty boards
 
 
-class _Order:
-    """A picture that is asked for. Its hash is found once: a scene has hundreds of parts."""
+class _PictureKey:
+    """A scene in a theme as a key of the cache. The hash is computed once: a scene has hundreds of parts."""
 
-    __slots__ = ("_hash", "what")
+    __slots__ = ("_hash", "parts")
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
-        self.what = scene, theme
-        self._hash = hash(self.what)
+        self.parts = scene, theme
+        self._hash = hash(self.parts)
 
     def __hash__(self) -> int:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Order) and self.what == other.what
+        return isinstance(other, _PictureKey) and self.parts == other.parts
 
 
 class PictureCache:
-    """Has scenes drawn beside the event loop, by a painter of its own where none is given."""
+    """Keeps the pictures used last, up to `max_bytes`, and lets concurrent requests for one picture share a drawing.
 
-    def __init__(self, painter: RenderClient | None = None, kept: int = BYTES_KEPT) -> None:
-        self._painter = painter or RenderClient()
-        self._is_ours = painter is None
-        self._most = kept
-        self._pictures: OrderedDict[_Order, bytes] = OrderedDict()
-        self._size = 0
-        self._drawing: dict[_Order, asyncio.Task[bytes]] = {}
-        self._warming: asyncio.Task[None] | None = None  # kept, or it might be cleared away before it is done
+    Without a `render_client` it creates its own, and closes it in `close`.
+    """
+
+    def __init__(self, render_client: RenderClient | None = None, max_bytes: int = MAX_BYTES) -> None:
+        self._client = render_client or RenderClient()
+        self._owns_client = render_client is None
+        self._pictures: LRUCache[_PictureKey, bytes] = LRUCache(max_bytes, getsizeof=len)
+        self._drawing: dict[_PictureKey, asyncio.Task[bytes]] = {}
+        self._warm_up: asyncio.Task[None] | None = None  # a reference, so that the task is not garbage-collected
 
     @property
     def size(self) -> int:
-        """Return how many bytes of finished pictures are kept."""
-        return self._size
+        """Return the number of bytes of all cached pictures."""
+        return int(self._pictures.currsize)
 
     def warm_up(self) -> None:
-        """Let the painter get ready, for nobody to wait for it later. Returns at once.
+        """Start the render process and let it fill its caches in the background.
 
-        What fails here fails again, and is told, with the first picture.
+        A failure is ignored here: the first picture fails in the same way and reports it.
         """
-        self._warming = asyncio.create_task(self._painter.ask("warm_up", LIGHT))
-        self._warming.add_done_callback(_failure)
+        self._warm_up = asyncio.create_task(self._client.warm_up(LIGHT))
+        self._warm_up.add_done_callback(_failure)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
-        """Return the scene as a PNG of 1100 pixels' width; who asks for one that is being drawn waits for that.
+        """Return the scene as a PNG, 1100 pixels wide. Raises `RenderError`.
 
-        Raises `RenderError`.
+        A caller that is cancelled does not cancel the drawing, since others may be waiting for it.
         """
-        order = _Order(scene, theme)
-        if order in self._pictures:
-            self._pictures.move_to_end(order)
-            return self._pictures[order]
-        if order not in self._drawing:
-            self._drawing[order] = drawing = asyncio.create_task(self._painter.ask("draw", *order.what))
-            drawing.add_done_callback(partial(self._finish, order))
-        return await asyncio.shield(self._drawing[order])
+        key = _PictureKey(scene, theme)
+        try:
+            return self._pictures[key]
+        except KeyError:
+            pass
+        if key not in self._drawing:
+            self._drawing[key] = drawing = asyncio.create_task(self._client.draw(scene, theme))
+            drawing.add_done_callback(partial(self._finish, key))
+        return await asyncio.shield(self._drawing[key])
 
-    async def face(self, picture: bytes) -> bytes | None:
-        """Return a member's picture made small, or None where it cannot be read. Raises `RenderError`."""
-        return await self._painter.ask("read_face", picture)
+    async def avatar(self, data: bytes) -> bytes | None:
+        """Return an image file scaled down to an avatar, or None if it cannot be decoded. Raises `RenderError`."""
+        return await self._client.avatar(data)
 
     async def emoji(self, gem: Gem) -> bytes:
         """Return a gem as a PNG for use as an emoji. Raises `RenderError`."""
-        return await self._painter.ask("draw_emoji", gem)
+        return await self._client.emoji(gem)
 
     def clear(self) -> None:
-        """Keep no picture that was asked for before, nor parts of one."""
+        """Drop all pictures, those being drawn included, and restart the render process to drop its caches, too."""
         self._drawing.clear()
         self._pictures.clear()
-        self._size = 0
-        self._painter.forget()
+        self._client.restart()
 
     async def close(self) -> None:
-        """Send a painter of our own home; who waits for a picture of it gets a `RenderError`."""
-        if self._is_ours:
-            await self._painter.close()
+        """Close the client if it is our own; pending drawings fail with `RenderError`."""
+        if self._owns_client:
+            await self._client.close()
 
-    def _finish(self, order: _Order, drawing: asyncio.Task[bytes]) -> None:
+    def _finish(self, key: _PictureKey, drawing: asyncio.Task[bytes]) -> None:
+        """Cache a picture that has been drawn, unless the cache was cleared meanwhile."""
         failure = _failure(drawing)
-        if self._drawing.get(order) is not drawing:
-            return  # nothing asked for before is to be kept
-        del self._drawing[order]
-        if failure is not None:
+        if self._drawing.get(key) is not drawing:
             return
-        self._pictures[order] = drawing.result()
-        self._size += len(drawing.result())
-        while self._size > self._most:
-            self._size -= len(self._pictures.popitem(last=False)[1])
+        del self._drawing[key]
+        if failure is None and len(drawing.result()) <= self._pictures.maxsize:
+            self._pictures[key] = drawing.result()
 
 
 def _failure(task: asyncio.Task[Any]) -> BaseException | None:
-    """Return why a task failed, if it did; asked once, asyncio does not complain that nobody heard of it."""
+    """Return the exception of a finished task, if any; retrieving it keeps asyncio from logging it as unhandled."""
     return asyncio.CancelledError() if task.cancelled() else task.exception()

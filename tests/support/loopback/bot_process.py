@@ -63,18 +63,18 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     @property
-    def painters(self) -> list[int]:
-        """Return the numbers of the processes that draw for the bot: one, or none before the first picture."""
+    def render_processes(self) -> list[int]:
+        """Return the ids of the bot's render processes: one, or none before the first picture."""
         assert self._process is not None
         tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
         return [int(child) for each in tasks for child in each.read_text().split()]
 
     @property
     def memory(self) -> int:
-        """Return how many bytes of memory the bot and its painter occupy; what both have loaded counts once."""
+        """Return how many bytes of memory the bot and its render process occupy; what both have loaded counts once."""
         assert self._process is not None
         own, loaded = 0, dict[str, int]()
-        for process in (self._process.pid, *self.painters):
+        for process in (self._process.pid, *self.render_processes):
             files = Counter[str]()
             name = ""
             for line in Path(f"/proc/{process}/smaps").read_text().splitlines():

@@ -18,6 +18,7 @@ from bot.cli import main
 from bot.ui.core.client import SplendorBot
 from bot.ui.core.rate_limits import RateLimits
 from bot.ui.messages import channel as posts
+from render import Scene, Theme
 from render.client import RenderClient, RenderError
 
 address = os.environ.pop("LOOPBACK")
@@ -25,22 +26,22 @@ Route.BASE = f"http://{address}/api/v10"
 DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 if os.environ.pop("UNLIMITED", ""):
     RateLimits.wait = lambda *_: 0
-    RateLimits.wait_to_type = lambda *_: 0
+    RateLimits.wait_for_suggestions = lambda *_: 0
 is_slow, noise, is_broken = (os.environ.pop(name, "") for name in ("SLOW", "BLANK", "BROKEN"))
 blank = os.urandom(int(noise)) if noise else b""
-ask = RenderClient.ask
+draw = RenderClient.draw
 
 
-async def ask_in_tests(painter: RenderClient, work: str, *what: object) -> object:
-    if work == "draw" and is_slow:
+async def draw_in_tests(client: RenderClient, scene: Scene, theme: Theme) -> bytes:
+    if is_slow:
         await asyncio.sleep(1)
-    if work == "draw" and is_broken:
+    if is_broken:
         raise RenderError("broken")
-    return blank if work == "draw" and blank else await ask(painter, work, *what)
+    return blank or await draw(client, scene, theme)
 
 
 if is_slow or blank or is_broken:
-    RenderClient.ask = ask_in_tests
+    RenderClient.draw = draw_in_tests
 if os.environ.pop("HASTY", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)

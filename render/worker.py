@@ -1,0 +1,78 @@
+"""The render process: reads requests from standard input and writes answers to standard output until input ends."""
+
+import gc
+import os
+import signal
+import sys
+import traceback
+from typing import Any, BinaryIO
+
+from render.faces import read_face as decode_avatar
+from render.gems import draw_emoji
+from render.pictures import draw, warm_up
+from render.protocol import (
+    PIPE_SIZE,
+    Answer,
+    DecodeAvatar,
+    Draw,
+    DrawEmoji,
+    Request,
+    WarmUp,
+    encode_answer,
+    read_request,
+)
+
+if sys.platform == "linux":
+    import fcntl
+
+
+def main() -> None:
+    """Serve requests until the client closes its end of the pipe.
+
+    SIGINT and SIGTERM reach the whole process group; they are ignored here because the bot still needs pictures
+    while it shuts down.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    if sys.platform == "linux":
+        fcntl.fcntl(answers, fcntl.F_SETPIPE_SZ, PIPE_SIZE)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that a stray print does not end up among the answers
+    gc.freeze()
+    try:
+        serve(sys.stdin.buffer, answers)
+    except BrokenPipeError:
+        os._exit(0)  # the client is gone; a normal exit would fail to flush the pipe
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer requests in order until there are no more."""
+    while True:
+        try:
+            request = read_request(requests)
+        except EOFError:
+            return
+        answers.write(encode_answer(answer(request)))
+        answers.flush()
+
+
+def answer(request: Request[Any]) -> Answer:
+    """Return the result of a request, or the traceback if it failed: one bad picture must not end the process."""
+    try:
+        return Answer(result=_result(request))
+    except Exception:  # noqa: BLE001 - the client raises it as a RenderError with this traceback
+        return Answer(failure=traceback.format_exc())
+
+
+def _result(request: Request[Any]) -> bytes | None:
+    match request:
+        case Draw(scene, theme):
+            return draw(scene, theme)
+        case DrawEmoji(gem):
+            return draw_emoji(gem)
+        case DecodeAvatar(data):
+            return decode_avatar(data)
+        case WarmUp(theme):
+            return warm_up(theme)
+        case _:
+            raise TypeError(f"The worker does not know the request {request!r}.")

@@ -1,0 +1,15 @@
+"""Answers are put together from whatever pieces the pipe delivers."""
+
+import pytest
+
+from render.protocol import Answer, AnswerBuffer, encode_answer
+
+ANSWERS = [Answer(result=b"a picture"), Answer(result=None), Answer(failure="Traceback …")]
+
+
+@pytest.mark.parametrize("size", [1, 7, 8, 9, 1000])
+def test_answers_arrive_whole_and_in_order_whatever_the_size_of_the_pieces(size: int):
+    stream = b"".join(map(encode_answer, ANSWERS))
+    buffer = AnswerBuffer()
+    pieces = [stream[start : start + size] for start in range(0, len(stream), size)]
+    assert [answer for piece in pieces for answer in buffer.feed(piece)] == ANSWERS
