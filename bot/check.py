@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.engine import CodecError, GameError, Position, SeatLeft
-from bot.progress import Progress, Ticking
+from bot.progress import ElapsedReporter, ProgressReporter
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.store import GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
 from bot.tables import SealedDeal, SealedDealError, TableOptions
@@ -20,16 +20,16 @@ RESET = "/admin reset in its channel ends it, or restore a backup"
 class Checker:
     """Checks a database while the bot may be running; `games` and `moves` count what was gone through."""
 
-    def __init__(self, path: Path, progress: Progress, ticking: Ticking = nullcontext) -> None:
+    def __init__(self, path: Path, progress: ProgressReporter, report_elapsed: ElapsedReporter = nullcontext) -> None:
         self._path = path
         self._progress = progress
-        self._ticking = ticking
+        self._report_elapsed = report_elapsed
         self.games = 0
         self.moves = 0
 
     async def faults(self) -> AsyncGenerator[str]:
         """Yield the faults, one line each with what to do. Raises a child of `Trouble` for a file of no use at all."""
-        with self._ticking():
+        with self._report_elapsed():
             in_file = faults_in_file(self._path)
         for fault in in_file:
             yield f"the file: {fault}: {RESTORE}"

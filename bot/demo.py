@@ -1,7 +1,7 @@
-"""The bot without Discord: a simulated server in this process, and a page in the browser to play on.
+"""`splendor-bot demo`: the real bot in a server simulated by simcord, with a page in the browser to play on.
 
-simcord stands in for Discord; the bot is the real one. Nothing leaves the machine. What the page cannot show: direct
-messages, other channels, and time passing (its clock stands still, so nothing in it times out).
+Nothing leaves the machine. The page shows neither direct messages nor other channels, and its clock stands still, so
+nothing times out.
 """
 
 import asyncio
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 GUILD = "Friends"
 CHANNEL = "splendor"
-MEMBERS = ("Ann", "Bo", "Cleo")  # the first owns the server, and so may do what its admins may
+MEMBERS = ("Ann", "Bo", "Cleo")  # the first owns the server, with an admin's permissions
 BOT = "Splendor bot"
 
-EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for their pictures
-NEEDS = ("simcord", "linkify_it", "markdown_it", "regex")  # what the extra brings and the bot itself does not
-PATIENCE = 60.0  # seconds that one press may take, computer players' moves included
+EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for emoji images
+REQUIRED = ("simcord", "linkify_it", "markdown_it")  # the packages of the `demo` extra
+SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
 
 
 class DemoNotInstalledError(HostError):
-    """The packages of the `demo` extra are missing; the message says how to get them."""
+    """The packages of the `demo` extra are missing; the message says how to install them."""
 
     def __init__(self) -> None:
         super().__init__('The demo needs a few more packages: pip install "splendor-bot[demo]"')
@@ -46,57 +46,57 @@ async def run_demo(
     port: int = 0,
     on_ready: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve the bot on a page of this machine until Ctrl-C, SIGTERM, or the page's own "End preview session".
+    """Run the demo until Ctrl-C, SIGTERM, or the page's own "End preview session".
 
-    `on_ready` is told the page's address, whose fragment is its password. Port 0 takes any free one.
+    `on_ready` is called with the page's URL, which has its password as the fragment. Port 0 means any free port.
     """
-    with _stopped_by_signals() as stopped:
+    with _stop_on_signals() as stopped:
         async with open_demo(make_bot, port=port) as preview:
             if on_ready:
                 on_ready(preview.url)
-            await _first_of(stopped.wait(), preview.wait_closed())
+            await _wait_for_first(stopped.wait(), preview.wait_closed())
 
 
 @asynccontextmanager
 async def open_demo(make_bot: Callable[[], discord.Client], *, port: int = 0) -> "AsyncGenerator[Preview]":
-    """Run the bot in a server of three members, and yield the page on which to act as each of them."""
-    if any(find_spec(name) is None for name in NEEDS):
+    """Run the bot in a server with three members, and yield the page on which to act as each of them."""
+    if any(find_spec(name) is None for name in REQUIRED):
         raise DemoNotInstalledError
-    with _unheard("discord.state"):  # it tries out a client without intents, and discord.py warns of that
-        import simcord  # only here: the running bot does not have it
+    with _silenced("discord.state"):  # simcord creates a client without intents, which discord.py warns about
+        import simcord  # not at the top: it is not installed with the running bot
 
     bot = make_bot()
     try:
         shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) else {}
-        # Errors are logged where they happen, as on Discord; they do not end the demo.
-        async with simcord.run(bot, settle_timeout=PATIENCE, check_errors=False, **shards) as env:
+        # Errors are logged by the bot, as on Discord, instead of ending the demo.
+        async with simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards) as env:
             users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
             guild = env.create_guild(GUILD, owner=users[0])
             members = [guild.add_member(user) for user in users]
             channel = guild.create_text_channel(CHANNEL)
             if bot.user is not None:
                 await bot.user.edit(username=BOT)
-            pictures = await _emoji_pictures(env, bot)
-            async with env.preview(channel, viewers=members, layout="channel", assets=pictures, port=port) as preview:
+            images = await _emoji_images(env, bot)
+            async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
                 yield preview
     finally:
-        await bot.close()  # simcord does not, and an open database would keep the program from ending
+        await bot.close()  # simcord does not close it, and an open database would keep the program from ending
 
 
-async def _emoji_pictures(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
-    """Return the pictures of the emojis that the bot uploaded at its start: simcord keeps no more than their names."""
+async def _emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
+    """Return the images of the bot's emojis from its upload requests, since simcord keeps only the names."""
     uploads = [sent.json for sent in env.http_requests if sent.method == "POST" and sent.path.endswith("/emojis")]
-    pictures = {each["name"]: b64decode(each["image"].partition(",")[2]) for each in uploads if each}
+    images = {each["name"]: b64decode(each["image"].partition(",")[2]) for each in uploads if each}
     return {
-        f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", pictures[emoji.name])
+        f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", images[emoji.name])
         for emoji in await bot.fetch_application_emojis()
-        if emoji.name in pictures
+        if emoji.name in images
     }
 
 
 @contextmanager
-def _unheard(name: str) -> Generator[None]:
-    """Keep one logger silent for the moment."""
+def _silenced(name: str) -> Generator[None]:
+    """Disable a logger while the block runs."""
     log = logging.getLogger(name)
     before, log.disabled = log.disabled, True
     try:
@@ -106,18 +106,18 @@ def _unheard(name: str) -> Generator[None]:
 
 
 @contextmanager
-def _stopped_by_signals() -> Generator[asyncio.Event]:
-    """Yield an event that Ctrl-C and SIGTERM set, so that all that was opened is closed again in order."""
+def _stop_on_signals() -> Generator[asyncio.Event]:
+    """Yield an event that is set by Ctrl-C and SIGTERM, so that everything is closed in order."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
-    if threading.current_thread() is not threading.main_thread():  # only there may handlers be set
+    if threading.current_thread() is not threading.main_thread():  # Python allows handlers only there
         yield stopped
         return
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(stopped.set)
 
-    # Not `loop.add_signal_handler`, which Windows does not have.
+    # `loop.add_signal_handler` does not exist on Windows.
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield stopped
@@ -126,8 +126,8 @@ def _stopped_by_signals() -> Generator[asyncio.Event]:
             signal.signal(number, handler)
 
 
-async def _first_of(*awaited: Coroutine[Any, Any, object]) -> None:
-    """Return when one of them has ended; the others are cancelled."""
+async def _wait_for_first(*awaited: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of the coroutines has ended, and cancel the others."""
     tasks = [asyncio.ensure_future(each) for each in awaited]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

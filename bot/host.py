@@ -16,7 +16,7 @@ from bot.present.card_text import in_words
 from bot.present.expansions import PRESENTERS
 from bot.present.scenes import board_scene, final_scene
 from bot.present.words import words
-from bot.progress import reporting, ticking
+from bot.progress import elapsed_reporter, progress_reporter
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options, TurnBegan, rules_for
 from bot.store import Store, StoreError, back_up
 from bot.tables import SealedDeal, SealedDealError, Tables, steps
@@ -112,7 +112,7 @@ def _check(_: argparse.Namespace) -> int:
 
 
 async def _look_for_faults(database: Path) -> int:
-    checker = Checker(database, reporting("Games"), ticking(CHECKING))
+    checker = Checker(database, progress_reporter("Games"), elapsed_reporter(CHECKING))
     faults = 0
     async for fault in checker.faults():
         faults += 1
@@ -129,8 +129,8 @@ def _backup(arguments: argparse.Namespace) -> int:
         database,
         arguments.file,
         replace=arguments.force,
-        progress=reporting("Pages"),
-        ticking=ticking(CHECKING),
+        progress=progress_reporter("Pages"),
+        ticking=elapsed_reporter(CHECKING),
     )
     print(f"Copied {database} to {arguments.file}, {arguments.file.stat().st_size / 1e6:,.1f} MB, and checked it.")
     return 0
@@ -177,7 +177,7 @@ def _pieces(title: str, pieces: Mapping[str, str]) -> Iterator[str]:
 def _health(_: argparse.Namespace) -> int:
     """Say whether the bot is running and connected to Discord, in words and as the status."""
     try:
-        age = time.time() - load_settings().sign_of_life.stat().st_mtime
+        age = time.time() - load_settings().heartbeat_file.stat().st_mtime
     except OSError:
         print("not running: no sign of life yet")
         return 1

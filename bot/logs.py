@@ -1,4 +1,4 @@
-"""What the running bot writes about itself: a line for each thing, for people or for programs, and no secrets."""
+"""Logging of the running bot: one line per record, as text or JSON, with secrets removed."""
 
 import json
 import logging
@@ -12,48 +12,50 @@ LOG_LEVELS: tuple[LogLevel, ...] = get_args(LogLevel)
 LogFormat = Literal["text", "json"]
 LOG_FORMATS: tuple[LogFormat, ...] = get_args(LogFormat)
 
-TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-_INTERACTIONS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"]+")
-"""Discord's addresses hold tokens with which anybody could answer in the bot's name for a quarter of an hour."""
+TEXT_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_INTERACTION_TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"]+")
+"""Interaction tokens in Discord's URLs; anybody could answer in the bot's name with one for 15 minutes."""
 
 
-class _Discreet(logging.Formatter):
-    """Writes lines of text, with tokens taken out wherever they come from, tracebacks included."""
+class RedactingFormatter(logging.Formatter):
+    """Formats records as text, and removes secrets and interaction tokens everywhere, tracebacks included."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
-        super().__init__(TEXT)
+        super().__init__(TEXT_FORMAT)
         self._secrets = secrets
 
     def format(self, record: logging.LogRecord) -> str:
-        return self._without_secrets(super().format(record))
+        """Return the record as text without secrets."""
+        return self._redact(super().format(record))
 
-    def _without_secrets(self, text: str) -> str:
+    def _redact(self, text: str) -> str:
         for secret in self._secrets:
             text = text.replace(secret, "[token]")
-        return _INTERACTIONS.sub(r"\1[token]", text)
+        return _INTERACTION_TOKENS.sub(r"\1[token]", text)
 
 
-class _Json(_Discreet):
-    """Writes one JSON object a line: "time" (UTC), "level", "logger", "message" and, if there was one, "error"."""
+class JsonFormatter(RedactingFormatter):
+    """Formats records as JSON objects: "time" (UTC), "level", "logger", "message" and, if there is one, "error"."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = {
+        """Return the record as one line of JSON without secrets."""
+        fields = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
         }
         if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
-        return self._without_secrets(json.dumps(said, ensure_ascii=False))
+            fields["error"] = self.formatException(record.exc_info)
+        return self._redact(json.dumps(fields, ensure_ascii=False))
 
 
 def set_up_logging(level: str, layout: LogFormat, *, secrets: Sequence[str] = ()) -> None:
-    """Write the log to the error stream; none of the `secrets` is ever in it. Below INFO, only our own code speaks."""
+    """Log to standard error, without any of the `secrets`; only our own packages log below INFO."""
     handler = logging.StreamHandler()
-    handler.setFormatter(_Json(secrets) if layout == "json" else _Discreet(secrets))
+    handler.setFormatter(JsonFormatter(secrets) if layout == "json" else RedactingFormatter(secrets))
     logging.basicConfig(level=level, handlers=[handler])
     logging.getLogger("bot").setLevel(level)
-    # Others' account of their doings holds all that passes through them: discord.py's every hand that is sent,
-    # aiosqlite's the decks and the salt.
+    # At DEBUG the libraries log hidden cards: discord.py every request, hands included, and aiosqlite every
+    # statement, with decks and salts.
     logging.getLogger().setLevel(max(logging.INFO, logging.getLogger().level))

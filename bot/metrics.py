@@ -1,4 +1,4 @@
-"""Figures for whoever watches over the bot, in the format of Prometheus; none about anybody in particular."""
+"""Metrics for the host in Prometheus' format; none of them is about a particular member."""
 
 import asyncio
 import contextlib
@@ -9,80 +9,82 @@ from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-Counts = Callable[[], Awaitable[int]]
+CountGames = Callable[[], Awaitable[int]]
 
-LAG_EVERY = 1.0  # seconds
-MILLISECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0, 5.0)
+LAG_INTERVAL = 1.0  # seconds between two measurements of the event loop
+FAST_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+ANSWER_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0, 5.0)  # seconds
 
 
 class Metrics:
-    """The bot's figures. The methods that take them are cheap enough for every statement and every press."""
+    """The metrics of a running bot. Recording is cheap enough for every statement and every press."""
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         self._moves = Counter("splendor_moves", "Moves written to the database", registry=registry)
-        self._open = Gauge("splendor_games_open", "Games in their lobby or in play", registry=registry)
-        self._owed = Gauge("splendor_posts_owed", "Games of which something is yet to be shown", registry=registry)
+        self._open = Gauge("splendor_games_open", "Games in the lobby or in progress", registry=registry)
+        self._pending = Gauge("splendor_messages_pending", "Games with pending messages", registry=registry)
         self._answers = Histogram(
             "splendor_answer_seconds",
-            "From a command or press to the first answer",
+            "Time from a command or press to the first answer",
             registry=registry,
-            buckets=SECONDS,
+            buckets=ANSWER_BUCKETS,
         )
-        self._database = Histogram(
+        self._statements = Histogram(
             "splendor_database_seconds",
-            "A statement's way to the database and back",
+            "Time from issuing a database statement to its result",
             registry=registry,
-            buckets=MILLISECONDS,
+            buckets=FAST_BUCKETS,
         )
         self._lag = Histogram(
             "splendor_event_loop_lag_seconds",
-            "How late the event loop gets round to what is due",
+            "Delay of a timer on the event loop",
             registry=registry,
-            buckets=MILLISECONDS,
+            buckets=FAST_BUCKETS,
         )
 
-    def moved(self, moves: int) -> None:
-        """Count moves."""
+    def count_moves(self, moves: int) -> None:
+        """Add to the number of moves."""
         self._moves.inc(moves)
 
-    def answered(self, seconds: float) -> None:
-        """Note how long somebody waited for the first answer."""
+    def record_answer(self, seconds: float) -> None:
+        """Record the time until a member got the first answer."""
         self._answers.observe(seconds)
 
-    def timed(self, seconds: float) -> None:
-        """Note how long a statement took."""
-        self._database.observe(seconds)
+    def record_statement(self, seconds: float) -> None:
+        """Record the duration of a database statement."""
+        self._statements.observe(seconds)
 
     @asynccontextmanager
-    async def served(self, host: str, port: int, *, count_open: Counts, count_owed: Counts) -> AsyncGenerator[None]:
-        """Answer `GET /metrics` on an address of this machine during the block. Raises `OSError` if it is taken."""
+    async def serve(
+        self, host: str, port: int, *, count_open: CountGames, count_pending: CountGames
+    ) -> AsyncGenerator[None]:
+        """Answer `GET /metrics` while the block runs. Raises `OSError` if the address is in use."""
 
         async def answer(_: web.Request) -> web.Response:
             self._open.set(await count_open())
-            self._owed.set(await count_owed())
+            self._pending.set(await count_pending())
             return web.Response(body=generate_latest(self._registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
         app = web.Application()
         app.router.add_get("/metrics", answer)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
-        watching = asyncio.create_task(self._watch())
+        measuring = asyncio.create_task(self._measure_lag())
         try:
             await web.TCPSite(runner, host, port).start()
             yield
         finally:
-            watching.cancel()
+            measuring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await watching
+                await measuring
             await runner.cleanup()
 
-    async def _watch(self) -> None:
-        """Measure now and then how late the event loop is."""
+    async def _measure_lag(self) -> None:
+        """Record how much too late a timer of the event loop fires, every `LAG_INTERVAL` seconds."""
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + LAG_EVERY
-            await asyncio.sleep(LAG_EVERY)
+            due = loop.time() + LAG_INTERVAL
+            await asyncio.sleep(LAG_INTERVAL)
             self._lag.observe(max(0.0, loop.time() - due))

@@ -1,4 +1,4 @@
-"""How far a long command is, on the error stream: on one line of a terminal, else a line now and then."""
+"""Progress of long commands on standard error: one changing line on a terminal, otherwise a line every few seconds."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -7,63 +7,63 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TextIO
 
-Progress = Callable[[int, int], None]
-"""Is told how much has been done, and how much there is in all."""
-Ticking = Callable[[], AbstractContextManager[None]]
-"""Returns what tells, while its block runs, that something goes on of which nobody knows how long it takes."""
+ProgressReporter = Callable[[int, int], None]
+"""Called with the number of items done and the total."""
+ElapsedReporter = Callable[[], AbstractContextManager[None]]
+"""Returns a context manager that reports the elapsed time while its block runs, for work of unknown length."""
 
-ON_A_TERMINAL, ELSEWHERE = 0.1, 10.0
-"""Seconds between two reports."""
-TICK = 1.0
-"""Seconds between two on a terminal that tell only how long it has been."""
+TERMINAL_INTERVAL, LOG_INTERVAL = 0.1, 10.0
+"""Seconds between two reports on a terminal and elsewhere."""
+ELAPSED_INTERVAL = 1.0
+"""Seconds between two reports of the elapsed time on a terminal."""
 
 
-def reporting(what: str, stream: TextIO | None = None) -> Progress:
-    """Return what reports "what: 12 of 345 (3 %)"; the last report is always made."""
+def progress_reporter(label: str, stream: TextIO | None = None) -> ProgressReporter:
+    """Return a function that writes "label: 12 of 345 (3 %)" now and then, and always at the end."""
     out = stream or sys.stderr
     is_terminal = out.isatty()
-    pause = ON_A_TERMINAL if is_terminal else ELSEWHERE
-    last = monotonic() - pause
+    interval = TERMINAL_INTERVAL if is_terminal else LOG_INTERVAL
+    last = monotonic() - interval
 
     def report(done: int, total: int) -> None:
         nonlocal last
         is_last = done >= total
-        if not is_last and monotonic() - last < pause:
+        if not is_last and monotonic() - last < interval:
             return
         last = monotonic()
-        line = f"{what}: {done:,} of {total:,} ({100 * done // max(1, total)} %)"
+        line = f"{label}: {done:,} of {total:,} ({100 * done // max(1, total)} %)"
         out.write(f"\r{line}" + ("\n" if is_last else "") if is_terminal else f"{line}\n")
         out.flush()
 
     return report
 
 
-def ticking(what: str, stream: TextIO | None = None) -> Ticking:
-    """Return what reports "what: 20 s so far" now and then; nothing of what takes but a moment."""
+def elapsed_reporter(label: str, stream: TextIO | None = None) -> ElapsedReporter:
+    """Return a context manager that writes "label: 20 s so far" now and then; nothing if its block is done soon."""
     out = stream or sys.stderr
     is_terminal = out.isatty()
 
-    def tell(is_over: Event) -> None:
-        began = monotonic()
-        has_told = False
-        while not is_over.wait(TICK if is_terminal else ELSEWHERE):
-            has_told = True
-            line = f"{what}: {monotonic() - began:.0f} s so far"
+    def report_until(is_done: Event) -> None:
+        started = monotonic()
+        has_reported = False
+        while not is_done.wait(ELAPSED_INTERVAL if is_terminal else LOG_INTERVAL):
+            has_reported = True
+            line = f"{label}: {monotonic() - started:.0f} s so far"
             out.write(f"\r{line}" if is_terminal else f"{line}\n")
             out.flush()
-        if has_told and is_terminal:
+        if has_reported and is_terminal:
             out.write("\n")
 
     @contextmanager
-    def tick() -> Generator[None]:
-        is_over = Event()
-        # The one whose block it is waits for SQLite, which says nothing before it is done.
-        teller = Thread(target=tell, args=(is_over,), daemon=True)
-        teller.start()
+    def report_elapsed() -> Generator[None]:
+        is_done = Event()
+        # A thread, because the block waits for SQLite, which returns only when it is done.
+        thread = Thread(target=report_until, args=(is_done,), daemon=True)
+        thread.start()
         try:
             yield
         finally:
-            is_over.set()
-            teller.join()
+            is_done.set()
+            thread.join()
 
-    return tick
+    return report_elapsed

@@ -84,12 +84,12 @@ async def _serve(settings: Settings, token: str) -> None:
 
 async def _run_until(stopped: asyncio.Event, settings: Settings, token: str, metrics: "Metrics | None") -> None:
     """Run the bot, built afresh. The database is opened, and so checked, before Discord hears of us."""
-    async with await Store.open(settings.database, timed=metrics and metrics.timed) as store:
+    async with await Store.open(settings.database, timed=metrics and metrics.record_statement) as store:
 
         async def tables() -> Tables:
-            return Tables(store, moved=metrics and metrics.moved)
+            return Tables(store, moved=metrics and metrics.count_moves)
 
-        bot = SplendorBot(tables, heartbeat=settings.sign_of_life, answered=metrics and metrics.answered)
+        bot = SplendorBot(tables, heartbeat=settings.heartbeat_file, answered=metrics and metrics.record_answer)
         async with _served(metrics, settings, store), bot:
             running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -125,7 +125,7 @@ async def _served(metrics: "Metrics | None", settings: Settings, store: Store) -
         return
     host, port = settings.metrics_host, settings.metrics_port
     async with AsyncExitStack() as stack:
-        serving = metrics.served(host, port, count_open=store.count_open, count_owed=store.count_owed)
+        serving = metrics.serve(host, port, count_open=store.count_open, count_pending=store.count_owed)
         try:
             await stack.enter_async_context(serving)
         except OSError as error:

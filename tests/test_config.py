@@ -1,4 +1,4 @@
-"""What the host may set, and what the bot says when a setting is wrong."""
+"""Settings are read from the environment and `.env`, and an invalid one is explained in one line."""
 
 import base64
 from dataclasses import asdict
@@ -14,108 +14,108 @@ VARIABLES = (
 )
 
 
-def made_up_token(first: bytes = b"123456789012345678") -> str:
-    # Put together here, so that no scanner takes this file for a leak.
+def fake_token(first: bytes = b"123456789012345678") -> str:
+    # Built here, so that secret scanners do not report this file.
     return ".".join([base64.urlsafe_b64encode(first).decode().rstrip("="), "Gabcde", "x-_" * 9])
 
 
 @pytest.fixture(autouse=True)
-def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def empty_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
 
 
-def complaint() -> str:
+def error_message() -> str:
     with pytest.raises(ConfigError) as caught:
         load_settings().token()
     return str(caught.value)
 
 
 def test_the_token_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("DISCORD_TOKEN", f" {made_up_token()}\n")
-    assert load_settings().token().text == made_up_token()
+    monkeypatch.setenv("DISCORD_TOKEN", f" {fake_token()}\n")
+    assert load_settings().token().text == fake_token()
 
 
-def test_the_token_comes_from_a_secret_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    (tmp_path / "secret").write_text(made_up_token() + "\n")
+def test_the_token_can_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    (tmp_path / "secret").write_text(fake_token() + "\n")
     monkeypatch.setenv("DISCORD_TOKEN_FILE", str(tmp_path / "secret"))
-    assert load_settings().token().text == made_up_token()
+    assert load_settings().token().text == fake_token()
 
 
-def test_the_environment_wins_over_the_env_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_the_environment_takes_precedence_over_the_env_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     (tmp_path / ".env").write_text("SPLENDOR_LOG_LEVEL=debug\nSPLENDOR_DATABASE=here.sqlite3\nSOMETHING_ELSE=1\n")
     monkeypatch.setenv("SPLENDOR_DATABASE", "there.sqlite3")
     settings = load_settings()
     assert (settings.log_level, settings.database) == ("DEBUG", Path("there.sqlite3"))
 
 
-def test_the_example_file_can_be_copied_as_it_is(tmp_path: Path):
+def test_the_example_file_works_unchanged_and_names_every_setting(tmp_path: Path):
     example = Path(__file__).parent.parent / ".env.example"
     (tmp_path / ".env").write_text(example.read_text(encoding="utf-8"), encoding="utf-8")
     assert load_settings().log_level == "INFO"
-    assert "no bot token" in complaint()
+    assert "no bot token" in error_message()
     assert [name for name in VARIABLES if name not in example.read_text(encoding="utf-8")] == []
 
 
-def test_without_settings_the_database_lies_among_the_users_data():
+def test_the_default_database_is_in_the_user_s_data_folder():
     database = load_settings().database
     assert database.is_absolute()
     assert database.parent.name == "splendor-bot"
 
 
-def test_a_tilde_in_a_path_means_the_home_folder(monkeypatch: pytest.MonkeyPatch):
+def test_a_tilde_in_a_path_is_the_home_folder(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SPLENDOR_DATABASE", "~/games.sqlite3")
     assert load_settings().database == Path.home() / "games.sqlite3"
 
 
-def test_reading_settings_asks_for_no_token():
+def test_settings_can_be_loaded_without_a_token():
     assert load_settings().discord_token is None
 
 
 def test_a_missing_token_says_where_to_get_one():
-    assert "no bot token" in complaint()
+    assert "no bot token" in error_message()
 
 
 @pytest.mark.parametrize(
-    ("value", "says"),
+    ("value", "expected"),
     [
         ("   ", "is empty"),
-        (f'"{made_up_token()}"', "quotes"),
-        (f"Bot {made_up_token()}", "the word Bot"),
-        (f"bot{made_up_token()}", "names no application"),
-        ("123456789012345678", "application's id"),
+        (f'"{fake_token()}"', "quotes"),
+        (f"Bot {fake_token()}", "the word Bot"),
+        (f"bot{fake_token()}", "not an application's id"),
+        ("123456789012345678", "perhaps the application's id"),
         ("s3cretclients3cretclients3cretcl", "three parts"),
-        (made_up_token().replace("G", " "), "three parts"),
-        (made_up_token() + ".more", "three parts"),
-        (made_up_token(b"not digits"), "names no application"),
-        (made_up_token()[1:], "names no application"),
+        (fake_token().replace("G", " "), "three parts"),
+        (fake_token() + ".more", "three parts"),
+        (fake_token(b"not digits"), "not an application's id"),
+        (fake_token()[1:], "not an application's id"),
         ("é.ü.ß", "three parts"),
     ],
 )
-def test_a_wrong_token_is_explained_and_never_shown(monkeypatch: pytest.MonkeyPatch, value: str, says: str):
+def test_an_invalid_token_is_explained_but_not_shown(monkeypatch: pytest.MonkeyPatch, value: str, expected: str):
     monkeypatch.setenv("DISCORD_TOKEN", value)
-    message = complaint()
-    assert says in message
-    assert_kind_and_discreet(message, value)
+    message = error_message()
+    assert expected in message
+    assert_helpful_without_token(message, value)
 
 
 @pytest.mark.parametrize(
-    ("content", "says"),
+    ("content", "expected"),
     [(None, "No such file"), (b"", "is empty"), (b"\xff\xfe", "not text"), (b"wrong", "three parts")],
 )
-def test_a_wrong_secret_file_is_explained(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None, says: str
+def test_an_invalid_token_file_is_explained(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None, expected: str
 ):
     if content is not None:
         (tmp_path / "secret").write_bytes(content)
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "secret")
-    message = complaint()
-    assert says in message
-    assert_kind_and_discreet(message, "wrong")
+    message = error_message()
+    assert expected in message
+    assert_helpful_without_token(message, "wrong")
 
 
-def assert_kind_and_discreet(message: str, value: str) -> None:
+def assert_helpful_without_token(message: str, value: str) -> None:
     assert "\n" not in message
     assert "Reset Token" in message
     assert "DISCORD_TOKEN" in message
@@ -123,43 +123,43 @@ def assert_kind_and_discreet(message: str, value: str) -> None:
         assert len(part) < 4 or part not in message
 
 
-def test_two_tokens_are_one_too_many(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("DISCORD_TOKEN", made_up_token())
+def test_a_token_in_both_places_is_refused(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DISCORD_TOKEN", fake_token())
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "secret")
-    assert "Keep one" in complaint()
+    assert "Keep one" in error_message()
 
 
-def test_an_unknown_log_level_names_the_known_ones(monkeypatch: pytest.MonkeyPatch):
+def test_an_unknown_log_level_is_answered_with_the_known_ones(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SPLENDOR_LOG_LEVEL", "loud")
-    message = complaint()
+    message = error_message()
     assert "SPLENDOR_LOG_LEVEL" in message
     assert "WARNING" in message
     assert "\n" not in message
 
 
 @pytest.mark.parametrize("value", ["0", "65536", "-1", "http", "1.5", "\N{SUPERSCRIPT TWO}"])
-def test_a_port_that_is_none_names_those_that_are(monkeypatch: pytest.MonkeyPatch, value: str):
+def test_an_invalid_port_is_answered_with_the_valid_range(monkeypatch: pytest.MonkeyPatch, value: str):
     monkeypatch.setenv("SPLENDOR_METRICS_PORT", value)
-    assert complaint() == "The setting SPLENDOR_METRICS_PORT is wrong: it has to be a number from 1 to 65535."
+    assert error_message() == "The setting SPLENDOR_METRICS_PORT is invalid: it must be a number from 1 to 65535."
 
 
-def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     (tmp_path / ".env").write_text("SPLENDOR_METRICS_PORT=9000\nSPLENDOR_LOG_FORMAT=\n")
     monkeypatch.setenv("SPLENDOR_METRICS_PORT", "")
     assert (load_settings().metrics_port, load_settings().log_format) == (9000, "text")
 
 
-def test_a_home_that_nobody_has_is_explained(monkeypatch: pytest.MonkeyPatch):
+def test_an_unknown_user_s_home_folder_is_explained(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SPLENDOR_DATABASE", "~nobody-of-this-name/games.sqlite3")
-    assert "SPLENDOR_DATABASE" in complaint()
+    assert "SPLENDOR_DATABASE" in error_message()
 
 
-def test_an_env_file_that_is_no_text_is_named(tmp_path: Path):
+def test_an_env_file_that_is_not_text_is_named(tmp_path: Path):
     (tmp_path / ".env").write_bytes(b"\xff\xfe\x00")
-    assert ".env" in complaint()
+    assert ".env" in error_message()
 
 
-def test_settings_can_be_logged_without_giving_the_token_away(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("DISCORD_TOKEN", made_up_token())
+def test_logged_settings_do_not_contain_the_token(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DISCORD_TOKEN", fake_token())
     settings = load_settings()
-    assert made_up_token() not in f"{settings!r} {settings} {settings.token()!r} {asdict(settings)}"
+    assert fake_token() not in f"{settings!r} {settings} {settings.token()!r} {asdict(settings)}"

@@ -1,4 +1,4 @@
-"""The log says what happened, in one line for each thing, and no secret: neither tokens nor cards that are hidden."""
+"""The log has one line for each record, and neither tokens nor hidden cards."""
 
 import io
 import json
@@ -18,7 +18,7 @@ INTERACTION = "aW50ZXJhY3Rpb246MTIz"
 
 
 @pytest.fixture(autouse=True)
-def log_as_it_was() -> Iterator[None]:
+def restore_logging() -> Iterator[None]:
     root, ours = logging.getLogger(), logging.getLogger("bot")
     handlers, levels = list(root.handlers), (root.level, ours.level)
     yield
@@ -28,8 +28,8 @@ def log_as_it_was() -> Iterator[None]:
 
 
 def logging_to(layout: LogFormat, level: str = "INFO") -> io.StringIO:
-    """Set logging up, and return where it goes."""
-    logging.getLogger().handlers.clear()  # pytest's own
+    """Set up logging, and return the stream it writes to."""
+    logging.getLogger().handlers.clear()  # those of pytest
     set_up_logging(level, layout, secrets=(TOKEN,))
     written = io.StringIO()
     [handler] = logging.getLogger().handlers
@@ -45,26 +45,26 @@ def fail(text: str) -> None:
         logging.getLogger("bot.test").exception("It failed:\n%s", text)
 
 
-def test_json_is_one_object_a_line_errors_included():
+def test_json_has_one_object_per_line_tracebacks_included():
     written = logging_to("json")
-    logging.getLogger("bot.test").info("Posting what channel %s is owed", 5)
+    logging.getLogger("bot.test").info("Sending pending messages to channel %s", 5)
     fail("two\nlines")
     first, second = [json.loads(line) for line in written.getvalue().splitlines()]
     assert first["time"].endswith("+00:00")
     del first["time"]
-    assert first == {"level": "INFO", "logger": "bot.test", "message": "Posting what channel 5 is owed"}
+    assert first == {"level": "INFO", "logger": "bot.test", "message": "Sending pending messages to channel 5"}
     assert second["message"] == "It failed:\ntwo\nlines"
     assert "ValueError: two\nlines" in second["error"]
 
 
-def test_text_is_for_people():
+def test_text_lines_have_level_logger_and_message():
     written = logging_to("text")
     logging.getLogger("bot.test").warning("Something")
     assert written.getvalue().endswith(" WARNING bot.test: Something\n")
 
 
 @pytest.mark.parametrize("layout", ["text", "json"])
-def test_no_token_is_written_whoever_says_it(layout: LogFormat):
+def test_no_token_is_logged_by_any_library(layout: LogFormat):
     written = logging_to(layout)
     address = f"https://discord.com/api/v10/webhooks/123/{INTERACTION}/messages/@original"
     logging.getLogger("discord.http").warning("We are being rate limited. %s %s responded with 429.", "PATCH", address)
@@ -77,8 +77,8 @@ def test_no_token_is_written_whoever_says_it(layout: LogFormat):
 
 
 @pytest.mark.parametrize("library", ["discord.http", "aiosqlite", "asyncio"])
-def test_what_others_tell_of_their_doings_is_never_written(library: str):
-    """discord.py's account of every request and aiosqlite's of every statement, both at DEBUG, hold hands and decks."""
+def test_libraries_never_log_below_info(library: str):
+    """At DEBUG discord.py logs every request and aiosqlite every statement, with hands and decks in them."""
     written = logging_to("text", level="DEBUG")
     logging.getLogger(library).debug("PATCH … with your hand")
     logging.getLogger("bot.test").debug("Ours is written")
@@ -86,8 +86,8 @@ def test_what_others_tell_of_their_doings_is_never_written(library: str):
     assert "Ours is written" in written.getvalue()
 
 
-async def test_no_deck_no_hand_and_no_salt_is_in_the_log_however_much_is_asked_for():
-    """What nobody may know is not in the log either, for a table that is dealt and plays."""
+async def test_no_deck_hand_or_salt_is_logged_even_at_debug():
+    """Hidden cards of a game in progress do not appear in the log."""
     written = logging_to("json", level="DEBUG")
     async with await Store.open(":memory:") as store:
         tables = Tables(store)

@@ -1,4 +1,4 @@
-"""Long commands say how far they are, and where nobody knows that, how long it has been."""
+"""Long commands report their progress, or the elapsed time if the total is unknown."""
 
 import time
 from io import StringIO
@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 
 from bot import progress
-from bot.progress import reporting, ticking
+from bot.progress import elapsed_reporter, progress_reporter
 
 
 class Terminal(StringIO):
@@ -14,36 +14,36 @@ class Terminal(StringIO):
         return True
 
 
-def test_the_last_report_is_always_made():
+def test_the_first_and_the_last_report_are_always_written():
     out = StringIO()
-    report = reporting("Pages", out)
+    report = progress_reporter("Pages", out)
     for done in range(1, 1001):
         report(done, 1000)
     assert out.getvalue() == "Pages: 1 of 1,000 (0 %)\nPages: 1,000 of 1,000 (100 %)\n"
 
 
-def test_on_a_terminal_it_is_one_line(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(progress, "ON_A_TERMINAL", 0.0)
+def test_reports_on_a_terminal_replace_each_other_on_one_line(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(progress, "TERMINAL_INTERVAL", 0.0)
     out = Terminal()
-    report = reporting("Pages", out)
+    report = progress_reporter("Pages", out)
     for done in (1, 2):
         report(done, 2)
     assert out.getvalue() == "\rPages: 1 of 2 (50 %)\rPages: 2 of 2 (100 %)\n"
 
 
 @pytest.mark.parametrize(("out", "line", "end"), [(StringIO(), "{}\n", ""), (Terminal(), "\r{}", "\n")])
-def test_what_takes_long_is_said_to_go_on(out: StringIO, line: str, end: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(progress, "TICK", 0.02)
-    monkeypatch.setattr(progress, "ELSEWHERE", 0.02)
-    with ticking("Checking", out)():
+def test_the_elapsed_time_of_long_work_is_reported(out: StringIO, line: str, end: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(progress, "ELAPSED_INTERVAL", 0.02)
+    monkeypatch.setattr(progress, "LOG_INTERVAL", 0.02)
+    with elapsed_reporter("Checking", out)():
         time.sleep(0.1)
-    told = line.format("Checking: 0 s so far")
-    assert out.getvalue().startswith(2 * told)
-    assert out.getvalue().replace(told, "") == end
+    line_written = line.format("Checking: 0 s so far")
+    assert out.getvalue().startswith(2 * line_written)
+    assert out.getvalue().replace(line_written, "") == end
 
 
-def test_what_takes_but_a_moment_is_not():
+def test_short_work_reports_nothing():
     out = StringIO()
-    with ticking("Checking", out)():
+    with elapsed_reporter("Checking", out)():
         pass
     assert out.getvalue() == ""

@@ -1,4 +1,4 @@
-"""The demo opens, answers, and ends without a trace."""
+"""The demo starts, answers, and closes everything that it opened."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ async def _fetched(url: str) -> tuple[int, str]:
         return response.status, await response.text()
 
 
-async def test_three_members_and_a_channel_wait_on_the_page():
+async def test_the_page_has_three_members_and_a_channel():
     bot = Bot()
     async with demo.open_demo(lambda: bot) as preview:
         url = preview.url
@@ -48,17 +48,17 @@ async def test_three_members_and_a_channel_wait_on_the_page():
         await _fetched(url)
 
 
-async def test_the_page_has_the_pictures_of_the_emojis():
+async def test_the_page_has_the_images_of_the_emojis():
     bot = Bot()
     async with demo.open_demo(lambda: bot) as preview:
         (emoji,) = await bot.fetch_application_emojis()
-        assert await demo._emoji_pictures(preview.env, bot) == {
+        assert await demo._emoji_images(preview.env, bot) == {
             f"https://cdn.simcord.invalid/emojis/{emoji.id}.png": ("gem_red.png", GEM)
         }
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_a_signal_ends_it(number: signal.Signals):
+async def test_a_signal_ends_the_demo(number: signal.Signals):
     before = signal.getsignal(number)
     told: list[str] = []
 
@@ -71,7 +71,7 @@ async def test_a_signal_ends_it(number: signal.Signals):
     assert signal.getsignal(number) is before
 
 
-async def test_a_bot_that_does_not_start_is_closed_too():
+async def test_a_bot_that_fails_to_start_is_closed():
     class Broken(Bot):
         async def setup_hook(self) -> None:
             raise RuntimeError("no database")
@@ -82,7 +82,7 @@ async def test_a_bot_that_does_not_start_is_closed_too():
     assert bot.is_closed()
 
 
-async def test_without_the_extra_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(demo, "NEEDS", ("simcord", "a_package_that_is_not_there"))
+async def test_without_the_extra_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(demo, "REQUIRED", ("simcord", "a_package_that_is_not_there"))
     with pytest.raises(demo.DemoNotInstalledError, match=r'^[^\n]*pip install "splendor-bot\[demo\]"$'):
         await demo.run_demo(lambda: pytest.fail("no bot is needed yet"))

@@ -42,9 +42,9 @@ async def test_figures_and_a_log_for_programs(discord: Loopback, bot: BotProcess
         await sitting.turn()
     await sitting.shown()
     # A post is noted after it was made.
-    while (now := await figures(port))["splendor_posts_owed"]:  # noqa: ASYNC110 - it happens in another process
+    while (now := await figures(port))["splendor_messages_pending"]:  # noqa: ASYNC110 - it happens in another process
         await asyncio.sleep(0.05)
-    assert (now["splendor_moves_total"], now["splendor_games_open"], now["splendor_posts_owed"]) == (5, 1, 0)
+    assert (now["splendor_moves_total"], now["splendor_games_open"], now["splendor_messages_pending"]) == (5, 1, 0)
     assert now["splendor_answer_seconds_count"] >= 8, "three commands and five moves"
     assert 0 < now["splendor_answer_seconds_sum"] < 60
     assert now["splendor_database_seconds_count"] > 20
