@@ -1,4 +1,4 @@
-"""What outlives the process, in SQLite. It knows no rule: moves, events and options are JSON text to it."""
+"""Persistence in SQLite. It knows no rules: moves, events and options are JSON text here."""
 
 from bot.store.backup import back_up, faults_in_file
 from bot.store.errors import (
@@ -24,13 +24,18 @@ from bot.store.errors import (
 )
 from bot.store.records import (
     NO_CHANGES,
+    Computer,
+    EntryKind,
+    Former,
     GameRecord,
     GameStatus,
     LogEntry,
+    Member,
     MemberRecord,
     MessageChanges,
     MessageKind,
     MessageRecord,
+    Occupant,
     SeatRecord,
 )
 from bot.store.store import Store
@@ -40,15 +45,20 @@ __all__ = [
     "BackupRefused",
     "BadRow",
     "ChannelTaken",
+    "Computer",
+    "EntryKind",
+    "Former",
     "GameRecord",
     "GameStatus",
     "GameUnreadable",
     "LogEntry",
+    "Member",
     "MemberRecord",
     "MessageChanges",
     "MessageKind",
     "MessageRecord",
     "NotFound",
+    "Occupant",
     "Refusal",
     "RolledBack",
     "SeatRecord",

@@ -1,109 +1,47 @@
-"""One SQLite database, shared by every task of the bot: one connection on which writers take turns, one for readers."""
+"""One SQLite database, shared by all tasks of the bot: one connection for writers, one for readers."""
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Self
-from urllib.parse import quote
+from typing import Self
 
-import aiosqlite
-
-from bot.store.errors import (
-    NotFound,
-    RolledBack,
-    StoreForeign,
-    StoreLocked,
-    StoreTooNew,
-    StoreTooOld,
-    StoreUnavailable,
-    translated,
+from bot.store.connection import (
+    BUSY_TIMEOUT,
+    OnTrip,
+    Parameters,
+    QueuedConnection,
+    Rows,
+    Statement,
+    Transaction,
+    fetch,
+    write_as_transaction,
+    write_each,
 )
+from bot.store.errors import StoreForeign, StoreTooNew, StoreTooOld, StoreUnavailable, translated
 from bot.store.migrations import Migration, shipped_migrations
 
 APPLICATION_ID = 0x53504C44
-"""Stands in the header of our files (set by the first migration)."""
-
-BUSY_TIMEOUT = 2.0
-"""Seconds to wait for another program's transaction: short enough to answer the player within three."""
-
-IMPATIENT = 0.2
-"""Seconds to wait for one that was in the way just before, so that the next players do not wait one after the other."""
-
-Value = int | str | None
-Parameters = Sequence[Value] | Mapping[str, Value]
-Statement = tuple[str, Parameters]
-Rows = list[sqlite3.Row]
-Work = Callable[[sqlite3.Connection], Rows]
-Timed = Callable[[float], None]
-"""Is told how many seconds a statement took, the way to the database's thread and back included."""
-
-
-@dataclass(slots=True)
-class _Transaction:
-    task: asyncio.Task[Any] | None
-    failure: BaseException | None = None
-
-
-class _Connection(aiosqlite.Connection):
-    """A connection with a thread of its own, that carries out more than one statement on a trip there.
-
-    aiosqlite itself goes there once for each statement; what its own methods go with is kept for its children.
-    """
-
-    async def run(self, work: Work) -> Rows:
-        """Return what comes of a work, carried out in the thread. Raises what the work raises."""
-        return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - aiosqlite gives this method of its own no types
-
-
-class _Line:
-    """A connection at which tasks are served one after the other.
-
-    `is_held` while another program is in the way; `is_unsettled` while a call may be under way for which nobody waits.
-    """
-
-    def __init__(self, connection: _Connection) -> None:
-        connection.row_factory = sqlite3.Row
-        self.connection = connection
-        self.turn = asyncio.Lock()
-        self.transaction: _Transaction | None = None
-        self.is_held = False
-        self.is_unsettled = False
-
-    def own_transaction(self) -> _Transaction | None:
-        """Return the transaction under way when this task opened it."""
-        transaction = self.transaction
-        return transaction if transaction and transaction.task is asyncio.current_task() else None
+"""The id in the header of our files, set by the first migration."""
 
 
 class Database:
     """A database in which one transaction is written at a time, and that raises only `StoreError`s.
 
-    On one connection a reader would see its neighbours' rows before they are committed, and wait behind those who
+    A reader on the writers' connection would see rows that are not committed, and would wait behind writers that
     wait for another program. So reads have a connection of their own, except those within a transaction. A
     transaction is short: nothing slower than SQLite is awaited inside one.
 
-    The database may be opened by a second process, such as a backup: SQLite keeps the two apart.
+    A second process, such as a backup, may open the same file: SQLite keeps the two apart.
     """
 
-    def __init__(
-        self,
-        connection: _Connection,
-        path: str,
-        *,
-        busy_timeout: float = BUSY_TIMEOUT,
-        timed: Timed | None = None,
-    ) -> None:
-        self._writer = _Line(connection)
-        self._reader = self._writer
+    def __init__(self, connection: QueuedConnection, path: str) -> None:
+        self._writer = connection
+        self._reader = connection
         self._path = path
-        self._busy_timeout = busy_timeout
-        self._timed = timed
-        self._is_closed = False
 
     @classmethod
     async def open(
@@ -112,23 +50,22 @@ class Database:
         *,
         busy_timeout: float = BUSY_TIMEOUT,
         migrations: Sequence[Migration] | None = None,
-        timed: Timed | None = None,
+        on_trip: OnTrip | None = None,
     ) -> Self:
-        """Open the file, creating it and its folders, and bring its tables up to date.
+        """Open the file, creating it and its folders, and bring its schema up to date.
 
-        `busy_timeout` is in seconds. Raises a child of `Trouble`, and then the file is as it was, or at an earlier
-        migration. Pages are not checked one by one, which takes minutes on a large file and would lock the
-        players of every sound game out for one that is damaged: that one raises `StoreCorrupt` when it is read.
+        `busy_timeout` is in seconds. Raises a child of `Trouble`; the file is then unchanged, or at an earlier
+        migration. Pages are not checked: that takes minutes on a large file, and one damaged game would lock out the
+        players of all others. Reading a damaged page raises `StoreCorrupt`.
         """
         if path != ":memory:":
             await asyncio.to_thread(_make_file, Path(path))
-        with translated(path):
-            connection = await _connect(str(path), busy_timeout)
-        database = cls(connection, str(path), busy_timeout=busy_timeout, timed=timed)
+        connection = await QueuedConnection.open(str(path), busy_timeout=busy_timeout, on_trip=on_trip)
+        database = cls(connection, str(path))
         try:
             await database._prepare(shipped_migrations() if migrations is None else migrations)
             if path != ":memory:":
-                database._reader = _Line(await _connect_to_read(path, busy_timeout))
+                database._reader = await QueuedConnection.open_to_read(path, busy_timeout=busy_timeout, on_trip=on_trip)
         except BaseException:
             await database.close()
             raise
@@ -136,11 +73,11 @@ class Database:
 
     @classmethod
     async def open_to_read(cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT) -> Self:
-        """Open a file that is there, to be looked at only, while the bot may be running.
+        """Open an existing file to read only, even while the bot is running.
 
-        Raises a child of `Trouble`, `StoreTooOld` among them.
+        Raises a child of `Trouble`, among them `StoreTooOld`.
         """
-        database = cls(await _connect_to_read(path, busy_timeout), str(path), busy_timeout=busy_timeout)
+        database = cls(await QueuedConnection.open_to_read(path, busy_timeout=busy_timeout), str(path))
         try:
             known = len(shipped_migrations())
             await database._check_ownership(known=known)
@@ -152,250 +89,149 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Close the connections, after the transactions under way. Closing twice is no error."""
+        """Close the connections after the transactions that are under way. Closing twice is no error."""
         self._refuse_nesting()
-        async with self._both_turns():
-            self._is_closed = True
-            with translated(self._path):
-                await self._reader.connection.close()
-                # The last to be closed, since it takes along the files beside the database.
-                await self._writer.connection.close()
+        async with self._both_queues():
+            await self._reader.close()
+            # Last, because closing the last connection removes the files beside the database.
+            await self._writer.close()
 
     @asynccontextmanager
     async def transaction(self, *, reading: bool = False) -> AsyncGenerator[None]:
         """Keep all writes of the block or, when it raises or is cancelled, none of them.
 
-        With `reading`, the block writes nothing and holds nobody up who writes; it sees one state of the database.
+        With `reading`, the block writes nothing, blocks no writer, and sees one state of the database.
 
-        It belongs to the task that opened it: a task started inside the block waits for its end like any other, so
-        the block must not await one that uses the database.
-        Once a statement has failed, the block can only be left: going on regardless ends in `RolledBack`.
-        A cancellation that arrives during the commit itself does not undo it.
+        The transaction belongs to the task that opened it. A task started inside the block waits in the queue like any
+        other, so the block must not await one that uses the database.
+        After a statement has failed, the block can only be left: going on ends in `RolledBack`.
+        A cancellation that arrives during the commit does not undo it.
         Raises `RuntimeError` when the task is in a transaction already.
         """
         self._refuse_nesting()
-        line = self._reading_line() if reading else self._writer
-        asked_at = perf_counter()
-        async with line.turn:
-            self._refuse_after_close()
-            line.transaction = transaction = _Transaction(asyncio.current_task())
+        connection = self._reading_connection() if reading else self._writer
+        queued_at = perf_counter()
+        async with connection.queue:
+            connection.refuse_after_close()
+            connection.transaction = transaction = Transaction(asyncio.current_task())
             try:
-                await self._begin(partial(_fetch, "BEGIN" if reading else "BEGIN IMMEDIATE", ()), line, asked_at)
+                await connection.run_first(partial(fetch, "BEGIN" if reading else "BEGIN IMMEDIATE", ()), queued_at)
                 yield
-                _refuse_after_failure(transaction)
-                await self._execute("COMMIT", line=line)
+                transaction.refuse_after_failure()
+                await connection.execute("COMMIT")
             except BaseException as error:
-                line.is_unsettled |= isinstance(error, asyncio.CancelledError)
-                # The connection works off its calls in order, so that this comes after a statement whose wait was
-                # cancelled, and before anybody else's, even if this wait is cancelled as well.
-                with translated(self._path):
-                    await line.connection.rollback()
+                connection.is_unsettled |= isinstance(error, asyncio.CancelledError)
+                await connection.rollback()
                 raise
             finally:
-                line.transaction = None
+                connection.transaction = None
 
     @asynccontextmanager
     async def atomic(self) -> AsyncGenerator[None]:
-        """Join the transaction of this task, or make one for the block."""
-        if self._own_line() is not None:
+        """Join the transaction of this task, or open one for the block."""
+        if self._own_connection() is not None:
             yield
         else:
             async with self.transaction():
                 yield
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Rows:
-        """Return the rows of a query, in the transaction of this task or of what was committed last."""
-        return await self._run(partial(_fetch, sql, parameters), self._own_line() or self._reading_line())
+        """Return the rows of a query, in the transaction of this task or as last committed."""
+        connection = self._own_connection() or self._reading_connection()
+        return await connection.run_in_turn(partial(fetch, sql, parameters))
 
     async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
-        """Run one writing statement, in the transaction of this task or as one of its own, and return what it returns.
+        """Run one writing statement, in the transaction of this task or as its own, and return its rows.
 
-        A statement by itself is a transaction to SQLite: one trip to its thread, where `transaction` takes three. It
-        is carried out even if the wait for it is cancelled.
+        SQLite makes a single statement a transaction: one trip to the thread instead of the three of `transaction`.
+        The statement is carried out even if its caller is cancelled.
         """
-        return await self._run(partial(_fetch, sql, parameters), self._own_line() or self._writer)
+        connection = self._own_connection() or self._writer
+        return await connection.run_in_turn(partial(fetch, sql, parameters))
 
-    async def write_all(self, statements: Sequence[Statement]) -> None:
-        """Run writing statements, in the transaction of this task or as one of their own, on one trip to the thread.
+    async def write_all(self, statements: Sequence[Statement]) -> list[Rows]:
+        """Run writing statements on one trip to the thread and return the rows of each.
 
-        Raises `NotFound` where one that is to return rows finds none. They are carried out even if the wait for them is
-        cancelled.
+        They join the transaction of this task or are a transaction of their own. They are carried out even if their
+        caller is cancelled. Raises a statement's `if_no_row`.
         """
-        line = self._own_line()
-        work = partial(_write_all if line is None else _write_each, statements)
-        await self._run(work, line or self._writer)
+        own = self._own_connection()
+        work = partial(write_as_transaction if own is None else write_each, statements)
+        return await (own or self._writer).run_in_turn(work)
 
-    async def scrub(self) -> bool:
-        """Clear the file beside the database, in which what was overwritten still stands; return whether that was done.
+    async def truncate_wal(self) -> bool:
+        """Checkpoint the write-ahead log and cut it to zero bytes; return whether that was possible.
 
-        Not while another program reads from there, such as a backup: nobody is made to wait for that.
+        Overwritten text remains readable in that file until then. It is not possible while another program reads from
+        the file, such as a backup; this call does not wait for that.
         """
         self._refuse_nesting()
-        async with self._both_turns():
-            await self._wait_at_most(0, self._writer)
+        async with self._both_queues():
+            await self._writer.set_busy_timeout(0)
             try:
-                [[is_busy, *_]] = await self._execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                [[is_busy, *_]] = await self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             finally:
-                await self._wait_at_most(self._busy_timeout, self._writer)
+                await self._writer.set_busy_timeout()
         return not is_busy
 
-    async def _run(self, work: Work, line: _Line) -> Rows:
-        transaction = line.own_transaction()
-        if transaction is None:
-            asked_at = perf_counter()
-            async with line.turn:
-                return await self._begin(work, line, asked_at)
-        _refuse_after_failure(transaction)
-        try:
-            return await self._carry_out(work, line)
-        except BaseException as error:
-            # SQLite may have rolled all back by itself, and what follows would then be written at once.
-            transaction.failure = error
-            raise
-
-    async def _begin(self, work: Work, line: _Line, asked_at: float) -> Rows:
-        """Carry out the first work of a transaction, which may have to wait for another program.
-
-        Where one was in the way before, those who have waited for their turn meanwhile wait no longer.
-        """
-        if line.is_held:
-            patience = min(IMPATIENT, self._busy_timeout) - (perf_counter() - asked_at)
-            await self._wait_at_most(max(0.0, patience), line)
-        try:
-            rows = await self._carry_out(work, line)
-            line.is_unsettled = False
-        except StoreLocked:
-            line.is_held = True
-            raise
-        except asyncio.CancelledError:
-            line.is_unsettled = True
-            raise
-        if line.is_held:
-            line.is_held = False
-            await self._wait_at_most(self._busy_timeout, line)
-        return rows
-
-    async def _wait_at_most(self, seconds: float, line: _Line) -> None:
-        await self._execute(f"PRAGMA busy_timeout = {1000 * seconds:.0f}", line=line)
-
     async def _prepare(self, migrations: Sequence[Migration]) -> None:
-        # Look before anything is written: what is not ours, or from a later version, stays untouched.
+        # Check before anything is written: a file that is not ours, or is from a later version, stays untouched.
         await self._check_ownership(known=len(migrations))
-        await self._execute("PRAGMA journal_mode = WAL")
-        await self._execute("PRAGMA synchronous = FULL")
-        await self._execute("PRAGMA foreign_keys = ON")
-        # What was deleted, names among it, is overwritten rather than left lying in the file.
-        await self._execute("PRAGMA secure_delete = FAST")
+        await self._writer.execute("PRAGMA journal_mode = WAL")
+        await self._writer.execute("PRAGMA synchronous = FULL")
+        await self._writer.execute("PRAGMA foreign_keys = ON")
+        # Deleted rows, names among them, are overwritten with zeros instead of staying in the file.
+        await self._writer.execute("PRAGMA secure_delete = FAST")
         for migration in migrations:
             async with self.transaction():
-                # Asked inside, since another process may be migrating, too.
+                # Inside the transaction, because another process may be migrating, too.
                 if await self._pragma("user_version") >= migration.number:
                     continue
                 for statement in migration.statements():
-                    await self._execute(statement)
-                await self._execute(f"PRAGMA user_version = {migration.number:d}")
-        # Of those forgotten when the bot was last stopped, the names may stand in the file beside the database.
-        await self.scrub()
+                    await self._writer.execute(statement)
+                await self._writer.execute(f"PRAGMA user_version = {migration.number:d}")
+        # When the bot was stopped right after a privacy deletion, the names may still stand in the write-ahead log.
+        await self.truncate_wal()
         async with self.transaction():
-            # Written once more as it is, because SQLite reports a file it cannot write only when it has to.
-            await self._execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
+            # The version is written once more, because SQLite reports a read-only file only when it has to write.
+            await self._writer.execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
 
     async def _check_ownership(self, *, known: int) -> None:
         found = await self._pragma("user_version")
-        is_empty = not await self._execute("SELECT 1 FROM sqlite_schema LIMIT 1")
+        is_empty = not await self._writer.execute("SELECT 1 FROM sqlite_schema LIMIT 1")
         if not is_empty and await self._pragma("application_id") != APPLICATION_ID:
             raise StoreForeign(f"{self._path} is a database of another program: give another path.")
         if found > known:
             raise StoreTooNew(found, known, self._path)
 
     async def _pragma(self, name: str) -> int:
-        [row] = await self._execute(f"PRAGMA {name}")
+        [row] = await self._writer.execute(f"PRAGMA {name}")
         return row[0]
 
-    async def _execute(self, sql: str, parameters: Parameters = (), *, line: _Line | None = None) -> Rows:
-        return await self._carry_out(partial(_fetch, sql, parameters), line or self._writer)
-
-    async def _carry_out(self, work: Work, line: _Line) -> Rows:
-        """Return what comes of a work on a connection. No cursor stays open, which would hold up a checkpoint."""
-        self._refuse_after_close()
-        before = perf_counter()
-        with translated(self._path):
-            rows = await line.connection.run(work)
-        if self._timed is not None:
-            self._timed(perf_counter() - before)
-        return rows
-
-    def _own_line(self) -> _Line | None:
+    def _own_connection(self) -> QueuedConnection | None:
         """Return the connection on which this task has a transaction."""
-        return next((line for line in (self._writer, self._reader) if line.own_transaction() is not None), None)
+        return next((each for each in (self._writer, self._reader) if each.own_transaction() is not None), None)
 
-    def _reading_line(self) -> _Line:
-        """Return the connection to read on: that of the writers while something may yet be written there."""
+    def _reading_connection(self) -> QueuedConnection:
+        """Return the connection to read on: the writers' while a cancelled call may still be writing there."""
         return self._writer if self._writer.is_unsettled else self._reader
 
     @asynccontextmanager
-    async def _both_turns(self) -> AsyncGenerator[None]:
+    async def _both_queues(self) -> AsyncGenerator[None]:
         async with AsyncExitStack() as stack:
-            for line in dict.fromkeys((self._writer, self._reader)):
-                await stack.enter_async_context(line.turn)
+            for connection in dict.fromkeys((self._writer, self._reader)):
+                await stack.enter_async_context(connection.queue)
             yield
 
-    def _refuse_after_close(self) -> None:
-        if self._is_closed:
-            raise StoreUnavailable(f"{self._path} has been closed.")
-
     def _refuse_nesting(self) -> None:
-        if self._own_line() is not None:
+        if self._own_connection() is not None:
             raise RuntimeError("This task is in a transaction already: leave it first, or use atomic().")
 
 
-def _refuse_after_failure(transaction: _Transaction) -> None:
-    if transaction.failure is not None:
-        raise RolledBack("The transaction was rolled back, because a statement in it failed.") from transaction.failure
-
-
-async def _connect(address: str, busy_timeout: float, *, uri: bool = False) -> _Connection:
-    connect = partial(sqlite3.connect, address, timeout=busy_timeout, isolation_level=None, uri=uri)
-    connection = _Connection(connect, iter_chunk_size=1)
-    await connection
-    return connection
-
-
-async def _connect_to_read(path: Path | str, busy_timeout: float) -> _Connection:
-    with translated(path):
-        return await _connect(f"file:{quote(str(path))}?mode=ro", busy_timeout, uri=True)
-
-
-def _fetch(sql: str, parameters: Parameters, connection: sqlite3.Connection) -> Rows:
-    return connection.execute(sql, parameters).fetchall()
-
-
-def _write_all(statements: Sequence[Statement], connection: sqlite3.Connection) -> Rows:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        _write_each(statements, connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:  # SQLite may have rolled back by itself
-            connection.execute("ROLLBACK")
-        raise
-    return []
-
-
-def _write_each(statements: Sequence[Statement], connection: sqlite3.Connection) -> Rows:
-    """Run statements. Raises `NotFound` where one that is to return rows finds none."""
-    for sql, parameters in statements:
-        cursor = connection.execute(sql, parameters)
-        if cursor.description and not cursor.fetchall():
-            raise NotFound("There is no such game or post in the database.")
-    return []
-
-
 def _make_file(path: Path) -> None:
-    """Create the file and its folders where missing, or say why that cannot be.
+    """Create the file and its folders where missing. Raises `StoreUnavailable` with the reason.
 
-    Left to aiosqlite, a file that cannot be opened leaves a thread behind, which answers to an event loop that may
-    be gone by then.
+    When aiosqlite cannot open a file, it leaves a thread behind that calls an event loop that may be closed by then.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

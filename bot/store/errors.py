@@ -1,27 +1,27 @@
-"""What can go wrong with the store, drawn as a tree, and the one place where SQLite's errors become it.
+"""Errors of the store, and the one place where SQLite's errors are translated into them.
 
 StoreError
 ├── Refusal              this call cannot be done; the store is well
-│   ├── StaleVersion     somebody else wrote that place of the log
+│   ├── StaleVersion     somebody else has written that entry of the log
 │   ├── ChannelTaken     a second open game in a channel
-│   ├── SeatTaken        the member, or the seat, is at the table already
-│   ├── NotFound         there is no such game, seat or post
+│   ├── SeatTaken        the member has a seat at the table, or the seat is taken
+│   ├── NotFound         there is no such game, seat or message
 │   ├── BackupRefused    the backup would overwrite something
-│   ├── BadRow           the row breaks a rule of the tables: a mistake of ours
-│   └── RolledBack       a statement of this transaction failed, so none of it was kept
-└── Trouble              the file or its place is at fault; the host can mend it
+│   ├── BadRow           the row breaks a rule of the schema: a bug
+│   └── RolledBack       a statement of this transaction failed, so nothing of it was kept
+└── Trouble              a problem with the file or its place that the host can solve
     ├── StoreLocked      another program is writing
     ├── StoreReadOnly    the file or its folder cannot be written
     ├── StoreFull        the disk is full
-    ├── StoreCorrupt     damaged, or no database at all
-    │   └── GameUnreadable   what is stored of one game makes no sense; all others are well
-    ├── StoreForeign     a database, but another program's
+    ├── StoreCorrupt     damaged, or not a database
+    │   └── GameUnreadable   the data of one game cannot be read; all others are well
+    ├── StoreForeign     a database of another program
     ├── StoreTooNew      written by a newer version of the bot
-    ├── StoreTooOld      written by an older one, and only to be read
+    ├── StoreTooOld      written by an older version, and opened to read only
     └── StoreUnavailable cannot be opened or reached, or is closed
 
-Each message is one line for the host's log. After any of them nothing is half done, and the next call
-works again once the cause has gone.
+Each message is one line for the host's log. After any of these errors nothing is half done, and the next call works
+again once the cause is gone.
 """
 
 import sqlite3
@@ -30,7 +30,7 @@ from contextlib import contextmanager
 
 
 class StoreError(Exception):
-    """The store could not do what it was asked to."""
+    """The store could not carry out a call."""
 
 
 class Refusal(StoreError):
@@ -38,7 +38,7 @@ class Refusal(StoreError):
 
 
 class StaleVersion(Refusal):
-    """Somebody else has written that place of the log; nothing of this call was."""
+    """Somebody else has written that entry of the log; nothing of this call was written."""
 
 
 class ChannelTaken(Refusal):
@@ -46,27 +46,27 @@ class ChannelTaken(Refusal):
 
 
 class SeatTaken(Refusal):
-    """The member sits at this table already, or the seat is held."""
+    """The member has a seat at this table already, or the seat is taken."""
 
 
 class NotFound(Refusal):
-    """There is no such game, seat or post."""
+    """There is no such game, seat or message."""
 
 
 class BackupRefused(Refusal):
-    """The backup would overwrite something that it may not."""
+    """The backup would overwrite a file that must not be replaced."""
 
 
 class BadRow(Refusal):
-    """The row breaks a rule of the tables, as JSON that is none would: a mistake of the caller."""
+    """The row breaks a rule of the schema, such as text that is not JSON: a bug of the caller."""
 
 
 class RolledBack(Refusal):
-    """A statement of this transaction failed although the caller went on, so none of it was kept."""
+    """The caller went on after a statement of this transaction had failed, so nothing of it was kept."""
 
 
 class Trouble(StoreError):
-    """The file or its place is at fault; what the host can do stands in the message."""
+    """A problem with the file or its place; the message says what the host can do."""
 
 
 class StoreLocked(Trouble):
@@ -78,15 +78,15 @@ class StoreReadOnly(Trouble):
 
 
 class StoreFull(Trouble):
-    """No space was left for what had to be written."""
+    """The disk has no space left."""
 
 
 class StoreCorrupt(Trouble):
-    """The file is damaged, or no database."""
+    """The file is damaged or is not a database."""
 
 
 class GameUnreadable(StoreCorrupt):
-    """What is stored of one game makes no sense to this version; all others are well."""
+    """The stored data of one game cannot be read by this version; all others are well."""
 
 
 class StoreForeign(Trouble):
@@ -98,19 +98,17 @@ class StoreTooNew(Trouble):
 
     def __init__(self, found: int, known: int, path: object) -> None:
         super().__init__(
-            f"{path} has tables of version {found}, and this bot knows {known} at most: run a newer version of the bot."
+            f"{path} has schema version {found}, and this bot knows at most {known}: run a newer version of the bot."
         )
         self.found = found
         self.known = known
 
 
 class StoreTooOld(Trouble):
-    """The file was written by an older version of the bot, and was only to be looked at."""
+    """The file was written by an older version of the bot and was opened to read only."""
 
     def __init__(self, found: int, known: int, path: object) -> None:
-        super().__init__(
-            f"{path} has tables of version {found}; `splendor-bot run` brings them to version {known} when it starts."
-        )
+        super().__init__(f"{path} has schema version {found}; `splendor-bot run` updates it to {known} when it starts.")
 
 
 class StoreUnavailable(Trouble):
@@ -118,32 +116,35 @@ class StoreUnavailable(Trouble):
 
 
 _TROUBLES: dict[int, tuple[type[Trouble], str]] = {
-    sqlite3.SQLITE_BUSY: (StoreLocked, "{path} is held by another program; try again when that has finished."),
-    sqlite3.SQLITE_LOCKED: (StoreLocked, "{path} is held by another program; try again when that has finished."),
-    sqlite3.SQLITE_READONLY: (StoreReadOnly, "{path} cannot be written: check the rights of the file and its folder."),
-    sqlite3.SQLITE_PERM: (StoreReadOnly, "{path} cannot be written: check the rights of the file and its folder."),
+    sqlite3.SQLITE_BUSY: (StoreLocked, "{path} is locked by another program; try again when that has finished."),
+    sqlite3.SQLITE_LOCKED: (StoreLocked, "{path} is locked by another program; try again when that has finished."),
+    sqlite3.SQLITE_READONLY: (
+        StoreReadOnly,
+        "{path} cannot be written: check the permissions of the file and its folder.",
+    ),
+    sqlite3.SQLITE_PERM: (StoreReadOnly, "{path} cannot be written: check the permissions of the file and its folder."),
     sqlite3.SQLITE_FULL: (StoreFull, "No space is left to write {path}: free some on its disk."),
     sqlite3.SQLITE_CORRUPT: (StoreCorrupt, "{path} is damaged: restore it from a backup."),
     sqlite3.SQLITE_NOTADB: (StoreCorrupt, "{path} is not a database: give another path, or restore a backup."),
     sqlite3.SQLITE_CANTOPEN: (
         StoreUnavailable,
-        "{path} cannot be opened: check the path and its rights.",
+        "{path} cannot be opened: check the path and its permissions.",
     ),
     sqlite3.SQLITE_IOERR: (StoreUnavailable, "{path} could not be read or written: check its disk ({error})."),
 }
 
-# SQLite names the columns of the key that was broken, and nothing else tells one key from another.
+# SQLite's message names the columns of the violated key; nothing else tells one key from another.
 _REFUSALS: dict[str, tuple[type[Refusal], str]] = {
-    "UNIQUE constraint failed: moves.": (StaleVersion, "Somebody else has moved in this game meanwhile."),
+    "UNIQUE constraint failed: log.": (StaleVersion, "Somebody else has moved in this game meanwhile."),
     "UNIQUE constraint failed: games.channel_id": (ChannelTaken, "This channel has an open game already."),
-    "UNIQUE constraint failed: seats.": (SeatTaken, "This member sits at the table already, or the seat is held."),
+    "UNIQUE constraint failed: seats.": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
     "FOREIGN KEY constraint failed": (NotFound, "There is no such game in the database."),
 }
 
 
 @contextmanager
 def translated(path: object) -> Generator[None]:
-    """Raise SQLite's errors as children of `StoreError`, naming the database's path to the host."""
+    """Raise SQLite's errors as children of `StoreError`, with the path of the database in the message."""
     try:
         yield
     except sqlite3.Error as error:
@@ -152,7 +153,7 @@ def translated(path: object) -> Generator[None]:
 
 def _translation(error: sqlite3.Error, path: object) -> StoreError:
     text = str(error)
-    # Python sets no code on the errors it finds itself, such as text that is not UTF-8.
+    # Errors that Python itself finds, such as text that is not UTF-8, have no code.
     extended: int = getattr(error, "sqlite_errorcode", 0)
     code = extended & 0xFF
     if code in (sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISMATCH):

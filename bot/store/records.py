@@ -1,7 +1,7 @@
-"""The rows of the store as they leave it: frozen, with text where the store does not look inside.
+"""Rows of the database as frozen dataclasses.
 
-Every moment is in whole seconds since 1970 (UTC). Options, moves, events and settings are JSON text that
-the store keeps and returns unread.
+Every moment is in whole seconds since 1970 (UTC). Options, moves, events and settings are JSON text that the store
+neither reads nor changes.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class GameStatus(StrEnum):
-    """Where a game stands. The first two are open: a channel has one such game at most."""
+    """The stage of a game. A game in its lobby or in play is open; a channel has at most one open game."""
 
     LOBBY = "lobby"
     """Players may join and leave; nothing has been dealt."""
@@ -18,16 +18,27 @@ class GameStatus(StrEnum):
     FINISHED = "finished"
     """Played to the end and scored."""
     ENDED = "ended"
-    """Broken off; the log is kept."""
+    """Stopped before its end; the log is kept."""
 
     @property
     def is_open(self) -> bool:
-        """Return whether the game is still to be played or in play, and holds its channel."""
+        """Return whether the game is in its lobby or in play."""
         return self in (GameStatus.LOBBY, GameStatus.PLAYING)
 
 
+class EntryKind(StrEnum):
+    """The kind of a log entry. A later version may add kinds; the database accepts any text."""
+
+    DEAL = "deal"
+    """The first entry of a game, seq 0."""
+    MOVE = "move"
+    """A player's move with its events."""
+    SEAT_LEFT = "seat_left"
+    """A player was removed from a game in play."""
+
+
 class MessageKind(StrEnum):
-    """What a message of ours is for."""
+    """The purpose of a message that the bot sent. A later version may add kinds; the database accepts any text."""
 
     LOBBY = "lobby"
     BOARD = "board"
@@ -38,13 +49,15 @@ class MessageKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game of one channel. `newest_seq` is -1 before the deal, `posted_seq` -1 before the first post.
+    """One game of one channel, without its seats and its log.
 
-    `revision` counts the changes that are no moves, and `posted_revision` says which of them the channel has seen.
-    `hands_seq` is the move up to which direct messages show the hands, None while they are right.
+    `host_id` is 0 when the host has been forgotten. `seal` is the SHA-256 of the sealed deal in hex, None before the
+    deal.
 
-    `seal` is the SHA-256 that binds the deal, in hex; None before the deal and in games of the first version.
-    `host_id` is 0 once the host has been forgotten.
+    Five numbers say what has been shown. `newest_seq` is the newest log entry (-1 before the deal), `shown_seq` the
+    newest one that the channel has seen (-1 before the first). `revision` counts the changes that are not log entries
+    (status, options, language, host, seats), `shown_revision` is the newest one that the channel has seen.
+    `hands_seq` is the log entry up to which the direct messages show the hands, None when they are up to date.
     """
 
     id: int
@@ -58,35 +71,62 @@ class GameRecord:
     started_at: int | None
     ended_at: int | None
     newest_seq: int
-    posted_seq: int
+    shown_seq: int
     seal: str | None = None
     revision: int = 0
-    posted_revision: int = 0
+    shown_revision: int = 0
     hands_seq: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRecord:
-    """A place in turn order, counted from 0, and who sits there: a member, or the named computer player.
+class Member:
+    """A Discord account in a seat."""
 
-    Neither when the member was forgotten; `name` then says so.
-    """
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player in a seat; `level` is the name of its strength."""
+
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """The place of a member whose data was deleted on request."""
+
+
+Occupant = Member | Computer | Former
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A place in turn order, counted from 0, with the player's name and occupant."""
 
     game_id: int
     seat: int
     name: str
-    member_id: int | None
-    computer: str | None
+    occupant: Occupant
+
+    @property
+    def member_id(self) -> int | None:
+        """Return the id of the member in the seat, or None for a computer player and a forgotten member."""
+        return self.occupant.id if isinstance(self.occupant, Member) else None
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One accepted move with its events, or the deal (seq 0), which nobody made.
+    """One entry of a game's log.
 
-    `member_id` is the member who made the move, whoever holds the seat now; none for a computer player.
+    `seq` counts from 0 without a gap and is never used twice. `seat` is the seat that moved, None for other kinds of
+    entries. `member_id` is the member who made the move or started the game, even if the seat has changed hands since;
+    it is None for computer players, for `SEAT_LEFT` and for forgotten members. `move` is None for other kinds of
+    entries.
     """
 
     seq: int
+    kind: EntryKind
     seat: int | None
     member_id: int | None
     move: str | None
@@ -96,9 +136,10 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """A message we sent and may have to edit or delete; `seq` is the newest move it shows.
+    """A message that the bot sent and may have to edit or delete.
 
-    `member_id` is whom it is for: the one mentioned, or the owner of the hand.
+    `member_id` is the member mentioned in it or the owner of the hand, None for other messages. `seq` is the newest
+    log entry that the message shows.
     """
 
     message_id: int
@@ -107,12 +148,12 @@ class MessageRecord:
     channel_id: int
     member_id: int | None
     seq: int
-    posted_at: int
+    sent_at: int
 
 
 @dataclass(frozen=True, slots=True)
 class MessageChanges:
-    """Messages as they are after they were sent or edited, and such as are gone."""
+    """Records of messages that were sent, edited or deleted; an edited record is given as it is after the edit."""
 
     sent: Sequence[MessageRecord] = ()
     edited: Sequence[MessageRecord] = ()
@@ -124,7 +165,7 @@ NO_CHANGES = MessageChanges()
 
 @dataclass(frozen=True, slots=True)
 class MemberRecord:
-    """What we remember of a member: their Discord language, and whether we told them that their DMs are closed."""
+    """Preferences of a member: the Discord language last seen, and whether they were told that their DMs are closed."""
 
     member_id: int
     locale: str | None

@@ -28,4 +28,4 @@ async def store(database: Database) -> Store:
 
 @pytest.fixture
 async def game(store: Store) -> GameRecord:
-    return await store.create_game(channel_id=10, guild_id=1, host_id=100, options="{}", language="en", at=1000)
+    return await store.games.create(channel_id=10, guild_id=1, host_id=100, options="{}", language="en", at=1000)

@@ -25,7 +25,7 @@ from bot.store import (
     back_up,
     faults_in_file,
 )
-from tests.support.store_builders import entry, new_game, post, sql
+from tests.support.store_builders import entry, message, new_game, sql
 
 
 def unheard(done: int, total: int) -> None:
@@ -52,48 +52,48 @@ async def test_a_restored_copy_gives_open_games_ids_that_no_lost_control_has(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
     over = await new_game(store, channel_id=11)
-    await store.set_status(over.id, GameStatus.ENDED, at=2_000)
-    await store.mark_posted(over.id, -1, 1)
-    await store.add_seat(game.id, "Ann", member_id=100)
-    await store.add_seat(game.id, "Bo", member_id=101)
-    await store.replace_player(game.id, 1, "Cleo", member_id=102)
-    await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-    await store.change_posts(MessageChanges(sent=[post(77, game.id)]))
-    found = await store.game(game.id)
+    await store.games.set_status(over.id, GameStatus.ENDED, at=2_000)
+    await store.games.mark_shown(over.id, -1, 1)
+    await store.seats.add(game.id, "Ann", Member(100))
+    await store.seats.add(game.id, "Bo", Member(101))
+    await store.seats.give_to(game.id, 1, "Cleo", Member(102))
+    await store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
+    await store.messages.change(MessageChanges(sent=[message(77, game.id)]))
+    found = await store.games.get(game.id)
     assert found is not None
-    await store.mark_posted(game.id, 1, found.revision)
-    await store.mark_hands(game.id, 1, found.revision)
+    await store.games.mark_shown(game.id, 1, found.revision)
+    await store.games.mark_hands_shown(game.id, 1, found.revision)
     given = {game.id, over.id}
     for number in (1, 2):
         target.unlink(missing_ok=True)
         back_up(path, target, progress=unheard)
         async with await Store.open(target) as copy:
-            [restored] = await copy.open_games()
-            assert await copy.owed_games() == [restored]
+            [restored] = await copy.games.all_open()
+            assert await copy.games.pending() == [restored]
             later = await new_game(copy, channel_id=12 + number)
             assert not given & {restored.id, later.id}
             given |= {restored.id, later.id}
-            assert [seat.name for seat in await copy.seats(restored.id)] == ["Ann", "Cleo"]
+            assert [seat.name for seat in await copy.seats.of(restored.id)] == ["Ann", "Cleo"]
             assert await copy.people.games_of(101) == [restored.id]
-            assert await copy.log(restored.id) == [entry(0), entry(1)]
-            assert await copy.posts(restored.id) == [post(77, restored.id)]
-            assert await copy.game(over.id) == await store.game(over.id), "what is over stays as it is"
+            assert await copy.log.entries(restored.id) == [entry(0), entry(1)]
+            assert await copy.messages.of(restored.id) == [message(77, restored.id)]
+            assert await copy.games.get(over.id) == await store.games.get(over.id), "what is over stays as it is"
         async with await Store.open(target) as again:
-            assert (await again.open_games())[0].id == restored.id, "only once"
+            assert (await again.games.all_open())[0].id == restored.id, "only once"
         assert faults_in_file(target) == []
 
 
 async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
-    await store.append(game.id, [entry(0), entry(1)])
+    await store.log.append(game.id, [entry(0), entry(1)])
     reports: list[tuple[int, int]] = []
     back_up(path, target, progress=lambda done, total: reports.append((done, total)))
     assert reports[-1][0] == reports[-1][1] > 0
     assert [file.name for file in target.parent.iterdir() if file.name.startswith("copy")] == ["copy.db"]
     assert target.stat().st_mode == path.stat().st_mode
     async with await Store.open_to_read(target) as copy:
-        assert await copy.log(game.id) == [entry(0), entry(1)]
+        assert await copy.log.entries(game.id) == [entry(0), entry(1)]
 
 
 async def test_what_is_written_during_the_copy_is_not_in_it_and_does_not_start_it_over(
@@ -101,7 +101,7 @@ async def test_what_is_written_during_the_copy_is_not_in_it_and_does_not_start_i
 ) -> None:
     for channel_id in range(100):
         game = await new_game(store, channel_id)
-        await store.append(game.id, [entry(0, '"' + "x" * 10_000 + '"')])
+        await store.log.append(game.id, [entry(0, '"' + "x" * 10_000 + '"')])
     reports: list[int] = []
 
     def write(done: int, total: int) -> None:
@@ -129,12 +129,12 @@ async def test_a_writer_is_not_held_up(path: Path, store: Store, game: GameRecor
 
     copying = asyncio.create_task(asyncio.to_thread(copy_on_and_on))
     for seq in range(200):
-        await store.append(game.id, [entry(seq)])
+        await store.log.append(game.id, [entry(seq)])
     stop.set()
     assert await copying > 0
     assert faults_in_file(target) == []
     async with await Store.open_to_read(target) as copy:
-        log = await copy.log(game.id)
+        log = await copy.log.entries(game.id)
         assert [each.seq for each in log] == list(range(len(log)))
 
 
@@ -164,13 +164,13 @@ async def test_the_database_is_never_its_own_backup(path: Path, store: Store, ga
     for file in (path, path.parent / ".." / path.parent.name / path.name, path.with_name(f"{path.name}-wal")):
         with pytest.raises(BackupRefused, match="belongs to the database"):
             back_up(path, file, replace=True, progress=unheard)
-    assert await store.game(game.id) == game
+    assert await store.games.get(game.id) == game
 
 
 async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, target: Path) -> None:
     for channel_id in range(20):
         game = await new_game(store, channel_id)
-        await store.append(game.id, [entry(0, '"' + "x" * 50_000 + '"')])
+        await store.log.append(game.id, [entry(0, '"' + "x" * 50_000 + '"')])
     back_up(path, target, progress=unheard)
     before = target.read_bytes()
     with no_file_larger_than(100_000), pytest.raises(StoreError):
@@ -183,7 +183,7 @@ async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, tar
     async with await Store.open(path) as store:
         for channel_id in range(50):
             game = await new_game(store, channel_id)
-            await store.append(game.id, [entry(0, '"' + "x" * 5_000 + '"')])
+            await store.log.append(game.id, [entry(0, '"' + "x" * 5_000 + '"')])
     back_up(path, target, progress=unheard)
     before = target.read_bytes()
     with path.open("r+b") as file:

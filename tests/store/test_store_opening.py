@@ -11,7 +11,7 @@ import pytest
 from bot.store import GameStatus, MessageChanges, Store, StoreError, StoreForeign, StoreTooNew, StoreUnavailable
 from bot.store.database import APPLICATION_ID, Database
 from bot.store.migrations import Migration, shipped_migrations
-from tests.support.store_builders import entry, new_game, post, sql
+from tests.support.store_builders import entry, message, new_game, sql
 
 NEWEST = len(shipped_migrations())
 
@@ -26,7 +26,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
 
 async def test_missing_folders_are_created(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "a" / "b" / "splendor.db") as store:
-        assert await store.open_games() == []
+        assert await store.games.all_open() == []
 
 
 async def test_a_store_may_live_in_memory() -> None:
@@ -37,20 +37,20 @@ async def test_a_store_may_live_in_memory() -> None:
 async def test_reopening_keeps_everything(path: Path) -> None:
     async with await Store.open(path) as store:
         game = await new_game(store, channel_id=10)
-        seat = await store.add_seat(game.id, "Zoë 🐸", member_id=100)
-        await store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-        await store.mark_posted(game.id, 0, 0)
-        await store.change_posts(MessageChanges(sent=[post(77, game.id)]))
-        await store.set_guild_settings(1, '{"language": "nl"}')
-        await store.set_member_locale(100, "da")
-        saved = await store.game(game.id)
+        seat = await store.seats.add(game.id, "Zoë 🐸", Member(100))
+        await store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
+        await store.games.mark_shown(game.id, 0, 0)
+        await store.messages.change(MessageChanges(sent=[message(77, game.id)]))
+        await store.preferences.set_guild_settings(1, '{"language": "nl"}')
+        await store.preferences.set_locale(100, "da")
+        saved = await store.games.get(game.id)
     async with await Store.open(path) as store:
-        assert await store.game(game.id) == saved == await store.open_game(10)
-        assert await store.seats(game.id) == [seat]
-        assert await store.log(game.id) == [entry(0), entry(1)]
-        assert await store.posts(game.id) == [post(77, game.id)]
-        assert await store.guild_settings(1) == '{"language": "nl"}'
-        assert (await store.member(100)).locale == "da"
+        assert await store.games.get(game.id) == saved == await store.games.open_in(10)
+        assert await store.seats.of(game.id) == [seat]
+        assert await store.log.entries(game.id) == [entry(0), entry(1)]
+        assert await store.messages.of(game.id) == [message(77, game.id)]
+        assert await store.preferences.guild_settings(1) == '{"language": "nl"}'
+        assert (await store.preferences.member(100)).locale == "da"
 
 
 async def test_the_file_is_safe_against_a_power_cut(database: Database) -> None:
@@ -77,7 +77,7 @@ async def test_a_migration_that_fails_leaves_neither_tables_nor_its_number(path:
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)], "the migrations before it are kept"
     assert sql(path, "SELECT * FROM sqlite_schema WHERE name = 'half'") == []
     async with await Store.open(path) as store:
-        assert await store.open_games() == []
+        assert await store.games.all_open() == []
 
 
 def test_a_migration_is_split_only_between_statements() -> None:
@@ -113,7 +113,7 @@ async def test_two_bots_may_open_a_new_file_at_once(path: Path) -> None:
     first, second = await Store.open(path), await Store.open(path)
     async with first, second:
         game = await new_game(first, channel_id=10)
-        assert await second.game(game.id) == replace(game)
+        assert await second.games.get(game.id) == replace(game)
 
 
 async def test_a_path_below_a_file_is_unavailable(path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_a_closed_store_says_so(path: Path) -> None:
     await store.close()
     await store.close()
     with pytest.raises(StoreUnavailable, match="has been closed"):
-        await store.open_games()
+        await store.games.all_open()
     with pytest.raises(StoreUnavailable, match="has been closed"):
         await new_game(store, channel_id=10)
 

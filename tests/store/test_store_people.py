@@ -23,16 +23,16 @@ NAMES = {"en": "Former player", "nl": "Voormalige speler"}
 @pytest.fixture
 async def played(store: Store, game: GameRecord) -> GameRecord:
     """A game in which Ann is host, plays, was to begin, moved, was mentioned and was sent a hand."""
-    await store.set_host(game.id, ANN)
-    await store.set_options(game.id, json.dumps({"first": str(ANN), "seats": 4}))
-    await store.add_seat(game.id, SECRET_NAME, member_id=ANN)
-    await store.add_seat(game.id, "Bo", member_id=BO)
-    await store.append(game.id, [entry(0), entry(1)])
-    sql_in(store, "UPDATE moves SET member_id = ?", ANN)
+    await store.games.set_host(game.id, ANN)
+    await store.games.set_options(game.id, json.dumps({"first": str(ANN), "seats": 4}))
+    await store.seats.add(game.id, SECRET_NAME, Member(ANN))
+    await store.seats.add(game.id, "Bo", Member(BO))
+    await store.log.append(game.id, [entry(0), entry(1)])
+    sql_in(store, "UPDATE log SET member_id = ?", ANN)
     for number, kind in enumerate((MessageKind.BOARD, MessageKind.MENTION, MessageKind.HAND)):
-        await store.change_posts(MessageChanges(sent=[MessageRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
-    await store.set_member_locale(ANN, "da")
-    await store.set_told_closed_dms(ANN, True)
+        await store.messages.change(MessageChanges(sent=[MessageRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
+    await store.preferences.set_locale(ANN, "da")
+    await store.preferences.set_told_closed_dms(ANN, True)
     return game
 
 
@@ -73,22 +73,22 @@ async def test_everything_that_holds_the_member_s_id_is_in_the_export(
 
 async def test_what_followed_from_a_move_is_not_in_the_export(store: Store, played: GameRecord) -> None:
     """A card that somebody else reserved unseen may have come of it."""
-    await store.append(played.id, [entry(2, '["the deck"]')])
+    await store.log.append(played.id, [entry(2, '["the deck"]')])
     assert "the deck" not in json.dumps(await store.people.about(ANN))
 
 
 async def test_a_forgotten_member_is_nowhere_and_the_game_is_whole(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    events = sql(path, "SELECT seq, seat, move, events, at FROM moves")
+    events = sql(path, "SELECT seq, seat, move, events, at FROM log")
     await store.people.forget(ANN, NAMES)
     assert mentions_of(path, ANN) == []
     assert SECRET_NAME not in str(sql(path, "SELECT * FROM seats"))
-    assert [(seat.name, seat.member_id, seat.computer) for seat in await store.seats(played.id)] == [
+    assert [(seat.name, seat.member_id, seat.computer) for seat in await store.seats.of(played.id)] == [
         ("Former player", None, None),
         ("Bo", BO, None),
     ]
-    assert sql(path, "SELECT seq, seat, move, events, at FROM moves") == events
+    assert sql(path, "SELECT seq, seat, move, events, at FROM log") == events
     assert sql(path, "SELECT host_id, options FROM games") == [(NOBODY, '{"first":"random","seats":4}')]
     assert await store.people.about(ANN) == {
         "member": str(ANN),
@@ -140,29 +140,29 @@ async def test_a_bot_that_was_stopped_before_clears_it_at_its_start(
 
 
 async def test_who_gave_the_seat_away_is_found_and_forgotten_too(path: Path, store: Store, played: GameRecord) -> None:
-    await store.replace_player(played.id, 0, "Cleo", member_id=300)
-    await store.set_host(played.id, 300)
-    await store.set_options(played.id, "{}")
+    await store.seats.give_to(played.id, 0, "Cleo", Member(300))
+    await store.games.set_host(played.id, 300)
+    await store.games.set_options(played.id, "{}")
     assert await store.people.games_of(ANN) == [played.id]
     [of_game] = (await store.people.about(ANN))["games"]
     assert (of_game["seats"], len(of_game["moves"])) == ([], 2)
     await store.people.forget(ANN, NAMES)
     assert mentions_of(path, ANN) == []
-    assert [seat.name for seat in await store.seats(played.id)] == ["Cleo", "Bo"]
+    assert [seat.name for seat in await store.seats.of(played.id)] == ["Cleo", "Bo"]
 
 
 async def test_seats_are_named_in_the_language_of_their_table(store: Store, played: GameRecord) -> None:
     dutch = await new_game(store, channel_id=11)
-    await store.set_language(dutch.id, "nl")
-    await store.add_seat(dutch.id, SECRET_NAME, member_id=ANN)
+    await store.games.set_language(dutch.id, "nl")
+    await store.seats.add(dutch.id, SECRET_NAME, Member(ANN))
     await store.people.forget(ANN, NAMES)
-    assert [(await store.seats(game.id))[0].name for game in (played, dutch)] == ["Former player", "Voormalige speler"]
+    assert [(await store.seats.of(game.id))[0].name for game in (played, dutch)] == ["Former player", "Voormalige speler"]
 
 
 async def test_two_players_of_one_game_can_be_forgotten(store: Store, played: GameRecord) -> None:
     await store.people.forget(ANN, NAMES)
     await store.people.forget(BO, NAMES)
-    assert [seat.name for seat in await store.seats(played.id)] == ["Former player", "Former player"]
+    assert [seat.name for seat in await store.seats.of(played.id)] == ["Former player", "Former player"]
 
 
 async def test_of_a_stranger_nothing_is_known_and_nothing_is_changed(

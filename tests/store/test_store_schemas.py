@@ -36,20 +36,20 @@ def test_every_earlier_version_is_kept_here() -> None:
 async def test_everything_is_still_there_and_sound(old: Path) -> None:
     async with await Store.open(old) as store:
         assert sql(old, "PRAGMA user_version") == [(NEWEST,)]
-        games = await store.games(0, 10)
+        games = await store.games.page(0, 10)
         assert [game.status for game in games] == ["finished", "playing", "lobby", "ended"]
-        assert [(seat.name, seat.member_id) for seat in await store.seats(2)] == [
+        assert [(seat.name, seat.member_id) for seat in await store.seats.of(2)] == [
             ("Ann", ANN),
             ("Bo", BO),
             ("Dan", DAN),
         ]
-        assert [entry.seq for entry in await store.log(2)] == list(range(7))
-        assert [post.kind for post in await store.posts(2)] == [MessageKind.BOARD, MessageKind.HAND]
-        assert [game.id for game in await store.owed_games()] == [2]
-        assert await store.guild_settings(1) == '{"language": "nl"}'
-        assert (await store.member(ANN)).locale == "da"
-        assert (await store.member(BO)).told_closed_dms
-        assert await store.note("commands of 1") == "abc"
+        assert [entry.seq for entry in await store.log.entries(2)] == list(range(7))
+        assert [post.kind for post in await store.messages.of(2)] == [MessageKind.BOARD, MessageKind.HAND]
+        assert [game.id for game in await store.games.pending()] == [2]
+        assert await store.preferences.guild_settings(1) == '{"language": "nl"}'
+        assert (await store.preferences.member(ANN)).locale == "da"
+        assert (await store.preferences.member(BO)).told_closed_dms
+        assert await store.notes.get("commands of 1") == "abc"
         checker = Checker(old, lambda done, total: None)
         assert [fault async for fault in checker.faults()] == []
         assert (checker.games, checker.moves) == (4, 8)

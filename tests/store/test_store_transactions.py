@@ -9,7 +9,7 @@ import pytest
 
 from bot.store import GameRecord, GameStatus, NotFound, RolledBack, SeatTaken, Store
 from bot.store.database import Database
-from tests.support.store_builders import NOWHERE, entry, new_game
+from tests.support.store_builders import NO_GAME, entry, new_game
 
 
 class OutOfLuckError(Exception):
@@ -41,20 +41,20 @@ class CancellingDatabase(Database):
 async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord) -> None:
     async def unlucky() -> None:
         async with store.transaction():
-            await store.append(game.id, [entry(0)], status=GameStatus.PLAYING)
-            await store.set_host(game.id, 200)
+            await store.log.append(game.id, [entry(0)], status=GameStatus.PLAYING)
+            await store.games.set_host(game.id, 200)
             raise OutOfLuckError
 
     with pytest.raises(OutOfLuckError):
         await unlucky()
-    assert await store.game(game.id) == game
-    assert await store.log(game.id) == []
+    assert await store.games.get(game.id) == game
+    assert await store.log.entries(game.id) == []
 
 
 async def test_a_block_sees_its_own_writes(store: Store, game: GameRecord) -> None:
     async with store.transaction():
-        await store.append(game.id, [entry(0)])
-        assert await store.log(game.id) == [entry(0)]
+        await store.log.append(game.id, [entry(0)])
+        assert await store.log.entries(game.id) == [entry(0)]
 
 
 async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game: GameRecord) -> None:
@@ -62,19 +62,19 @@ async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game:
 
     async def unlucky() -> None:
         async with store.transaction():
-            await store.add_seat(game.id, "Ann", member_id=100)
+            await store.seats.add(game.id, "Ann", Member(100))
             has_written.set()
             await asyncio.sleep(0.05)
             raise OutOfLuckError
 
     async def lucky() -> None:
         await has_written.wait()
-        await store.add_seat(game.id, "Bob", member_id=200)
+        await store.seats.add(game.id, "Bob", Member(200))
 
     async with asyncio.timeout(5):
         outcomes = await asyncio.gather(unlucky(), lucky(), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [OutOfLuckError, type(None)]
-    assert [(seat.seat, seat.name) for seat in await store.seats(game.id)] == [(0, "Bob")]
+    assert [(seat.seat, seat.name) for seat in await store.seats.of(game.id)] == [(0, "Bob")]
 
 
 async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, game: GameRecord) -> None:
@@ -82,14 +82,14 @@ async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, g
 
     async def unlucky() -> None:
         async with store.transaction():
-            await store.append(game.id, [entry(0)])
+            await store.log.append(game.id, [entry(0)])
             has_written.set()
             await asyncio.sleep(0.05)
             raise OutOfLuckError
 
     async def reader() -> int:
         await has_written.wait()
-        return len(await store.log(game.id))
+        return len(await store.log.entries(game.id))
 
     async with asyncio.timeout(5):
         _, seen = await asyncio.gather(unlucky(), reader(), return_exceptions=True)
@@ -99,7 +99,7 @@ async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, g
 async def test_a_cancelled_block_is_rolled_back(store: Store, game: GameRecord) -> None:
     async def slow() -> None:
         async with store.transaction():
-            await store.append(game.id, [entry(0)])
+            await store.log.append(game.id, [entry(0)])
             await asyncio.Event().wait()
 
     task = asyncio.create_task(slow())
@@ -107,8 +107,8 @@ async def test_a_cancelled_block_is_rolled_back(store: Store, game: GameRecord) 
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert await store.log(game.id) == []
-    await store.append(game.id, [entry(0)])
+    assert await store.log.entries(game.id) == []
+    await store.log.append(game.id, [entry(0)])
 
 
 @pytest.mark.parametrize("cancellations", [1, 2])
@@ -121,26 +121,26 @@ async def test_a_cancellation_at_any_statement_keeps_all_or_nothing(
     async with Store(database) as store:
         game = await new_game(store, channel_id=10)
         database.cancel_at(statement, cancellations)
-        task = asyncio.create_task(store.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING))
+        task = asyncio.create_task(store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING))
         with pytest.raises(asyncio.CancelledError):
             await task
-        found, log = await store.game(game.id), await store.log(game.id)
+        found, log = await store.games.get(game.id), await store.log.entries(game.id)
         assert found is not None
         if statement == "COMMIT":
             assert (found.status, len(log)) == (GameStatus.PLAYING, 2), "too late to be undone"
         else:
             assert (found, log) == (game, [])
-        await store.append(game.id, [entry(len(log))])
+        await store.log.append(game.id, [entry(len(log))])
 
 
 async def test_waiting_for_a_turn_can_be_cancelled(store: Store, game: GameRecord) -> None:
     async with store.transaction():
-        waiting = asyncio.create_task(store.set_host(game.id, 200))
+        waiting = asyncio.create_task(store.games.set_host(game.id, 200))
         await asyncio.sleep(0.01)
         waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    assert await store.game(game.id) == game
+    assert await store.games.get(game.id) == game
 
 
 async def test_a_transaction_inside_another_is_refused_at_once(store: Store, game: GameRecord) -> None:
@@ -151,35 +151,35 @@ async def test_a_transaction_inside_another_is_refused_at_once(store: Store, gam
         with pytest.raises(RuntimeError, match="in a transaction already"):
             async with store.transaction():
                 await store.close()
-        await store.set_host(game.id, 200)
+        await store.games.set_host(game.id, 200)
 
 
 @pytest.mark.parametrize("writes_on", [False, True])
 async def test_going_on_after_a_failed_call_keeps_nothing(store: Store, game: GameRecord, writes_on: bool) -> None:
-    await store.add_seat(game.id, "Ann", member_id=100)
-    before = await store.game(game.id)
+    await store.seats.add(game.id, "Ann", Member(100))
+    before = await store.games.get(game.id)
 
     async def careless() -> None:
         async with store.transaction():
-            await store.set_host(game.id, 200)
+            await store.games.set_host(game.id, 200)
             with pytest.raises(SeatTaken):
-                await store.add_seat(game.id, "Ann", member_id=100)
+                await store.seats.add(game.id, "Ann", Member(100))
             if writes_on:
-                await store.set_host(game.id, 300)
+                await store.games.set_host(game.id, 300)
 
     with pytest.raises(RolledBack) as caught:
         await careless()
     assert isinstance(caught.value.__cause__, SeatTaken)
-    assert await store.game(game.id) == before
+    assert await store.games.get(game.id) == before
 
 
 async def test_a_block_may_go_on_when_something_is_not_there(store: Store, game: GameRecord) -> None:
     """Nothing was tried in vain then, unlike after a statement that failed."""
     async with store.transaction():
         with pytest.raises(NotFound):
-            await store.set_host(NOWHERE, 200)
-        await store.set_host(game.id, 200)
-    found = await store.game(game.id)
+            await store.games.set_host(NO_GAME, 200)
+        await store.games.set_host(game.id, 200)
+    found = await store.games.get(game.id)
     assert found is not None
     assert found.host_id == 200
 
@@ -189,9 +189,9 @@ async def test_many_tasks_at_once_lose_nothing(store: Store) -> None:
         game = await new_game(store, channel_id)
         for seq in range(5):
             async with store.transaction():
-                await store.append(game.id, [entry(seq)])
-                await store.mark_posted(game.id, seq, 0)
-        return len(await store.log(game.id))
+                await store.log.append(game.id, [entry(seq)])
+                await store.games.mark_shown(game.id, seq, 0)
+        return len(await store.log.entries(game.id))
 
     assert await asyncio.gather(*(play(channel_id) for channel_id in range(20))) == [5] * 20
 
@@ -200,5 +200,5 @@ async def test_closing_waits_for_the_transaction_under_way(store: Store, game: G
     async with store.transaction():
         closing = asyncio.create_task(store.close())
         await asyncio.sleep(0.01)
-        await store.set_host(game.id, 200)
+        await store.games.set_host(game.id, 200)
     await closing

@@ -74,10 +74,10 @@ async def test_a_held_database_is_reported_and_works_again_once_free(
     path: Path, store: Store, game: GameRecord
 ) -> None:
     with held_by_another_program(path):
-        assert await store.game(game.id) == game, "reading goes on"
+        assert await store.games.get(game.id) == game, "reading goes on"
         with pytest.raises(StoreLocked, match="held by another program"):
-            await store.append(game.id, [entry(0)])
-    await store.append(game.id, [entry(0)])
+            await store.log.append(game.id, [entry(0)])
+    await store.log.append(game.id, [entry(0)])
 
 
 async def test_nobody_waits_behind_others_for_a_held_database(path: Path) -> None:
@@ -87,36 +87,36 @@ async def test_nobody_waits_behind_others_for_a_held_database(path: Path) -> Non
         with held_by_another_program(path):
             before = perf_counter()
             writing = asyncio.gather(
-                *(store.append(game.id, [entry(0)]) for game in games[:3]),
-                *(store.append(game.id, [entry(0)], status=GameStatus.PLAYING) for game in games[3:]),
+                *(store.log.append(game.id, [entry(0)]) for game in games[:3]),
+                *(store.log.append(game.id, [entry(0)], status=GameStatus.PLAYING) for game in games[3:]),
                 return_exceptions=True,
             )
             await asyncio.sleep(0.1)
-            assert len(await store.games(0, 10)) == 6
+            assert len(await store.games.page(0, 10)) == 6
             async with store.reading():
-                assert await store.log(games[0].id) == []
+                assert await store.log.entries(games[0].id) == []
             assert perf_counter() - before < 0.4, "reading waits for no writer"
             assert [type(outcome) for outcome in await writing] == [StoreLocked] * 6
             assert 0.4 < perf_counter() - before < 1
             before = perf_counter()
             with pytest.raises(StoreLocked):
-                await store.append(games[0].id, [entry(0)])
+                await store.log.append(games[0].id, [entry(0)])
             assert perf_counter() - before < 0.4, "it is known to be held"
         for game in games:
-            await store.append(game.id, [entry(0)])
+            await store.log.append(game.id, [entry(0)])
 
 
 async def test_once_free_a_held_database_is_waited_for_as_before(path: Path) -> None:
     async with await Store.open(path, busy_timeout=1) as store:
         game = await new_game(store, channel_id=10)
         with held_by_another_program(path), pytest.raises(StoreLocked):
-            await store.append(game.id, [entry(0)])
-        await store.append(game.id, [entry(0)])
+            await store.log.append(game.id, [entry(0)])
+        await store.log.append(game.id, [entry(0)])
         with held_by_another_program(path):
-            writing = asyncio.create_task(store.append(game.id, [entry(1)]))
+            writing = asyncio.create_task(store.log.append(game.id, [entry(1)]))
             await asyncio.sleep(0.5)
         await writing
-        assert len(await store.log(game.id)) == 2
+        assert len(await store.log.entries(game.id)) == 2
 
 
 async def test_a_held_database_cannot_be_opened(path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_a_read_only_file_is_refused_on_opening(shared_folder: Path, folde
         # SQLite gives the files beside it the rights of the database.
         file.chmod(0o644)
     async with await Store.open(path) as store:
-        assert await store.game(game.id) == game
+        assert await store.games.get(game.id) == game
 
 
 @pytest.mark.skipif(os.name == "nt", reason="rights of files are those of POSIX")
@@ -157,10 +157,10 @@ async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) 
 async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, store: Store, game: GameRecord) -> None:
     await database.write("PRAGMA query_only = ON")
     with pytest.raises(StoreReadOnly):
-        await store.append(game.id, [entry(0)])
-    assert await store.game(game.id) == game
+        await store.log.append(game.id, [entry(0)])
+    assert await store.games.get(game.id) == game
     await database.write("PRAGMA query_only = OFF")
-    await store.append(game.id, [entry(0)])
+    await store.log.append(game.id, [entry(0)])
 
 
 # --- full ------------------------------------------------------------------------------------------------------------
@@ -171,11 +171,11 @@ async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: S
     await database.write(f"PRAGMA max_page_count = {pages}")
     large = '"' + "x" * 50_000 + '"'
     with pytest.raises(StoreFull, match="No space"):
-        await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
-    assert await store.game(game.id) == game
+        await store.log.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
+    assert await store.games.get(game.id) == game
     await database.write("PRAGMA max_page_count = 1000000")
-    await store.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
-    assert len(await store.log(game.id)) == 2
+    await store.log.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
+    assert len(await store.log.entries(game.id)) == 2
 
 
 async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
@@ -187,14 +187,14 @@ async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
 
     async def careless() -> None:
         async with store.transaction():
-            await store.set_host(game.id, 200)
+            await store.games.set_host(game.id, 200)
             with pytest.raises(StoreFull):
-                await store.append(game.id, [entry(0, events='"' + "x" * 50_000 + '"')])
-            await store.set_language(game.id, "nl")
+                await store.log.append(game.id, [entry(0, events='"' + "x" * 50_000 + '"')])
+            await store.games.set_language(game.id, "nl")
 
     with pytest.raises(RolledBack):
         await careless()
-    assert await store.game(game.id) == game
+    assert await store.games.get(game.id) == game
 
 
 # --- damaged ---------------------------------------------------------------------------------------------------------
@@ -218,21 +218,21 @@ async def test_a_damaged_first_page_is_noticed_on_opening(path: Path) -> None:
 async def test_a_damaged_page_costs_only_what_stands_on_it(path: Path) -> None:
     async with await Store.open(path) as store:
         game = await new_game(store, channel_id=10)
-        await store.append(game.id, [entry(0)])
-        await store.add_seat(game.id, "Ann", member_id=100)
+        await store.log.append(game.id, [entry(0)])
+        await store.seats.add(game.id, "Ann", Member(100))
     with closing(sqlite3.connect(path)) as connection:
         [[page_size]] = connection.execute("PRAGMA page_size")
-        [[page]] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'moves'")
+        [[page]] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'log'")
     overwrite(path, offset=(page - 1) * page_size, length=page_size)
     async with await Store.open(path) as store:
         with pytest.raises(StoreCorrupt, match="damaged"):
-            await store.log(game.id)
-        assert len(await store.seats(game.id)) == 1
-        await store.set_host(game.id, 200)
+            await store.log.entries(game.id)
+        assert len(await store.seats.of(game.id)) == 1
+        await store.games.set_host(game.id, 200)
 
 
 async def test_text_that_is_no_longer_utf_8_is_damage(path: Path, store: Store, game: GameRecord) -> None:
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("UPDATE games SET language = CAST(x'ff' AS TEXT)")
     with pytest.raises(StoreCorrupt, match="damaged"):
-        await store.game(game.id)
+        await store.games.get(game.id)

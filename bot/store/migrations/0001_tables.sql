@@ -1,44 +1,53 @@
--- Games, their seats and logs, the messages that show them, and what servers and members chose.
--- Moments are whole seconds since 1970 (UTC). JSON is checked to be JSON and otherwise left unread.
+-- Games, their seats, logs, sealed deals and messages, and the preferences of servers and members.
+--
+-- Every moment is in whole seconds since 1970 (UTC). JSON columns are checked to be JSON and otherwise left unread.
+-- All children of `games` cascade, so that a game is deleted or gets a new id with one statement.
 
-PRAGMA application_id = 0x53504C44;  -- 'SPLD': tells our files from other programs'
+PRAGMA application_id = 0x53504C44;  -- 'SPLD' tells our files from those of other programs
 
--- AUTOINCREMENT, so that a button of a deleted game never names a later one.
+-- AUTOINCREMENT, because buttons on Discord carry the id: a button of a deleted game must never address a later one.
 CREATE TABLE games (
-    id          INTEGER PRIMARY KEY AUTOINCREMENT,
-    channel_id  INTEGER NOT NULL,
-    guild_id    INTEGER,
-    host_id     INTEGER NOT NULL,
-    status      TEXT    NOT NULL CHECK (status IN ('lobby', 'playing', 'finished', 'ended')),
-    options     TEXT    NOT NULL CHECK (json_valid(options)),
-    language    TEXT    NOT NULL,
-    created_at  INTEGER NOT NULL,
-    started_at  INTEGER CHECK (status <> 'playing' OR started_at IS NOT NULL),
-    ended_at    INTEGER CHECK ((ended_at IS NOT NULL) = (status IN ('finished', 'ended'))),
-    newest_seq  INTEGER NOT NULL DEFAULT -1,
-    posted_seq  INTEGER NOT NULL DEFAULT -1 CHECK (posted_seq BETWEEN -1 AND newest_seq)
+    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    channel_id      INTEGER NOT NULL,
+    guild_id        INTEGER,
+    host_id         INTEGER NOT NULL,  -- 0 when the host was forgotten
+    status          TEXT    NOT NULL CHECK (status IN ('lobby', 'playing', 'finished', 'ended')),
+    options         TEXT    NOT NULL CHECK (json_valid(options)),
+    language        TEXT    NOT NULL,
+    created_at      INTEGER NOT NULL,
+    started_at      INTEGER CHECK (status <> 'playing' OR started_at IS NOT NULL),
+    ended_at        INTEGER CHECK ((ended_at IS NOT NULL) = (status IN ('finished', 'ended'))),
+    seal            TEXT    CHECK (length(seal) = 64),  -- SHA-256 of the deal, public; NULL before the deal
+    newest_seq      INTEGER NOT NULL DEFAULT -1,        -- newest log entry
+    shown_seq       INTEGER NOT NULL DEFAULT -1 CHECK (shown_seq BETWEEN -1 AND newest_seq),
+    revision        INTEGER NOT NULL DEFAULT 0,         -- counts visible changes that are not log entries
+    shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
+    hands_seq       INTEGER                             -- log entry that the hand DMs show; NULL when up to date
 ) STRICT;
 
--- The partial indexes hold open and owed games only: a search there never meets the finished ones.
+-- The partial indexes hold only open and pending games: a search there never meets the finished ones.
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
-CREATE INDEX owed_games ON games (id) WHERE posted_seq < newest_seq;
+CREATE INDEX pending_games ON games (id)
+    WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
 CREATE INDEX games_of_channel ON games (channel_id);
+CREATE INDEX games_of_host ON games (host_id);
 
 CREATE TABLE seats (
-    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
     name       TEXT    NOT NULL,
-    member_id  INTEGER,
-    computer   TEXT,
+    occupant   TEXT    NOT NULL CHECK (occupant IN ('member', 'computer', 'former')),
+    member_id  INTEGER CHECK ((member_id IS NOT NULL) = (occupant = 'member')),
+    level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
     PRIMARY KEY (game_id, seat),
-    UNIQUE (member_id, game_id),
-    CHECK ((member_id IS NULL) <> (computer IS NULL))
+    UNIQUE (member_id, game_id)
 ) STRICT, WITHOUT ROWID;
 
--- The log. Its key refuses a second writer. Without rowid a game's log lies together on disk.
-CREATE TABLE moves (
-    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+-- The key refuses a second writer of the same entry. Without rowid, a game's entries lie together on disk.
+CREATE TABLE log (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seq        INTEGER NOT NULL CHECK (seq >= 0),
+    kind       TEXT    NOT NULL,
     seat       INTEGER,
     member_id  INTEGER,
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
@@ -47,29 +56,33 @@ CREATE TABLE moves (
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER a_log_has_no_gaps BEFORE INSERT ON moves
-WHEN NEW.seq > (SELECT newest_seq + 1 FROM games WHERE id = NEW.game_id)
-BEGIN
-    SELECT RAISE(ABORT, 'a log has no gaps');
-END;
+-- Secret until the game is over. `text` is what was hashed, word for word; the salt is a part of it.
+CREATE TABLE sealed_deals (
+    game_id  INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    salt     TEXT NOT NULL,
+    text     TEXT NOT NULL
+) STRICT;
 
-CREATE TRIGGER a_move_is_the_newest AFTER INSERT ON moves
-BEGIN
-    UPDATE games SET newest_seq = NEW.seq WHERE id = NEW.game_id;
-END;
-
-CREATE TABLE posts (
+CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,
-    game_id     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    kind        TEXT    NOT NULL CHECK (kind IN ('lobby', 'board', 'mention', 'hand', 'final')),
+    game_id     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    kind        TEXT    NOT NULL,
     channel_id  INTEGER NOT NULL,
     member_id   INTEGER,
     seq         INTEGER NOT NULL,
-    posted_at   INTEGER NOT NULL
+    sent_at     INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX posts_of_game ON posts (game_id);
-CREATE INDEX hands_of_member ON posts (member_id) WHERE kind = 'hand';
+CREATE INDEX messages_of_game ON messages (game_id);
+
+-- Members who gave their seat to somebody else, so that all games of a member are found without reading every log.
+CREATE TABLE former_members (
+    member_id  INTEGER NOT NULL,
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    PRIMARY KEY (member_id, game_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX former_members_of_game ON former_members (game_id);
 
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
@@ -82,8 +95,8 @@ CREATE TABLE members (
     told_closed_dms  INTEGER NOT NULL DEFAULT 0 CHECK (told_closed_dms IN (0, 1))
 ) STRICT;
 
--- What the bot notes for itself, such as which commands Discord was told.
+-- The bot's own notes, such as the commands that Discord was last told about.
 CREATE TABLE notes (
-    name TEXT PRIMARY KEY,
-    text TEXT NOT NULL
+    name  TEXT PRIMARY KEY,
+    text  TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;

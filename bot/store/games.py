@@ -1,0 +1,244 @@
+"""Games: where each one stands, and how far its channel has seen it."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store.connection import Parameters, Statement
+from bot.store.database import Database
+from bot.store.errors import NotFound
+from bot.store.messages import recording
+from bot.store.records import NO_CHANGES, GameRecord, GameStatus, MessageChanges
+
+RAISE_REVISION = "revision = revision + (status IN ('lobby', 'playing'))"
+"""Part of every UPDATE of what a table's messages show, apart from the log: it makes the game pending.
+
+A game that is over keeps its revision, because it stays as it was shown, whatever is forgotten of its players.
+"""
+
+_IS_PENDING = "(shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL)"
+"""The condition of the index `pending_games`, so that only pending games are read."""
+
+
+class Games:
+    """All games, open and over."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(
+        self, *, channel_id: int, guild_id: int | None, host_id: int, options: str, language: str, at: int
+    ) -> GameRecord:
+        """Return a new game in its lobby, without seats.
+
+        Raises `ChannelTaken`, and `BadRow` for options that are not JSON.
+        """
+        [row] = await self._database.write(
+            """
+            INSERT INTO games (channel_id, guild_id, host_id, status, options, language, created_at)
+            VALUES (?, ?, ?, 'lobby', ?, ?, ?) RETURNING *
+            """,
+            (channel_id, guild_id, host_id, options, language, at),
+        )
+        return _game(row)
+
+    async def get(self, game_id: int) -> GameRecord | None:
+        """Return the game, or None when there is none with that id."""
+        return _first(await self._database.rows("SELECT * FROM games WHERE id = ?", (game_id,)))
+
+    async def open_in(self, channel_id: int) -> GameRecord | None:
+        """Return the channel's game in its lobby or in play, if any."""
+        return _first(
+            await self._database.rows(
+                "SELECT * FROM games WHERE channel_id = ? AND status IN ('lobby', 'playing')", (channel_id,)
+            )
+        )
+
+    async def latest_in(self, channel_id: int) -> GameRecord | None:
+        """Return the channel's newest game, open or over, if any."""
+        return _first(
+            await self._database.rows(
+                "SELECT * FROM games WHERE channel_id = ? ORDER BY id DESC LIMIT 1", (channel_id,)
+            )
+        )
+
+    async def all_open(self) -> list[GameRecord]:
+        """Return all games in their lobby or in play, oldest first."""
+        # INDEXED BY, because sorting the few open games is cheaper than walking all games in order, as SQLite would.
+        rows = await self._database.rows(
+            "SELECT * FROM games INDEXED BY open_games WHERE status IN ('lobby', 'playing') ORDER BY id"
+        )
+        return [_game(row) for row in rows]
+
+    async def open_of(self, member_id: int) -> list[GameRecord]:
+        """Return the open games in which the member has a seat, oldest first."""
+        # CROSS JOIN fixes the order: the few open games first, not every game that the member has ever played.
+        rows = await self._database.rows(
+            """
+            SELECT games.* FROM games INDEXED BY open_games
+            CROSS JOIN seats ON seats.game_id = games.id AND seats.member_id = ?
+            WHERE games.status IN ('lobby', 'playing') ORDER BY games.id
+            """,
+            (member_id,),
+        )
+        return [_game(row) for row in rows]
+
+    async def pending(self, after: int = 0, most: int = -1) -> list[GameRecord]:
+        """Return the games, open or over, with an entry, a change or a hand that has not been shown, oldest first.
+
+        Only those with an id above `after`, and at most `most` unless that is negative.
+        """
+        rows = await self._database.rows(
+            f"SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND id > ? ORDER BY id LIMIT ?",  # noqa: S608 - our own text
+            (after, most),
+        )
+        return [_game(row) for row in rows]
+
+    async def pending_in(self, channel_id: int) -> list[GameRecord]:
+        """Return the channel's pending games, oldest first."""
+        rows = await self._database.rows(
+            f"SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND channel_id = ? ORDER BY id",  # noqa: S608 - our own text
+            (channel_id,),
+        )
+        return [_game(row) for row in rows]
+
+    async def page(self, after: int, most: int) -> list[GameRecord]:
+        """Return at most `most` games with an id above `after`, open or over, oldest first."""
+        rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, most))
+        return [_game(row) for row in rows]
+
+    async def count(self) -> int:
+        """Return the number of games, open or over."""
+        [row] = await self._database.rows("SELECT count(*) FROM games")
+        return row[0]
+
+    async def count_open(self) -> int:
+        """Return the number of games in their lobby or in play."""
+        [row] = await self._database.rows(
+            "SELECT count(*) FROM games INDEXED BY open_games WHERE status IN ('lobby', 'playing')"
+        )
+        return row[0]
+
+    async def count_pending(self) -> int:
+        """Return the number of pending games."""
+        [row] = await self._database.rows(
+            f"SELECT count(*) FROM games INDEXED BY pending_games WHERE {_IS_PENDING}"  # noqa: S608 - our own text
+        )
+        return row[0]
+
+    async def set_status(self, game_id: int, status: GameStatus, at: int) -> None:
+        """Set the status and the moment since which the game has been playing or over.
+
+        Raises `NotFound`, and `ChannelTaken` on reopening a game whose channel has another.
+        """
+        statement = setting_status(game_id, status, at)
+        await self._change(statement.sql, statement.parameters)
+
+    async def set_options(self, game_id: int, options: str) -> None:
+        """Replace the table's options. Raises `NotFound`, and `BadRow` when they are not JSON."""
+        await self._change(
+            f"UPDATE games SET options = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
+            (options, game_id),
+        )
+
+    async def set_language(self, game_id: int, language: str) -> None:
+        """Set the language of the table's public messages. Raises `NotFound`."""
+        await self._change(
+            f"UPDATE games SET language = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
+            (language, game_id),
+        )
+
+    async def set_host(self, game_id: int, member_id: int) -> None:
+        """Make the member the table's host. Raises `NotFound`."""
+        await self._change(
+            f"UPDATE games SET host_id = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
+            (member_id, game_id),
+        )
+
+    async def mark_shown(
+        self, game_id: int, seq: int, revision: int, *, hands: bool = False, changes: MessageChanges = NO_CHANGES
+    ) -> None:
+        """Record that the channel has seen the game up to that entry and that revision, and by which messages.
+
+        Older numbers change nothing. With `hands`, or in play with a new revision, the hand DMs count as behind until
+        `mark_hands_shown`. Raises `NotFound`, and `BadRow` for an entry or a revision that does not exist yet.
+        """
+        marking = Statement(
+            """
+            UPDATE games SET
+                shown_seq = max(shown_seq, :seq),
+                shown_revision = max(shown_revision, :revision),
+                hands_seq = CASE WHEN :hands OR (newest_seq >= 0 AND shown_revision < :revision)
+                                 THEN coalesce(hands_seq, shown_seq) ELSE hands_seq END
+            WHERE id = :game_id RETURNING id
+            """,
+            {"seq": seq, "revision": revision, "hands": hands, "game_id": game_id},
+            if_no_row=no_such_game(),
+        )
+        await self._database.write_all([*recording(changes), marking])
+
+    async def mark_hands_shown(self, game_id: int, seq: int, revision: int) -> None:
+        """Record that the hand DMs show the hands as of that entry and that revision. Raises `NotFound`."""
+        await self._change(
+            """
+            UPDATE games SET hands_seq = CASE WHEN shown_seq > :seq OR shown_revision > :revision THEN :seq END
+            WHERE id = :game_id RETURNING id
+            """,
+            {"seq": seq, "revision": revision, "game_id": game_id},
+        )
+
+    async def _change(self, sql: str, parameters: Parameters) -> None:
+        if not await self._database.write(sql, parameters):
+            raise no_such_game()
+
+
+def setting_status(game_id: int, status: GameStatus, at: int) -> Statement:
+    """Return the statement of `Games.set_status`. Unlike other changes, the end of a game must be shown, too."""
+    return Statement(
+        """
+        UPDATE games SET
+            status = :status,
+            started_at = CASE :status WHEN 'lobby' THEN NULL
+                                      WHEN 'playing' THEN coalesce(started_at, :at)
+                                      ELSE started_at END,
+            ended_at = CASE WHEN :status IN ('finished', 'ended') THEN coalesce(ended_at, :at) END,
+            revision = revision + (:status IN ('lobby', 'playing') OR status <> :status)
+        WHERE id = :game_id RETURNING id
+        """,
+        {"status": status, "at": at, "game_id": game_id},
+        if_no_row=no_such_game(),
+    )
+
+
+def raising_revision(game_id: int) -> Statement:
+    """Return the statement that makes an open game pending, for changes that are written to other tables."""
+    return Statement(f"UPDATE games SET {RAISE_REVISION} WHERE id = ?", (game_id,))  # noqa: S608 - our own text
+
+
+def no_such_game() -> NotFound:
+    """Return the error for the id of no game."""
+    return NotFound("There is no such game in the database.")
+
+
+def _first(rows: Sequence[sqlite3.Row]) -> GameRecord | None:
+    return _game(rows[0]) if rows else None
+
+
+def _game(row: sqlite3.Row) -> GameRecord:
+    return GameRecord(
+        id=row["id"],
+        channel_id=row["channel_id"],
+        guild_id=row["guild_id"],
+        host_id=row["host_id"],
+        status=GameStatus(row["status"]),
+        options=row["options"],
+        language=row["language"],
+        created_at=row["created_at"],
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        newest_seq=row["newest_seq"],
+        shown_seq=row["shown_seq"],
+        seal=row["seal"],
+        revision=row["revision"],
+        shown_revision=row["shown_revision"],
+        hands_seq=row["hands_seq"],
+    )

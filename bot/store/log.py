@@ -1,0 +1,83 @@
+"""The log of each game: the accepted moves with their events, from which a game is rebuilt."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store.connection import Statement
+from bot.store.database import Database
+from bot.store.errors import BadRow, GameUnreadable
+from bot.store.games import setting_status
+from bot.store.records import EntryKind, GameStatus, LogEntry
+
+
+class Log:
+    """The logs of all games. Entries are only ever added."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(self, game_id: int, entries: Sequence[LogEntry], *, status: GameStatus | None = None) -> None:
+        """Write entries at the end of the game's log and, with `status`, set the game's status at the last one's time.
+
+        All of it is written or nothing, on one trip to the thread and with one flush to the disk. Raises
+        `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text that is
+        not JSON or a `seq` that would leave a gap or was used before.
+        """
+        if not entries:
+            raise ValueError("nothing to append")
+        statements = [_inserting(game_id, entries), _moving_newest_seq(game_id, entries)]
+        if status is not None:
+            statements.append(setting_status(game_id, status, entries[-1].at))
+        await self._database.write_all(statements)
+
+    async def entries(self, game_id: int, after: int = -1) -> list[LogEntry]:
+        """Return the game's entries with a `seq` above `after`, in order; an empty list for an unknown game.
+
+        Raises `GameUnreadable` for a kind of entry that this version does not know.
+        """
+        rows = await self._database.rows(
+            "SELECT * FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", (game_id, after)
+        )
+        return [_entry(row) for row in rows]
+
+
+def _inserting(game_id: int, entries: Sequence[LogEntry]) -> Statement:
+    places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * len(entries))
+    values = [
+        value
+        for each in entries
+        for value in (game_id, each.seq, each.kind, each.seat, each.member_id, each.move, each.events, each.at)
+    ]
+    return Statement(
+        f"INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at) VALUES {places}",  # noqa: S608 - only question marks
+        values,
+    )
+
+
+def _moving_newest_seq(game_id: int, entries: Sequence[LogEntry]) -> Statement:
+    """Return the statement that raises `newest_seq`, and refuses a gap and a `seq` whose entry was deleted.
+
+    The key of the log has refused duplicates by then, so it is enough to compare the number of entries.
+    """
+    return Statement(
+        "UPDATE games SET newest_seq = :newest WHERE id = :game_id AND newest_seq + :count = :newest RETURNING id",
+        {"newest": max(each.seq for each in entries), "count": len(entries), "game_id": game_id},
+        if_no_row=BadRow("A log has no gaps, and uses no seq twice."),
+    )
+
+
+def _entry(row: sqlite3.Row) -> LogEntry:
+    try:
+        kind = EntryKind(row["kind"])
+    except ValueError:
+        text = f"Entry {row['seq']} of game {row['game_id']} is of the unknown kind {row['kind']!r}."
+        raise GameUnreadable(text) from None
+    return LogEntry(
+        seq=row["seq"],
+        kind=kind,
+        seat=row["seat"],
+        member_id=row["member_id"],
+        move=row["move"],
+        events=row["events"],
+        at=row["at"],
+    )

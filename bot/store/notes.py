@@ -1,0 +1,22 @@
+"""Short texts that the bot keeps for its own later runs, by name."""
+
+from bot.store.database import Database
+
+
+class Notes:
+    """The bot's own notes, such as the digest of the commands that Discord was last told about."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, name: str) -> str | None:
+        """Return the text of a note, or None."""
+        rows = await self._database.rows("SELECT text FROM notes WHERE name = ?", (name,))
+        return rows[0]["text"] if rows else None
+
+    async def set(self, name: str, text: str) -> None:
+        """Write a note in place of the one with that name."""
+        await self._database.write(
+            "INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text",
+            (name, text),
+        )

@@ -1,0 +1,53 @@
+"""Settings of servers and preferences of members."""
+
+from bot.store.database import Database
+from bot.store.records import MemberRecord
+
+
+class Preferences:
+    """The settings and preferences that hold for all games of a server or a member."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def guild_settings(self, guild_id: int) -> str | None:
+        """Return the server's settings as JSON, or None when none were ever set."""
+        rows = await self._database.rows("SELECT settings FROM guild_settings WHERE guild_id = ?", (guild_id,))
+        return rows[0]["settings"] if rows else None
+
+    async def set_guild_settings(self, guild_id: int, settings: str) -> None:
+        """Replace the server's settings. Raises `BadRow` when they are not JSON."""
+        await self._database.write(
+            """
+            INSERT INTO guild_settings (guild_id, settings) VALUES (?, ?)
+            ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings
+            """,
+            (guild_id, settings),
+        )
+
+    async def member(self, member_id: int) -> MemberRecord:
+        """Return the member's preferences; the defaults for an unknown member."""
+        rows = await self._database.rows("SELECT * FROM members WHERE member_id = ?", (member_id,))
+        if not rows:
+            return MemberRecord(member_id, locale=None, told_closed_dms=False)
+        return MemberRecord(member_id, rows[0]["locale"], bool(rows[0]["told_closed_dms"]))
+
+    async def set_locale(self, member_id: int, locale: str) -> None:
+        """Set the member's Discord language, used for messages that answer no interaction."""
+        await self._database.write(
+            """
+            INSERT INTO members (member_id, locale) VALUES (?, ?)
+            ON CONFLICT (member_id) DO UPDATE SET locale = excluded.locale
+            """,
+            (member_id, locale),
+        )
+
+    async def set_told_closed_dms(self, member_id: int, told: bool) -> None:
+        """Record whether the member has been told that their DMs are closed."""
+        await self._database.write(
+            """
+            INSERT INTO members (member_id, told_closed_dms) VALUES (?, ?)
+            ON CONFLICT (member_id) DO UPDATE SET told_closed_dms = excluded.told_closed_dms
+            """,
+            (member_id, told),
+        )

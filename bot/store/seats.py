@@ -1,0 +1,139 @@
+"""Seats of games, in turn order, and the members who once had one."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store.connection import Statement
+from bot.store.database import Database
+from bot.store.errors import NotFound
+from bot.store.games import raising_revision
+from bot.store.records import Computer, Former, Member, Occupant, SeatRecord
+
+
+class Seats:
+    """The seats of all games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, game_id: int) -> list[SeatRecord]:
+        """Return the game's seats in turn order; an empty list for a game that does not exist."""
+        rows = await self._database.rows("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
+        return [_seat(row) for row in rows]
+
+    async def add(self, game_id: int, name: str, occupant: Member | Computer) -> SeatRecord:
+        """Return a new seat after the others.
+
+        Raises `SeatTaken` when the member has a seat in the game, and `NotFound` for an unknown game.
+        """
+        adding = Statement(
+            """
+            INSERT INTO seats (game_id, seat, name, occupant, member_id, level)
+            SELECT ?1, coalesce(max(seat) + 1, 0), ?2, ?3, ?4, ?5 FROM seats WHERE game_id = ?1 RETURNING *
+            """,
+            (game_id, _encodable(name), *_columns(occupant)),
+        )
+        [[row], _] = await self._database.write_all([adding, raising_revision(game_id)])
+        return _seat(row)
+
+    async def remove(self, game_id: int, seat: int) -> None:
+        """Remove the seat; the seats after it move up by one. Raises `NotFound`."""
+        async with self._database.atomic():
+            seats = await self.of(game_id)
+            rest = [record for record in seats if record.seat != seat]
+            if rest == seats:
+                raise _no_such_seat()
+            await self._rewrite(game_id, rest)
+
+    async def reorder(self, game_id: int, order: Sequence[int]) -> None:
+        """Put the seats in a new order, given as their present numbers: `(2, 0, 1)` moves the third to the front.
+
+        Raises `ValueError` unless every seat is named once.
+        """
+        async with self._database.atomic():
+            seats = {record.seat: record for record in await self.of(game_id)}
+            if sorted(order) != sorted(seats):
+                raise ValueError(f"{list(order)} does not name each of the seats {sorted(seats)} once")
+            await self._rewrite(game_id, [seats[seat] for seat in order])
+
+    async def give_to(self, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
+        """Give the seat to another member or to a computer player.
+
+        Recorded hand DMs of the member who goes no longer belong to anybody. Raises `SeatTaken` when the new member
+        has another seat in the game, and `NotFound` without that seat.
+        """
+        await self._database.write_all(
+            [
+                Statement(
+                    """
+                    UPDATE messages SET member_id = NULL WHERE game_id = ?1 AND kind = 'hand'
+                    AND member_id = (SELECT member_id FROM seats WHERE game_id = ?1 AND seat = ?2)
+                    """,
+                    (game_id, seat),
+                ),
+                Statement(
+                    """
+                    INSERT OR IGNORE INTO former_members (member_id, game_id)
+                    SELECT member_id, game_id FROM seats WHERE game_id = ? AND seat = ? AND member_id IS NOT NULL
+                    """,
+                    (game_id, seat),
+                ),
+                Statement(
+                    """
+                    UPDATE seats SET name = ?, occupant = ?, member_id = ?, level = ?
+                    WHERE game_id = ? AND seat = ? RETURNING seat
+                    """,
+                    (_encodable(name), *_columns(occupant), game_id, seat),
+                    if_no_row=_no_such_seat(),
+                ),
+                raising_revision(game_id),
+            ]
+        )
+
+    async def former_members(self, game_id: int) -> list[int]:
+        """Return the ids of the members who gave their seat in the game to somebody else, without forgotten ones."""
+        rows = await self._database.rows("SELECT member_id FROM former_members WHERE game_id = ?", (game_id,))
+        return [row["member_id"] for row in rows]
+
+    async def _rewrite(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
+        # Deleted and inserted anew, because SQLite checks the key after each row of an UPDATE.
+        deleting = Statement("DELETE FROM seats WHERE game_id = ?", (game_id,))
+        inserting = [
+            Statement(
+                "INSERT INTO seats (game_id, seat, name, occupant, member_id, level) VALUES (?, ?, ?, ?, ?, ?)",
+                (game_id, seat, record.name, *_columns(record.occupant)),
+            )
+            for seat, record in enumerate(seats)
+        ]
+        await self._database.write_all([deleting, *inserting, raising_revision(game_id)])
+
+
+def _no_such_seat() -> NotFound:
+    return NotFound("There is no such seat at this table.")
+
+
+def _encodable(name: str) -> str:
+    """Return the name with a question mark for each lone surrogate, which UTF-8 cannot encode."""
+    return name.encode("utf-8", "replace").decode("utf-8")
+
+
+def _columns(occupant: Occupant) -> tuple[str, int | None, str | None]:
+    """Return the columns occupant, member_id and level."""
+    match occupant:
+        case Member(member_id):
+            return "member", member_id, None
+        case Computer(level):
+            return "computer", None, level
+        case Former():
+            return "former", None, None
+
+
+def _seat(row: sqlite3.Row) -> SeatRecord:
+    match row["occupant"]:
+        case "member":
+            occupant = Member(row["member_id"])
+        case "computer":
+            occupant = Computer(row["level"])
+        case _:
+            occupant = Former()
+    return SeatRecord(game_id=row["game_id"], seat=row["seat"], name=row["name"], occupant=occupant)
