@@ -1,4 +1,4 @@
-"""Copies of the database, made while the bot plays on, and the check of a file as such."""
+"""Copies of the database, made while the bot is running, and the integrity check of a file."""
 
 import os
 import shutil
@@ -8,14 +8,15 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from urllib.parse import quote
 
-from bot.store.database import APPLICATION_ID, BUSY_TIMEOUT
+from bot.store.connection import BUSY_TIMEOUT
+from bot.store.database import APPLICATION_ID
 from bot.store.errors import BackupRefused, StoreCorrupt, StoreForeign, StoreUnavailable, translated
+from bot.store.restore import COPY_NOTE
 
-PAGES_AT_ONCE = 256
+PAGES_PER_STEP = 256
 MOST_FAULTS = 20
-COUNTED = ("games", "moves")
-COPIED = "copied"
-"""The note by which a copy is known as one."""
+COUNTED_TABLES = ("games", "log")
+"""Tables whose rows are counted before and after the copy."""
 
 
 def back_up(
@@ -26,39 +27,39 @@ def back_up(
     progress: Callable[[int, int], None],
     ticking: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> None:
-    """Copy the database as it is at this moment to `target`, which appears only when it is whole and checked.
+    """Copy the database as it is at this moment to `target`, which appears only when the copy is complete and checked.
 
-    Whoever writes meanwhile is neither held up nor in the copy. `progress` is told pages, and
-    `ticking` surrounds the check, which takes as long again. Raises `BackupRefused` for
-    a file that is there, unless it may be replaced, and a child of `Trouble`.
+    Writers are not blocked meanwhile, and their changes are not in the copy. `progress` is called with the pages
+    copied and the pages in all; `ticking` surrounds the check, which takes as long as the copy. Raises `BackupRefused`
+    for a target that exists, unless `replace` is set, and a child of `Trouble`.
     """
-    if target.exists() and target.resolve() in (source.resolve(), *_beside(source.resolve())):
+    if target.exists() and target.resolve() in (source.resolve(), *_companions(source.resolve())):
         raise BackupRefused(f"{target} belongs to the database itself.")
     if target.exists() and not replace:
-        raise BackupRefused(f"{target} is there already; --force replaces it.")
+        raise BackupRefused(f"{target} exists already; --force replaces it.")
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
         with closing(_open_to_read(source)) as original, closing(_new_file(part)) as copy:
             shutil.copymode(source, part)
             with translated(source):
-                # Held for as long as the copy takes: what is read stays as it is now, and nobody has to wait.
+                # A read transaction for as long as the copy takes: it sees the state of now and blocks nobody.
                 original.execute("BEGIN")
                 counts = _counts(original)
             with translated(target):
                 original.backup(
-                    copy, pages=PAGES_AT_ONCE, progress=lambda _, left, total: progress(total - left, total)
+                    copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total)
                 )
-                # So that whoever opens it to play on knows that moves may have been made since.
-                copy.execute("INSERT OR REPLACE INTO notes (name, text) VALUES (?, '')", (COPIED,))
-                # One file that needs no other beside it; the bot puts it back into WAL mode when it opens it.
+                # Tells the bot that opens the copy that moves may have been made since.
+                copy.execute("INSERT OR REPLACE INTO notes (name, text) VALUES (?, '')", (COPY_NOTE,))
+                # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")
                 with ticking():
                     faults = faults_of(copy)
                 if faults:
-                    raise StoreCorrupt(f"{source} is damaged, so it was not copied: {faults[0]}")
+                    raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")
                 if _counts(copy) != counts:
-                    raise StoreCorrupt(f"{target} did not become the same as {source}.")
+                    raise StoreCorrupt(f"The copy {target} differs from {source}.")
         _flush(part)
         part.replace(target)
         _flush(target.parent)
@@ -69,20 +70,20 @@ def back_up(
 
 
 def faults_in_file(path: Path) -> list[str]:
-    """Return what is wrong with the pages and references of a database, a line each, without changing anything.
+    """Return the faults in the pages, indexes and references of a database, one line each, without changing anything.
 
-    Raises a child of `Trouble` when it cannot even be opened.
+    Raises a child of `Trouble` when the file cannot be opened.
     """
     with closing(_open_to_read(path)) as connection:
         return faults_of(connection)
 
 
 def faults_of(connection: sqlite3.Connection) -> list[str]:
-    """Return what SQLite finds wrong with pages, indexes and references, a line each."""
+    """Return the faults that SQLite finds in pages, indexes and references, one line each."""
     try:
         faults = [str(text) for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_FAULTS})") if text != "ok"]
         for table, *_ in connection.execute("PRAGMA foreign_key_check"):
-            faults.append(f"a row of {table} belongs to a game that is not there")
+            faults.append(f"a row of {table} belongs to a game that does not exist")
     except sqlite3.DatabaseError as error:
         faults = [str(error)]
     return [" ".join(fault.split()) for fault in faults]
@@ -90,7 +91,7 @@ def faults_of(connection: sqlite3.Connection) -> list[str]:
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
     if not path.is_file():
-        raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE can name another.")
+        raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
     with translated(path):
         connection = sqlite3.connect(
             f"file:{quote(str(path.absolute()))}?mode=ro", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
@@ -113,19 +114,19 @@ def _new_file(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _beside(path: Path) -> tuple[Path, Path]:
-    """Return the files that SQLite keeps beside a database."""
+def _companions(path: Path) -> tuple[Path, Path]:
+    """Return the files that SQLite keeps beside a database in WAL mode."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def _counts(connection: sqlite3.Connection) -> list[int]:
-    return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COUNTED]  # noqa: S608 - our own names
+    return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COUNTED_TABLES]  # noqa: S608 - our own names
 
 
 def _flush(path: Path) -> None:
-    """Have the disk take a file or a folder for good."""
+    """Flush a file or a folder to the disk."""
     if os.name == "nt" and path.is_dir():
-        return  # Windows opens no folders
+        return  # Windows cannot open folders
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)

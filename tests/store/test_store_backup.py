@@ -1,4 +1,4 @@
-"""Copies made while the bot plays on: as the database was at one moment, whole or not there at all."""
+"""Backups made while the bot is running: the state of one moment, complete or not there at all."""
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
@@ -16,6 +16,7 @@ from bot.store import (
     BackupRefused,
     GameRecord,
     GameStatus,
+    Member,
     MessageChanges,
     Store,
     StoreCorrupt,
@@ -25,11 +26,12 @@ from bot.store import (
     back_up,
     faults_in_file,
 )
+from bot.store.restore import COPY_NOTE
 from tests.support.store_builders import entry, message, new_game, sql
 
 
-def unheard(done: int, total: int) -> None:
-    """Take a report of progress."""
+def no_progress(done: int, total: int) -> None:
+    """Ignore a report of progress."""
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def target(tmp_path: Path) -> Path:
 
 @contextmanager
 def no_file_larger_than(size: int) -> Iterator[None]:
-    """Let writing beyond so many bytes fail, as on a full disk."""
+    """Make writing beyond so many bytes fail, as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -48,7 +50,7 @@ def no_file_larger_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-async def test_a_restored_copy_gives_open_games_ids_that_no_lost_control_has(
+async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
     over = await new_game(store, channel_id=11)
@@ -58,6 +60,7 @@ async def test_a_restored_copy_gives_open_games_ids_that_no_lost_control_has(
     await store.seats.add(game.id, "Bo", Member(101))
     await store.seats.give_to(game.id, 1, "Cleo", Member(102))
     await store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
+    await store.deals.seal(game.id, "5" * 64, "salt", "text")
     await store.messages.change(MessageChanges(sent=[message(77, game.id)]))
     found = await store.games.get(game.id)
     assert found is not None
@@ -66,7 +69,7 @@ async def test_a_restored_copy_gives_open_games_ids_that_no_lost_control_has(
     given = {game.id, over.id}
     for number in (1, 2):
         target.unlink(missing_ok=True)
-        back_up(path, target, progress=unheard)
+        back_up(path, target, progress=no_progress)
         async with await Store.open(target) as copy:
             [restored] = await copy.games.all_open()
             assert await copy.games.pending() == [restored]
@@ -76,14 +79,15 @@ async def test_a_restored_copy_gives_open_games_ids_that_no_lost_control_has(
             assert [seat.name for seat in await copy.seats.of(restored.id)] == ["Ann", "Cleo"]
             assert await copy.people.games_of(101) == [restored.id]
             assert await copy.log.entries(restored.id) == [entry(0), entry(1)]
+            assert await copy.deals.text(restored.id) == "text"
             assert await copy.messages.of(restored.id) == [message(77, restored.id)]
-            assert await copy.games.get(over.id) == await store.games.get(over.id), "what is over stays as it is"
+            assert await copy.games.get(over.id) == await store.games.get(over.id), "a game that is over keeps its id"
         async with await Store.open(target) as again:
             assert (await again.games.all_open())[0].id == restored.id, "only once"
         assert faults_in_file(target) == []
 
 
-async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
+async def test_a_copy_of_a_database_in_use_holds_everything_written_before(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
     await store.log.append(game.id, [entry(0), entry(1)])
@@ -96,7 +100,7 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
         assert await copy.log.entries(game.id) == [entry(0), entry(1)]
 
 
-async def test_what_is_written_during_the_copy_is_not_in_it_and_does_not_start_it_over(
+async def test_writes_during_the_copy_are_not_in_it_and_do_not_restart_it(
     path: Path, store: Store, target: Path
 ) -> None:
     for channel_id in range(100):
@@ -113,21 +117,21 @@ async def test_what_is_written_during_the_copy_is_not_in_it_and_does_not_start_i
     assert reports == sorted(set(reports)), "no page was copied twice"
     assert len(reports) > 1
     assert sql(target, "SELECT language FROM games WHERE id = 100") == [("en",)]
-    assert sql(target, "SELECT name FROM notes") == [("copied",)]
+    assert sql(target, "SELECT name FROM notes") == [(COPY_NOTE,)]
     assert sql(path, "SELECT count(*) FROM notes") == [(len(reports),)]
 
 
-async def test_a_writer_is_not_held_up(path: Path, store: Store, game: GameRecord, target: Path) -> None:
+async def test_a_backup_does_not_block_writers(path: Path, store: Store, game: GameRecord, target: Path) -> None:
     stop = threading.Event()
 
-    def copy_on_and_on() -> int:
+    def copy_again_and_again() -> int:
         copies = 0
         while not stop.is_set():
-            back_up(path, target, replace=True, progress=unheard)
+            back_up(path, target, replace=True, progress=no_progress)
             copies += 1
         return copies
 
-    copying = asyncio.create_task(asyncio.to_thread(copy_on_and_on))
+    copying = asyncio.create_task(asyncio.to_thread(copy_again_and_again))
     for seq in range(200):
         await store.log.append(game.id, [entry(seq)])
     stop.set()
@@ -138,32 +142,32 @@ async def test_a_writer_is_not_held_up(path: Path, store: Store, game: GameRecor
         assert [each.seq for each in log] == list(range(len(log)))
 
 
-async def test_the_check_of_a_copy_can_be_told(path: Path, store: Store, target: Path) -> None:
-    told: list[str] = []
+async def test_the_check_of_a_copy_can_report_progress(path: Path, store: Store, target: Path) -> None:
+    reports: list[str] = []
 
     @contextmanager
     def ticking() -> Iterator[None]:
-        told.append("begins")
+        reports.append("check begins")
         yield
-        told.append("is done")
+        reports.append("check ends")
 
-    back_up(path, target, progress=lambda done, total: told.append("copies"), ticking=ticking)
-    assert told[-3:] == ["copies", "begins", "is done"]
+    back_up(path, target, progress=lambda done, total: reports.append("copies"), ticking=ticking)
+    assert reports[-3:] == ["copies", "check begins", "check ends"]
 
 
-async def test_a_file_that_is_there_is_replaced_only_by_force(path: Path, store: Store, target: Path) -> None:
+async def test_a_file_that_exists_is_replaced_only_by_force(path: Path, store: Store, target: Path) -> None:
     target.write_text("something dear")
     with pytest.raises(BackupRefused, match="--force"):
-        back_up(path, target, progress=unheard)
+        back_up(path, target, progress=no_progress)
     assert target.read_text() == "something dear"
-    back_up(path, target, replace=True, progress=unheard)
+    back_up(path, target, replace=True, progress=no_progress)
     assert faults_in_file(target) == []
 
 
 async def test_the_database_is_never_its_own_backup(path: Path, store: Store, game: GameRecord) -> None:
     for file in (path, path.parent / ".." / path.parent.name / path.name, path.with_name(f"{path.name}-wal")):
         with pytest.raises(BackupRefused, match="belongs to the database"):
-            back_up(path, file, replace=True, progress=unheard)
+            back_up(path, file, replace=True, progress=no_progress)
     assert await store.games.get(game.id) == game
 
 
@@ -171,10 +175,10 @@ async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, 
     for channel_id in range(20):
         game = await new_game(store, channel_id)
         await store.log.append(game.id, [entry(0, '"' + "x" * 50_000 + '"')])
-    back_up(path, target, progress=unheard)
+    back_up(path, target, progress=no_progress)
     before = target.read_bytes()
     with no_file_larger_than(100_000), pytest.raises(StoreError):
-        back_up(path, target, replace=True, progress=unheard)
+        back_up(path, target, replace=True, progress=no_progress)
     assert target.read_bytes() == before
     assert not target.with_name("copy.db.part").exists()
 
@@ -184,32 +188,30 @@ async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, tar
         for channel_id in range(50):
             game = await new_game(store, channel_id)
             await store.log.append(game.id, [entry(0, '"' + "x" * 5_000 + '"')])
-    back_up(path, target, progress=unheard)
+    back_up(path, target, progress=no_progress)
     before = target.read_bytes()
     with path.open("r+b") as file:
         file.seek(60_000)
         file.write(b"\xa5" * 9_000)
     with pytest.raises(StoreCorrupt, match="is damaged"):
-        back_up(path, target, replace=True, progress=unheard)
+        back_up(path, target, replace=True, progress=no_progress)
     assert target.read_bytes() == before
 
 
-async def test_there_has_to_be_something_to_copy_and_a_place_for_it(
-    tmp_path: Path, path: Path, store: Store, target: Path
-) -> None:
+async def test_a_missing_source_or_folder_is_refused(tmp_path: Path, path: Path, store: Store, target: Path) -> None:
     with pytest.raises(StoreUnavailable, match="There is no database"):
-        back_up(tmp_path / "missing.db", target, progress=unheard)
+        back_up(tmp_path / "missing.db", target, progress=no_progress)
     with pytest.raises(StoreUnavailable):
-        back_up(path, tmp_path / "no" / "such" / "folder.db", progress=unheard)
+        back_up(path, tmp_path / "no" / "such" / "folder.db", progress=no_progress)
     foreign = tmp_path / "bookmarks.db"
     sql(foreign, "CREATE TABLE bookmarks (url)")
     with pytest.raises(StoreForeign):
-        back_up(foreign, target, progress=unheard)
+        back_up(foreign, target, progress=no_progress)
     assert not target.exists()
 
 
 async def test_a_row_without_its_game_is_found(path: Path, game: GameRecord) -> None:
     assert faults_in_file(path) == []
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("INSERT INTO seats VALUES (404, 0, 'Ann', 11, NULL)")
-    assert faults_in_file(path) == ["a row of seats belongs to a game that is not there"]
+        connection.execute("INSERT INTO seats VALUES (404, 0, 'Ann', 'member', 11, NULL)")
+    assert faults_in_file(path) == ["a row of seats belongs to a game that does not exist"]

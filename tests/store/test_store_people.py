@@ -1,4 +1,4 @@
-"""A member is shown all that is stored about them, and is forgotten without a trace while the games stay whole."""
+"""Privacy: the export holds everything stored about a member, and the deletion leaves no trace in whole games."""
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import GameRecord, MessageChanges, MessageKind, MessageRecord, Store, people
+from bot.store import Former, GameRecord, Member, MessageChanges, MessageKind, MessageRecord, Store, people
 from bot.store.people import NOBODY
 from tests.support.store_builders import entry, new_game, sql
 
@@ -40,8 +40,8 @@ def sql_in(store: Store, statement: str, *parameters: object) -> list[Any]:
     return sql(Path(store._database._path), statement, *parameters)
 
 
-def mentions_of(path: Path, member_id: int) -> list[str]:
-    """Return the columns of all tables in which a member's id stands, as a number or in a text."""
+def columns_with(path: Path, member_id: int) -> list[str]:
+    """Return the columns that hold a member's id, as a number or within a text."""
     found: list[str] = []
     with closing(sqlite3.connect(path)) as connection:
         for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
@@ -52,12 +52,12 @@ def mentions_of(path: Path, member_id: int) -> list[str]:
     return sorted(found)
 
 
-async def test_everything_that_holds_the_member_s_id_is_in_the_export(
+async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    assert mentions_of(path, ANN) == [
-        *("games.host_id", "games.options", "members.member_id", "moves.member_id"),
-        *("posts.member_id", "seats.member_id"),
+    assert columns_with(path, ANN) == [
+        *("games.host_id", "games.options", "log.member_id", "members.member_id"),
+        *("messages.member_id", "seats.member_id"),
     ]
     about = await store.people.about(ANN)
     assert json.loads(json.dumps(about)) == about
@@ -71,24 +71,24 @@ async def test_everything_that_holds_the_member_s_id_is_in_the_export(
     assert "Bo" not in json.dumps(of_game), "others are not in it"
 
 
-async def test_what_followed_from_a_move_is_not_in_the_export(store: Store, played: GameRecord) -> None:
-    """A card that somebody else reserved unseen may have come of it."""
+async def test_the_events_of_a_move_are_not_in_the_export(store: Store, played: GameRecord) -> None:
+    """They may hold a card that another player reserved unseen."""
     await store.log.append(played.id, [entry(2, '["the deck"]')])
     assert "the deck" not in json.dumps(await store.people.about(ANN))
 
 
-async def test_a_forgotten_member_is_nowhere_and_the_game_is_whole(
+async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    events = sql(path, "SELECT seq, seat, move, events, at FROM log")
+    events = sql(path, "SELECT seq, kind, seat, move, events, at FROM log")
     await store.people.forget(ANN, NAMES)
-    assert mentions_of(path, ANN) == []
+    assert columns_with(path, ANN) == []
     assert SECRET_NAME not in str(sql(path, "SELECT * FROM seats"))
-    assert [(seat.name, seat.member_id, seat.computer) for seat in await store.seats.of(played.id)] == [
-        ("Former player", None, None),
-        ("Bo", BO, None),
+    assert [(seat.name, seat.occupant) for seat in await store.seats.of(played.id)] == [
+        ("Former player", Former()),
+        ("Bo", Member(BO)),
     ]
-    assert sql(path, "SELECT seq, seat, move, events, at FROM log") == events
+    assert sql(path, "SELECT seq, kind, seat, move, events, at FROM log") == events
     assert sql(path, "SELECT host_id, options FROM games") == [(NOBODY, '{"first":"random","seats":4}')]
     assert await store.people.about(ANN) == {
         "member": str(ANN),
@@ -110,24 +110,22 @@ def holds_the_name(path: Path) -> bool:
     return any(SECRET_NAME.encode() in file.read_bytes() for file in files)
 
 
-async def test_a_backup_under_way_delays_that_for_a_moment(
+async def test_a_backup_under_way_delays_the_truncation(
     path: Path, store: Store, played: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people, "SCRUB_AGAIN", 0.05)
+    monkeypatch.setattr(people, "TRUNCATE_AGAIN", 0.05)
     with closing(sqlite3.connect(path, isolation_level=None)) as backup:
         backup.execute("BEGIN")
         backup.execute("SELECT * FROM seats").fetchall()
         await store.people.forget(ANN, NAMES)
         await asyncio.sleep(0.2)
-        assert holds_the_name(path), "it is still being read"
+        assert holds_the_name(path), "the backup still reads the old rows"
     async with asyncio.timeout(5):
-        while holds_the_name(path):  # noqa: ASYNC110 - nothing tells when
+        while holds_the_name(path):  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.05)
 
 
-async def test_a_bot_that_was_stopped_before_clears_it_at_its_start(
-    path: Path, store: Store, played: GameRecord
-) -> None:
+async def test_a_start_truncates_the_log_that_a_stopped_bot_left(path: Path, store: Store, played: GameRecord) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as backup:
         backup.execute("BEGIN")
         backup.execute("SELECT * FROM seats").fetchall()
@@ -139,7 +137,9 @@ async def test_a_bot_that_was_stopped_before_clears_it_at_its_start(
             assert not holds_the_name(path)
 
 
-async def test_who_gave_the_seat_away_is_found_and_forgotten_too(path: Path, store: Store, played: GameRecord) -> None:
+async def test_a_member_who_gave_the_seat_away_is_found_and_forgotten_too(
+    path: Path, store: Store, played: GameRecord
+) -> None:
     await store.seats.give_to(played.id, 0, "Cleo", Member(300))
     await store.games.set_host(played.id, 300)
     await store.games.set_options(played.id, "{}")
@@ -147,7 +147,7 @@ async def test_who_gave_the_seat_away_is_found_and_forgotten_too(path: Path, sto
     [of_game] = (await store.people.about(ANN))["games"]
     assert (of_game["seats"], len(of_game["moves"])) == ([], 2)
     await store.people.forget(ANN, NAMES)
-    assert mentions_of(path, ANN) == []
+    assert columns_with(path, ANN) == []
     assert [seat.name for seat in await store.seats.of(played.id)] == ["Cleo", "Bo"]
 
 
@@ -156,7 +156,10 @@ async def test_seats_are_named_in_the_language_of_their_table(store: Store, play
     await store.games.set_language(dutch.id, "nl")
     await store.seats.add(dutch.id, SECRET_NAME, Member(ANN))
     await store.people.forget(ANN, NAMES)
-    assert [(await store.seats.of(game.id))[0].name for game in (played, dutch)] == ["Former player", "Voormalige speler"]
+    assert [(await store.seats.of(game.id))[0].name for game in (played, dutch)] == [
+        "Former player",
+        "Voormalige speler",
+    ]
 
 
 async def test_two_players_of_one_game_can_be_forgotten(store: Store, played: GameRecord) -> None:
@@ -165,10 +168,8 @@ async def test_two_players_of_one_game_can_be_forgotten(store: Store, played: Ga
     assert [seat.name for seat in await store.seats.of(played.id)] == ["Former player", "Former player"]
 
 
-async def test_of_a_stranger_nothing_is_known_and_nothing_is_changed(
-    path: Path, store: Store, played: GameRecord
-) -> None:
-    before = sql(path, "SELECT * FROM games, seats, moves, posts, members")
+async def test_forgetting_an_unknown_member_changes_nothing(path: Path, store: Store, played: GameRecord) -> None:
+    before = sql(path, "SELECT * FROM games, seats, log, messages, members")
     assert (await store.people.about(404))["games"] == []
     await store.people.forget(404, NAMES)
-    assert sql(path, "SELECT * FROM games, seats, moves, posts, members") == before
+    assert sql(path, "SELECT * FROM games, seats, log, messages, members") == before

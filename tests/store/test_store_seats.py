@@ -36,7 +36,8 @@ async def test_the_schema_accepts_only_whole_occupants(path: Path, game: GameRec
         for occupant in ("member", "computer", "former", "robot")
         for member_id in (None, 100)
         for level in (None, "easy")
-        if (occupant, member_id, level) not in [("member", 100, None), ("computer", None, "easy"), ("former", None, None)]
+        if (occupant, member_id, level)
+        not in [("member", 100, None), ("computer", None, "easy"), ("former", None, None)]
     ]
     accepted: list[object] = []
     for columns in wrong:

@@ -1,41 +1,53 @@
-"""Several tasks on one connection: what one of them loses is never what another has written."""
+"""Several tasks on one connection: the rollback of one never erases what another has written."""
 
 import asyncio
 from pathlib import Path
-from sqlite3 import Row
-from typing import Any
+from typing import TypeVar
 
 import pytest
 
-from bot.store import GameRecord, GameStatus, NotFound, RolledBack, SeatTaken, Store
-from bot.store.database import Database
+from bot.store import GameRecord, GameStatus, Member, NotFound, RolledBack, SeatTaken, Store
+from bot.store.connection import QueuedConnection, Work
 from tests.support.store_builders import NO_GAME, entry, new_game
 
 
-class OutOfLuckError(Exception):
-    """Stands for whatever may happen in the middle of a transaction."""
+class UnluckyError(Exception):
+    """Any error in the middle of a transaction."""
 
 
-class CancellingDatabase(Database):
-    """Cancels its caller right after handing one statement of that kind to SQLite."""
+T = TypeVar("T")
 
-    statement: str | None = None
-    cancellations: int = 0
+
+class Canceller:
+    """Cancels the calling task right after it handed a statement to the thread of a connection."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._statement: str | None = None
+        self._cancellations = 0
+        run = QueuedConnection.run
+
+        async def run_and_cancel(connection: QueuedConnection, work: Work[T]) -> T:
+            self._cancel(work)
+            return await run(connection, work)
+
+        monkeypatch.setattr(QueuedConnection, "run", run_and_cancel)
 
     def cancel_at(self, statement: str, cancellations: int) -> None:
-        self.statement, self.cancellations = statement, cancellations
+        self._statement, self._cancellations = statement, cancellations
 
-    async def _carry_out(self, work: Any, line: Any) -> list[Row]:
-        if self.statement and str(work.args[0]).strip().startswith(self.statement):
-            self.statement = None
-            task = asyncio.current_task()
-            assert task is not None
-            task.cancel()
-            if self.cancellations == 2:
-                # One turn of the loop for the first to arrive; the second then meets the rollback.
-                loop = asyncio.get_running_loop()
-                loop.call_soon(loop.call_soon, task.cancel)
-        return await super()._carry_out(work, line)
+    def _cancel(self, work: object) -> None:
+        argument = getattr(work, "args", ("",))[0]
+        text = " ".join([argument] if isinstance(argument, str) else [each.sql for each in argument]).strip()
+        if self._statement is None or not text.startswith(self._statement):
+            return
+        self._statement = None
+        task = asyncio.current_task()
+        assert task is not None
+        task.cancel()
+        if self._cancellations == 2:
+            # One turn of the loop for the first to arrive; the second then meets the rollback.
+            loop = asyncio.get_running_loop()
+            loop.call_soon(loop.call_soon, task.cancel)
 
 
 async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord) -> None:
@@ -43,9 +55,9 @@ async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord
         async with store.transaction():
             await store.log.append(game.id, [entry(0)], status=GameStatus.PLAYING)
             await store.games.set_host(game.id, 200)
-            raise OutOfLuckError
+            raise UnluckyError
 
-    with pytest.raises(OutOfLuckError):
+    with pytest.raises(UnluckyError):
         await unlucky()
     assert await store.games.get(game.id) == game
     assert await store.log.entries(game.id) == []
@@ -65,7 +77,7 @@ async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game:
             await store.seats.add(game.id, "Ann", Member(100))
             has_written.set()
             await asyncio.sleep(0.05)
-            raise OutOfLuckError
+            raise UnluckyError
 
     async def lucky() -> None:
         await has_written.wait()
@@ -73,7 +85,7 @@ async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game:
 
     async with asyncio.timeout(5):
         outcomes = await asyncio.gather(unlucky(), lucky(), return_exceptions=True)
-    assert [type(outcome) for outcome in outcomes] == [OutOfLuckError, type(None)]
+    assert [type(outcome) for outcome in outcomes] == [UnluckyError, type(None)]
     assert [(seat.seat, seat.name) for seat in await store.seats.of(game.id)] == [(0, "Bob")]
 
 
@@ -85,7 +97,7 @@ async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, g
             await store.log.append(game.id, [entry(0)])
             has_written.set()
             await asyncio.sleep(0.05)
-            raise OutOfLuckError
+            raise UnluckyError
 
     async def reader() -> int:
         await has_written.wait()
@@ -113,17 +125,22 @@ async def test_a_cancelled_block_is_rolled_back(store: Store, game: GameRecord) 
 
 @pytest.mark.parametrize("cancellations", [1, 2])
 @pytest.mark.parametrize("statement", ["BEGIN", "INSERT", "UPDATE", "COMMIT"])
-async def test_a_cancellation_at_any_statement_keeps_all_or_nothing(
-    path: Path, statement: str, cancellations: int
+async def test_a_cancellation_at_any_statement_of_a_transaction_keeps_all_or_nothing(
+    path: Path, statement: str, cancellations: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite still carries the statement out, so that only a ROLLBACK lined up behind it leaves the store at rest."""
-    database = await CancellingDatabase.open(path)
-    async with Store(database) as store:
+    """SQLite still carries the statement out, so only a ROLLBACK queued behind it leaves the store clean."""
+    canceller = Canceller(monkeypatch)
+    async with await Store.open(path) as store:
         game = await new_game(store, channel_id=10)
-        database.cancel_at(statement, cancellations)
-        task = asyncio.create_task(store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING))
+
+        async def start() -> None:
+            async with store.transaction():
+                await store.log.append(game.id, [entry(0), entry(1)])
+                await store.games.set_status(game.id, GameStatus.PLAYING, at=2000)
+
+        canceller.cancel_at(statement, cancellations)
         with pytest.raises(asyncio.CancelledError):
-            await task
+            await asyncio.create_task(start())
         found, log = await store.games.get(game.id), await store.log.entries(game.id)
         assert found is not None
         if statement == "COMMIT":
@@ -133,7 +150,24 @@ async def test_a_cancellation_at_any_statement_keeps_all_or_nothing(
         await store.log.append(game.id, [entry(len(log))])
 
 
-async def test_waiting_for_a_turn_can_be_cancelled(store: Store, game: GameRecord) -> None:
+@pytest.mark.parametrize("cancellations", [1, 2])
+async def test_a_batch_is_written_although_its_caller_is_cancelled(
+    path: Path, cancellations: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reader that comes right after it waits for it, and sees all of it."""
+    canceller = Canceller(monkeypatch)
+    async with await Store.open(path) as store:
+        game = await new_game(store, channel_id=10)
+        canceller.cancel_at("INSERT INTO log", cancellations)
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.create_task(store.log.append(game.id, [entry(0)], status=GameStatus.PLAYING))
+        found, log = await store.games.get(game.id), await store.log.entries(game.id)
+        assert found is not None
+        assert (found.status, found.newest_seq, log) == (GameStatus.PLAYING, 0, [entry(0)])
+        await store.log.append(game.id, [entry(1)])
+
+
+async def test_waiting_in_the_queue_can_be_cancelled(store: Store, game: GameRecord) -> None:
     async with store.transaction():
         waiting = asyncio.create_task(store.games.set_host(game.id, 200))
         await asyncio.sleep(0.01)
@@ -173,8 +207,8 @@ async def test_going_on_after_a_failed_call_keeps_nothing(store: Store, game: Ga
     assert await store.games.get(game.id) == before
 
 
-async def test_a_block_may_go_on_when_something_is_not_there(store: Store, game: GameRecord) -> None:
-    """Nothing was tried in vain then, unlike after a statement that failed."""
+async def test_a_block_may_go_on_after_a_game_was_not_found(store: Store, game: GameRecord) -> None:
+    """No statement failed then."""
     async with store.transaction():
         with pytest.raises(NotFound):
             await store.games.set_host(NO_GAME, 200)

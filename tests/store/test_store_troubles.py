@@ -1,4 +1,4 @@
-"""Files that are held, damaged, full or not ours to write: a clear error, nothing half done, and on with the game."""
+"""Files that are locked, damaged, full or read-only: a clear error, nothing half done, and the game goes on."""
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
@@ -17,6 +17,7 @@ import pytest
 from bot.store import (
     GameRecord,
     GameStatus,
+    Member,
     RolledBack,
     Store,
     StoreCorrupt,
@@ -29,10 +30,11 @@ from bot.store.database import Database
 from tests.support.store_builders import entry, new_game
 
 NOBODY = 65534
+"""The user id of an account without rights."""
 
 
 @contextmanager
-def held_by_another_program(path: Path) -> Iterator[None]:
+def locked_by_another_program(path: Path) -> Iterator[None]:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -41,7 +43,7 @@ def held_by_another_program(path: Path) -> Iterator[None]:
 
 @contextmanager
 def as_an_ordinary_user() -> Iterator[None]:
-    """Lay down root's rights for a while, since rights of files do not bind it."""
+    """Drop root's rights for the block, because file permissions do not apply to root."""
     if os.geteuid() != 0:
         yield
         return
@@ -54,7 +56,7 @@ def as_an_ordinary_user() -> Iterator[None]:
 
 @pytest.fixture
 def shared_folder() -> Iterator[Path]:
-    """Yield a folder that an ordinary user can reach, unlike pytest's own, even when the tests run as root."""
+    """A folder that an ordinary user can reach, unlike pytest's own, even when the tests run as root."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
     yield folder
@@ -67,69 +69,74 @@ def overwrite(path: Path, offset: int, length: int) -> None:
         file.write(b"\xa5" * length)
 
 
-# --- held ------------------------------------------------------------------------------------------------------------
+# --- locked ----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_held_database_is_reported_and_works_again_once_free(
+async def test_a_locked_database_is_reported_and_works_again_once_free(
     path: Path, store: Store, game: GameRecord
 ) -> None:
-    with held_by_another_program(path):
+    with locked_by_another_program(path):
         assert await store.games.get(game.id) == game, "reading goes on"
-        with pytest.raises(StoreLocked, match="held by another program"):
+        with pytest.raises(StoreLocked, match="locked by another program"):
             await store.log.append(game.id, [entry(0)])
     await store.log.append(game.id, [entry(0)])
 
 
-async def test_nobody_waits_behind_others_for_a_held_database(path: Path) -> None:
-    """All tables are answered within the time that one of them waits, and whoever only looks at once."""
+async def test_queued_writers_do_not_each_wait_for_a_locked_database(path: Path) -> None:
+    """All tables get their answer within the time that one of them waits, and readers at once."""
+
+    async def in_transaction(game: GameRecord) -> None:
+        async with store.transaction():
+            await store.log.append(game.id, [entry(0)], status=GameStatus.PLAYING)
+
     async with await Store.open(path, busy_timeout=0.5) as store:
         games = [await new_game(store, channel_id) for channel_id in range(6)]
-        with held_by_another_program(path):
+        with locked_by_another_program(path):
             before = perf_counter()
             writing = asyncio.gather(
                 *(store.log.append(game.id, [entry(0)]) for game in games[:3]),
-                *(store.log.append(game.id, [entry(0)], status=GameStatus.PLAYING) for game in games[3:]),
+                *(in_transaction(game) for game in games[3:]),
                 return_exceptions=True,
             )
             await asyncio.sleep(0.1)
             assert len(await store.games.page(0, 10)) == 6
             async with store.reading():
                 assert await store.log.entries(games[0].id) == []
-            assert perf_counter() - before < 0.4, "reading waits for no writer"
+            assert perf_counter() - before < 0.4, "readers do not wait for writers"
             assert [type(outcome) for outcome in await writing] == [StoreLocked] * 6
             assert 0.4 < perf_counter() - before < 1
             before = perf_counter()
             with pytest.raises(StoreLocked):
                 await store.log.append(games[0].id, [entry(0)])
-            assert perf_counter() - before < 0.4, "it is known to be held"
+            assert perf_counter() - before < 0.4, "it is known to be locked"
         for game in games:
             await store.log.append(game.id, [entry(0)])
 
 
-async def test_once_free_a_held_database_is_waited_for_as_before(path: Path) -> None:
+async def test_writers_wait_the_full_time_again_once_the_database_was_free(path: Path) -> None:
     async with await Store.open(path, busy_timeout=1) as store:
         game = await new_game(store, channel_id=10)
-        with held_by_another_program(path), pytest.raises(StoreLocked):
+        with locked_by_another_program(path), pytest.raises(StoreLocked):
             await store.log.append(game.id, [entry(0)])
         await store.log.append(game.id, [entry(0)])
-        with held_by_another_program(path):
+        with locked_by_another_program(path):
             writing = asyncio.create_task(store.log.append(game.id, [entry(1)]))
             await asyncio.sleep(0.5)
         await writing
         assert len(await store.log.entries(game.id)) == 2
 
 
-async def test_a_held_database_cannot_be_opened(path: Path) -> None:
+async def test_a_locked_database_cannot_be_opened(path: Path) -> None:
     await (await Store.open(path)).close()
-    with held_by_another_program(path), pytest.raises(StoreLocked):
+    with locked_by_another_program(path), pytest.raises(StoreLocked):
         await Store.open(path, busy_timeout=0.05)
     await (await Store.open(path)).close()
 
 
-# --- not to be written -----------------------------------------------------------------------------------------------
+# --- read-only -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(os.name == "nt", reason="rights of files are those of POSIX")
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX file permissions")
 @pytest.mark.parametrize("folder_mode", [0o555, 0o777])
 async def test_a_read_only_file_is_refused_on_opening(shared_folder: Path, folder_mode: int) -> None:
     path = shared_folder / "splendor.db"
@@ -137,20 +144,20 @@ async def test_a_read_only_file_is_refused_on_opening(shared_folder: Path, folde
         game = await new_game(store, channel_id=10)
     path.chmod(0o444)
     shared_folder.chmod(folder_mode)
-    with as_an_ordinary_user(), pytest.raises(StoreReadOnly, match="check the rights"):
+    with as_an_ordinary_user(), pytest.raises(StoreReadOnly, match="check the permissions"):
         await Store.open(path)
     shared_folder.chmod(0o755)
     for file in shared_folder.iterdir():
-        # SQLite gives the files beside it the rights of the database.
+        # SQLite gives its other files the permissions of the database.
         file.chmod(0o644)
     async with await Store.open(path) as store:
         assert await store.games.get(game.id) == game
 
 
-@pytest.mark.skipif(os.name == "nt", reason="rights of files are those of POSIX")
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX file permissions")
 async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) -> None:
     shared_folder.chmod(0o555)
-    with as_an_ordinary_user(), pytest.raises(Trouble, match="rights"):
+    with as_an_ordinary_user(), pytest.raises(Trouble, match="permissions"):
         await Store.open(shared_folder / "splendor.db")
 
 
