@@ -2,17 +2,25 @@
 
 from bot.store import (
     NO_CHANGES,
+    Computer,
+    EntryKind,
+    Former,
     GameRecord,
     GameStatus,
     GameUnreadable,
+    Member,
     MessageChanges,
     MessageKind,
     MessageRecord,
+    Occupant,
     SeatRecord,
     StoreError,
 )
+from bot.tables.locks import KeyedLocks
+from bot.tables.logged_move import LoggedMove, positions_before
+from bot.tables.play import MovesInProgress
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
-from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, LoggedMove, Table, TableOptions, steps
+from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table, TableOptions
 from bot.tables.tables import Tables
 
 __all__ = [
@@ -21,13 +29,20 @@ __all__ = [
     "MOST_SEATS",
     "NO_CHANGES",
     "RANDOM",
+    "Computer",
+    "EntryKind",
+    "Former",
     "GameRecord",
     "GameStatus",
     "GameUnreadable",
+    "KeyedLocks",
     "LoggedMove",
+    "Member",
     "MessageChanges",
     "MessageKind",
     "MessageRecord",
+    "MovesInProgress",
+    "Occupant",
     "SealedDeal",
     "SealedDealError",
     "SeatRecord",
@@ -35,5 +50,5 @@ __all__ = [
     "Table",
     "TableOptions",
     "Tables",
-    "steps",
+    "positions_before",
 ]

@@ -1,7 +1,7 @@
-"""The proof that nobody touched the deal: its SHA-256 is published at the start, and what was hashed at the end.
+"""The proof that nobody touched the deal: its SHA-256 is published at the start, and the hashed text at the end.
 
-The text is made to be kept as a file, so that `sha256sum` alone can check it: a line that says what it is, the salt,
-the options, and one line of JSON for each event of the deal, each line ended by a line feed, in UTF-8.
+The text can be kept as a file, so that `sha256sum` alone can check it: a line that says what it is, the salt, the
+options, and one line of JSON for each event of the deal, each line ended by a line feed, in UTF-8.
 """
 
 import hashlib
@@ -17,18 +17,18 @@ from bot.rules import EXPANSIONS, Options, codec_for
 TITLE = "splendor-bot deal, format 1"
 SALT, OPTIONS = "salt: ", "options: "
 SALT_BYTES = 32
-"""As many as the hash has: whoever wants to guess the deal from its hash has to guess these, too."""
+"""As many as the hash has, so that the deal cannot be guessed from its hash without guessing these, too."""
 
 
 class SealedDealError(Exception):
-    """The text is not the opening of a deal; the message is one line for whoever checks it."""
+    """The text is not a sealed deal; the message is one line for the person who checks it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SealedDeal:
-    """A deal as it was sealed. To be shown to nobody before the game is over: the order of the decks is in it.
+    """A deal as it was sealed. Nobody may see it before the game is over: it contains the order of the decks.
 
-    `text` is what was hashed, kept as it was: another version of the bot may write the same deal in other words.
+    `text` is what was hashed, kept word for word: another version of the bot may write the same deal in other words.
     """
 
     text: str
@@ -38,7 +38,7 @@ class SealedDeal:
 
     @classmethod
     def of(cls, options: Options, events: Sequence[Event], salt: str | None = None) -> Self:
-        """Return the opening of a deal; unless there is one, with a new salt from the system's secure source."""
+        """Return a deal sealed with a salt; without one, with a new salt from the system's secure source."""
         salt = salt or secrets.token_hex(SALT_BYTES)
         head = [TITLE, f"{SALT}{salt}", f"{OPTIONS}{json.dumps(asdict(options), sort_keys=True)}"]
         text = "".join(f"{line}\n" for line in (*head, *map(codec_for(options).dumps, events)))
@@ -46,10 +46,10 @@ class SealedDeal:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the opening that a text is. Raises `SealedDealError`."""
+        """Return the sealed deal that a text contains. Raises `SealedDealError`."""
         title, salt, options, *lines = [*text.splitlines(), "", "", ""]
         if title != TITLE or not salt.startswith(SALT) or not options.startswith(OPTIONS):
-            raise SealedDealError(f'This is not the opening of a deal: it does not begin with "{TITLE}".')
+            raise SealedDealError(f'This is not a sealed deal: it does not begin with "{TITLE}".')
         try:
             chosen = Options(**json.loads(options.removeprefix(OPTIONS)))
             if chosen.expansion is not None and chosen.expansion not in EXPANSIONS:
@@ -57,7 +57,7 @@ class SealedDeal:
             codec = codec_for(chosen)
             return cls(text, salt.removeprefix(SALT), chosen, tuple(codec.loads(line) for line in lines if line))
         except (ValueError, TypeError, CodecError) as error:
-            raise SealedDealError(f"This opening of a deal cannot be read: {error}.") from None
+            raise SealedDealError(f"This sealed deal cannot be read: {error}.") from None
 
     def seal(self) -> str:
         """Return the SHA-256 of the text, in hex."""

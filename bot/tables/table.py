@@ -1,11 +1,12 @@
 """A table as it stands: the channel's sitting with its seats, options and position."""
 
 import json
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from typing import Self
 
-from bot.engine import Event, GameError, Move, Position
+from bot.engine import GameError, Position
 from bot.rules import Options
 from bot.store import GameRecord, GameStatus, SeatRecord
 
@@ -20,11 +21,10 @@ LIGHT = "light"
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What a table chooses: how its pictures look at any time, the rest before the deal.
+    """The choices of a table: the theme may change at any time, the rest only before the deal.
 
-    `seats` is how many may join, 2 to 4 (B3); `first` who begins: "random", "joining" or a member's id (B4);
-    `expansion` the name of the one that is played, or None (X1); `theme` the name of how
-    its pictures look.
+    `seats` is how many may join, 2 to 4 (B3); `first` says who begins: "random", "joining" or a member's id (B4);
+    `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme.
     """
 
     up_to_three: bool = False
@@ -42,15 +42,18 @@ class TableOptions:
         return json.dumps(asdict(self))
 
     @classmethod
-    def loads(cls, text: str) -> "TableOptions":
-        """Return the options that `dumps` wrote; what an older version did not write keeps its default."""
+    def loads(cls, text: str) -> Self:
+        """Return the options that `dumps` wrote; a missing one has its default."""
         return cls(**json.loads(text))
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game of a channel, from its lobby to its end. `position` is None in the lobby; `seq` is -1 there, 0 after the
-    deal and one more with each move."""
+    """A game of a channel, from its lobby to its end.
+
+    `seq` is the version of the game: -1 in the lobby, 0 after the deal, and one more with each entry of the log, which
+    is never used twice. `position` is None in the lobby.
+    """
 
     game: GameRecord
     seats: tuple[SeatRecord, ...]
@@ -60,51 +63,63 @@ class Table:
 
     @property
     def id(self) -> int:
+        """Return the game's id."""
         return self.game.id
 
     @property
     def status(self) -> GameStatus:
+        """Return where the game stands."""
         return self.game.status
 
     @property
     def is_in_lobby(self) -> bool:
+        """Return whether nothing has been dealt yet and players may still join."""
         return self.game.status is GameStatus.LOBBY
 
     @property
     def is_playing(self) -> bool:
+        """Return whether the game has been dealt and is not over."""
         return self.game.status is GameStatus.PLAYING
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Return the players' names in the order of the seats, as they are: hostile until escaped."""
-        return tuple(seat.name for seat in self.seats)
+    def is_full(self) -> bool:
+        """Return whether all seats are taken (B3)."""
+        return len(self.seats) >= self.options.seats
 
     @property
-    def is_full(self) -> bool:
-        return len(self.seats) >= self.options.seats
+    def names(self) -> tuple[str, ...]:
+        """Return the players' names in the order of the seats, not escaped."""
+        return tuple(seat.name for seat in self.seats)
+
+    def seat_held_by(self, member_id: int) -> int | None:
+        """Return the seat of a member, also after they have left the game, or None."""
+        return next((seat.seat for seat in self.seats if seat.member_id == member_id), None)
 
     def seat_of(self, member_id: int) -> int | None:
         """Return the seat of a member who still plays, or None."""
-        for seat in self.seats:
-            if seat.member_id == member_id and not (self.position and seat.seat in self.position.left):
-                return seat.seat
-        return None
+        seat = self.seat_held_by(member_id)
+        return None if self.position and seat in self.position.left else seat
 
-    def member_to_act(self) -> int | None:
-        """Return the id of the member whose answer the game waits for, or None."""
+    def seat_to_act(self) -> SeatRecord | None:
+        """Return the seat whose answer the game waits for, or None before the deal and when the game is over."""
         if self.position is None or self.position.decision is None:
             return None
-        return self.seats[self.position.decision.seat].member_id
+        return self.seats[self.position.decision.seat]
+
+    def member_to_act(self) -> int | None:
+        """Return the id of the member whose answer the game waits for; None where it waits for nobody or no member."""
+        seat = self.seat_to_act()
+        return seat.member_id if seat else None
 
     def dealt(self) -> Position:
-        """Return the position. Raises `GameError` while nothing has been dealt."""
+        """Return the position. Raises `GameError` before the deal."""
         if self.position is None:
             raise GameError("error-in-lobby")
         return self.position
 
     @contextmanager
     def naming_players(self) -> Generator[None]:
-        """Name the `player` in a refusal that tells a `seat`: the rules know nobody's name."""
+        """Add the name of the `player` to a refusal that names a `seat`: the rules know no names."""
         try:
             yield
         except GameError as refusal:
@@ -119,22 +134,6 @@ class Table:
         return replace(self, position=position, seq=seq)
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedMove:
-    """One entry of the log with where it started from: the position before it, who made it, and what happened.
-
-    Before the deal the table is bare; `seat` and `move` are None for what no player did.
-    """
-
-    seq: int
-    before: Position
-    after: Position
-    seat: int | None
-    move: Move | None
-    events: tuple[Event, ...]
-    at: int
-
-
-def steps(happenings: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
-    """Return the positions before each of some moves, with who made it; before the deal nothing lies on the table."""
-    return [(happening.before, happening.seat) for happening in happenings if happening.seq]
+def first_member(seats: Iterable[SeatRecord]) -> int | None:
+    """Return the member in the first of some seats that a member holds, or None."""
+    return next((seat.member_id for seat in seats if seat.member_id is not None), None)

@@ -1,0 +1,105 @@
+"""Moves of the players: checked, played on the position, and written to the log."""
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+from bot.engine import GameError, Move
+from bot.store import EntryKind
+from bot.tables.logged_move import LoggedMove
+from bot.tables.memory import TableMemory
+from bot.tables.table import Table
+from bot.tables.writer import MoveWriter
+
+
+class MovesInProgress:
+    """A member's moves that are legal and not written yet.
+
+    `table` is the table as it will be after `moves`. Only valid inside the block of `Play.begin`.
+    """
+
+    def __init__(self, writer: MoveWriter, before: Table, moves: Sequence[LoggedMove], member_id: int) -> None:
+        self.table = before.with_position(moves[-1].after, moves[-1].seq)
+        self.moves = moves
+        self._writer = writer
+        self._before = before
+        self._member_id = member_id
+        self._is_open = True
+
+    async def commit(self) -> Table:
+        """Write the moves, all of them or none, and return the table after them.
+
+        Raises `GameError` when another process was quicker, a `StoreError` when nothing could be written, and
+        `RuntimeError` on a second call or after the block.
+        """
+        if not self._is_open:
+            raise RuntimeError("These moves were committed already, or the block that began them has been left.")
+        self._is_open = False
+        return await self._writer.append(self._before, self.moves, self._member_id)
+
+    def close(self) -> None:
+        """Refuse to commit from now on: the game's lock is about to be released."""
+        self._is_open = False
+
+
+class Play:
+    """Makes the moves of members, one task at a time for each game."""
+
+    def __init__(self, memory: TableMemory, writer: MoveWriter, now: Callable[[], int]) -> None:
+        self._memory = memory
+        self._writer = writer
+        self._now = now
+
+    async def make(self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None) -> Table:
+        """Make a member's moves, all of them or none, and return the table after them; see `begin`."""
+        async with self.begin(game_id, member_id, moves, seq=seq) as begun:
+            return await begun.commit()
+
+    @asynccontextmanager
+    async def begin(
+        self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None
+    ) -> AsyncGenerator[MovesInProgress]:
+        """Play a member's moves, each answering the question that the one before it raised, without writing them.
+
+        The game's lock is held until the block is left, so that nobody else moves meanwhile; `commit()` writes the
+        moves, and a block left without it has written nothing. `seq` is the version that the member saw, or None when
+        the move itself names all that matters. Raises `GameError` for a move that is not legal, is not this member's,
+        or was meant for an older position.
+        """
+        async with self._memory.game_locks.hold(game_id):
+            table = await self._memory.find(game_id)
+            seat = _seat_to_act(table, member_id)
+            if seq is not None and seq != table.seq:
+                raise GameError("error-stale-board")
+            begun = MovesInProgress(self._writer, table, self._played(table, seat, moves), member_id)
+            try:
+                yield begun
+            finally:
+                begun.close()
+
+    def _played(self, table: Table, seat: int, moves: Sequence[Move]) -> list[LoggedMove]:
+        """Return the moves as they will be logged. Raises `GameError` for one that is not legal."""
+        played: list[LoggedMove] = []
+        before = table.dealt()
+        for seq, move in enumerate(moves, start=table.seq + 1):
+            if before.decision is None or before.decision.seat != seat:
+                raise GameError("error-nothing-asked")
+            with table.naming_players():
+                events, after = before.advance(move)
+            played.append(LoggedMove(seq, EntryKind.MOVE, before, after, seat, move, events, self._now()))
+            before = after
+        return played
+
+
+def _seat_to_act(table: Table, member_id: int) -> int:
+    """Return the member's seat. Raises `GameError` unless the game waits for that member."""
+    if table.is_in_lobby:
+        raise GameError("error-in-lobby")
+    if not table.is_playing:
+        raise GameError("error-game-over")
+    seat = table.seat_of(member_id)
+    if seat is None:
+        raise GameError("error-not-a-player")
+    decision = table.dealt().decision
+    if decision is not None and decision.seat != seat:
+        raise GameError("error-not-your-turn", player=table.names[decision.seat])
+    return seat

@@ -1,0 +1,26 @@
+"""Settings of servers, and notes of the bot to itself."""
+
+from bot.store import Store
+
+
+class Settings:
+    """Keeps texts that the tables do not read: their meaning is their writer's."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_guild(self, guild_id: int) -> str | None:
+        """Return a server's settings as JSON, or None when it never changed any."""
+        return await self._store.preferences.guild_settings(guild_id)
+
+    async def set_for_guild(self, guild_id: int, text: str) -> None:
+        """Replace a server's settings, which are JSON."""
+        await self._store.preferences.set_guild_settings(guild_id, text)
+
+    async def note(self, name: str) -> str | None:
+        """Return the bot's note of that name, if there is one."""
+        return await self._store.notes.get(name)
+
+    async def set_note(self, name: str, text: str) -> None:
+        """Keep a note for later runs, in place of the one of that name."""
+        await self._store.notes.set(name, text)

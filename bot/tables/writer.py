@@ -1,0 +1,71 @@
+"""Moves on their way to the log."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.engine import GameError
+from bot.rules import codec_for
+from bot.store import GameStatus, LogEntry, StaleVersion, Store
+from bot.tables.logged_move import LoggedMove
+from bot.tables.memory import MOVES_IN_MEMORY, TableMemory
+from bot.tables.table import Table
+
+
+class MoveWriter:
+    """Appends moves to the log and keeps the cache in step; `on_moves` receives the number of moves written."""
+
+    def __init__(self, store: Store, memory: TableMemory, on_moves: Callable[[int], None] | None) -> None:
+        self._store = store
+        self._memory = memory
+        self._on_moves = on_moves
+
+    async def append(
+        self, table: Table, moves: Sequence[LoggedMove], member_id: int | None, *, host_id: int | None = None
+    ) -> Table:
+        """Write moves that a member (None: nobody) made, with a new host if given, and return the table after them.
+
+        The caller holds the game's lock. The moves of a member are one trip to the disk and one flush. Raises
+        `GameError` when another process has written to the log, and a `StoreError` when nothing could be written; the
+        table is dropped from the cache then.
+        """
+        entries = _entries(table, moves, member_id)
+        newest = moves[-1]
+        cached = self._memory.get(table.id)
+        status = GameStatus.FINISHED if newest.after.is_over else None
+        try:
+            if host_id is None:
+                await self._store.log.append(table.id, entries, status=status)
+            else:
+                async with self._store.transaction():
+                    await self._store.log.append(table.id, entries, status=status)
+                    await self._store.games.set_host(table.id, host_id)
+        except StaleVersion:
+            self._memory.drop(table.id)
+            raise GameError("error-stale-board") from None
+        except BaseException:
+            self._memory.drop(table.id)
+            raise
+        if self._on_moves is not None:
+            self._on_moves(len(moves))
+        recent = (*(cached.recent if cached else ()), *moves)[-MOVES_IN_MEMORY:]
+        # Read anew, since how far the channel has seen it may have been noted while the moves were written.
+        cached = self._memory.get(table.id)
+        if cached is None or status is not None or host_id is not None:
+            return await self._memory.reload(table.id)
+        return self._memory.put(replace(cached, table=table.with_position(newest.after, newest.seq), recent=recent))
+
+
+def _entries(table: Table, moves: Sequence[LoggedMove], member_id: int | None) -> list[LogEntry]:
+    codec = codec_for(table.options.rules())
+    return [
+        LogEntry(
+            seq=move.seq,
+            kind=move.kind,
+            seat=move.seat,
+            member_id=member_id,
+            move=codec.dumps(move.move) if move.move is not None else None,
+            events=codec.dumps(move.events),
+            at=move.at,
+        )
+        for move in moves
+    ]

@@ -1,0 +1,58 @@
+"""Tables without Discord: members, lobbies, games, and a table as another process would read it."""
+
+from collections.abc import Awaitable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine import GameError
+from bot.store import Store
+from bot.tables import Table, TableOptions, Tables
+
+ANN, BO, CLEO, DAN = 11, 12, 13, 14
+NAMES = {ANN: "Ann", BO: "Bo", CLEO: "Cleo", DAN: "Dan"}
+CHANNEL = 5
+
+
+async def a_lobby(tables: Tables, *members: int, channel: int = CHANNEL, **options: Any) -> Table:
+    """Return a lobby; the first member is the host, and the seats are in the order of joining unless said otherwise."""
+    host, *others = members or (ANN, BO)
+    table = await tables.lobby.open(
+        channel_id=channel,
+        guild_id=1,
+        host_id=host,
+        name=NAMES[host],
+        language="en",
+        options=TableOptions(**{"first": "joining", **options}),
+    )
+    for other in others:
+        table = await tables.lobby.join(table.id, other, NAMES[other])
+    return table
+
+
+async def a_game(tables: Tables, *members: int, **options: Any) -> Table:
+    """Return a game just dealt, of Ann and Bo unless said otherwise."""
+    table = await a_lobby(tables, *members, **options)
+    return await tables.lobby.start(table.id, table.game.host_id)
+
+
+async def reopened(path: Path, game_id: int) -> Table:
+    """Return a table as another process would read it, without the counters; see `without_counters`."""
+    async with await Store.open(path) as store:
+        table = await Tables(store).find(game_id)
+    return without_counters(table)
+
+
+def without_counters(table: Table) -> Table:
+    """Return a table without the progress of its log and messages, which a table in memory does not follow."""
+    return replace(table, game=replace(table.game, newest_seq=-1, shown_seq=-1))
+
+
+async def refused(message: str, call: Awaitable[Any]) -> dict[str, Any]:
+    """Return the values of the `GameError` that a call raises, which must have this message id."""
+    with pytest.raises(GameError) as refusal:
+        await call
+    assert refusal.value.message_id == message
+    return refusal.value.values

@@ -1,0 +1,127 @@
+"""What a channel and the owners of hands have yet to see, and by which messages they have seen the rest."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+import bot.tables.delivery as module
+from bot.tables import MessageChanges, MessageKind, MessageRecord, Table, Tables
+from tests.support.builders import take
+from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
+
+
+async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables):
+    table = await a_game(tables, ANN, BO)
+    assert [each.id async for each in tables.delivery.pending()] == [table.id]
+    assert [each.id for each in await tables.delivery.pending_in(CHANNEL)] == [table.id]
+    await tables.delivery.mark_shown(table)
+    await tables.delivery.mark_hands_shown(table)
+    assert [each async for each in tables.delivery.pending()] == []
+    assert await tables.delivery.pending_in(CHANNEL) == []
+    assert await tables.delivery.unseen(table.id) == []
+    for member in (ANN, BO):
+        table = await tables.play.make(table.id, member, [take("wbr")])
+    assert [(each.seq, each.seat) for each in await tables.delivery.unseen(table.id)] == [(1, 0), (2, 1)]
+    assert await tables.delivery.is_pending(table.id)
+    await tables.delivery.mark_shown(table)
+    assert not await tables.delivery.is_pending(table.id)
+
+
+async def test_every_change_that_is_not_a_move_is_pending_too(tables: Tables):
+    lobby, hosting, delivery = tables.lobby, tables.hosting, tables.delivery
+    table = await lobby.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="en")
+    changes: dict[str, Callable[[], Awaitable[Table]]] = {
+        "join": lambda: lobby.join(table.id, BO, "Bo"),
+        "seats": lambda: lobby.configure(table.id, ANN, seats=3),
+        "language": lambda: lobby.configure(table.id, ANN, language="nl"),
+        "leave": lambda: lobby.leave(table.id, ANN),
+        "join again": lambda: lobby.join(table.id, ANN, "Ann"),
+        "start": lambda: lobby.start(table.id, ANN),
+        "theme": lambda: lobby.configure(table.id, ANN, theme="dark"),
+        "replace": lambda: hosting.replace_player(table.id, BO, CLEO, "Cleo"),
+        "end": lambda: hosting.end(table.id),
+        "rematch": lambda: lobby.rematch(table.id, CLEO),
+    }
+    assert await delivery.is_pending(table.id)
+    for name, change in changes.items():
+        await delivery.mark_shown(await tables.find(table.id))
+        assert not await delivery.is_pending(table.id), f"before {name}"
+        table = await change()
+        assert await delivery.is_pending(table.id), name
+        assert table.id in [each.id async for each in delivery.pending()], name
+
+
+async def test_a_change_stays_pending_while_the_one_before_it_is_shown(tables: Tables):
+    before = await a_game(tables, ANN, BO)
+    after = await tables.lobby.configure(before.id, ANN, theme="dark")
+    await tables.delivery.mark_shown(before)
+    assert await tables.delivery.is_pending(before.id)
+    await tables.delivery.mark_shown(after)
+    assert not await tables.delivery.is_pending(before.id)
+
+
+async def test_hands_are_pending_after_changes_that_concern_them_until_they_are_marked(tables: Tables):
+    delivery = tables.delivery
+    table = await a_game(tables, ANN, BO)
+    await delivery.mark_shown(table)
+    assert await delivery.hands_seq(table.id) == -1, "after the deal"
+    await delivery.mark_hands_shown(table)
+    table = await tables.play.make(table.id, ANN, [take("wbr")])
+    await delivery.mark_shown(table)
+    assert await delivery.hands_seq(table.id) is None
+    await delivery.mark_shown(table, hands=True)
+    later = await tables.hosting.replace_player(table.id, BO, CLEO, "Cleo")
+    await delivery.mark_shown(later)
+    await delivery.mark_hands_shown(table)
+    assert await delivery.hands_seq(table.id) == 1, "the new member has not been sent the hand"
+    await delivery.mark_hands_shown(later)
+    assert await delivery.hands_seq(table.id) is None
+    assert [each async for each in delivery.pending()] == []
+
+
+async def test_what_memory_knows_about_delivery_is_what_the_store_knows(tables: Tables):
+    delivery = tables.delivery
+    table = await a_game(tables, ANN, BO)
+
+    async def known() -> tuple[object, ...]:
+        seen = [each.seq for each in await delivery.unseen(table.id)]
+        return await delivery.is_pending(table.id), seen, await delivery.hands_seq(table.id)
+
+    async def check(step: str) -> None:
+        in_memory = await known()
+        tables._memory.clear()
+        assert await known() == in_memory, step
+
+    await check("dealt")
+    await delivery.mark_shown(table)
+    await check("shown")
+    await delivery.mark_hands_shown(table)
+    await check("hands shown")
+    later = await tables.play.make(table.id, ANN, [take("wbr")])
+    await check("moved")
+    await delivery.mark_shown(later, hands=True)
+    await check("shown with hands")
+    await delivery.mark_hands_shown(table)
+    await check("older hands shown")
+
+
+async def test_pending_games_are_read_a_few_at_a_time(tables: Tables, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(module, "PENDING_AT_ONCE", 3)
+    ids = [(await a_game(tables, channel=channel)).id for channel in range(8)]
+    assert [game.id async for game in tables.delivery.pending()] == ids
+
+
+async def test_messages_are_recorded_until_they_are_gone(tables: Tables):
+    delivery = tables.delivery
+    table = await a_game(tables, ANN, BO)
+    board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
+    hand = MessageRecord(2, table.id, MessageKind.HAND, 77, BO, 0, 1_000)
+    for message in (board, hand):
+        await delivery.change_messages(MessageChanges(sent=[message]))
+    await delivery.change_messages(MessageChanges(edited=[board]))
+    assert await delivery.messages(table.id) == [board, hand]
+    assert await delivery.messages(table.id, MessageKind.HAND) == [hand]
+    assert await delivery.is_recorded(2)
+    await delivery.change_messages(MessageChanges(gone=[hand]))
+    assert await delivery.messages(table.id, MessageKind.HAND) == []
+    assert not await delivery.is_recorded(2)

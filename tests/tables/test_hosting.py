@@ -1,0 +1,52 @@
+"""Members who are removed, and members who take over a seat."""
+
+from pathlib import Path
+
+from bot.rules import base_of
+from bot.tables import Computer, GameStatus, Tables
+from tests.support.builders import take
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
+
+
+async def test_the_others_play_on_when_a_player_is_removed(tables: Tables, path: Path):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.play.make(table.id, ANN, [take("wbr")])
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert (table.seat_of(ANN), table.game.host_id, table.member_to_act()) == (None, BO, BO)
+    assert table.seat_held_by(ANN) == 0, "they may still look at the game"
+    assert not base_of(table.dealt()).players[0].tokens
+    assert await reopened(path, table.id) == without_counters(table)
+    await refused("error-member-not-seated", tables.hosting.remove_player(table.id, ANN))
+    await refused("error-not-a-player", tables.play.make(table.id, ANN, [take("wbr")]))
+    table = await tables.hosting.remove_player(table.id, CLEO)
+    assert table.status is GameStatus.FINISHED
+    assert table.dealt().winners == (1,)
+    await refused("error-game-over", tables.hosting.remove_player(table.id, BO))
+
+
+async def test_a_player_can_be_removed_from_a_lobby(tables: Tables):
+    table = await a_lobby(tables, ANN, BO)
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert (table.names, table.game.host_id) == (("Bo",), BO)
+
+
+async def test_a_computer_player_never_becomes_host(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables._store.seats.give_to(table.id, 1, "Deep Emerald", Computer("easy"))
+    tables._memory.clear()
+    assert (await tables.hosting.remove_player(table.id, ANN)).game.host_id == CLEO
+
+
+async def test_a_seat_can_be_given_to_another_member(tables: Tables, path: Path):
+    table = await a_game(tables, ANN, BO)
+    table = await tables.play.make(table.id, ANN, [take("wbr")])
+    await refused("error-member-seated", tables.hosting.replace_player(table.id, ANN, BO, "Bo"))
+    await refused("error-member-not-seated", tables.hosting.replace_player(table.id, CLEO, DAN, "Dan"))
+    replaced = await tables.hosting.replace_player(table.id, ANN, CLEO, "Cleo")
+    assert (replaced.names, replaced.game.host_id, replaced.position) == (("Cleo", "Bo"), CLEO, table.position)
+    assert await tables.delivery.former_members(table.id) == [ANN]
+    assert await reopened(path, table.id) == without_counters(replaced)
+    await tables.play.make(table.id, BO, [take("wbr")])
+    await tables.play.make(table.id, CLEO, [take("wbr")])
+    await tables.hosting.end(table.id)
+    await refused("error-game-over", tables.hosting.replace_player(table.id, CLEO, DAN, "Dan"))

@@ -1,0 +1,148 @@
+"""The lobby: who may sit down, what may be chosen, and the order in which the seats are dealt."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from bot.rules import base_of
+from bot.tables import Former, GameStatus, Member, TableOptions, Tables
+from tests.support.builders import random_moves
+from tests.support.table_builders import (
+    ANN,
+    BO,
+    CHANNEL,
+    CLEO,
+    DAN,
+    NAMES,
+    a_game,
+    a_lobby,
+    refused,
+    reopened,
+    without_counters,
+)
+
+
+async def test_a_game_has_two_to_four_players(tables: Tables):
+    """B3"""
+    table = await a_lobby(tables, ANN)
+    await refused("error-need-two", tables.lobby.start(table.id, ANN))
+    for member in (BO, CLEO, DAN):
+        await tables.lobby.join(table.id, member, NAMES[member])
+    assert await refused("error-table-full", tables.lobby.join(table.id, 15, "Eve")) == {"seats": 4}
+    table = await tables.lobby.start(table.id, DAN)
+    assert len(base_of(table.dealt()).players) == 4
+
+
+async def test_the_seats_can_be_in_the_order_of_joining(tables: Tables):
+    """B4"""
+    table = await a_game(tables, CLEO, ANN, BO)
+    assert table.names == ("Cleo", "Ann", "Bo")
+    assert table.member_to_act() == CLEO
+
+
+async def test_a_chosen_player_begins_and_the_order_stays(tables: Tables):
+    """B4"""
+    table = await a_lobby(tables, ANN, BO, CLEO)
+    await tables.lobby.configure(table.id, ANN, first=str(BO))
+    table = await tables.lobby.start(table.id, ANN)
+    assert table.names == ("Bo", "Cleo", "Ann")
+
+
+async def test_the_order_of_the_seats_can_be_random(tables: Tables):
+    """B4"""
+    orders = set()
+    for channel in range(40):
+        orders.add((await a_game(tables, ANN, BO, CLEO, channel=channel, first="random")).names)
+    assert len(orders) == 6
+
+
+async def test_only_a_seated_player_can_be_chosen_to_begin(tables: Tables):
+    table = await a_lobby(tables, ANN, BO)
+    await refused("error-first-not-seated", tables.lobby.configure(table.id, ANN, first=str(CLEO)))
+    await tables.lobby.configure(table.id, ANN, first=str(BO))
+    table = await tables.lobby.leave(table.id, BO)
+    assert table.options.first == "random", "the chosen player has left"
+
+
+async def test_options_have_limits(tables: Tables):
+    table = await a_lobby(tables, ANN, BO, CLEO)
+    values = await refused("error-too-many-seated", tables.lobby.configure(table.id, ANN, seats=2))
+    assert values == {"seats": 2, "players": 3}
+    await refused("error-not-seated", tables.lobby.configure(table.id, DAN, seats=4))
+    table = await tables.lobby.configure(table.id, DAN, is_admin=True, seats=3, up_to_three=True, language="da")
+    assert (table.options, table.game.language) == (TableOptions(True, 3, "joining"), "da")
+    await tables.lobby.start(table.id, ANN)
+    await refused("error-game-running", tables.lobby.configure(table.id, ANN, up_to_three=False))
+    assert (await tables.lobby.configure(table.id, ANN, language="nl")).game.language == "nl"
+
+
+def test_an_option_that_was_not_stored_has_its_default():
+    assert TableOptions.loads('{"up_to_three": true, "seats": 3, "first": "joining"}').theme == "light"
+
+
+async def test_the_next_player_becomes_host_when_the_host_leaves(tables: Tables, path: Path):
+    table = await a_lobby(tables, ANN, BO, CLEO)
+    table = await tables.lobby.leave(table.id, ANN)
+    assert (table.game.host_id, table.names) == (BO, ("Bo", "Cleo"))
+    await refused("error-not-seated", tables.lobby.leave(table.id, ANN))
+    await tables.lobby.leave(table.id, CLEO)
+    table = await tables.lobby.leave(table.id, BO)
+    assert table.status is GameStatus.ENDED, "nobody is left"
+    assert await tables.in_channel(CHANNEL) is None
+    assert await reopened(path, table.id) == without_counters(table)
+    await refused("error-game-over", tables.lobby.join(table.id, ANN, "Ann"))
+
+
+async def test_a_channel_has_one_open_game(tables: Tables):
+    table = await a_lobby(tables, ANN)
+    await refused("error-channel-taken", a_lobby(tables, BO))
+    await a_lobby(tables, BO, channel=CHANNEL + 1)
+    await tables.hosting.end(table.id)
+    assert (await a_lobby(tables, BO)).id != table.id
+    assert [each.id for each in await tables.open_of(BO)] == [2, 3]
+    assert [each.id for each in await tables.all_open()] == [2, 3]
+
+
+async def test_joining_twice_or_too_late_is_refused(tables: Tables):
+    table = await a_lobby(tables, ANN, BO)
+    await refused("error-already-joined", tables.lobby.join(table.id, BO, "Bo"))
+    await refused("error-not-seated", tables.lobby.start(table.id, CLEO))
+    await tables.lobby.start(table.id, BO)
+    await refused("error-game-running", tables.lobby.join(table.id, CLEO, "Cleo"))
+    await refused("error-game-running", tables.lobby.start(table.id, ANN))
+    await refused("error-leave-running", tables.lobby.leave(table.id, ANN))
+    await refused("error-no-such-game", tables.lobby.join(99, CLEO, "Cleo"))
+    assert [await tables.is_known(game_id) for game_id in (table.id, 99)] == [True, False]
+
+
+async def test_a_finished_game_frees_its_channel_for_a_rematch(tables: Tables):
+    table = await a_game(tables, ANN, BO, up_to_three=True)
+    await refused("error-game-running", tables.lobby.rematch(table.id, ANN))
+    for _, move, _ in random_moves(table.dealt(), Random(3)):
+        table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
+    assert table.status is GameStatus.FINISHED
+    assert table.game.ended_at == 1_000
+    await refused("error-not-a-player", tables.lobby.rematch(table.id, CLEO))
+    again = await tables.lobby.rematch(table.id, BO)
+    assert (again.names, again.options, again.game.host_id) == (table.names, table.options, BO)
+    assert again.is_in_lobby
+    await refused("error-channel-taken", tables.lobby.rematch(table.id, ANN))
+
+
+async def test_a_rematch_draws_the_first_player_when_one_was_chosen(tables: Tables):
+    table = await a_lobby(tables, ANN, BO)
+    await tables.lobby.configure(table.id, ANN, first=str(BO))
+    await tables.lobby.start(table.id, ANN)
+    await tables.hosting.end(table.id)
+    again = await tables.lobby.rematch(table.id, ANN)
+    assert again.options == replace(table.options, first="random")
+    assert again.names == ("Bo", "Ann")
+
+
+async def test_a_rematch_has_no_seat_for_a_forgotten_member(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.hosting.end(table.id)
+    await tables.members.forget(BO, {"en": "Former player"})
+    table = await tables.find(table.id)
+    assert [seat.occupant for seat in table.seats] == [Member(ANN), Former(), Member(CLEO)]
+    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Ann", "Cleo")

@@ -1,0 +1,21 @@
+"""What is remembered of members and servers, and the bot's own notes."""
+
+from bot.tables import Tables
+from tests.support.table_builders import ANN, BO
+
+
+async def test_members_are_remembered(tables: Tables):
+    members = tables.members
+    await members.remember_locale(ANN, "de")
+    assert [await members.locale_of(member) for member in (ANN, BO)] == ["de", None]
+    assert [await members.tell_closed_dms_once(ANN) for _ in range(2)] == [True, False]
+    await members.note_open_dms(ANN)
+    assert await members.tell_closed_dms_once(ANN)
+
+
+async def test_settings_and_notes_are_kept_as_they_were_written(tables: Tables):
+    settings = tables.settings
+    assert (await settings.of_guild(1), await settings.note("commands")) == (None, None)
+    await settings.set_for_guild(1, '{"language": "de"}')
+    await settings.set_note("commands", "4f2a")
+    assert (await settings.of_guild(1), await settings.note("commands")) == ('{"language": "de"}', "4f2a")
