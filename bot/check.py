@@ -1,24 +1,35 @@
-"""`splendor-bot check`: whether the file is sound, and whether every game replays from its log to what was stored."""
+"""`splendor-bot check`: check the database file, and replay every game from its log."""
 
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from bot.engine import CodecError, GameError, Position, SeatLeft
+from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
 from bot.progress import ElapsedReporter, ProgressReporter
 from bot.rules import EXPANSIONS, codec_for, rules_for
-from bot.store import GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
+from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
 from bot.tables import SealedDeal, SealedDealError, TableOptions
 
-GAMES_AT_ONCE = 100
+GAMES_PER_PAGE = 100
 
-RESTORE = "restore a backup, as the README says"
-RESET = "/admin reset in its channel ends it, or restore a backup"
+RESTORE = "restore a backup, as the README describes"
+RESET = "end it with /admin reset in its channel, or restore a backup"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """Everything that is stored of one game; `salt` and `text` are those of its sealed deal."""
+
+    record: GameRecord
+    seats: Sequence[SeatRecord]
+    log: Sequence[LogEntry]
+    salt: str | None
+    text: str | None
 
 
 class Checker:
-    """Checks a database while the bot may be running; `games` and `moves` count what was gone through."""
+    """Checks a database, even while the bot is running. `games` and `moves` count what has been checked."""
 
     def __init__(self, path: Path, progress: ProgressReporter, report_elapsed: ElapsedReporter = nullcontext) -> None:
         self._path = path
@@ -28,93 +39,92 @@ class Checker:
         self.moves = 0
 
     async def faults(self) -> AsyncGenerator[str]:
-        """Yield the faults, one line each with what to do. Raises a child of `Trouble` for a file of no use at all."""
+        """Yield the faults, one line each with what to do. Raises a child of `Trouble` when the file cannot be used."""
         with self._report_elapsed():
             in_file = faults_in_file(self._path)
         for fault in in_file:
             yield f"the file: {fault}: {RESTORE}"
         async with await Store.open_to_read(self._path) as store:
-            total, after = await store.count_games(), 0
-            while records := await store.games(after, GAMES_AT_ONCE):
+            total, after = await store.games.count(), 0
+            while records := await store.games.page(after, GAMES_PER_PAGE):
                 for record in records:
-                    async for fault in self._faults_of_game(store, record):
+                    async for fault in self._faults_of(store, record):
                         yield f"game {record.id} in channel {record.channel_id}: {fault}: {RESET}"
                     self.games += 1
                     self._progress(self.games, max(total, self.games))
                 after = records[-1].id
 
-    async def _faults_of_game(self, store: Store, found: GameRecord) -> AsyncGenerator[str]:
+    async def _faults_of(self, store: Store, found: GameRecord) -> AsyncGenerator[str]:
         try:
-            async with store.reading():  # so that a move made just now is either in all that we read or in none
-                record = await store.game(found.id) or found
-                seats = await store.seats(record.id)
-                log = await store.log(record.id)
-                salt = await store.salt(record.id)
-                text = await store.sealed_text(record.id)
+            async with store.reading():  # so that a move made just now is in all of what is read, or in none of it
+                game = StoredGame(
+                    await store.games.get(found.id) or found,
+                    await store.seats.of(found.id),
+                    await store.log.entries(found.id),
+                    await store.deals.salt(found.id),
+                    await store.deals.text(found.id),
+                )
         except StoreError as error:
             yield f"it cannot be read ({error})"
             return
-        self.moves += max(0, len(log) - 1)
-        for fault in faults_of_game(record, seats, log, salt, text):
+        self.moves += max(0, len(game.log) - 1)
+        for fault in faults_of_game(game):
             yield fault
 
 
-def faults_of_game(
-    record: GameRecord, seats: Sequence[SeatRecord], log: Sequence[LogEntry], salt: str | None, text: str | None
-) -> Iterator[str]:
-    """Yield what is wrong with a stored game, each thing in a few words; the replay stops at the first.
-
-    `salt` and `text` are what opens its seal.
-    """
+def faults_of_game(game: StoredGame) -> Iterator[str]:
+    """Yield the faults of a stored game in a few words each; the replay stops at the first."""
+    record, log = game.record, game.log
     try:
         options = TableOptions.loads(record.options)
     except (TypeError, ValueError):
         yield "its options cannot be read"
         return
     if options.expansion is not None and options.expansion not in EXPANSIONS:
-        yield "it is played with an expansion that this version does not know"
+        yield "this version does not know its expansion"
         return
-    if [seat.seat for seat in seats] != list(range(len(seats))):
-        yield "its seats are not numbered one by one"
+    if [seat.seat for seat in game.seats] != list(range(len(game.seats))):
+        yield "its seats are not numbered without a gap"
     if [entry.seq for entry in log] != list(range(len(log))) or record.newest_seq != len(log) - 1:
         yield "its log has gaps"
         return
     was_dealt = record.status in (GameStatus.PLAYING, GameStatus.FINISHED)
     if (was_dealt and not log) or (record.status is GameStatus.LOBBY and log):
-        yield "its log does not fit its status"
+        yield "its status contradicts its log"
         return
     if not log:
         return
-    position = rules_for(options.rules()).before_deal(len(seats))
+    position = rules_for(options.rules()).before_deal(len(game.seats))
     for entry in log:
         try:
-            position = _replayed(position, entry, options)
+            position = _replay(position, entry, options)
         except _Fault as fault:
             yield f"move {entry.seq} {fault}" if entry.seq else f"the deal {fault}"
             return
     if position.is_over != (record.status is GameStatus.FINISHED) and record.status is not GameStatus.ENDED:
-        yield "its log does not fit its status"
-    if record.seal is not None:
-        dealt = codec_for(options.rules()).loads(log[0].events)
-        if not _is_sealed(SealedDeal.of(options.rules(), dealt, salt), record.seal, text):
-            yield "the deal is not the one that was sealed"
+        yield "its status contradicts its log"
+    if not _is_sealed(game, options):
+        yield "the deal differs from the one that was sealed"
 
 
-def _is_sealed(opening: SealedDeal, seal: str, text: str | None) -> bool:
-    """Return whether a deal is what was sealed, in these words or, where they were not kept, in today's."""
+def _is_sealed(game: StoredGame, options: TableOptions) -> bool:
+    """Return whether the deal in the log is the one whose text was sealed."""
+    if game.record.seal is None or game.text is None:
+        return False
     try:
-        kept = opening if text is None else SealedDeal.parse(text)
+        deal = SealedDeal.parse(game.text)
     except SealedDealError:
         return False
-    return kept.seal() == seal and replace(kept, text=opening.text) == opening
+    dealt = codec_for(options.rules()).loads(game.log[0].events)
+    return (deal.seal(), deal.salt, deal.options, deal.events) == (game.record.seal, game.salt, options.rules(), dealt)
 
 
 class _Fault(Exception):
-    """What is wrong with an entry, to be read after "move 12"."""
+    """A fault of a log entry, as the rest of a sentence that begins with "move 12"."""
 
 
-def _replayed(position: Position, entry: LogEntry, options: TableOptions) -> Position:
-    """Return the position after an entry. Raises `_Fault` when the rules do not lead from the move to its events."""
+def _replay(position: Position, entry: LogEntry, options: TableOptions) -> Position:
+    """Return the position after an entry. Raises `_Fault` when the rules give other events than the log."""
     codec = codec_for(options.rules())
     try:
         stored = codec.loads(entry.events)
@@ -123,20 +133,28 @@ def _replayed(position: Position, entry: LogEntry, options: TableOptions) -> Pos
         raise _Fault("cannot be read") from None
     try:
         after = position.after(stored)
-        if entry.seq == 0:
+        if entry.kind is EntryKind.DEAL and entry.seq == 0:
             return after
-        if move is not None:
-            if position.decision is None or position.decision.seat != entry.seat:
-                raise _Fault("was made by somebody who was not asked")
-            events, expected = position.advance(move)
-        elif stored and isinstance(stored[0], SeatLeft):
-            events, expected = position.without(stored[0].seat)
-        else:
-            raise _Fault("was made by nobody")
+        events, expected = _played(position, entry, move, stored)
     except GameError:
         raise _Fault("is not legal") from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise _Fault("cannot be replayed") from None
     if events != stored or expected != after:
-        raise _Fault("had other consequences than the rules say")
+        raise _Fault("has other events than the rules give")
     return after
+
+
+def _played(
+    position: Position, entry: LogEntry, move: Move | None, stored: Sequence[Event]
+) -> tuple[tuple[Event, ...], Position]:
+    """Return the events that the rules give for an entry after the deal, and the position after them."""
+    if entry.kind is EntryKind.MOVE and entry.seq > 0:
+        if move is None:
+            raise _Fault("is missing")
+        if position.decision is None or position.decision.seat != entry.seat:
+            raise _Fault("was made by a player who was not asked")
+        return position.advance(move)
+    if entry.kind is EntryKind.SEAT_LEFT and stored and isinstance(stored[0], SeatLeft):
+        return position.without(stored[0].seat)
+    raise _Fault("is of the wrong kind")

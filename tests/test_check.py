@@ -1,4 +1,4 @@
-"""`splendor-bot check` finds what does not fit, names it, and says what to do; it changes nothing."""
+"""`splendor-bot check` names each fault with what to do, and changes nothing."""
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
@@ -12,7 +12,7 @@ import pytest
 
 from bot.check import Checker
 from bot.rules import EXPANSIONS
-from bot.store import Store, StoreForeign, StoreUnavailable
+from bot.store import Store, StoreForeign, StoreUnavailable, back_up
 from bot.store.database import Database
 from bot.tables import TableOptions, Tables
 from tests.support.builders import random_moves
@@ -28,25 +28,27 @@ def path(tmp_path: Path) -> Path:
 
 
 async def a_game(path: Path, moves: int, channel: int = CHANNEL, **options: object) -> int:
-    """Play a game's first moves, or all of them if there are fewer; return its id."""
+    """Play at most so many moves of a new game and return its id."""
     async with await Store.open(path) as store:
         tables = Tables(store)
-        table = await tables.open(
+        table = await tables.lobby.open(
             channel_id=channel, guild_id=1, host_id=ANN, name="Ann", language="en", options=TableOptions(**options)
         )
-        await tables.join(table.id, BO, "Bo")
-        await tables.join(table.id, CLEO, "Cleo")
-        table = await tables.start(table.id, ANN)
+        await tables.lobby.join(table.id, BO, "Bo")
+        await tables.lobby.join(table.id, CLEO, "Cleo")
+        table = await tables.lobby.start(table.id, ANN)
         for _, move, _ in random_moves(table.dealt(), Random(3)):
             if table.seq == moves:
                 break
-            table = await tables.play(table.id, table.member_to_act() or 0, [move])
+            table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
             if table.seq == 5:
-                table = await tables.remove_player(table.id, CLEO)
+                table = await tables.hosting.remove_player(table.id, CLEO)
                 break
         while table.is_playing and table.seq < moves:
             moves_now = table.dealt().legal_moves()
-            table = await tables.play(table.id, table.member_to_act() or 0, [moves_now[table.seq % len(moves_now)]])
+            table = await tables.play.make(
+                table.id, table.member_to_act() or 0, [moves_now[table.seq % len(moves_now)]]
+            )
         return table.id
 
 
@@ -71,37 +73,40 @@ async def test_whole_games_of_all_modules_are_sound(path: Path, expansion: str |
     assert checker.moves > 30
 
 
-async def test_a_game_that_goes_on_meanwhile_is_sound(path: Path):
+async def test_a_game_in_play_is_sound_at_every_moment(path: Path):
     await a_game(path, 3)
     async with await Store.open(path) as store:
         tables = Tables(store)
         for _ in range(20):
             table = await tables.find(1)
-            await tables.play(1, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
+            await tables.play.make(1, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
             assert await faults(path) == []
 
 
-@pytest.mark.parametrize(("damage", "said"), DAMAGES)
-async def test_each_fault_is_one_line_with_what_to_do(path: Path, damage: str, said: str):
+async def test_each_fault_is_one_line_with_what_to_do(path: Path, tmp_path: Path):
     await a_game(path, 4)
     await a_game(path, 4, channel=CHANNEL + 1)
-    await change(path, damage)
-    found = [fault for fault in await faults(path) if fault.startswith("game 1 ")]
-    assert found == [
-        f"game 1 in channel 5: {said}: /admin reset in its channel ends it, or restore a backup",
-    ]
+    wrong: list[tuple[str, list[str]]] = []
+    for number, (damage, fault) in enumerate(DAMAGES):
+        damaged = tmp_path / f"{number}.sqlite3"
+        back_up(path, damaged, progress=lambda done, total: None)
+        await change(damaged, damage)
+        found = [line for line in await faults(damaged) if line.startswith("game 1 ")]
+        if found != [f"game 1 in channel 5: {fault}: end it with /admin reset in its channel, or restore a backup"]:
+            wrong.append((damage, found))
+    assert wrong == []
 
 
-async def test_a_deal_that_was_exchanged_is_found(path: Path):
-    """The whole log fits; only the seal tells."""
+async def test_a_deal_that_was_replaced_is_found(path: Path):
+    """The log replays without a fault; only the seal gives it away."""
     await a_game(path, 0)
     async with await Store.open(path) as store:
-        [dealt] = await store.log(1)
+        [dealt] = await store.log.entries(1)
     events = json.loads(dealt.events)
     deck = events[0]["cards"][0]
     deck[-1], deck[-2] = deck[-2], deck[-1]
-    await change(path, "UPDATE moves SET events = ?", json.dumps(events))
-    assert [fault.split(": ")[1] for fault in await faults(path)] == ["the deal is not the one that was sealed"]
+    await change(path, "UPDATE log SET events = ?", json.dumps(events))
+    assert [fault.split(": ")[1] for fault in await faults(path)] == ["the deal differs from the one that was sealed"]
 
 
 async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Path):
@@ -109,32 +114,32 @@ async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Pat
         await a_game(path, 4, channel=channel)
     content = bytearray(path.read_bytes())
     page = 4096
-    # The last page of all belongs to some game's log.
+    # The last page belongs to the log of some game.
     content[-page:] = b"\xa5" * page
     path.write_bytes(content)
     found = await faults(path)
     assert found[0].startswith("the file: ")
-    assert found[0].endswith(": restore a backup, as the README says")
+    assert found[0].endswith(": restore a backup, as the README describes")
     assert len(found) < 30
 
 
-async def test_the_check_of_the_file_can_be_told(path: Path):
-    """It is the longest part of a large one, and reports nothing itself."""
+async def test_the_check_of_the_file_can_report_progress(path: Path):
+    """In a large file this is the longest part, and SQLite reports no progress."""
     await a_game(path, 4)
-    told: list[str] = []
+    reports: list[str] = []
 
     @contextmanager
     def ticking() -> Iterator[None]:
-        told.append("begins")
+        reports.append("begins")
         yield
-        told.append("is done")
+        reports.append("ends")
 
-    checker = Checker(path, lambda done, total: told.append("games"), ticking)
+    checker = Checker(path, lambda done, total: reports.append("games"), ticking)
     assert [fault async for fault in checker.faults()] == []
-    assert told == ["begins", "is done", "games"]
+    assert reports == ["begins", "ends", "games"]
 
 
-async def test_what_is_no_database_of_ours_is_said(path: Path, tmp_path: Path):
+async def test_a_missing_file_and_a_foreign_one_are_refused(path: Path, tmp_path: Path):
     with pytest.raises(StoreUnavailable, match="There is no database"):
         await faults(path)
     path.write_bytes(b"")
