@@ -1,4 +1,4 @@
-"""What the sub-commands do. The two that need Discord's library are in `bot.serve`."""
+"""The commands of `splendor-bot`. `run` and `demo`, which need Discord's library, are in `bot.serve`."""
 
 import argparse
 import asyncio
@@ -15,19 +15,20 @@ from bot.engine import Event
 from bot.present.card_text import in_words
 from bot.present.expansions import PRESENTERS
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import words
+from bot.present.words import Words, words
 from bot.progress import elapsed_reporter, progress_reporter
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options, TurnBegan, rules_for
 from bot.store import Store, StoreError, back_up
-from bot.tables import SealedDeal, SealedDealError, Tables, steps
+from bot.tables import SealedDeal, SealedDealError, Table, Tables, positions_before
 from render import LIGHT, THEMES, Scene, Theme
 
 CHECKING = "Checking the file itself"
-FRESH = 3 * HEARTBEAT  # seconds within which a running bot has given a sign of life
+MAX_HEARTBEAT_AGE = 3 * HEARTBEAT
+"""Seconds since the last heartbeat within which the bot counts as running."""
 
 
 def run_command(arguments: argparse.Namespace) -> int:
-    """Run the sub-command and return the status to end with; what the host can mend is said in one line."""
+    """Run the command and return its exit status; print one line for a problem that the host can solve."""
     commands = {
         "run": _run,
         "demo": _demo,
@@ -46,7 +47,7 @@ def run_command(arguments: argparse.Namespace) -> int:
         return 130
 
 
-# Discord's library takes longer to load than all the rest, and most sub-commands do without it.
+# Discord's library takes longer to import than all the rest, and most commands do not need it.
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -63,7 +64,7 @@ def _demo(arguments: argparse.Namespace) -> int:
 
 def _render(arguments: argparse.Namespace) -> int:
     """Draw a stored or made-up game to a file."""
-    picture = _sample(arguments) if arguments.sample else asyncio.run(_stored(arguments))
+    picture = _draw_sample(arguments) if arguments.sample else asyncio.run(_draw_stored(arguments))
     try:
         arguments.file.write_bytes(picture)
     except OSError as error:
@@ -72,46 +73,59 @@ def _render(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def _stored(arguments: argparse.Namespace) -> bytes:
-    settings = load_settings()
-    if not settings.database.exists():
-        raise HostError(f"There is no database at {settings.database}; SPLENDOR_DATABASE can name another.")
-    async with await Store.open(settings.database) as store:
+async def _draw_stored(arguments: argparse.Namespace) -> bytes:
+    database = load_settings().database
+    if not database.exists():
+        raise HostError(f"There is no database at {database}; SPLENDOR_DATABASE names the file to use.")
+    async with await Store.open(database) as store:
         tables = Tables(store)
-        record = await (store.game(arguments.game) if arguments.game else store.latest_game(arguments.channel))
-        if record is None:
-            raise HostError("There is no such game in the database.")
-        table = await tables.find(record.id)
-        if table.position is None:
-            raise HostError("This game has not begun, so there is no board to draw.")
-        said = words(arguments.language or record.language)
-        theme = THEMES.get(arguments.theme or table.options.theme, LIGHT)
-        if table.position.is_over:
-            return _drawn(final_scene(table.position, table.names, said), theme)
-        newest = await tables.history(table.id, after=table.seq - 1)
-        scene = board_scene(table.position, table.names, said, newest[-1].events, past=steps(newest))
-        return _drawn(scene, theme)
+        table = await _find_table(tables, arguments)
+        scene = await _scene_of(tables, table, words(arguments.language or table.game.language))
+        return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
 
 
-def _sample(arguments: argparse.Namespace) -> bytes:
+async def _find_table(tables: Tables, arguments: argparse.Namespace) -> Table:
+    if not arguments.game:
+        table = await tables.latest_in_channel(arguments.channel)
+    else:
+        table = await tables.find(arguments.game) if await tables.is_known(arguments.game) else None
+    if table is None:
+        raise HostError("There is no such game in the database.")
+    return table
+
+
+async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
+    if table.position is None:
+        raise HostError("This game has not begun, so there is no board to draw.")
+    if table.position.is_over:
+        return final_scene(table.position, table.names, words)
+    newest = await tables.history.since(table.id, after=table.seq - 1)
+    return board_scene(table.position, table.names, words, newest[-1].events, past=positions_before(newest))
+
+
+def _draw_sample(arguments: argparse.Namespace) -> bytes:
     rules = rules_for(Options())
     position = rules.replay(3, rules.deal(3, random.Random(7)))
     scene = board_scene(position, ("Ann", "Bo", "Cleo"), words(arguments.language or "en"))
-    return _drawn(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
+    return draw_in_process(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
 
 
-def _drawn(scene: Scene, theme: Theme) -> bytes:
-    from render.pictures import draw  # only here: in the running bot another process draws
+def draw_in_process(scene: Scene, theme: Theme) -> bytes:
+    """Return a PNG of the scene, drawn in this process.
+
+    The running bot draws in a worker process instead, so that its event loop never waits for a picture.
+    """
+    from render.pictures import draw
 
     return draw(scene, theme)
 
 
 def _check(_: argparse.Namespace) -> int:
-    """Look for faults in the database and all games, and print a line for each."""
-    return asyncio.run(_look_for_faults(load_settings().database))
+    """Print one line for each fault of the database and its games."""
+    return asyncio.run(_print_faults(load_settings().database))
 
 
-async def _look_for_faults(database: Path) -> int:
+async def _print_faults(database: Path) -> int:
     checker = Checker(database, progress_reporter("Games"), elapsed_reporter(CHECKING))
     faults = 0
     async for fault in checker.faults():
@@ -123,7 +137,7 @@ async def _look_for_faults(database: Path) -> int:
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    """Copy the database."""
+    """Copy the database and check the copy."""
     database = load_settings().database
     back_up(
         database,
@@ -137,52 +151,52 @@ def _backup(arguments: argparse.Namespace) -> int:
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    """Hold a deal against its seal, and list it."""
+    """Compare a deal with its seal, and list its cards, nobles and tiles."""
     try:
         content = arguments.file.read_bytes()
-        opening = SealedDeal.parse(content.decode())
+        deal = SealedDeal.parse(content.decode())
     except OSError as error:
         raise HostError(f"{arguments.file} cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, SealedDealError) as error:
         raise HostError(f"{arguments.file}: {error}") from None
-    found = hashlib.sha256(content).hexdigest()
-    if found != arguments.seal.strip().strip("`").lower():
-        raise HostError(f"The seal does not hold: this deal has the seal {found}.")
-    for event in opening.events:
-        print(*_told(event, opening.options), sep="\n")
-    print(f"The seal holds: this is the deal that was sealed as {found}.")
+    seal = hashlib.sha256(content).hexdigest()
+    if seal != arguments.seal.strip().strip("`").lower():
+        raise HostError(f"The seal does not match: the seal of this deal is {seal}.")
+    for event in deal.events:
+        print(*_dealt_lines(event, deal.options, words("en")), sep="\n")
+    print(f"The seal matches: this is the deal that was sealed as {seal}.")
     return 0
 
 
-def _told(event: Event, options: Options) -> Iterator[str]:
-    """Yield the lines that tell an event of a deal, each card, noble and tile with its id."""
-    said = words("en")
+def _dealt_lines(event: Event, options: Options, words: Words) -> Iterator[str]:
+    """Yield the lines that describe an event of a deal, with the id of each card, noble and tile."""
     if isinstance(event, Dealt):
         for level, cards in zip(LEVELS, event.cards, strict=True):
-            yield from _pieces(f"Level {level}", {card: in_words(CARDS[card], said, short=True) for card in cards})
-        yield from _pieces("Nobles", {noble: said.noble(NOBLES[noble]) for noble in event.nobles})
+            described = {card: in_words(CARDS[card], words, short=True) for card in cards}
+            yield from _piece_lines(f"Level {level}", described)
+        yield from _piece_lines("Nobles", {noble: words.noble(NOBLES[noble]) for noble in event.nobles})
     elif isinstance(event, TurnBegan):
         yield f"Seat {event.seat + 1} begins."
     elif presenter := PRESENTERS.get(options.expansion or ""):
-        for title, pieces in presenter.dealt(event, said):
-            yield from _pieces(title, pieces)
+        for title, pieces in presenter.dealt(event, words):
+            yield from _piece_lines(title, pieces)
 
 
-def _pieces(title: str, pieces: Mapping[str, str]) -> Iterator[str]:
+def _piece_lines(title: str, pieces: Mapping[str, str]) -> Iterator[str]:
     if pieces:
-        yield f"{title}, in the order in which they come:"
+        yield f"{title}, in the order of the deal:"
         yield from (f"  {piece:4} {text}" for piece, text in pieces.items())
 
 
 def _health(_: argparse.Namespace) -> int:
-    """Say whether the bot is running and connected to Discord, in words and as the status."""
+    """Print whether the bot is running and connected to Discord."""
     try:
         age = time.time() - load_settings().heartbeat_file.stat().st_mtime
     except OSError:
-        print("not running: no sign of life yet")
+        print("not running: no heartbeat yet")
         return 1
-    # One from the future was given before the clock was set back, and says nothing about now.
-    is_running = -FRESH < age < FRESH
+    # A heartbeat from the future was written before the clock was set back, and says nothing about now.
+    is_running = -MAX_HEARTBEAT_AGE < age < MAX_HEARTBEAT_AGE
     state = "running" if is_running else "not running, or not connected to Discord"
-    print(f"{state}: last sign of life {age:.0f} seconds ago")
+    print(f"{state}: last heartbeat {age:.0f} seconds ago")
     return 0 if is_running else 1

@@ -1,4 +1,4 @@
-"""`splendor-bot run` and `splendor-bot demo`: the parts put together, and kept running until they are told to stop."""
+"""`splendor-bot run` and `splendor-bot demo`: build the bot from its parts and run it until it is stopped."""
 
 import argparse
 import asyncio
@@ -27,44 +27,48 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REFUSED = 4004  # Discord's gateway closes with it when the token is not, or no longer, valid
-FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds between two tries to reach Discord at the start; each is twice as long
-GARBAGE = 5_000  # objects more than there were, until the collector looks among the newest
+AUTHENTICATION_FAILED = 4004
+"""The code with which Discord's gateway closes a connection whose token is invalid or was reset."""
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
+GC_THRESHOLD = 5_000
+"""New objects until the garbage collector examines the youngest generation."""
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
 
 
 def run(_: argparse.Namespace) -> int:
-    """Run the bot on Discord until it is told to stop, and return 0. Raises `HostError`."""
+    """Run the bot on Discord until SIGINT or SIGTERM and return 0. Raises `HostError`."""
     settings = load_settings()
     token = settings.token().text
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
-    _load_for_good()
+    _tune_garbage_collector()
     try:
         asyncio.run(_serve(settings, token))
     except (discord.LoginFailure, discord.ConnectionClosed) as error:
-        if isinstance(error, discord.ConnectionClosed) and error.code != REFUSED:
+        if isinstance(error, discord.ConnectionClosed) and error.code != AUTHENTICATION_FAILED:
             raise
         raise HostError(
             "Discord does not accept the token. Reset it in the Developer Portal (your application → Bot → "
-            "Reset Token) and hand the new one over."
+            "Reset Token) and give the new one to the bot."
         ) from None
     return 0
 
 
-def _load_for_good() -> None:
-    """Load what will never go, and spare the collector looking through it: that held everybody up for 60 ms.
+def _tune_garbage_collector() -> None:
+    """Load all catalogues, exempt everything loaded so far from garbage collection, and collect less often.
 
-    For the rest it looks less often than by itself: under load that took a twentieth of the bot's time.
+    A full collection would block the event loop for 60 ms. Under load, Python's default threshold takes 5 % of the
+    bot's time.
     """
     for language in LANGUAGES:
         words(language)
     gc.freeze()
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(GC_THRESHOLD)
 
 
 async def _serve(settings: Settings, token: str) -> None:
-    """Run the bot until it is told to stop; where Discord cannot be reached at the start, try again and again."""
+    """Run the bot until it is stopped; retry while Discord cannot be reached at the start."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
@@ -73,27 +77,27 @@ async def _serve(settings: Settings, token: str) -> None:
         try:
             await _run_until(stopped, settings, token, metrics)
         except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
-            if not _may_pass(error):
+            if not _is_temporary(error):
                 raise
-            reason = " ".join(str(error).split())[:200]  # it may be a whole page of a proxy
-            log.warning("Discord cannot be reached, trying again in %g s: %s", seconds, reason)
+            reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
+            log.warning("Discord cannot be reached; retrying in %g s: %s", seconds, reason)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stopped.wait(), seconds)
             seconds = min(2 * seconds, LONGEST_WAIT)
 
 
 async def _run_until(stopped: asyncio.Event, settings: Settings, token: str, metrics: "Metrics | None") -> None:
-    """Run the bot, built afresh. The database is opened, and so checked, before Discord hears of us."""
-    async with await Store.open(settings.database, timed=metrics and metrics.record_statement) as store:
+    """Build and run the bot. The database is opened first, so that problems with it are found before the login."""
+    async with await Store.open(settings.database, on_trip=metrics and metrics.record_statement) as store:
 
         async def tables() -> Tables:
-            return Tables(store, moved=metrics and metrics.count_moves)
+            return Tables(store, on_moves=metrics and metrics.count_moves)
 
         bot = SplendorBot(tables, heartbeat=settings.heartbeat_file, answered=metrics and metrics.record_answer)
-        async with _served(metrics, settings, store), bot:
+        async with _serving_metrics(metrics, settings, store), bot:
             running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
-            # Told to stop while it logs in, it would take a closed connection for a failure: so it is cancelled.
+            # Cancelled, because a bot that is closed during its login reports that as an error.
             for each in (running, stopping):
                 each.cancel()
             await asyncio.wait((running,))
@@ -101,15 +105,15 @@ async def _run_until(stopped: asyncio.Event, settings: Settings, token: str, met
                 running.result()
 
 
-def _may_pass(error: Exception) -> bool:
-    """Return whether a failure is one of Discord, or of the way there, and not of ours."""
+def _is_temporary(error: Exception) -> bool:
+    """Return whether an error comes from Discord or the network, so that a retry makes sense."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
 
 
 def _metrics(settings: Settings) -> "Metrics | None":
-    """Return what collects figures, where the host asked for them; what it needs is not loaded otherwise."""
+    """Return the metrics if the host switched them on; otherwise their library is not imported."""
     if settings.metrics_port is None:
         return None
     from bot.metrics import Metrics
@@ -118,14 +122,14 @@ def _metrics(settings: Settings) -> "Metrics | None":
 
 
 @asynccontextmanager
-async def _served(metrics: "Metrics | None", settings: Settings, store: Store) -> AsyncGenerator[None]:
-    """Let the figures be asked for, where the host wants that. Raises `HostError` for an address that is taken."""
+async def _serving_metrics(metrics: "Metrics | None", settings: Settings, store: Store) -> AsyncGenerator[None]:
+    """Serve the metrics during the block if they are switched on. Raises `HostError` when the address is in use."""
     if metrics is None or settings.metrics_port is None:
         yield
         return
     host, port = settings.metrics_host, settings.metrics_port
     async with AsyncExitStack() as stack:
-        serving = metrics.serve(host, port, count_open=store.count_open, count_pending=store.count_owed)
+        serving = metrics.serve(host, port, count_open=store.games.count_open, count_pending=store.games.count_pending)
         try:
             await stack.enter_async_context(serving)
         except OSError as error:
@@ -135,17 +139,17 @@ async def _served(metrics: "Metrics | None", settings: Settings, store: Store) -
 
 
 async def _open_demo_tables(database: Path | str) -> Tables:
-    """Return tables whose clock is the simulated Discord's, which stands still."""
+    """Return tables with the clock of the simulated Discord, which stands still."""
     return Tables(await Store.open(database), clock=lambda: discord.utils.utcnow().timestamp())
 
 
 def demo(arguments: argparse.Namespace) -> int:
-    """Run the bot in a simulated channel, print the address of its page, and return 0. Raises `HostError`."""
+    """Run the bot in a simulated channel and return 0; print the address of its page. Raises `HostError`."""
     logging.basicConfig(level=logging.WARNING)
 
-    def greet(address: str) -> None:
+    def print_address(address: str) -> None:
         print(
-            f"Splendor is ready. Open this page in a browser, and type /game new:\n\n  {address}\n\nCtrl-C ends it.",
+            f"Splendor is ready. Open this page in a browser and type /game new:\n\n  {address}\n\nCtrl-C stops it.",
             flush=True,
         )
 
@@ -154,7 +158,7 @@ def demo(arguments: argparse.Namespace) -> int:
         run_demo(
             lambda: SplendorBot(lambda: _open_demo_tables(database), shard_count=1),
             port=arguments.port,
-            on_ready=greet,
+            on_ready=print_address,
         )
     )
     return 0

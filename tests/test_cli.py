@@ -1,4 +1,4 @@
-"""`splendor-bot` as the host runs it: a process of its own, from the command line."""
+"""`splendor-bot` as the host runs it: a process started from the command line."""
 
 import asyncio
 import os
@@ -39,19 +39,19 @@ def splendor_bot(*arguments: str | Path, cwd: Path, **environment: str) -> subpr
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database with a game under way."""
+    """A database with a game in play."""
     path = tmp_path / "games.sqlite3"
 
     async def play() -> None:
         async with await Store.open(path) as store:
             tables = Tables(store)
-            table = await tables.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="de")
-            await tables.join(table.id, BO, "Bo")
-            table = await tables.start(table.id, ANN)
+            table = await tables.lobby.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="de")
+            await tables.lobby.join(table.id, BO, "Bo")
+            table = await tables.lobby.start(table.id, ANN)
             for _ in range(20):
                 moves = table.dealt().legal_moves()
                 move = next((move for move in moves if isinstance(move, PurchaseCard)), moves[0])
-                table = await tables.play(table.id, table.member_to_act() or 0, [move])
+                table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
 
     asyncio.run(play())
     return path
@@ -81,33 +81,31 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
             assert (picture.format, picture.width) == ("PNG", 1100)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
+def test_an_error_that_the_host_can_solve_is_one_line(tmp_path: Path, database: Path):
+    wrong: list[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]] = []
+    for arguments, message in [
         (("render", "--game", "99", "board.png"), "There is no such game"),
         (("render", "--sample", "no/such/folder/board.png"), "cannot be written"),
         (("run",), "There is no bot token"),
         (("verify", "no-such-file.txt", "0" * 64), "cannot be read"),
         (("verify", ".", "0" * 64), "cannot be read"),
         (("backup", "no/such/folder/copy.sqlite3"), "cannot be"),
-    ],
-)
-def test_a_mistake_of_the_host_is_one_line(tmp_path: Path, database: Path, arguments: tuple[str, ...], said: str):
-    answer = splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
-    assert answer.returncode == 1
-    assert answer.stderr.startswith("splendor-bot: ")
-    assert said in answer.stderr
-    assert answer.stderr.count("\n") == 1
+    ]:
+        answer = splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        is_one_line = answer.stderr.startswith("splendor-bot: ") and answer.stderr.count("\n") == 1
+        if answer.returncode != 1 or not is_one_line or message not in answer.stderr:
+            wrong.append((arguments, answer))
+    assert wrong == []
 
 
-def test_drawing_needs_a_database_and_makes_none(tmp_path: Path):
+def test_drawing_without_a_database_does_not_create_one(tmp_path: Path):
     missing = tmp_path / "missing.sqlite3"
     answer = splendor_bot("render", "--game", "1", "board.png", cwd=tmp_path, SPLENDOR_DATABASE=str(missing))
     assert "There is no database" in answer.stderr
     assert not missing.exists()
 
 
-def test_a_sound_database_is_checked_and_left_as_it_is(tmp_path: Path, database: Path):
+def test_checking_a_sound_database_does_not_change_it(tmp_path: Path, database: Path):
     before = database.read_bytes()
     answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert (answer.returncode, answer.stderr) == (0, "Games: 1 of 1 (100 %)\n")
@@ -115,41 +113,41 @@ def test_a_sound_database_is_checked_and_left_as_it_is(tmp_path: Path, database:
     assert database.read_bytes() == before
 
 
-def test_a_fault_is_a_line_and_a_status(tmp_path: Path, database: Path):
+def test_check_prints_a_line_for_a_fault_and_exits_with_1(tmp_path: Path, database: Path):
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute("UPDATE moves SET seat = 1 - seat WHERE seq = 7")
+        connection.execute("UPDATE log SET seat = 1 - seat WHERE seq = 7")
     answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert answer.returncode == 1
     fault, result = answer.stdout.splitlines()
-    assert fault.startswith(f"game 1 in channel {CHANNEL}: move 7 was made by somebody who was not asked: ")
+    assert fault.startswith(f"game 1 in channel {CHANNEL}: move 7 was made by a player who was not asked: ")
     assert result.endswith("; faults found: 1.")
     missing = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(tmp_path / "missing.sqlite3"))
     assert (missing.returncode, missing.stdout) == (1, "")
     assert missing.stderr.startswith("splendor-bot: There is no database")
 
 
-def test_a_backup_is_restored_as_the_readme_says_and_played_on(tmp_path: Path, database: Path):
+def test_a_backup_can_be_restored_as_the_readme_describes_and_played_on(tmp_path: Path, database: Path):
     def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
         return splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
 
     async def seq_after_one_more_move() -> int:
         async with await Store.open(database) as store:
-            [game] = await store.open_games()
+            [game] = await store.games.all_open()
             table = await Tables(store).find(game.id)
             move = table.dealt().legal_moves()[0]
-            return (await Tables(store).play(game.id, table.member_to_act() or 0, [move])).seq
+            return (await Tables(store).play.make(game.id, table.member_to_act() or 0, [move])).seq
 
     backup = tmp_path / "copy.sqlite3"
     answer = run("backup", backup)
     assert (answer.returncode, answer.stdout.startswith(f"Copied {database} to {backup}, ")) == (0, True)
     assert answer.stderr.endswith("(100 %)\n")
-    assert run("backup", backup).returncode == 1, "it is there already"
+    assert run("backup", backup).returncode == 1, "the file exists"
     assert run("backup", backup, "--force").returncode == 0
 
     database.write_bytes(b"\xa5" * 40_000)
     database.with_name(database.name + "-wal").write_bytes(b"\xa5" * 40_000)
     assert run("check").returncode == 1
-    # Restoring: the damaged files away, the backup in their place, and a check.
+    # Restore: move the damaged files away, copy the backup to their place, and check it.
     for file in (database, *database.parent.glob(f"{database.name}-*")):
         file.rename(file.with_name(f"damaged-{file.name}"))
     shutil.copy(backup, database)
@@ -158,36 +156,36 @@ def test_a_backup_is_restored_as_the_readme_says_and_played_on(tmp_path: Path, d
 
 
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
-def test_every_piece_of_a_deal_is_listed_in_words(tmp_path: Path, expansion: str | None):
+def test_verify_lists_every_piece_of_a_deal_in_words(tmp_path: Path, expansion: str | None):
     options = Options(expansion=expansion)
-    opening = SealedDeal.of(options, a_deal(3, options)[0])
+    deal = SealedDeal.of(options, a_deal(3, options)[0])
     file = tmp_path / "deal-7.txt"
-    file.write_bytes(opening.text.encode())
-    answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
+    file.write_bytes(deal.text.encode())
+    answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
-    dealt = re.findall(r'"([A-Z][0-9]+[AB]?)"', opening.text)
+    dealt = re.findall(r'"([A-Z][0-9]+[AB]?)"', deal.text)
     assert len(dealt) > 90
     assert re.findall(r"^  ([A-Z][0-9]+[AB]?) +\S", answer.stdout, re.MULTILINE) == dealt
     assert "nothing, cost" not in answer.stdout
 
 
-def test_anybody_can_hold_a_deal_against_its_seal(tmp_path: Path):
-    opening = SealedDeal.of(Options(), a_deal(3)[0])
+def test_verify_compares_a_deal_with_its_seal(tmp_path: Path):
+    deal = SealedDeal.of(Options(), a_deal(3)[0])
     file = tmp_path / "deal-7.txt"
-    file.write_bytes(opening.text.encode())
-    answer = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
+    file.write_bytes(deal.text.encode())
+    answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert len(re.findall(r"^  D\d\d ", answer.stdout, re.MULTILINE)) == 90
-    assert answer.stdout.endswith(f"The seal holds: this is the deal that was sealed as {opening.seal()}.\n")
-    file.write_bytes(opening.text.replace("D01", "D02").encode())
-    changed = splendor_bot("verify", file, opening.seal(), cwd=tmp_path)
+    assert answer.stdout.endswith(f"The seal matches: this is the deal that was sealed as {deal.seal()}.\n")
+    file.write_bytes(deal.text.replace("D01", "D02").encode())
+    changed = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
     assert (changed.returncode, changed.stdout) == (1, "")
-    assert changed.stderr.startswith("splendor-bot: The seal does not hold")
+    assert changed.stderr.startswith("splendor-bot: The seal does not match")
     file.write_bytes(b"\xff\xfe shopping")
-    assert splendor_bot("verify", file, opening.seal(), cwd=tmp_path).returncode == 1
+    assert splendor_bot("verify", file, deal.seal(), cwd=tmp_path).returncode == 1
 
 
-def test_a_damaged_file_of_pieces_is_one_line_at_the_start(tmp_path: Path):
+def test_a_damaged_data_file_is_reported_in_one_line(tmp_path: Path):
     """B1"""
     code = tmp_path / "code"
     for folder in ("bot", "render", "data"):
@@ -200,7 +198,7 @@ def test_a_damaged_file_of_pieces_is_one_line_at_the_start(tmp_path: Path):
     assert answer.stderr.count("\n") == 1
 
 
-def test_health_is_a_fresh_sign_of_life(tmp_path: Path, database: Path):
+def test_health_succeeds_after_a_recent_heartbeat(tmp_path: Path, database: Path):
     ask = ("health",)
     assert splendor_bot(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database)).returncode == 1
     alive = database.with_name(database.name + ".alive")

@@ -31,7 +31,7 @@ async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
 
 def said_away(bot: BotProcess) -> int:
     """Return how often the bot said that it waits for Discord."""
-    return bot.output.count("WARNING bot.serve: Discord cannot be reached, trying again in 0.5 s: ")
+    return bot.output.count("WARNING bot.serve: Discord cannot be reached; retrying in 0.5 s: ")
 
 
 async def test_it_waits_for_discord_at_the_start_and_is_well_only_while_connected(discord: Loopback, bot: BotProcess):
@@ -56,7 +56,7 @@ async def test_it_can_be_stopped_while_it_waits_for_discord(discord: Loopback, t
     bot = BotProcess(discord, tmp_path)
     discord.go_down()
     await bot.launch()
-    await until(lambda: "Discord cannot be reached, trying again in 4 s" in bot.output, "the third try")
+    await until(lambda: "Discord cannot be reached; retrying in 4 s" in bot.output, "the third try")
     assert await bot.stop(seconds=2) == 0
     bot.check_output()
 
@@ -111,7 +111,9 @@ async def test_a_channel_deleted_while_the_bot_was_off_ends_its_game(discord: Lo
     holder = gone.members[0]
     await until(lambda: discord.direct(holder), "the hand")
     await gone.shown()
-    await until(lambda: gone.rows("SELECT count(*) FROM posts WHERE kind = 'hand'") == [(1,)], "the note of the hand")
+    await until(
+        lambda: gone.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the note of the hand"
+    )
     assert await bot.stop() == 0
     await discord.delete_channel(gone.channel_id)
     discord.channels[kept.channel_id].is_listed = False
