@@ -39,6 +39,9 @@ LAYERS: dict[str, set[str]] = {
     "bot.__main__": EVERYTHING,
 }
 
+# The only ones that may use the store: everybody else goes through the tables.
+MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.check", "bot.host", "bot.serve"}
+
 # What stands outside, and the only layers that may touch it.
 OUTSIDE: dict[str, set[str]] = {
     "discord": {"bot.ui", "bot.demo", "bot.serve"},
@@ -78,6 +81,15 @@ def test_layers_import_only_what_lies_below_them():
         f"{module} imports {imported}"
         for module, imported in _imports()
         if imported.split(".")[0] in CODE and not _allowed(module, imported)
+    ]
+    assert wrong == []
+
+
+def test_only_the_tables_and_the_commands_of_the_host_use_the_store():
+    wrong = [
+        f"{module} imports {imported}"
+        for module, imported in _imports()
+        if _within(imported, "bot.store") and _layer(module) not in MAY_USE_THE_STORE
     ]
     assert wrong == []
 

@@ -91,15 +91,15 @@ async def test_no_deck_hand_or_salt_is_logged_even_at_debug():
     written = logging_to("json", level="DEBUG")
     async with await Store.open(":memory:") as store:
         tables = Tables(store)
-        table = await tables.open(
+        table = await tables.lobby.open(
             channel_id=1, guild_id=1, host_id=1, name="Ann", language="en", options=TableOptions(first=JOINING)
         )
-        await tables.join(table.id, 2, "Bo")
-        table = await tables.start(table.id, 1)
-        table = await tables.play(table.id, 1, [ReserveFromDeck(1)])
+        await tables.lobby.join(table.id, 2, "Bo")
+        table = await tables.lobby.start(table.id, 1)
+        table = await tables.play.make(table.id, 1, [ReserveFromDeck(1)])
         secret = set(re.findall(r"\b[DO]\d\d\b", repr(table.position)))
         secret -= set(re.findall(r"\b[DO]\d\d\b", repr(table.dealt().view(None))))
-        salt = await store.salt(table.id)
+        salt = await store.deals.salt(table.id)
     assert len(secret) > 70
     assert salt
     for word in (*secret, salt):

@@ -36,26 +36,28 @@ async def fetch_metrics(port: int) -> dict[str, float]:
 
 async def test_the_metrics_follow_the_games(tmp_path: Path):
     metrics, port = Metrics(), free_port()
-    async with await Store.open(tmp_path / "games.sqlite3", timed=metrics.record_statement) as store:
-        tables = Tables(store, moved=metrics.count_moves)
-        async with metrics.serve("127.0.0.1", port, count_open=store.count_open, count_pending=store.count_owed):
+    async with await Store.open(tmp_path / "games.sqlite3", on_trip=metrics.record_statement) as store:
+        tables = Tables(store, on_moves=metrics.count_moves)
+        async with metrics.serve(
+            "127.0.0.1", port, count_open=store.games.count_open, count_pending=store.games.count_pending
+        ):
             before = await fetch_metrics(port)
             assert (before["splendor_moves_total"], before["splendor_games_open"]) == (0, 0)
-            table = await tables.open(channel_id=5, guild_id=1, host_id=ANN, name="Ann", language="en")
-            await tables.join(table.id, BO, "Bo")
-            table = await tables.start(table.id, ANN)
+            table = await tables.lobby.open(channel_id=5, guild_id=1, host_id=ANN, name="Ann", language="en")
+            await tables.lobby.join(table.id, BO, "Bo")
+            table = await tables.lobby.start(table.id, ANN)
             for _ in range(3):
-                table = await tables.play(table.id, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
+                table = await tables.play.make(table.id, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
             metrics.record_answer(0.25)
             after = await fetch_metrics(port)
             assert after["splendor_moves_total"] == 3
             assert (after["splendor_games_open"], after["splendor_messages_pending"]) == (1, 1)
             assert (after["splendor_answer_seconds_count"], after["splendor_answer_seconds_sum"]) == (1, 0.25)
             assert after["splendor_database_seconds_count"] > before["splendor_database_seconds_count"]
-            table = await tables.end(table.id)
+            table = await tables.hosting.end(table.id)
             assert (await fetch_metrics(port))["splendor_messages_pending"] == 1
-            await tables.mark_posted(table)
-            await tables.mark_hands(table)
+            await tables.delivery.mark_shown(table)
+            await tables.delivery.mark_hands_shown(table)
             ended = await fetch_metrics(port)
             assert (ended["splendor_games_open"], ended["splendor_messages_pending"]) == (0, 0)
     with pytest.raises(aiohttp.ClientConnectionError):

@@ -69,6 +69,11 @@ def log_line(
     return f"`{number}` {' · '.join(lines)}"
 
 
+def mention_or_name(member_id: int | None, name: str) -> str:
+    """Return the mention of a member, or the bold name of a player without an account, who cannot be notified."""
+    return bold(name) if member_id is None else f"<@{member_id}>"
+
+
 def turn_line(position: Position, mention: str, words: Words) -> str:
     """Return whose turn it is and what is asked; `mention` is inserted as it is."""
     match position.decision:

@@ -146,7 +146,7 @@ async def join(interaction: discord.Interaction[Any], game_id: int) -> None:
     """Give the member a seat, and show it. Raises `GameError`."""
     check_permissions(interaction)
     bot = app(interaction)
-    table = await bot.tables.join(game_id, interaction.user.id, interaction.user.display_name)
+    table = await bot.tables.lobby.join(game_id, interaction.user.id, interaction.user.display_name)
     await reply(interaction, Answer(words_for(interaction).text("lobby-joined", seats=len(table.seats))))
     await bot.messages.show(table, interaction)
 
@@ -154,7 +154,7 @@ async def join(interaction: discord.Interaction[Any], game_id: int) -> None:
 async def leave(interaction: discord.Interaction[Any], game_id: int) -> None:
     """Free the member's seat, and show it. Raises `GameError`."""
     bot = app(interaction)
-    table = await bot.tables.leave(game_id, interaction.user.id)
+    table = await bot.tables.lobby.leave(game_id, interaction.user.id)
     await reply(interaction, Answer(words_for(interaction).text("lobby-left")))
     await bot.messages.show(table, interaction)
 
@@ -163,7 +163,7 @@ async def start(interaction: discord.Interaction[Any], game_id: int) -> None:
     """Deal, and show the board. Raises `GameError`."""
     check_permissions(interaction)
     bot = app(interaction)
-    table = await bot.tables.start(game_id, interaction.user.id)
+    table = await bot.tables.lobby.start(game_id, interaction.user.id)
     await reply(interaction, Answer(words_for(interaction).text("lobby-started")))
     await bot.messages.show(table, interaction)
 
@@ -172,7 +172,7 @@ async def rematch(interaction: discord.Interaction[Any], game_id: int) -> None:
     """Open a lobby for the same players, and show it. Raises `GameError`."""
     check_permissions(interaction)
     bot = app(interaction)
-    table = await bot.tables.rematch(game_id, interaction.user.id)
+    table = await bot.tables.lobby.rematch(game_id, interaction.user.id)
     await reply(interaction, Answer(words_for(interaction).text("lobby-rematched")))
     await bot.messages.show(table, interaction)
 
@@ -229,7 +229,7 @@ async def _set_rule(press: Press) -> None:
 @on("set_first")
 async def _set_first(press: Press) -> None:
     table = await app(press.interaction).tables.find(press.game_id)
-    seated = {str(seat.member_id) for seat in table.seats}
+    seated = {str(seat.member_id) for seat in table.seats if seat.member_id is not None}
     await _configure(press, first=_chosen(press, {RANDOM, JOINING} | seated))
 
 
@@ -253,7 +253,7 @@ def _chosen(press: Press, allowed: set[str]) -> str:
 async def _configure(press: Press, **changes: Any) -> None:
     bot = app(press.interaction)
     member_id = press.interaction.user.id
-    table = await bot.tables.configure(press.game_id, member_id, is_admin=is_admin(press.interaction), **changes)
+    table = await bot.tables.lobby.configure(press.game_id, member_id, is_admin=is_admin(press.interaction), **changes)
     answer = options_answer(table, words_for(press.interaction))
     await reply(press.interaction, replace(answer, text=words_for(press.interaction).text("lobby-options-saved")))
     await bot.messages.show(table, press.interaction)

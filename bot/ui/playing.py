@@ -12,7 +12,7 @@ from bot.present.event_text import story
 from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import Table
-from bot.ui.core.context import app, words_for
+from bot.ui.core.context import app, seat_here, words_for
 from bot.ui.core.replies import Answer, reply
 from bot.ui.pickers import hand_answer, question
 
@@ -25,11 +25,13 @@ async def make_moves(
     words = words_for(interaction)
     before = table.seq
     try:
-        table = await bot.tables.play(table.id, interaction.user.id, moves, seq=seq, foreseen=bot.messages.draw_ahead)
+        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as begun:
+            bot.messages.draw_ahead(begun.table, begun.moves)
+            table = await begun.commit()
     except GameError as refusal:
         raise _of_all(refusal, table, moves, words) from None
-    seat = next(each.seat for each in table.seats if each.member_id == interaction.user.id)
-    happenings = await bot.tables.history(table.id, after=before)
+    seat = seat_here(interaction, table)
+    happenings = await bot.tables.history.since(table.id, after=before)
     lines: list[str] = []
     for happening in happenings:
         lines += story(happening.before, happening.events, table.names, words, bot.gem_emojis.texts, seat)

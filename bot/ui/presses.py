@@ -81,7 +81,7 @@ async def _board(press: Press) -> None:
     seat = _any_seat(press, table)
     if seat is None and table.game.channel_id != press.interaction.channel_id:
         raise GameError("error-not-a-player")
-    history = await bot.tables.history(table.id)
+    history = await bot.tables.history.since(table.id)
     await reply(press.interaction, board_answer(bot, table, seat, words_for(press.interaction), history))
 
 
@@ -206,7 +206,7 @@ async def _choose(press: Press) -> None:
     chosen = press.values[0] if press.values else press.argument
     if not chosen.isdecimal():
         raise GameError("error-stale-board")
-    later = await app(press.interaction).tables.history(press.game_id, after=press.seq)
+    later = await app(press.interaction).tables.history.since(press.game_id, after=press.seq)
     then = later[0].before if later else None
     reader = await _to_move(press, Decision, move=_move_at(then, int(chosen)))
     if reader is None:
@@ -277,7 +277,7 @@ async def _to_move(press: Press, *kinds: type[Decision], move: Move | None = Non
 async def _moved_on(press: Press, reader: _Reader, move: Move | None) -> None:
     """Answer a press on an old board with how things stand now. Raises `GameError` when there is nothing to show."""
     if move is not None:
-        later = await reader.bot.tables.history(press.game_id, after=press.seq)
+        later = await reader.bot.tables.history.since(press.game_id, after=press.seq)
         if later and (later[0].seat, later[0].move) == (reader.seat, move):
             raise GameError("control-done-already")  # a double press: the answer to the first one stays
     if not reader.table.is_playing:
@@ -288,8 +288,7 @@ async def _moved_on(press: Press, reader: _Reader, move: Move | None) -> None:
 
 def _any_seat(press: Press, table: Table) -> int | None:
     """Return the member's seat, also at a table that they have left."""
-    member = press.interaction.user.id
-    return next((each.seat for each in table.seats if each.member_id == member), None)
+    return table.seat_held_by(press.interaction.user.id)
 
 
 def _card_id(text: str) -> str:

@@ -211,7 +211,7 @@ async def test_a_full_hand_and_an_empty_deck(friends: Friends):
     decks = {3: 0}
     simcord_bot = friends.env.bot
     assert isinstance(simcord_bot, SplendorBot)
-    simcord_bot.tables._chance._decks = decks  # type: ignore[attr-defined]
+    simcord_bot.tables.lobby._chance._decks = decks  # type: ignore[attr-defined]
     table = await friends.play(events=[reserved(0, "D01"), reserved(0, "D41")])
     assert len(base_of(table.dealt()).decks[LEVELS[-1] - 1]) == 0
     assert await refused(friends, friends.bo, "reserve", card="D3") == "The deck of level 3 is empty."
@@ -345,7 +345,7 @@ async def test_a_game_that_is_over(friends: Friends, press: Any):
     table = await friends.play()
     old = press.keep(friends.board())
     ids = [friends.press_id(verb) for verb in ("take", "hand", "options")]
-    await friends.tables.end(table.id)
+    await friends.tables.hosting.end(table.id)
     await friends.env.bot.messages.show(await friends.table())  # type: ignore[attr-defined]
     answers = [press(friends.bo, old, each) for each in ids]
     await friends.env.settle()

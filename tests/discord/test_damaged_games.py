@@ -35,10 +35,10 @@ async def a_damaged_game(friends: Friends, damage: str) -> int:
     table = await friends.play(friends.bo, friends.cleo, friends.dan)
     for _ in range(4):
         moves = table.dealt().legal_moves()
-        table = await friends.tables.play(table.id, table.member_to_act() or 0, [moves[0]])
+        table = await friends.tables.play.make(table.id, table.member_to_act() or 0, [moves[0]])
     await friends.env.bot.messages.show(table)
-    await friends.tables.store._database.write(damage)
-    friends.tables._tables.clear()
+    await friends.store._database.write(damage)
+    friends.tables._memory.clear()
     return table.id
 
 
@@ -79,7 +79,7 @@ async def test_it_ends_with_its_channel(friends: Friends, logged_errors: list[lo
     await friends.env.bot.messages.forget_channel(friends.channel.id)
     game = await friends.tables.record(game_id)
     assert not game.status.is_open
-    assert game_id not in [owed.id async for owed in friends.tables.owed()]
+    assert game_id not in [owed.id async for owed in friends.tables.delivery.pending()]
     assert not logged_errors
 
 
@@ -99,4 +99,4 @@ async def test_its_players_can_be_forgotten(friends: Friends):
     assert (await confirmed(friends, friends.bo, "privacy delete")).startswith("Done: I know nothing about you")
     record = await friends.tables.record(game_id)
     assert record.status == "ended"
-    assert [seat.name for seat in await friends.tables.store.seats(game_id)] == ["Former player", "Cleo", "Dan"]
+    assert [seat.name for seat in await friends.store.seats.of(game_id)] == ["Former player", "Cleo", "Dan"]

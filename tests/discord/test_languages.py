@@ -58,7 +58,7 @@ async def test_the_hand_by_direct_message_is_in_its_owner_s_language(friends: Fr
     [hand] = friends.bo.user.dm_channel.history()
     assert shown(hand).startswith("Deine Handkarten in ")
     told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
-    assert await friends.tables.locale_of(friends.bo.id) == "de"
+    assert await friends.tables.members.locale_of(friends.bo.id) == "de"
 
 
 async def test_trouble_is_told_in_the_reader_s_language(friends: Friends, speaking: Speaking):

@@ -153,7 +153,7 @@ async def test_a_server_s_theme_holds_for_new_tables(friends: Friends):
 async def test_the_last_picture_of_a_game_is_in_its_theme(friends: Friends):
     await friends.play()
     await friends.cleo.slash(friends.channel, "game settings", theme="dark")
-    table = await friends.tables.remove_player((await friends.table()).id, friends.cleo.id)
+    table = await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
     await friends.env.bot.messages.show(table)
     final = next(message for message in reversed(friends.channel.history()) if message.attachments)
     assert theme_of(await picture_of(final)) == "dark"
@@ -257,7 +257,7 @@ async def test_a_private_board_does_not_depend_on_what_others_hide(friends: Frie
         answer = await friends.bo.slash(friends.channel, "board")
         answers.append((await picture_of(answer.response), told(answer), described(answer)))
         await friends.bo.slash(friends.channel, "game end")
-        await friends.tables.end((await friends.table()).id)
+        await friends.tables.hosting.end((await friends.table()).id)
     assert answers[0] == answers[1]
 
 

@@ -88,14 +88,14 @@ async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: 
     )
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "w b r"
-    assert await friends.tables.is_owed(table.id)
+    assert await friends.tables.delivery.is_pending(table.id)
     assert seen(friends) == [*before, "hello"]
     await forbid(friends)
     *_, newest = seen(friends)
     assert "takes" in newest
     board = friends.board()
     assert friends.env.backend.get_message(friends.channel.id, board.id).ping_user_ids == [friends.cleo.id]
-    assert not await friends.tables.is_owed(table.id)
+    assert not await friends.tables.delivery.is_pending(table.id)
 
 
 async def test_in_a_game_what_is_owed_comes_with_the_next_command_too(friends: Friends):
@@ -137,7 +137,7 @@ async def test_a_thread_gets_what_it_is_owed_when_its_channel_allows_it_again(fr
     await friends.dan.send(friends.channel, "hello")
     await forbid(friends, parent, send_messages_in_threads=True)
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    assert await friends.tables.is_owed(table.id)
+    assert await friends.tables.delivery.is_pending(table.id)
     await forbid(friends, parent)
     assert "takes" in seen(friends)[-1]
 

@@ -67,7 +67,7 @@ async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
     told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     told(await friends.dan.slash(friends.channel, "take", gems="rbw"))
     assert (await friends.table()).member_to_act() == friends.cleo.id
-    about = json.loads(await friends.tables.about(friends.bo.id))
+    about = json.loads(await friends.tables.members.about(friends.bo.id))
     assert (about["games"], about["language"]) == ([], None), "pressing the button has not stored the language again"
 
 
@@ -104,7 +104,7 @@ async def test_of_two_players_the_other_one_wins(friends: Friends):
 async def test_a_finished_game_keeps_its_moves_and_ranking(friends: Friends):
     table = await friends.play()
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    await friends.tables.end(table.id)
+    await friends.tables.hosting.end(table.id)
     said = await delete(friends, friends.bo)
     assert "You are in no open game." in said
     assert "In the one game that knows you, your seat is called “Former player” from now on." in said

@@ -20,7 +20,7 @@ from bot.present.phrases import card_facts
 from bot.present.scenes import board_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
-from bot.tables import GameStatus, Table, steps
+from bot.tables import GameStatus, Table, positions_before
 from bot.ui.core.controls import _handlers
 from data import Gem
 from data.gems import pack
@@ -149,7 +149,7 @@ async def test_two_lobbies_at_once_are_one(simcord_env: simcord.Env):
     results = [typed(simcord_env, member, evening.channel, "game new") for member in evening.members]
     await simcord_env.settle()
     assert len(evening.messages()) == 1
-    assert len(await evening.bot.tables.store.open_games()) == 1
+    assert len(await evening.bot.tables._store.games.all_open()) == 1
     assert sorted("has a game already" in answers(result) for result in results) == [False, True]
 
 
@@ -178,7 +178,7 @@ async def test_two_rematches_at_once_are_one(simcord_env: simcord.Env, press: An
     results = [press(member, final, control(evening.board, "rematch")) for member in evening.members]
     await simcord_env.settle()
     assert all(map(answers, results))
-    assert len(await evening.bot.tables.store.open_games()) == 1
+    assert len(await evening.bot.tables._store.games.all_open()) == 1
     assert len(evening.boards()) == 2
 
 
@@ -445,7 +445,9 @@ async def test_a_card_reserved_unseen_is_shown_to_its_owner_alone(
             assert not _tells(record.getMessage(), card.id)
     table = await evening.table()
     newest = (await evening.log())[-1]
-    scene = board_scene(table.dealt().view(None), table.names, words("en"), newest.events, past=steps([newest]))
+    scene = board_scene(
+        table.dealt().view(None), table.names, words("en"), newest.events, past=positions_before([newest])
+    )
     assert evening.picture(evening.board) == draw(scene), "drawn of what everybody knows"
 
 

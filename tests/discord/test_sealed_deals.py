@@ -1,6 +1,7 @@
 """Nobody can foresee the deal or change it: sealed in the channel before the first move, open to all at the end."""
 
 import hashlib
+import logging
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 import simcord
 
+from bot.present.words import words
 from bot.tables import SealedDeal
 from bot.ui.core.client import SplendorBot
 from tests.support.discord.friends import Friends, a_bot, shown, told
@@ -44,7 +46,7 @@ async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends:
     assert seal in told(result)
     assert not result.response.attachments, "it stays closed while they play"
 
-    await friends.tables.remove_player((await friends.table()).id, friends.cleo.id)
+    await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
     await friends.env.bot.messages.show(await friends.table())
     assert SEAL.findall(everything_sent(friends)) == [seal, seal], "the final post tells it once more"
     result = await friends.dan.slash(friends.channel, "game deal")
@@ -54,7 +56,7 @@ async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends:
     assert hashlib.sha256(content).hexdigest() == seal
     assert f"splendor-bot verify {file.filename} {seal}" in text
     opening = SealedDeal.parse(content.decode())
-    assert opening.events == (await friends.tables.history((await friends.table()).id))[0].events
+    assert opening.events == (await friends.tables.history.since((await friends.table()).id))[0].events
 
 
 @pytest.mark.parametrize(
@@ -68,17 +70,16 @@ async def test_the_seal_is_explained_in_the_reader_s_language(
         assert said in told(await friends.bo.slash(friends.channel, "game deal"))
 
 
-async def test_a_game_of_an_older_version_says_that_it_has_none(friends: Friends):
+async def test_a_sealed_deal_that_was_lost_is_reported_as_damage(
+    friends: Friends, logged_errors: list[logging.LogRecord]
+):
     table = await friends.play()
-    for statement in ("UPDATE games SET seal = NULL, salt = NULL", "DELETE FROM openings"):
-        await friends.tables.store._database.write(statement)
-    table = await friends.table()
-    assert table.game.seal is None
-    said = "This game was dealt before deals were sealed."
-    assert told(await friends.bo.slash(friends.channel, "game deal")) == said
-    assert SEAL.findall(told(await friends.bo.slash(friends.channel, "game status"))) == []
-    await friends.tables.end(table.id)
-    assert told(await friends.bo.slash(friends.channel, "game deal")) == said
+    await friends.tables.hosting.end(table.id)
+    await friends.store._database.write("DELETE FROM sealed_deals")
+    said = told(await friends.bo.slash(friends.channel, "game deal"))
+    assert said.startswith(words("en").text("error-damaged", command="/admin reset").split("/admin reset")[0])
+    assert len(logged_errors) == 1
+    logged_errors.clear()
 
 
 async def test_where_nothing_was_played_there_is_no_deal(friends: Friends):

@@ -2,7 +2,8 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,8 +17,8 @@ from bot.present.board_text import alt_text
 from bot.present.scenes import board_scene, final_scene
 from bot.present.words import words
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
-from bot.store import Store
-from bot.tables import GameStatus, MessageKind, Table, steps
+from bot.store.log import Log
+from bot.tables import Computer, GameStatus, MessageKind, MovesInProgress, Table, positions_before
 from bot.ui.core.client import SplendorBot
 from bot.ui.messages import channel as posts
 from bot.ui.pictures.table_pictures import TablePictures
@@ -100,19 +101,19 @@ async def test_a_board_is_drawn_once_while_its_move_is_written(
     """Drawing takes longer than writing, so it begins first; what is posted is that picture."""
     drawn: list[Scene] = []
     order: list[str] = []
-    draw_scene, append = TablePictures.draw, Store.append
+    draw_scene, append = TablePictures.draw, Log.append
 
     async def draw_and_note(pictures: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
         drawn.append(scene)
         order.append("drawn")
         return await draw_scene(pictures, scene, table)
 
-    async def append_and_note(store: Store, *what: Any, **more: Any) -> None:
-        await append(store, *what, **more)
+    async def append_and_note(entries: Log, *what: Any, **more: Any) -> None:
+        await append(entries, *what, **more)
         order.append("written")
 
     monkeypatch.setattr(TablePictures, "draw", draw_and_note)
-    monkeypatch.setattr(Store, "append", append_and_note)
+    monkeypatch.setattr(Log, "append", append_and_note)
     for _ in range(3):
         drawn.clear()
         order.clear()
@@ -126,16 +127,18 @@ async def test_a_board_drawn_ahead_is_not_shown_where_the_table_looks_otherwise_
 ):
     ann, _ = evening.members
     tables = evening.bot.tables
-    play = tables.play
+    begin = tables.play.begin
 
-    async def play_and_repaint(game_id: int, *what: Any, **more: Any) -> Table:
-        await play(game_id, *what, **more)
-        return await tables.configure(game_id, ann.id, theme="dark")
+    @asynccontextmanager
+    async def begin_and_repaint(game_id: int, *what: Any, **more: Any) -> AsyncIterator[MovesInProgress]:
+        async with begin(game_id, *what, **more) as begun:
+            yield begun
+        await tables.lobby.configure(game_id, ann.id, theme="dark")
 
-    monkeypatch.setattr(tables, "play", play_and_repaint)
+    monkeypatch.setattr(tables.play, "begin", begin_and_repaint)
     await ann.slash(evening.channel, "take", gems="rgb")
     table, [newest] = await evening.table(), (await evening.log())[-1:]
-    scene = board_scene(table.dealt(), table.names, words("en"), newest.events, past=steps([newest]))
+    scene = board_scene(table.dealt(), table.names, words("en"), newest.events, past=positions_before([newest]))
     assert evening.picture(evening.board) == draw(scene, DARK)
 
 
@@ -314,6 +317,19 @@ async def test_without_permission_the_game_goes_on_and_is_posted_when_it_is_give
     assert evening.board.ping_user_ids == [bo.id]
 
 
+async def test_a_seat_without_a_member_is_named_on_the_board_and_not_mentioned(evening: Evening):
+    ann, bo = evening.members
+    table = await evening.table()
+    seat = table.seat_of(bo.id)
+    assert seat is not None
+    await evening.bot.tables._store.seats.give_to(table.id, seat, "Deep Emerald", Computer("easy"))
+    evening.bot.tables._memory.clear()
+    await ann.slash(evening.channel, "take", gems="rgb")
+    assert "**Deep Emerald**, it is your turn." in text_of(evening.board)
+    assert "None" not in text_of(evening.board)
+    assert evening.board.ping_user_ids == []
+
+
 async def test_the_game_of_a_deleted_channel_ends_and_its_hands_go(
     evening: Evening, make_bot: Callable[[], SplendorBot]
 ):
@@ -336,7 +352,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_owed_nothing(
     evening.env.backend.delete_channel(evening.channel.id)
     await evening.env.restart_bot(make_bot())
     assert (await evening.table()).status is GameStatus.ENDED
-    assert [table async for table in evening.bot.tables.owed()] == []
+    assert [table async for table in evening.bot.tables.delivery.pending()] == []
     assert ann.user.dm_channel.history() == []
 
 

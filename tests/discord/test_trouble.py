@@ -7,7 +7,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,9 @@ import simcord
 
 from bot.check import Checker
 from bot.rules import base_of, codec_for
-from bot.store import LogEntry, Store, StoreFull
+from bot.store import EntryKind, LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations
-from bot.tables import GameStatus, Table
+from bot.tables import GameStatus, MovesInProgress, Table
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
@@ -52,7 +52,7 @@ def friends(simcord_env: simcord.Env) -> Friends:
 
 async def pragma(friends: Friends, text: str) -> int:
     """Set something on the bot's own connection; return what it is now."""
-    rows = await friends.tables.store._database._execute(f"PRAGMA {text}")
+    rows = await friends.store._database.write(f"PRAGMA {text}")
     return rows[0][0] if rows else 0
 
 
@@ -85,11 +85,11 @@ async def full(friends: Friends, database: Path) -> Callable[[], Awaitable[None]
         text = codec_for(table.options.rules()).dumps([holds(0, "")] * events)
         try:
             while True:
-                await friends.tables.store.append(table.id, [LogEntry(seq + 1, None, None, None, text, 0)])
+                await friends.store.log.append(table.id, [LogEntry(seq + 1, EntryKind.MOVE, None, None, None, text, 0)])
                 seq += 1
         except StoreFull:
             continue
-    await friends.tables.mark_posted(await friends.table())
+    await friends.tables.delivery.mark_shown(await friends.table())
 
     async def free() -> None:
         await pragma(friends, "max_page_count = 1000000")
@@ -126,14 +126,15 @@ async def test_between_the_move_and_the_post(
 ):
     """The move is on the disk, and what shows it cannot be remembered: nobody is told that nothing was changed."""
     await friends.play()
-    play = friends.tables.play
+    begin = friends.tables.play.begin
 
-    async def play_then_break(*args: object, **named: object) -> object:
-        table = await play(*args, **named)  # type: ignore[arg-type]
+    @asynccontextmanager
+    async def begin_then_break(*args: Any, **named: Any) -> AsyncIterator[MovesInProgress]:
+        async with begin(*args, **named) as begun:
+            yield begun
         await pragma(friends, "query_only = 1")
-        return table
 
-    monkeypatch.setattr(friends.tables, "play", play_then_break)
+    monkeypatch.setattr(friends.tables.play, "begin", begin_then_break)
     answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("**Bo** takes")
     assert answer.endswith(
@@ -148,7 +149,7 @@ async def test_between_the_move_and_the_post(
     assert (await friends.table()).seq == 1
     told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     assert "**Cleo** takes" in shown(friends.board())
-    assert not await friends.tables.is_owed((await friends.table()).id)
+    assert not await friends.tables.delivery.is_pending((await friends.table()).id)
 
 
 async def test_a_channel_deleted_while_the_database_is_locked_ends_its_game_later(friends: Friends, database: Path):
@@ -190,7 +191,7 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
     nothing, marked = codec.dumps([holds(0, "")] * 5), codec.dumps([holds(0, "7w")])
     for seq in range(1, 200):
         text = marked if seq == 100 else nothing
-        await friends.tables.store.append(damaged, [LogEntry(seq, None, None, None, text, 0)])
+        await friends.store.log.append(damaged, [LogEntry(seq, EntryKind.MOVE, None, None, None, text, 0)])
     other = friends.guild.create_text_channel("elsewhere")
     await friends.bo.slash(other, "game new", first="joining")
     await friends.cleo.slash(other, "game join")
@@ -254,14 +255,14 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     assert "**Bo** reserves" in shown(friends.board())
     assert f"<t:{int(now)}:R>" in told(await friends.dan.slash(friends.channel, "game status"))
     table = await friends.table()
-    assert (table.seq, await friends.tables.is_owed(table.id)) == (3, False)
+    assert (table.seq, await friends.tables.delivery.is_pending(table.id)) == (3, False)
     told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     monkeypatch.undo()
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert "**Bo** takes" in shown(friends.board())
-    checker = Checker(Path(friends.tables.store._database._path), lambda done, total: None)
+    checker = Checker(Path(friends.store._database._path), lambda done, total: None)
     assert [fault async for fault in checker.faults()] == []
-    await friends.tables.end(table.id)
+    await friends.tables.hosting.end(table.id)
     assert (await friends.table()).game.ended_at is not None
 
 
@@ -313,10 +314,10 @@ def held(database: Path) -> sqlite3.Connection:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (newer, f"has tables of version 99, and this bot knows {NEWEST} at most: run a newer version of the bot."),
+        (newer, f"has schema version 99, and this bot knows at most {NEWEST}: run a newer version of the bot."),
         (corrupt, "is damaged: restore it from a backup."),
         (no_database, "is not a database: give another path, or restore a backup."),
-        (held, "is held by another program; try again when that has finished."),
+        (held, "is locked by another program; try again when that has finished."),
     ],
 )
 async def test_run_ends_with_one_line(tmp_path: Path, damage: Callable[[Path], Any], said: str):

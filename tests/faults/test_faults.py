@@ -139,7 +139,7 @@ async def test_what_the_store_could_not_note_is_posted_and_noted_later_by_itself
         await until(lambda: len(said.messages) > 1, "the word that it could not be noted")
         another_program.execute("ROLLBACK")
     assert text_of(said.messages[1]) == ENGLISH.text("post-store")
-    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(1,)], "that it is noted")
+    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that it is noted")
     await check(sitting, 1)
     assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
     assert await bot.stop() == 0
@@ -160,7 +160,7 @@ async def test_the_channel_is_deleted_while_a_post_is_made(discord: Loopback, bo
     await until(lambda: edit.met, "the edit")
     await discord.delete_channel(sitting.channel_id)
     discord.release_all()
-    status = "SELECT status, posted_seq = newest_seq FROM games WHERE id = ?"
+    status = "SELECT status, shown_seq = newest_seq FROM games WHERE id = ?"
     await until(lambda: sitting.rows(status, sitting.game_id) == [("ended", 1)], "the end of the game")
     assert sitting.logged() == (sitting.moves, sitting.position)
 

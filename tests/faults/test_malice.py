@@ -59,7 +59,7 @@ async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotPro
     assert held.card.id in secrets_of(sitting.position, 1)[0]
     assert held.card.id not in secrets_of(sitting.position, 0)[0]
     assert scanner.leaks() == []
-    [[salt]] = sitting.rows("SELECT salt FROM games")
+    [[salt]] = sitting.rows("SELECT salt FROM sealed_deals")
     public, hidden = f"POST /channels/{sitting.channel_id}/messages", f"PATCH /webhooks/1/{ann.id}/messages/@original"
     for reader, route, body, files in (
         (None, public, {"content": f"Look: {held.card.id}!"}, {}),

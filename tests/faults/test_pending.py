@@ -65,7 +65,7 @@ async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
     await until(lambda: "Ready in" in bot.output, "the greeting")
     await sitting.open()
     # Until then a look after what was owed at the start may take the next move for it, before that is answered.
-    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(0,)], "that nothing is owed any more")
+    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(0,)], "that nothing is owed any more")
     return sitting
 
 
@@ -174,7 +174,7 @@ async def test_a_board_that_was_not_noted_is_found_however_much_was_said(discord
         assert [board["id"] for board in sitting.boards()] == [sent["id"]]
         assert [member for _, member in discord.notified[notified:]] == [sitting.to_act.id]
         await until(
-            lambda sitting=sitting: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'board'") == [(1,)],
+            lambda sitting=sitting: sitting.rows("SELECT count(*) FROM messages WHERE kind = 'board'") == [(1,)],
             "that it is noted",
         )
     assert await bot.stop() == 0
@@ -190,12 +190,12 @@ async def test_a_board_that_was_edited_and_not_noted_does_not_come_again_below_w
     await until(lambda: held.met, "the mention, which is not there yet")
     bot.kill()
     await bot.wait()
-    assert sitting.rows("SELECT seq FROM posts WHERE kind = 'board'") == [(0,)]
+    assert sitting.rows("SELECT seq FROM messages WHERE kind = 'board'") == [(0,)]
     for text in CHAT:
         discord.say(ANN, text, sitting.channel_id)
     await bot.start()
     await sitting.shown()
-    await until(lambda: sitting.rows("SELECT posted_seq FROM games") == [(1,)], "that nothing is owed any more")
+    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that nothing is owed any more")
     assert [each["id"] for each in sitting.boards()] == [board["id"]]
     assert [each["id"] for each in sitting.mentions()] == [discord.in_channel(sitting.channel_id)[-1]["id"]]
     assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
@@ -223,7 +223,7 @@ async def test_a_board_newer_than_the_last_mention_has_notified_already(discord:
     sitting = await a_game(discord, bot)
     first, second = sitting.members
     await take(sitting)
-    await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'mention'") == [(1,)], "the mention")
+    await until(lambda: sitting.rows("SELECT count(*) FROM messages WHERE kind = 'mention'") == [(1,)], "the mention")
     for route, kill in ((ANY_POST, killed_after), (r"DELETE /channels/.*", killed_before)):
         discord.say(first, "Hm.", sitting.channel_id)
         await kill(discord, bot, route, lambda: take(sitting))
@@ -232,7 +232,9 @@ async def test_a_board_newer_than_the_last_mention_has_notified_already(discord:
         await sitting.shown()
         await until(lambda: not sitting.mentions(), "the end of the mention")
         await take(sitting)
-        await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'mention'") == [(1,)], "the next one")
+        await until(
+            lambda: sitting.rows("SELECT count(*) FROM messages WHERE kind = 'mention'") == [(1,)], "the next one"
+        )
     assert await bot.stop() == 0
     assert [member for _, member in discord.notified] == [first.id, second.id] * 3
 
@@ -261,7 +263,7 @@ async def test_a_hand_that_was_sent_but_not_noted_is_there_once_and_gone_at_the_
     in_direct = rf"POST /channels/{channel_id}/messages"
     await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(1)))
     await bot.start()
-    await until(lambda: sitting.rows("SELECT count(*) FROM posts WHERE kind = 'hand'") == [(1,)], "the hand, noted")
+    await until(lambda: sitting.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the hand, noted")
     assert len(discord.direct(ann)) == 1
     await take(sitting)
     await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(2)))

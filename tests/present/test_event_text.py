@@ -1,7 +1,7 @@
 import pytest
 
 from bot.engine import Asked, Event, GameOver, Position, SeatLeft, TurnPassed
-from bot.present.event_text import final_lines, log_line, story, turn_line
+from bot.present.event_text import final_lines, log_line, mention_or_name, story, turn_line
 from bot.present.phrases import card_facts
 from bot.present.words import LANGUAGES, words
 from bot.rules import (
@@ -199,6 +199,11 @@ def test_a_log_line_joins_what_followed(start: Position) -> None:
 
 def test_the_turn_line_asks_for_an_action(start: Position) -> None:
     assert turn_line(start, "<@7>", words("en")) == "<@7>, it is your turn."
+
+
+def test_the_turn_line_names_a_player_without_an_account(start: Position) -> None:
+    assert mention_or_name(7, "Bo") == "<@7>"
+    assert turn_line(start, mention_or_name(None, "B_o"), words("en")) == r"**B\_o**, it is your turn."
 
 
 def test_the_turn_line_asks_for_tokens_or_a_noble() -> None:

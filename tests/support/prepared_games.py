@@ -57,7 +57,7 @@ async def _played(
     bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool], expansion: str | None
 ) -> Table:
     ids = [viewer.id for viewer in preview.viewers]
-    table = await bot.tables.open(
+    table = await bot.tables.lobby.open(
         channel_id=preview.channel.id,
         guild_id=preview.channel.guild.id,
         host_id=ids[0],
@@ -66,13 +66,13 @@ async def _played(
         options=TableOptions(first=JOINING, expansion=expansion),
     )
     for member_id, name in zip(ids[1:], MEMBERS[1:], strict=True):
-        await bot.tables.join(table.id, member_id, name)
-    table = await bot.tables.start(table.id, ids[0])
+        await bot.tables.lobby.join(table.id, member_id, name)
+    table = await bot.tables.lobby.start(table.id, ids[0])
     while not enough(table.dealt()):
         member_id = table.member_to_act()
         assert member_id is not None, "the game was over before it was interesting"
-        await bot.tables.mark_posted(table)  # only the last move is news
-        table = await bot.tables.play(table.id, member_id, [sensible_move(table.dealt(), chance)])
+        await bot.tables.delivery.mark_shown(table)  # only the last move is news
+        table = await bot.tables.play.make(table.id, member_id, [sensible_move(table.dealt(), chance)])
     return table
 
 

@@ -22,9 +22,7 @@ def entry(seq: int, events: str = "[]") -> LogEntry:
     """Return the deal for seq 0, and a move of seat 0 for any other."""
     if seq == 0:
         return LogEntry(0, EntryKind.DEAL, seat=None, member_id=100, move=None, events=events, at=2000)
-    return LogEntry(
-        seq, EntryKind.MOVE, seat=0, member_id=100, move='{"take": "rgb"}', events=events, at=2000 + seq
-    )
+    return LogEntry(seq, EntryKind.MOVE, seat=0, member_id=100, move='{"take": "rgb"}', events=events, at=2000 + seq)
 
 
 def message(

@@ -59,23 +59,23 @@ async def _measured(folder: Path) -> tuple[float, float, float]:
 
 async def _a_game(tables: Tables, channel: int) -> tuple[Table, Sequence[Move]]:
     """Return a game just dealt, and the moves that will be made in it."""
-    table = await tables.open(
+    table = await tables.lobby.open(
         channel_id=channel, guild_id=1, host_id=ANN, name="Ann", language="en", options=TableOptions()
     )
-    await tables.join(table.id, BO, "Bo")
-    table = await tables.start(table.id, ANN)
+    await tables.lobby.join(table.id, BO, "Bo")
+    table = await tables.lobby.start(table.id, ANN)
     moves = [move for _, move, _ in random_moves(table.dealt(), Random(channel))][:60]
     return table, moves
 
 
 async def _play(tables: Tables, table: Table, moves: Sequence[Move]) -> int:
     for move in moves:
-        table = await tables.play(table.id, table.member_to_act() or 0, [move], seq=table.seq)
+        table = await tables.play.make(table.id, table.member_to_act() or 0, [move], seq=table.seq)
     return len(moves)
 
 
 def _plain(path: Path, game: tuple[Table, Sequence[Move]]) -> float:
-    """Return how many moves a second plain `sqlite3` writes, with the tables, triggers and settings of the bot."""
+    """Return how many moves a second plain `sqlite3` writes, with the tables and settings of the bot."""
     table, moves = game
     codec = codec_for(table.options.rules())
     position = table.dealt()
@@ -83,7 +83,7 @@ def _plain(path: Path, game: tuple[Table, Sequence[Move]]) -> float:
     for seq, move in enumerate(moves):
         assert position.decision is not None
         events, after = position.advance(move)
-        rows.append((1, seq, position.decision.seat, ANN, codec.dumps(move), codec.dumps(events), 0))
+        rows.append((1, seq, "move", position.decision.seat, ANN, codec.dumps(move), codec.dumps(events), 0))
         position = after
     shipped = Path(__file__).parents[2] / "bot" / "store" / "migrations"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -98,9 +98,14 @@ def _plain(path: Path, game: tuple[Table, Sequence[Move]]) -> float:
         )
         before = perf_counter()
         for row in rows:
+            connection.execute("BEGIN IMMEDIATE")
             connection.execute(
-                "INSERT INTO moves (game_id, seq, seat, member_id, move, events, at) VALUES (?, ?, ?, ?, ?, ?, ?)", row
+                "INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
             )
+            connection.execute("UPDATE games SET newest_seq = ? WHERE id = ?", (row[1], row[0]))
+            connection.execute("COMMIT")
         return len(rows) / (perf_counter() - before)
 
 

@@ -178,18 +178,19 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
     assert await bot.stop() == 0
     first = 1_250_000_000_000_000_000
     with closing(sqlite3.connect(bot.database)) as connection, connection:
-        triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-        for name, _ in triggers:
-            connection.execute(f"DROP TRIGGER {name}")  # they watch over moves made one by one
         columns = {
             name: [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
-            for name in ("games", "seats", "moves", "posts")
+            for name in ("games", "seats", "log", "sealed_deals", "messages")
         }
         for name, changed in (
             ("games", {"id": "id + n", "channel_id": f"{first} + n"}),
             ("seats", {"game_id": "game_id + n"}),
-            ("moves", {"game_id": "game_id + n"}),
-            ("posts", {"game_id": "game_id + n", "message_id": "message_id - 1000 * n", "channel_id": f"{first} + n"}),
+            ("log", {"game_id": "game_id + n"}),
+            ("sealed_deals", {"game_id": "game_id + n"}),
+            (
+                "messages",
+                {"game_id": "game_id + n", "message_id": "message_id - 1000 * n", "channel_id": f"{first} + n"},
+            ),
         ):
             named = ", ".join(columns[name])
             copied = ", ".join(changed.get(column, column) for column in columns[name])
@@ -198,8 +199,6 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
             connection.execute(copy, (number,))
         if status != "playing":
             connection.execute("UPDATE games SET status = ?, ended_at = started_at", (status,))
-        for _, sql in triggers:
-            connection.execute(sql)
     channels = [first + each for each in range(1, number + 1)]
     for channel_id in channels:
         discord.open_channel(channel_id, is_listed=False)

@@ -22,8 +22,7 @@ from bot.rules import (
 )
 from bot.rules import card_at as card_lying_at
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
-from bot.store import GameRecord, GameStatus, SeatRecord
-from bot.tables import Table, TableOptions
+from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
 from bot.ui import choices
 from bot.ui.choices import Place, card_at, parse_noble, parse_place, parse_player
 from bot.ui.commands.answer import NOTHING_GIVEN, follow
@@ -45,7 +44,7 @@ def rich(*events: Event) -> Position:
 
 def a_table(*names: str) -> Table:
     game = GameRecord(1, 10, 20, 100, GameStatus.LOBBY, "{}", "en", 0, None, None, -1, -1)
-    seats = tuple(SeatRecord(1, seat, name, 100 + seat, None) for seat, name in enumerate(names))
+    seats = tuple(SeatRecord(1, seat, name, Member(100 + seat)) for seat, name in enumerate(names))
     return Table(game, seats, TableOptions(), None, -1)
 
 

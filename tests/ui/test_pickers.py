@@ -24,8 +24,7 @@ from bot.rules import (
     TakeTokens,
     base_of,
 )
-from bot.store import GameRecord, GameStatus, SeatRecord
-from bot.tables import Table, TableOptions
+from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.replies import TEXT_LIMIT, Answer, PrivateLayout
 from bot.ui.pickers import (
@@ -85,7 +84,7 @@ def a_table(position: Position | None, status: GameStatus | None = None, **optio
     game_id, seq = LARGEST
     seats = position.seats if position is not None else 2
     game = GameRecord(game_id, 1, 2, 100, status, "{}", "en", 0, 0, None, seq, seq)
-    taken = tuple(SeatRecord(game_id, seat, NAMES[seat], 100 + seat, None) for seat in range(seats))
+    taken = tuple(SeatRecord(game_id, seat, NAMES[seat], Member(100 + seat)) for seat in range(seats))
     return Table(game, taken, TableOptions(**options), position, seq)
 
 

@@ -46,7 +46,7 @@ async def _reset(press: Press) -> None:
     tables = app(press.interaction).tables
     if (await tables.record(press.game_id)).channel_id != press.interaction.channel_id:
         raise GameError("error-not-admin")
-    table = await tables.end(press.game_id)
+    table = await tables.hosting.end(press.game_id)
     await reply(press.interaction, Answer(words_for(press.interaction).text("admin-was-reset")))
     await app(press.interaction).messages.show(table, press.interaction)
 
@@ -71,7 +71,7 @@ async def _remove(press: Press) -> None:
     table = await _table_of_admin(press)
     member_id = choices.parse_player(table, press.argument)
     name = _name(table, member_id)
-    table = await app(press.interaction).tables.remove_player(table.id, member_id)
+    table = await app(press.interaction).tables.hosting.remove_player(table.id, member_id)
     said = words_for(press.interaction)
     await reply(press.interaction, Answer(said.text("admin-removed", player=name)))
     await app(press.interaction).messages.show(table, press.interaction)
@@ -97,7 +97,7 @@ async def replace_(interaction: discord.Interaction[Any], player: str, by: disco
     table = await table_here(interaction)
     member_id = choices.parse_player(table, player)
     name = _name(table, member_id)
-    table = await bot.tables.replace_player(table.id, member_id, by.id, by.display_name)
+    table = await bot.tables.hosting.replace_player(table.id, member_id, by.id, by.display_name)
     await reply(interaction, Answer(said.text("admin-replaced", player=name, by=f"**{escape(by.display_name)}**")))
     await bot.messages.show(table, interaction)
 
@@ -122,7 +122,7 @@ async def settings(
     lines: list[str] = []
     if changes and interaction.guild_id is not None:
         defaults = replace(defaults, **changes)
-        await bot.tables.store.set_guild_settings(interaction.guild_id, defaults.dumps())
+        await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
         lines.append(said.text("game-settings-saved"))
     lines += _settings_lines(defaults, language_of_server(interaction, defaults), said)
     await reply(interaction, Answer("\n".join(lines)))

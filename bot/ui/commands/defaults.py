@@ -64,7 +64,7 @@ async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:
     """Return the settings of the server that the member is in."""
     if interaction.guild_id is None:
         return Defaults()
-    return Defaults.loads(await app(interaction).tables.store.guild_settings(interaction.guild_id))
+    return Defaults.loads(await app(interaction).tables.settings.of_guild(interaction.guild_id))
 
 
 def language_of_server(interaction: discord.Interaction[Any], defaults: Defaults) -> str:

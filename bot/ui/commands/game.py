@@ -65,7 +65,7 @@ async def new(
     check_permissions(interaction)
     bot, said = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    table = await bot.tables.open(
+    table = await bot.tables.lobby.open(
         channel_id=channel_id,
         guild_id=interaction.guild_id,
         host_id=interaction.user.id,
@@ -99,7 +99,7 @@ async def start(interaction: discord.Interaction[Any]) -> None:
 async def status(interaction: discord.Interaction[Any]) -> None:
     """Say whose turn it is and how everybody stands."""
     bot, table = app(interaction), await table_here(interaction)
-    happened = await bot.tables.history(table.id, after=table.seq - 1)
+    happened = await bot.tables.history.since(table.id, after=table.seq - 1)
     since = happened[-1].at if happened else None
     await reply(interaction, status_answer(bot, table, words_for(interaction), since))
 
@@ -115,12 +115,9 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
     if table.status.is_open and table.game.seal is not None:
         await reply(interaction, Answer(said.text("seal-closed", seal=table.game.seal)))
         return
-    opening = None if table.status.is_open else await bot.tables.sealed_deal(table.id)
-    if opening is None:
-        await reply(interaction, Answer(said.text("seal-none")))
-        return
-    file = Document(f"deal-{table.id}.txt", opening.text)
-    text = said.text("seal-opened", seal=opening.seal(), file=file.name)
+    sealed = await bot.tables.history.sealed_deal(table.id)
+    file = Document(f"deal-{table.id}.txt", sealed.text)
+    text = said.text("seal-opened", seal=sealed.seal(), file=file.name)
     await reply(interaction, Answer(text, document=file))
 
 
@@ -143,7 +140,7 @@ async def _end(press: Press) -> None:
     if table.seq != press.seq:
         await reply(press.interaction, _end_question(table, said))
         return
-    table = await bot.tables.end(table.id)
+    table = await bot.tables.hosting.end(table.id)
     await reply(press.interaction, Answer(said.text("game-ended")))
     await bot.messages.show(table, press.interaction)
 
@@ -194,7 +191,7 @@ async def settings(
     if not changes and language is None:
         await reply(interaction, Answer(_settings_text(table, said)))
         return
-    table = await bot.tables.configure(
+    table = await bot.tables.lobby.configure(
         table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
     )
     await reply(interaction, Answer(f"{said.text('game-settings-saved')}\n{_settings_text(table, said)}"))

@@ -44,11 +44,11 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
     bot, said = app(interaction), words_for(interaction)
     table = await _newest_table(interaction)
     position = table.dealt()
-    seat = next((each.seat for each in table.seats if each.member_id == interaction.user.id), None)
+    seat = table.seat_held_by(interaction.user.id)
     if text:
         await reply(interaction, Answer(board_text(position, table.names, said, seat, bot.gem_emojis.texts)))
     else:
-        history = await bot.tables.history(table.id)
+        history = await bot.tables.history.since(table.id)
         await reply(interaction, board_answer(bot, table, seat, said, history))
 
 
@@ -58,7 +58,7 @@ async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_L
     bot, said = app(interaction), words_for(interaction)
     table = await _newest_table(interaction)
     table.dealt()
-    happened = await bot.tables.history(table.id)
+    happened = await bot.tables.history.since(table.id)
     lines = [_line(table, each, said, bot.gem_emojis.texts) for each in happened[-moves:]]
     title = f"### {said.text('log-title')}"
     room = TEXT_LIMIT - len(title)

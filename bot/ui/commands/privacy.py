@@ -15,7 +15,7 @@ from bot.ui.core.replies import Answer, Document, reply
 @command("privacy export", in_private=True)
 async def export(interaction: discord.Interaction[Any]) -> None:
     """Hand over everything stored about the member, as a file."""
-    text = await app(interaction).tables.about(interaction.user.id)
+    text = await app(interaction).tables.members.about(interaction.user.id)
     said = words_for(interaction)
     await reply(interaction, Answer(said.text("privacy-export"), document=Document("splendor-privacy.json", text)))
 
@@ -23,7 +23,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 @command("privacy delete", in_private=True)
 async def delete(interaction: discord.Interaction[Any]) -> None:
     """Ask whether to forget the member."""
-    playing, games = await app(interaction).tables.count_games_of(interaction.user.id)
+    playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)
     await reply(interaction, _question(playing, games, words_for(interaction)))
 
 
@@ -41,12 +41,12 @@ async def _forget(press: Press) -> None:
     bot, member_id = app(press.interaction), press.interaction.user.id
     if press.game_id or press.argument:
         raise GameError("error-stale-board")
-    playing, games = await bot.tables.count_games_of(member_id)
+    playing, games = await bot.tables.members.count_games_of(member_id)
     if games != press.seq:
         await reply(press.interaction, _question(playing, games, words_for(press.interaction)))
         return
     names = {language: words(language).text("privacy-name") for language in LANGUAGES}
-    changed = await bot.tables.forget(member_id, names)
+    changed = await bot.tables.members.forget(member_id, names)
     press.interaction.extras["forgotten"] = True
     await reply(press.interaction, Answer(words_for(press.interaction).text("privacy-deleted")))
     for table in changed:

@@ -114,7 +114,7 @@ class SplendorBot(commands.AutoShardedBot):
         with self.working():
             await self.messages.settle()
             # An archived thread is not listed either, so Discord is asked about each, a few at a time.
-            opened = await self.tables.store.open_games()
+            opened = await self.tables.all_open()
             self._unlisted = [game.channel_id for game in opened if self._lacks(game.guild_id, game.channel_id)]
             await self._look_for_channels()
 
@@ -251,7 +251,7 @@ class SplendorBot(commands.AutoShardedBot):
             return
         locale = str(interaction.locale)
         if self._locales.get(interaction.user.id) != locale:
-            await self.tables.remember_locale(interaction.user.id, locale)
+            await self.tables.members.remember_locale(interaction.user.id, locale)
             self._locales[interaction.user.id] = locale
 
     async def _sync_commands(self) -> None:
@@ -260,9 +260,9 @@ class SplendorBot(commands.AutoShardedBot):
         payload = [await command.get_translated_payload(self.tree, self.tree.translator) for command in self._roots()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         note = f"commands of {self.application_id}"
-        if not known or await self.tables.store.note(note) != digest:
+        if not known or await self.tables.settings.note(note) != digest:
             known = await self.tree.sync()
-            await self.tables.store.set_note(note, digest)
+            await self.tables.settings.set_note(note, digest)
             log.info("Told Discord our %d commands", len(known))
         for command in known:
             self._mentions[command.name] = command.mention

@@ -120,7 +120,7 @@ def _no_game(interaction: discord.Interaction[Any]) -> GameError:
 def seat_here(interaction: discord.Interaction[Any], table: Table) -> int:
     """Return the seat of the member at a table in play or over. Raises `GameError` for a spectator or in a lobby."""
     table.dealt()
-    seat = next((each.seat for each in table.seats if each.member_id == interaction.user.id), None)
+    seat = table.seat_held_by(interaction.user.id)
     if seat is None:
         raise GameError("error-not-a-player")
     return seat

@@ -156,10 +156,7 @@ async def _channel_of(interaction: discord.Interaction[Any], game_id: int) -> in
     try:
         return (await tables.find(game_id)).game.channel_id
     except StoreError:
-        game = await tables.store.game(game_id)
-        if game is None:
-            raise
-        return game.channel_id
+        return (await tables.record(game_id)).channel_id
 
 
 async def _forgotten(press: Press) -> None:

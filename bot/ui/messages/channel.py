@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.present.board_text import alt_text
-from bot.present.event_text import final_lines, story, turn_line
+from bot.present.event_text import final_lines, mention_or_name, story, turn_line
 from bot.present.scenes import board_scene, final_scene, lobby_alt, lobby_scene
 from bot.present.words import Words, words
 from bot.tables import (
@@ -25,7 +25,7 @@ from bot.tables import (
     StoreError,
     Table,
     Tables,
-    steps,
+    positions_before,
 )
 from bot.ui.core.context import Answering, words_for
 from bot.ui.core.error_boundary import DISCORD_ERRORS, tell
@@ -125,9 +125,9 @@ class ChannelMessages:
             interaction.extras["shown"] = True
         try:
             async with self._lock(table.game.channel_id):
-                if not if_owed or await self._tables.is_owed(table.id):
+                if not if_owed or await self._tables.delivery.is_pending(table.id):
                     table = await self._tables.find(table.id)
-                    await self._post(table, await self._tables.unseen(table.id), answering)
+                    await self._post(table, await self._tables.delivery.unseen(table.id), answering)
             await _ended(answering)
             await self._show_hands(table, interaction)
         except DISCORD_ERRORS as error:
@@ -156,7 +156,7 @@ class ChannelMessages:
 
     async def catch_up(self, channel_id: int) -> None:
         """Post what a channel is still owed."""
-        for game in await self._tables.owed_in(channel_id):
+        for game in await self._tables.delivery.pending_in(channel_id):
             await self.show(await self._tables.find(game.id), if_owed=True)
 
     async def retry(self) -> None:
@@ -170,7 +170,7 @@ class ChannelMessages:
 
     async def settle(self, guild_id: int | None = None) -> None:
         """Post everything that is owed anywhere, or on one server: at the start, and when a server is there again."""
-        async for game in self._tables.owed():
+        async for game in self._tables.delivery.pending():
             here = game.guild_id
             if here is not None and (guild_id not in (None, here) or self._client.get_guild(here) is None):
                 continue  # thrown out of the server, or it is not there yet
@@ -185,12 +185,12 @@ class ChannelMessages:
         game = await self._tables.open_record(channel_id)
         if game is not None:
             log.info("Channel %s is gone, so its game ends", channel_id)
-            table = await self._tables.end(game.id)  # also one whose log cannot be read
+            table = await self._tables.hosting.end(game.id)  # also one whose log cannot be read
         else:
             table = await self._tables.latest_in_channel(channel_id)
         if table is None:
             return
-        await self._tables.mark_posted(table, hands=True)
+        await self._tables.delivery.mark_shown(table, hands=True)
         await self._show_hands(table, None)
 
     async def _show_hands(self, table: Table, interaction: discord.Interaction[Any] | None) -> None:
@@ -204,7 +204,7 @@ class ChannelMessages:
     async def _post(self, table: Table, since: Sequence[LoggedMove], answering: Answering) -> None:
         try:
             changes = await self._post_as_it_is(table, since, answering)
-            await self._tables.mark_posted(table, hands=bool(changed_hands(since)), changes=changes)
+            await self._tables.delivery.mark_shown(table, hands=bool(changed_hands(since)), changes=changes)
         except BaseException:
             self._searched.discard(table.id)  # what came to be may not have been noted
             self._seen.pop(table.id, None)
@@ -243,7 +243,8 @@ class ChannelMessages:
         drawing = await self._drawing(table, since, said)  # all else is found while the painter works
         channel = await self._look(table)
         told = await self._story(table, since, said)
-        line = turn_line(table.dealt(), f"<@{member_id}>", said)
+        seat = table.seat_to_act()
+        line = turn_line(table.dealt(), mention_or_name(member_id, seat.name) if seat else "", said)
         alt, rows = alt_text(table.dealt(), table.names, said), turn_buttons(table, said)
         await _ended(answering)
         view = TableLayout(told, alt=alt, picture=await drawing, below=line, rows=rows)
@@ -294,7 +295,7 @@ class ChannelMessages:
 
     async def _last_turn(self, table: Table) -> list[LoggedMove]:
         """Return the newest move and, when it answered a question within a turn, what led there."""
-        return await self._tables.turns(table.id, 1)
+        return await self._tables.history.turns(table.id, 1)
 
     async def _post_ended(self, table: Table) -> None:
         said = words(table.game.language)
@@ -308,7 +309,7 @@ class ChannelMessages:
 
     async def _drawing(self, table: Table, since: Sequence[LoggedMove], said: Words) -> asyncio.Task[bytes | None]:
         """Return the drawing of a board with what its channel has not seen yet marked, or its last move."""
-        newest = since or await self._tables.history(table.id, after=table.seq - 1)
+        newest = since or await self._tables.history.since(table.id, after=table.seq - 1)
         ahead = self._ahead.pop(table.id, None)
         now = (table.seq, table.game.revision, newest[0].seq)
         if ahead is not None and (ahead.seq, ahead.revision, ahead.seen) == now:
@@ -317,7 +318,7 @@ class ChannelMessages:
 
     async def _draw(self, table: Table, newest: Sequence[LoggedMove], said: Words) -> bytes | None:
         happened = [event for happening in newest for event in happening.events]
-        scene = board_scene(table.dealt(), table.names, said, happened, past=steps(newest))
+        scene = board_scene(table.dealt(), table.names, said, happened, past=positions_before(newest))
         return await self._gallery.draw(scene, table)
 
     async def _story(self, table: Table, since: Sequence[LoggedMove], said: Words) -> str:
@@ -325,7 +326,7 @@ class ChannelMessages:
 
         Which cards came out with the older moves is left to the picture: on a phone it would push that out of sight.
         """
-        turns = await self._tables.turns(table.id, len(table.seats))
+        turns = await self._tables.history.turns(table.id, len(table.seats))
         *older, newest = since if len(since) > len(turns) else turns
         small = [f"-# {line}" for line in await self._lines(table, older, said, rows=False)]
         return "\n".join(_newest([*small, *await self._lines(table, [newest], said)], _TOLD - _TURN_LINE))
@@ -355,7 +356,7 @@ class ChannelMessages:
             view=view, files=view.files(), allowed_mentions=_only(member_id if notify else None)
         )
         post = _record(table, kind, message.id, member_id)
-        await self._tables.change_posts(MessageChanges(sent=[post]))
+        await self._tables.delivery.change_messages(MessageChanges(sent=[post]))
         return post
 
     async def _mention(
@@ -373,7 +374,7 @@ class ChannelMessages:
             changes = replace(changes, sent=[_record(table, MessageKind.MENTION, sent.id, member_id)])
         for failure in (sent, *ends):
             if isinstance(failure, BaseException):
-                await self._tables.change_posts(changes)
+                await self._tables.delivery.change_messages(changes)
                 raise failure
         return changes
 
@@ -384,7 +385,7 @@ class ChannelMessages:
         except discord.NotFound as error:
             if error.code in _NO_CHANNEL:
                 raise
-            await self._tables.change_posts(MessageChanges(gone=[post]))
+            await self._tables.delivery.change_messages(MessageChanges(gone=[post]))
             return False
         except discord.HTTPException as error:
             if error.code == 30_046:
@@ -403,7 +404,7 @@ class ChannelMessages:
         except discord.HTTPException as error:
             # Old controls do no harm: a press on them is answered with what is now.
             log.info("Could not take the controls off message %s: %s", post.message_id, error)
-        await self._tables.change_posts(MessageChanges(gone=[post]))
+        await self._tables.delivery.change_messages(MessageChanges(gone=[post]))
 
     async def _past(self, table: Table, post: MessageRecord, said: Words) -> TableLayout:
         """Return a board as it was when the message was last edited, without controls."""
@@ -411,9 +412,9 @@ class ChannelMessages:
             return TableLayout(said.text("post-lost"))
         if table.position is None:  # what was on it can no longer be read
             return TableLayout(said.text("post-ended"))
-        shown = (await self._tables.history(table.id, after=post.seq - 1))[0]
+        shown = (await self._tables.history.since(table.id, after=post.seq - 1))[0]
         picture = await self._gallery.draw(
-            board_scene(shown.after, table.names, said, shown.events, past=steps([shown])), table
+            board_scene(shown.after, table.names, said, shown.events, past=positions_before([shown])), table
         )
         told = "\n".join(await self._lines(table, [shown], said))
         return TableLayout(told, alt=alt_text(shown.after, table.names, said), picture=picture)
@@ -422,7 +423,7 @@ class ChannelMessages:
         """Delete messages that have served, and forget them."""
         for post in posts:
             await self._delete(post)
-            await self._tables.change_posts(MessageChanges(gone=[post]))
+            await self._tables.delivery.change_messages(MessageChanges(gone=[post]))
 
     async def _keep_of(self, posts: Sequence[MessageRecord], kept: MessageRecord | None) -> Sequence[MessageRecord]:
         """Delete all but one of several messages, and return that one if it is among them."""
@@ -448,7 +449,7 @@ class ChannelMessages:
         looked_at = time.monotonic()
         if seen is not None and looked_at - seen.looked_at < LOOK_HOLDS:
             return seen
-        posts = [post for post in await self._tables.posts(table.id) if post.kind is not MessageKind.HAND]
+        posts = [post for post in await self._tables.delivery.messages(table.id) if post.kind is not MessageKind.HAND]
         shown = [post for post in posts if post.kind is not MessageKind.MENTION]
         if table.is_in_lobby and shown:
             return _Channel(shown, [], False, looked_at)
@@ -472,7 +473,7 @@ class ChannelMessages:
                 is_quiet = False  # somebody else's, or a mention of the game before
                 continue
             log.info("Found message %s, which was posted before we were stopped", message.id)
-            await self._tables.change_posts(MessageChanges(sent=[found]))
+            await self._tables.delivery.change_messages(MessageChanges(sent=[found]))
             posts.append(found)
             if found.kind is not MessageKind.MENTION:
                 shown.append(found)
@@ -491,7 +492,7 @@ class ChannelMessages:
             return None
         found = found_post(table, message)
         if found is not None:
-            return None if await self._tables.is_noted(message.id) else found
+            return None if await self._tables.delivery.is_recorded(message.id) else found
         other = game_of(message)
         return None if other is None or await self._tables.is_known(other) else lost_post(table, message)
 
@@ -514,7 +515,7 @@ class ChannelMessages:
         log.warning("Could not post to channel %s: %s", table.game.channel_id, error)
         if isinstance(error, discord.NotFound) and error.code == 10_003:
             await self.forget_channel(table.game.channel_id)
-            await self._tables.mark_posted(await self._tables.find(table.id))
+            await self._tables.delivery.mark_shown(await self._tables.find(table.id))
             return
         if not isinstance(error, discord.Forbidden | discord.NotFound):
             self._late.add(table.id)
@@ -554,7 +555,7 @@ def _newest(lines: Sequence[str], room: int) -> Sequence[str]:
 
 def _is_fresh(post: MessageRecord) -> bool:
     """Return whether a message is young enough to be edited freely."""
-    return time.time() - post.posted_at <= EDITABLE_FOR
+    return time.time() - post.sent_at <= EDITABLE_FOR
 
 
 def _id_at(moment: int) -> int:

@@ -48,7 +48,7 @@ class HandMessages:
         One at a time for each game, so that no hand arrives after its game is over. Raises where Discord cannot be
         reached; the hands stay owed then.
         """
-        if await self._tables.hands_seq(game_id) is not None:
+        if await self._tables.delivery.hands_seq(game_id) is not None:
             await self._update(game_id, interaction)
         if interaction is not None:
             await self._say_closed(interaction)
@@ -58,14 +58,14 @@ class HandMessages:
         if lock is None:
             lock = self._locks[game_id] = asyncio.Lock()
         async with lock:
-            while (shown := await self._tables.hands_seq(game_id)) is not None:
+            while (shown := await self._tables.delivery.hands_seq(game_id)) is not None:
                 table = await self._tables.find(game_id)
-                changed = changed_hands(await self._tables.history(game_id, after=shown))
+                changed = changed_hands(await self._tables.history.since(game_id, after=shown))
                 if table.is_playing:
                     await self._replace(table, changed, interaction)
                 else:
                     await self._clear(table, changed)
-                await self._tables.mark_hands(table)
+                await self._tables.delivery.mark_hands_shown(table)
 
     async def _replace(
         self, table: Table, changed: dict[int, int], interaction: discord.Interaction[Any] | None
@@ -74,7 +74,7 @@ class HandMessages:
 
         Whoever has a hand and no message is tried once, too: they took a seat over, or we were stopped in between.
         """
-        old = await self._tables.posts(table.id, MessageKind.HAND)
+        old = await self._tables.delivery.messages(table.id, MessageKind.HAND)
         given_up = [post for post in old if post.member_id is None or table.seat_of(post.member_id) is None]
         for post in given_up:
             await self._delete(post)
@@ -99,7 +99,7 @@ class HandMessages:
 
     async def _clear(self, table: Table, changed: Iterable[int]) -> None:
         """Delete all hands of a game that is over."""
-        for post in await self._tables.posts(table.id, MessageKind.HAND):
+        for post in await self._tables.delivery.messages(table.id, MessageKind.HAND):
             await self._delete(post)
         await self._delete_of_former(table)
         for seat in changed:
@@ -132,17 +132,17 @@ class HandMessages:
             log.info("Could not send a hand: %s", error)
             return
         post = MessageRecord(message.id, table.id, MessageKind.HAND, channel.id, member_id, table.seq, int(time.time()))
-        await self._tables.change_posts(MessageChanges(sent=[post]))
+        await self._tables.delivery.change_messages(MessageChanges(sent=[post]))
         if (await self._tables.find(table.id)).seats[seat].member_id != member_id:
             await self._delete(post)  # somebody else has the seat by now, and this member perhaps another one
             return
         self._note_searched(table, member_id)
         self._closed.discard(member_id)
-        await self._tables.note_open_dms(member_id)
+        await self._tables.members.note_open_dms(member_id)
 
     async def _delete_of_former(self, table: Table) -> None:
         """Delete what was sent, and not noted, to members who have given their seats to others since."""
-        for member_id in await self._tables.former_players(table.id):
+        for member_id in await self._tables.delivery.former_members(table.id):
             if table.seat_of(member_id) is None:
                 await self._delete_unnoted(table, member_id)
 
@@ -172,7 +172,7 @@ class HandMessages:
         if member_id not in self._closed:
             return
         self._closed.discard(member_id)
-        if await self._tables.tell_closed_dms_once(member_id):
+        if await self._tables.members.tell_closed_dms_once(member_id):
             await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
     async def _delete(self, post: MessageRecord) -> None:
@@ -181,10 +181,10 @@ class HandMessages:
             await channel.get_partial_message(post.message_id).delete()
         except discord.HTTPException as error:
             log.info("Could not delete a hand sent before: %s", error)
-        await self._tables.change_posts(MessageChanges(gone=[post]))
+        await self._tables.delivery.change_messages(MessageChanges(gone=[post]))
 
     async def _words_of(self, member_id: int) -> Words:
-        return words(language_for(await self._tables.locale_of(member_id)))
+        return words(language_for(await self._tables.members.locale_of(member_id)))
 
 
 def changed_hands(since: Sequence[LoggedMove]) -> dict[int, int]:

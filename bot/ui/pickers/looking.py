@@ -12,7 +12,7 @@ from bot.present.phrases import bold, round_status, turn_title
 from bot.present.scenes import board_scene, hand_scene
 from bot.present.words import Words, escape
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
-from bot.tables import GameStatus, LoggedMove, Table, steps
+from bot.tables import GameStatus, LoggedMove, Table, positions_before
 from bot.ui.core.controls import GameButton, button, row
 from bot.ui.core.replies import TEXT_LIMIT, Answer
 from bot.ui.lobby import lobby_text, seal_lines
@@ -87,7 +87,7 @@ def board_answer(
     position = table.dealt()
     since = _since(history, seat)
     happened = [event for happening in since for event in happening.events]
-    scene = board_scene(position, table.names, words, happened, seat, steps(since))
+    scene = board_scene(position, table.names, words, happened, seat, positions_before(since))
     alt = alt_text(position, table.names, words, seat)
     rows = (_looks(table, words, "board"),) if seat is not None else ()
     told = [

@@ -10,7 +10,6 @@ seal-opened =
     Her er kortenes rækkefølge, åbnet. Ved starten blev den forseglet med denne SHA-256:
     `{ $seal }`
     Gem filen, og tjek den med `splendor-bot verify { $file } { $seal }`, eller uden botten: `sha256sum { $file }` skal give det samme.
-seal-none = Dette spil blev delt ud, før der var segl.
 
 error-deal-is-sealed = Kortenes rækkefølge er forseglet, til spillet er slut.
 

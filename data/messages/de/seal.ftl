@@ -10,7 +10,6 @@ seal-opened =
     Das ist die Kartenfolge, geöffnet. Zu Beginn wurde sie mit dieser SHA-256 versiegelt:
     `{ $seal }`
     Speichere die Datei und prüf sie mit `splendor-bot verify { $file } { $seal }`, oder ohne den Bot: `sha256sum { $file }` muss dasselbe ausgeben.
-seal-none = Dieses Spiel wurde ausgeteilt, bevor es Siegel gab.
 
 error-deal-is-sealed = Die Kartenfolge bleibt versiegelt, bis das Spiel vorbei ist.
 

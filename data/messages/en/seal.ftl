@@ -10,7 +10,6 @@ seal-opened =
     This is the deal, opened. At the start it was sealed with this SHA-256:
     `{ $seal }`
     Save the file, and check it with `splendor-bot verify { $file } { $seal }`, or without the bot: `sha256sum { $file }` has to print the same.
-seal-none = This game was dealt before deals were sealed.
 
 error-deal-is-sealed = The deal stays sealed until the game is over.
 

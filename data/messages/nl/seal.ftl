@@ -10,7 +10,6 @@ seal-opened =
     Dit is de kaartvolgorde, geopend. Aan het begin is ze verzegeld met deze SHA-256:
     `{ $seal }`
     Bewaar het bestand en controleer het met `splendor-bot verify { $file } { $seal }`, of zonder de bot: `sha256sum { $file }` moet hetzelfde geven.
-seal-none = Dit spel is gedeeld voordat er zegels waren.
 
 error-deal-is-sealed = De kaartvolgorde blijft verzegeld tot het spel voorbij is.
 

@@ -10,7 +10,7 @@ import simcord
 
 from bot.engine import Event
 from bot.rules import CardPurchased, CardReserved, TokensTaken, codec_for
-from bot.store import LogEntry, Store
+from bot.store import EntryKind, LogEntry, Store
 from bot.tables import Table, TableOptions, Tables
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import gems
@@ -74,9 +74,14 @@ class Friends:
         assert isinstance(self.env.bot, SplendorBot)
         return self.env.bot.tables
 
+    @property
+    def store(self) -> Store:
+        """Return the store of the running bot's tables."""
+        return self.tables._store
+
     async def table(self) -> Table:
         """Return the channel's newest table as a reopened store would have it."""
-        self.tables._tables.clear()
+        self.tables._memory.clear()
         table = await self.tables.latest_in_channel(self.channel.id)
         assert table is not None
         return table
@@ -86,7 +91,7 @@ class Friends:
     ) -> Table:
         """Seat the players (Bo and Cleo unless said) in this order, deal, and let `events` happen; show the board."""
         host, *others = players or (self.bo, self.cleo)
-        table = await self.tables.open(
+        table = await self.tables.lobby.open(
             channel_id=self.channel.id,
             guild_id=self.guild.id,
             host_id=host.id,
@@ -95,8 +100,8 @@ class Friends:
             options=TableOptions(first="joining", expansion=expansion),
         )
         for other in others:
-            await self.tables.join(table.id, other.id, other.user.global_name or "")
-        await self.tables.start(table.id, host.id)
+            await self.tables.lobby.join(table.id, other.id, other.user.global_name or "")
+        await self.tables.lobby.start(table.id, host.id)
         return await self.happen(*events)
 
     async def happen(self, *events: Event) -> Table:
@@ -104,7 +109,7 @@ class Friends:
         table = await self.table()
         if events:
             text = codec_for(table.options.rules()).dumps(events)
-            await self.tables.store.append(table.id, [LogEntry(table.seq + 1, None, None, None, text, 0)])
+            await self.store.log.append(table.id, [LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, text, 0)])
         table = await self.table()
         await self.env.bot.messages.show(table)
         return table

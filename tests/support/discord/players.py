@@ -179,11 +179,11 @@ class Evening:
 
     async def log(self) -> list[LoggedMove]:
         """Return the game's log."""
-        return await self.bot.tables.history(self.game_id)
+        return await self.bot.tables.history.since(self.game_id)
 
     async def posts(self, kind: MessageKind) -> list[int]:
         """Return the ids of the messages of a kind that the bot keeps up to date."""
-        return [post.message_id for post in await self.bot.tables.posts(self.game_id, kind)]
+        return [post.message_id for post in await self.bot.tables.delivery.messages(self.game_id, kind)]
 
     async def to_act(self) -> simcord.MemberActor:
         """Return whose answer the game waits for."""
@@ -228,7 +228,7 @@ class Evening:
                 return table.dealt()
             member_id = table.member_to_act()
             assert member_id is not None, "the game ended before"
-            await self.bot.tables.play(table.id, member_id, [choose(table.dealt(), chance)])
+            await self.bot.tables.play.make(table.id, member_id, [choose(table.dealt(), chance)])
         raise AssertionError("such a position never came")
 
     async def follow(self, player: "Player", moves: Sequence[Move] | None = None) -> list[Event]:

@@ -281,7 +281,7 @@ class Fuzzer:
         """Learn from the log what was played, and check that it was legal and by whose turn it was."""
         sitting = self.sitting
         rows = sitting.rows(
-            "SELECT move, events, member_id FROM moves WHERE game_id = ? AND seq > ? ORDER BY seq",
+            "SELECT move, events, member_id FROM log WHERE game_id = ? AND seq > ? ORDER BY seq",
             *(sitting.game_id, sitting.seq),
         )
         self._note_turn()

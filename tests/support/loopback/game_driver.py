@@ -95,7 +95,7 @@ class Sitting:
         """Learn from the database which game is the channel's newest, and what was dealt."""
         newest = "SELECT max(id) FROM games WHERE channel_id = ?"
         [[self.game_id]] = self.rows(newest, self.channel_id)
-        [[dealt]] = self.rows("SELECT events FROM moves WHERE game_id = ? AND seq = 0", self.game_id)
+        [[dealt]] = self.rows("SELECT events FROM log WHERE game_id = ? AND seq = 0", self.game_id)
         self.dealt = self.codec.loads(dealt)
         self.moves, self.in_flight = [], None
         self.positions = [rules_for(self.options).replay(len(self.members), self.dealt)]
@@ -210,7 +210,7 @@ class Sitting:
 
     def logged(self) -> tuple[list[Move], Position]:
         """Return the moves in the log, and where its events lead."""
-        rows = self.rows("SELECT move, events FROM moves WHERE game_id = ? ORDER BY seq", self.game_id)
+        rows = self.rows("SELECT move, events FROM log WHERE game_id = ? ORDER BY seq", self.game_id)
         events = [event for _, text in rows for event in self.codec.loads(text)]
         return [self.codec.loads(move) for move, _ in rows[1:]], rules_for(self.options).replay(
             len(self.members), events

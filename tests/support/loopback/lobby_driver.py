@@ -110,7 +110,7 @@ class Hall:
 
     def position(self) -> Position:
         """Return where the log leads."""
-        rows = self._rows("SELECT events FROM moves WHERE game_id = ? ORDER BY seq", self._game()[0])
+        rows = self._rows("SELECT events FROM log WHERE game_id = ? ORDER BY seq", self._game()[0])
         events = [event for (text,) in rows for event in codec_for(Options()).loads(text)]
         return rules_for(Options()).replay(len(self.stored().members), events)
 

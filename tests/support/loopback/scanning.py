@@ -42,7 +42,7 @@ class Scanner:
         What was said to one member alone may be left out.
         """
         heard, self._heard[:] = list(self._heard), []
-        sealed = "SELECT salt FROM games WHERE id = ? AND status = 'playing'"
+        sealed = "SELECT salt FROM sealed_deals JOIN games ON id = game_id WHERE id = ? AND status = 'playing'"
         self._salt = next((salt for (salt,) in self._sitting.rows(sealed, self._sitting.game_id)), None)
         found = [
             leak

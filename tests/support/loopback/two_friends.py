@@ -102,7 +102,7 @@ class TwoFriends:
     async def log(self) -> list[Move | None]:
         """Return the moves that the database has kept, the deal first."""
         async with await Store.open(self.database) as store:
-            return [happening.move for happening in await Tables(store).history(GAME)]
+            return [happening.move for happening in await Tables(store).history.since(GAME)]
 
     def check_pictures(self) -> None:
         """Raise AssertionError unless every picture is a sound PNG of 1100 pixels' width."""
