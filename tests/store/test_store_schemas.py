@@ -1,4 +1,4 @@
-"""Databases of every earlier version are brought up to date with all that was in them, and played on."""
+"""Databases of every schema version are migrated with all of their contents, and their games can be played on."""
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
@@ -8,34 +8,63 @@ from pathlib import Path
 
 import pytest
 
+import bot.store.database
 from bot.check import Checker
-from bot.store import MessageKind, Store, StoreTooOld
-from bot.store.database import Database
-from bot.store.migrations import shipped_migrations
+from bot.store import Computer, Former, Member, MessageKind, Store, StoreTooOld
+from bot.store.migrations import Migration, shipped_migrations
 from bot.tables import GameStatus, Tables
 from tests.support.store_builders import sql
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
-"""A finished game, one in play, a lobby and one that was closed, as each version of the tables left them."""
-NEWEST = len(shipped_migrations())
-ANN, BO, ZOE, DAN = 11, 12, 13, 14
+"""Dumps of databases with a finished game, one in play, a lobby and an ended lobby, by tests/tools/dump_schema.py."""
+SHIPPED = shipped_migrations()
+MADE_UP = Migration(
+    len(SHIPPED) + 1,
+    """
+    -- Adds a column, and rebuilds a table, which SQLite needs for most other changes.
+    ALTER TABLE games ADD COLUMN colour TEXT NOT NULL DEFAULT 'red; or blue';
+    CREATE TABLE new_seats (
+        game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+        seat       INTEGER NOT NULL CHECK (seat >= 0),
+        name       TEXT    NOT NULL,
+        occupant   TEXT    NOT NULL,
+        member_id  INTEGER CHECK ((member_id IS NOT NULL) = (occupant = 'member')),
+        level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
+        PRIMARY KEY (game_id, seat),
+        UNIQUE (member_id, game_id)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO new_seats SELECT game_id, seat, name, occupant, member_id, level FROM seats;
+    DROP TABLE seats;
+    ALTER TABLE new_seats RENAME TO seats;
+    CREATE INDEX games_by_colour ON games (colour);
+    """,
+)
+"""A migration that does not exist, so that migrating is tested as long as only one has shipped."""
+ANN, BO, DAN = 11, 12, 14
+
+
+@pytest.fixture(params=[SHIPPED, (*SHIPPED, MADE_UP)], ids=["shipped", "with a made-up migration"])
+def migrations(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[Migration, ...]:
+    """The migrations that the store knows."""
+    monkeypatch.setattr(bot.store.database, "shipped_migrations", lambda: request.param)
+    return request.param
 
 
 @pytest.fixture(params=SCHEMAS, ids=lambda schema: schema.stem)
 def old(request: pytest.FixtureRequest, path: Path) -> Path:
-    """A database of an earlier version."""
+    """A database of a schema version."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.executescript(request.param.read_text(encoding="utf-8"))
     return path
 
 
-def test_every_earlier_version_is_kept_here() -> None:
-    assert [int(schema.stem) for schema in SCHEMAS] == list(range(1, NEWEST))
+def test_there_is_a_dump_of_every_schema_version() -> None:
+    assert [int(schema.stem) for schema in SCHEMAS] == [migration.number for migration in SHIPPED]
 
 
-async def test_everything_is_still_there_and_sound(old: Path) -> None:
+async def test_all_contents_survive_and_are_sound(old: Path, migrations: tuple[Migration, ...]) -> None:
     async with await Store.open(old) as store:
-        assert sql(old, "PRAGMA user_version") == [(NEWEST,)]
+        assert sql(old, "PRAGMA user_version") == [(len(migrations),)]
         games = await store.games.page(0, 10)
         assert [game.status for game in games] == ["finished", "playing", "lobby", "ended"]
         assert [(seat.name, seat.member_id) for seat in await store.seats.of(2)] == [
@@ -43,8 +72,10 @@ async def test_everything_is_still_there_and_sound(old: Path) -> None:
             ("Bo", BO),
             ("Dan", DAN),
         ]
+        assert [seat.occupant for seat in await store.seats.of(4)] == [Member(BO), Computer("easy"), Former()]
         assert [entry.seq for entry in await store.log.entries(2)] == list(range(7))
-        assert [post.kind for post in await store.messages.of(2)] == [MessageKind.BOARD, MessageKind.HAND]
+        assert [entry.kind for entry in await store.log.entries(1)] == ["deal", "move", "seat_left"]
+        assert [message.kind for message in await store.messages.of(2)] == [MessageKind.BOARD, MessageKind.HAND]
         assert [game.id for game in await store.games.pending()] == [2]
         assert await store.preferences.guild_settings(1) == '{"language": "nl"}'
         assert (await store.preferences.member(ANN)).locale == "da"
@@ -55,27 +86,32 @@ async def test_everything_is_still_there_and_sound(old: Path) -> None:
         assert (checker.games, checker.moves) == (4, 8)
 
 
+@pytest.mark.usefixtures("migrations")
 async def test_play_goes_on_where_it_was(old: Path) -> None:
     async with await Store.open(old) as store:
         tables = Tables(store)
         table = await tables.find(2)
         member_id = table.member_to_act()
         assert member_id is not None
-        table = await tables.play(2, member_id, [table.dealt().legal_moves()[0]])
-        assert (table.seq, table.game.seal) == (7, None)
-        await tables.join(3, ANN, "Ann")
-        table = await tables.start(3, ANN)
+        table = await tables.play.make(2, member_id, [table.dealt().legal_moves()[0]])
+        assert table.seq == 7
+        await tables.lobby.join(3, ANN, "Ann")
+        table = await tables.lobby.start(3, ANN)
         assert (table.status, len(table.game.seal or "")) == (GameStatus.PLAYING, 64)
 
 
-async def test_the_tables_become_those_of_an_empty_file(old: Path, tmp_path: Path) -> None:
-    def tables_of(file: Path) -> list[tuple[str, list[str], list[str]]]:
+@pytest.mark.usefixtures("migrations")
+async def test_the_migrated_schema_is_that_of_a_new_file(old: Path, tmp_path: Path) -> None:
+    """This also fails when a migration is edited after its dump was made."""
+
+    def tables_of(file: Path) -> list[tuple[str, list[str], list[str], list[str]]]:
         names = [name for (name,) in sql(file, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")]
         return [
             (
                 name,
                 [str(column[1:]) for column in sql(file, f"PRAGMA table_info({name})")],
                 sorted(str(index[1:]) for index in sql(file, f"PRAGMA index_list({name})")),
+                [str(key[2:]) for key in sql(file, f"PRAGMA foreign_key_list({name})")],
             )
             for name in names
         ]
@@ -85,21 +121,40 @@ async def test_the_tables_become_those_of_an_empty_file(old: Path, tmp_path: Pat
     assert tables_of(old) == tables_of(tmp_path / "new.db")
 
 
-async def test_a_migration_that_is_killed_is_made_at_the_next_start(old: Path) -> None:
-    earlier = shipped_migrations()[: int(sql(old, "PRAGMA user_version")[0][0])]
-    database = await Database.open(old, migrations=earlier)
-    await database.close()
-    for statements in (1, 4, 7):
-        with closing(sqlite3.connect(old, isolation_level=None)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            for statement in list(shipped_migrations()[len(earlier)].statements())[:statements]:
-                connection.execute(statement)
-            # Closed without a commit, as a kill would.
-    await test_everything_is_still_there_and_sound(old)
+def test_the_dump_of_the_newest_version_holds_the_shipped_statements(tmp_path: Path) -> None:
+    """While only one migration has shipped, the dump contains it word for word."""
+
+    def statements(file: Path) -> list[str]:
+        return sorted(text for (text,) in sql(file, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+
+    dumped, new = tmp_path / "dumped.db", tmp_path / "new.db"
+    with closing(sqlite3.connect(dumped, isolation_level=None)) as connection:
+        connection.executescript(SCHEMAS[0].read_text(encoding="utf-8"))
+    with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+        connection.executescript(SHIPPED[0].sql)
+    assert statements(dumped) == statements(new)
 
 
-async def test_what_only_looks_leaves_an_old_file_alone(old: Path) -> None:
+async def test_a_migration_that_is_killed_is_made_at_the_next_start(
+    old: Path, migrations: tuple[Migration, ...]
+) -> None:
+    [[version]] = sql(old, "PRAGMA user_version")
+    for migration in migrations[version : version + 1]:
+        for statements in (1, 3, 5):
+            with closing(sqlite3.connect(old, isolation_level=None)) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                for statement in list(migration.statements())[:statements]:
+                    connection.execute(statement)
+                # Closed without a commit, as by a kill.
+    await test_all_contents_survive_and_are_sound(old, migrations)
+
+
+async def test_opening_to_read_leaves_an_old_file_unchanged(old: Path, migrations: tuple[Migration, ...]) -> None:
+    [[version]] = sql(old, "PRAGMA user_version")
     before = old.read_bytes()
-    with pytest.raises(StoreTooOld, match="brings them to version"):
-        await Store.open_to_read(old)
+    if version < len(migrations):
+        with pytest.raises(StoreTooOld, match="splendor-bot run"):
+            await Store.open_to_read(old)
+    else:
+        await (await Store.open_to_read(old)).close()
     assert old.read_bytes() == before

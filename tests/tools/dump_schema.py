@@ -1,0 +1,92 @@
+"""Dump a database of the newest schema version to `tests/store/schemas/`: `python -m tests.tools.dump_schema`.
+
+Run it before you write the next migration: tests/store/test_store_schemas.py then brings the dump up to date.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from bot.store import Computer, MessageChanges, MessageKind, MessageRecord, Store
+from bot.store.migrations import shipped_migrations
+from bot.tables import JOINING, Table, TableOptions, Tables
+
+SCHEMAS = Path(__file__).parents[1] / "store" / "schemas"
+ANN, BO, ZOE, DAN, EVE = 11, 12, 13, 14, 15
+NOW = 1_700_000_000
+
+
+def main() -> None:
+    """Write the dump, in place of an older one of the same version."""
+    version = len(shipped_migrations())
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "games.sqlite3")
+        asyncio.run(fill(path))
+        with closing(sqlite3.connect(path)) as connection:
+            [[application]] = connection.execute("PRAGMA application_id")
+            lines = [
+                f"-- A database of schema version {version}.",
+                f"PRAGMA application_id = {application:#x};",
+                f"PRAGMA user_version = {version};",
+                *connection.iterdump(),
+            ]
+    (SCHEMAS / f"{version:04}.sql").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+async def fill(path: Path) -> None:
+    """Write a finished game, one in play, a lobby and an ended lobby, and one of everything else."""
+    async with await Store.open(path) as store:
+        tables = Tables(store, chance=Random(1), clock=lambda: NOW)
+        finished = await _open(tables, 5, ANN, "Ann", "de")
+        await tables.lobby.join(finished.id, BO, "Bo")
+        await _play(tables, await tables.lobby.start(finished.id, ANN), 1)
+        await tables.hosting.remove_player(finished.id, BO)
+        playing = await _open(tables, 5, ANN, "Ann", "en")
+        await tables.lobby.join(playing.id, BO, "Bo")
+        await tables.lobby.join(playing.id, ZOE, "Zoë")
+        table = await _play(tables, await tables.lobby.start(playing.id, BO), 5)
+        await tables.hosting.replace_player(playing.id, ZOE, DAN, "Dan")
+        for message_id, kind, member_id in ((71, MessageKind.BOARD, None), (72, MessageKind.HAND, ANN)):
+            record = MessageRecord(message_id, playing.id, kind, 5, member_id, table.seq, NOW)
+            await store.messages.change(MessageChanges(sent=[record]))
+        await _open(tables, 6, BO, "Bo", "nl")
+        ended = await _open(tables, 7, BO, "Bo", "nl")
+        await store.seats.add(ended.id, "Robot", Computer("easy"))
+        await tables.lobby.join(ended.id, EVE, "Eve")
+        await tables.hosting.end(ended.id)
+        await tables.members.forget(EVE, {"nl": "Voormalige speler"})
+        async for game in tables.delivery.pending():
+            shown = await tables.find(game.id)
+            await tables.delivery.mark_shown(shown)
+            await tables.delivery.mark_hands_shown(shown)
+        await _play(tables, await tables.find(playing.id), 1)
+        await tables.settings.set_for_guild(1, '{"language": "nl"}')
+        await tables.settings.set_note("commands of 1", "abc")
+        await tables.members.remember_locale(ANN, "da")
+        await tables.members.tell_closed_dms_once(BO)
+
+
+async def _open(tables: Tables, channel_id: int, host_id: int, name: str, language: str) -> Table:
+    return await tables.lobby.open(
+        channel_id=channel_id,
+        guild_id=1,
+        host_id=host_id,
+        name=name,
+        language=language,
+        options=TableOptions(first=JOINING),
+    )
+
+
+async def _play(tables: Tables, table: Table, moves: int) -> Table:
+    for _ in range(moves):
+        member_id = table.member_to_act()
+        assert member_id is not None
+        table = await tables.play.make(table.id, member_id, [table.dealt().legal_moves()[0]])
+    return table
+
+
+if __name__ == "__main__":
+    main()
