@@ -1,7 +1,7 @@
-"""How many moves a second reach the disk for good: `python -m tests.tools.durable`.
+"""Measure the moves per second that are flushed to the disk: `python -m tests.tools.durable`.
 
-Beside them what plain `sqlite3` does with the same transaction, in the same run: the flush to the disk is the larger
-part of both, and differs between machines by more than anything that is measured here.
+The same run measures plain `sqlite3` with the same transaction. The flush is the larger part of both figures, and
+differs more between machines than anything else that is measured here.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ from tests.tools.bench import Figure, measure
 ANN, BO = 11, 12
 TABLES = 20
 ROUNDS = 5
-"""Ours and plain ones take turns, because a disk is not equally quick all the time."""
+"""Rounds of the bot and of plain sqlite3 alternate, because the speed of a disk varies over time."""
 
 
 def durable() -> Iterator[Figure]:
-    """Measure moves made at one table and at many, beside plain inserts of the same rows."""
+    """Measure moves at one table and at many, and plain inserts of the same rows."""
     with tempfile.TemporaryDirectory() as folder:
         plain, alone, together = asyncio.run(_measured(Path(folder)))
     yield Figure("durable: plain sqlite3", plain, "moves/s")
@@ -40,12 +40,12 @@ def durable() -> Iterator[Figure]:
 
 
 async def _measured(folder: Path) -> tuple[float, float, float]:
-    """Return the medians of moves a second: plain, at one table, at many."""
+    """Return the median moves per second of plain sqlite3, of one table and of many."""
     rates: list[tuple[float, float, float]] = []
     async with await Store.open(folder / "ours.sqlite3") as store:
         tables = Tables(store)
         for number in range(ROUNDS):
-            games = [await _a_game(tables, channel) for channel in range(TABLES * number, TABLES * (number + 1))]
+            games = [await _new_game(tables, channel) for channel in range(TABLES * number, TABLES * (number + 1))]
             before = perf_counter()
             alone = await _play(tables, *games[0])
             alone_rate = alone / (perf_counter() - before)
@@ -57,8 +57,8 @@ async def _measured(folder: Path) -> tuple[float, float, float]:
     return statistics.median(plain), statistics.median(alone_rates), statistics.median(together_rates)
 
 
-async def _a_game(tables: Tables, channel: int) -> tuple[Table, Sequence[Move]]:
-    """Return a game just dealt, and the moves that will be made in it."""
+async def _new_game(tables: Tables, channel: int) -> tuple[Table, Sequence[Move]]:
+    """Return a new game and the moves that will be made in it."""
     table = await tables.lobby.open(
         channel_id=channel, guild_id=1, host_id=ANN, name="Ann", language="en", options=TableOptions()
     )
@@ -75,7 +75,7 @@ async def _play(tables: Tables, table: Table, moves: Sequence[Move]) -> int:
 
 
 def _plain(path: Path, game: tuple[Table, Sequence[Move]]) -> float:
-    """Return how many moves a second plain `sqlite3` writes, with the tables and settings of the bot."""
+    """Return the moves per second of plain `sqlite3` with the schema, the settings and the statements of the bot."""
     table, moves = game
     codec = codec_for(table.options.rules())
     position = table.dealt()

@@ -1,8 +1,8 @@
-"""Fill up the disk that a running bot keeps its games on: `python -m tests.tools.small_disk`.
+"""Fill up the disk on which a running bot stores its games: `python -m tests.tools.small_disk`.
 
-The disk is a small file system in memory, mounted where only this program and the bot see it, in a namespace of
-their own. Linux lets everybody make one, unless it was told not to. Moves must be refused while there is no room, with
-a word that says so, and nothing that was confirmed may be gone; with room again the game goes on.
+The disk is a small file system in memory, mounted in a namespace that only this program and the bot see. Linux lets
+every user create one, unless the administrator has disabled that. While the disk is full, moves must be refused with a
+message that says so, and no confirmed move may be lost; with free space the game goes on.
 """
 
 import asyncio
@@ -20,16 +20,16 @@ from tests.support.loopback.server import Loopback
 
 INSIDE = "--inside"
 SIZE = "16m"
-ROUNDS = 5  # times that the disk is filled up
-MOST_MOVES = 500  # that may still find room on a disk that is full
+ROUNDS = 5  # how often the disk is filled up
+MOST_MOVES = 500  # that may fit into free pages of the database after the disk is full
 
 
 def main() -> int:
-    """Return 1 where something was lost, 0 where nothing was, or where no namespace can be made and that is said."""
+    """Return 1 when something was lost, otherwise 0. Without namespaces, print that and return 0."""
     if INSIDE not in sys.argv:
         own = ["unshare", "--map-root-user", "--mount"]
         if shutil.which(own[0]) is None or subprocess.run([*own, "true"], check=False).returncode:
-            print("full disk: not tried, for nothing can be mounted here")
+            print("full disk: skipped, because nothing can be mounted here")
             return 0
         return subprocess.run([*own, sys.executable, "-m", "tests.tools.small_disk", INSIDE], check=False).returncode
     with tempfile.TemporaryDirectory() as folder:
@@ -48,7 +48,7 @@ def main() -> int:
 
 
 async def _play(folder: Path, database: Path) -> dict[str, int]:
-    """Let two play, fill up the disk and free it again; return how many moves were made, refused, and lost."""
+    """Play, fill up the disk and free it again; return the numbers of moves made, refused and lost."""
     discord = Loopback()
     await discord.start()
     bot = BotProcess(discord, folder, "UNLIMITED", "HASTY")
@@ -64,16 +64,16 @@ async def _play(folder: Path, database: Path) -> dict[str, int]:
             filler = database.with_name("filler")
             _fill(filler)
             made = 0
-            while await _turn(sitting):  # SQLite uses again what is its own already
+            while await _turn(sitting):  # SQLite first uses the free pages of its file
                 made += 1
-                assert made < MOST_MOVES, "the disk is never full"
+                assert made < MOST_MOVES, "the disk never got full"
             moves += made
             refused += 1
             for _ in range(5):
                 refused += not await _turn(sitting)
             lost += sitting.logged() != (sitting.moves, sitting.position)
             filler.unlink()
-            await sitting.shown(30)  # nobody needs to do anything for that
+            await sitting.shown(30)  # without another command or press
             lost += sitting.logged() != (sitting.moves, sitting.position)
         assert await bot.stop() == 0
     finally:
@@ -85,7 +85,7 @@ async def _play(folder: Path, database: Path) -> dict[str, int]:
 
 
 async def _turn(sitting: Sitting) -> bool:
-    """Try to make a move; return whether it was confirmed, and not refused for want of room."""
+    """Try to make a move; return whether it was confirmed instead of refused because of the full disk."""
     if sitting.position.is_over:
         await sitting.open()
     move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
@@ -99,7 +99,7 @@ async def _turn(sitting: Sitting) -> bool:
 
 
 def _fill(filler: Path) -> None:
-    """Write a file until nothing more fits on its disk."""
+    """Write a file until its disk is full."""
     with filler.open("wb", buffering=0) as file:
         for size in (4096, 1):
             try:
