@@ -144,7 +144,7 @@ def _backup(arguments: argparse.Namespace) -> int:
         arguments.file,
         replace=arguments.force,
         progress=progress_reporter("Pages"),
-        ticking=elapsed_reporter(CHECKING),
+        report_elapsed=elapsed_reporter(CHECKING),
     )
     print(f"Copied {database} to {arguments.file}, {arguments.file.stat().st_size / 1e6:,.1f} MB, and checked it.")
     return 0

@@ -129,12 +129,12 @@ async def test_the_check_of_the_file_can_report_progress(path: Path):
     reports: list[str] = []
 
     @contextmanager
-    def ticking() -> Iterator[None]:
+    def report_elapsed() -> Iterator[None]:
         reports.append("begins")
         yield
         reports.append("ends")
 
-    checker = Checker(path, lambda done, total: reports.append("games"), ticking)
+    checker = Checker(path, lambda done, total: reports.append("games"), report_elapsed)
     assert [fault async for fault in checker.faults()] == []
     assert reports == ["begins", "ends", "games"]
 

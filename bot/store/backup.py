@@ -25,13 +25,13 @@ def back_up(
     *,
     replace: bool = False,
     progress: Callable[[int, int], None],
-    ticking: Callable[[], AbstractContextManager[None]] = nullcontext,
+    report_elapsed: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> None:
     """Copy the database as it is at this moment to `target`, which appears only when the copy is complete and checked.
 
     Writers are not blocked meanwhile, and their changes are not in the copy. `progress` is called with the pages
-    copied and the pages in all; `ticking` surrounds the check, which takes as long as the copy. Raises `BackupRefused`
-    for a target that exists, unless `replace` is set, and a child of `Trouble`.
+    copied and the pages in all; `report_elapsed` surrounds the check, which takes as long as the copy. Raises
+    `BackupRefused` for a target that exists, unless `replace` is set, and a child of `Trouble`.
     """
     if target.exists() and target.resolve() in (source.resolve(), *_companions(source.resolve())):
         raise BackupRefused(f"{target} belongs to the database itself.")
@@ -54,7 +54,7 @@ def back_up(
                 copy.execute("INSERT OR REPLACE INTO notes (name, text) VALUES (?, '')", (COPY_NOTE,))
                 # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")
-                with ticking():
+                with report_elapsed():
                     faults = faults_of(copy)
                 if faults:
                     raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")

@@ -146,12 +146,12 @@ async def test_the_check_of_a_copy_can_report_progress(path: Path, store: Store,
     reports: list[str] = []
 
     @contextmanager
-    def ticking() -> Iterator[None]:
+    def report_elapsed() -> Iterator[None]:
         reports.append("check begins")
         yield
         reports.append("check ends")
 
-    back_up(path, target, progress=lambda done, total: reports.append("copies"), ticking=ticking)
+    back_up(path, target, progress=lambda done, total: reports.append("copies"), report_elapsed=report_elapsed)
     assert reports[-3:] == ["copies", "check begins", "check ends"]
 
 

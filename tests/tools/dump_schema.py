@@ -1,6 +1,7 @@
 """Dump a database of the newest schema version to `tests/store/schemas/`: `python -m tests.tools.dump_schema`.
 
-Run it before you write the next migration: tests/store/test_store_schemas.py then brings the dump up to date.
+Run it after adding a migration, and again while that has not shipped: tests/store/test_store_schemas.py migrates
+each of the dumps to the newest version.
 """
 
 import asyncio
