@@ -69,7 +69,7 @@ async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_e
         await friends.bo.click(friends.board(), custom_id=friends.press_id("options")),
     ]:
         assert told(answer).startswith(SAID)
-    assert "A damaged game kept /take from an answer" in [record.getMessage() for record in logged_errors]
+    assert "Could not answer /take: the game is damaged" in [record.getMessage() for record in logged_errors]
     assert {record.name for record in logged_errors} == {"bot.ui.core.error_boundary"}
     logged_errors.clear()
 

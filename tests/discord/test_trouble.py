@@ -236,7 +236,9 @@ async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
     answer = await friends.bo.slash(friends.channel, "game status")
     assert told(answer)
     assert answer.followups == []
-    assert [record.getMessage() for record in logged_errors] == ["Catching up after answering /game status failed"]
+    assert [record.getMessage() for record in logged_errors] == [
+        "Sending pending messages after answering /game status failed"
+    ]
     logged_errors.clear()
 
 

@@ -18,30 +18,17 @@ from bot.rules import (
     ReserveCard,
     ReserveFromDeck,
 )
-from bot.ui.core.replies import TEXT_LIMIT, PrivateLayout
-from bot.ui.pickers import (
-    buy_picker,
-    hand_answer,
-    options_answer,
-    payment_picker,
-    question,
-    reserve_picker,
-    turn_buttons,
-    write_pile,
-)
+from bot.ui.actions.buy import buy_picker, payment_picker
+from bot.ui.actions.parts import write_pile
+from bot.ui.actions.questions import question
+from bot.ui.actions.reserve import reserve_picker
+from bot.ui.core.replies import PrivateLayout
+from bot.ui.views.hand import hand_answer
+from bot.ui.views.parts import turn_buttons
+from bot.ui.views.what_can_i_do import options_answer
 from tests.support.builders import a_deal, random_moves
-from tests.ui.test_pickers import (
-    LETTERS,
-    PICTURES,
-    Speaker,
-    a_table,
-    answers,
-    buttons,
-    check_rows,
-    options,
-)
+from tests.ui.picker_cases import EMOJIS, EN, LETTERS, a_table, answers, buttons, check_rows, options, viewer
 
-EN = words("en")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 
 
@@ -64,20 +51,21 @@ def positions(expansion: str) -> tuple[Position, ...]:
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
-@pytest.mark.parametrize(("language", "bot"), list(zip(LANGUAGES, (LETTERS, PICTURES) * 2, strict=True)), ids=LANGUAGES)
-def test_answers_keep_to_what_discord_allows(language: str, bot: Speaker, expansion: str) -> None:
-    for position in positions(expansion):
-        table = a_table(position)
-        seat = position.decision.seat if position.decision else 0
-        for answer in answers(bot, table, seat, language):
-            check_rows(answer.rows)
-            assert 1 <= len(answer.text) <= TEXT_LIMIT
-            assert PrivateLayout(answer).total_children_count <= 40
-        check_rows(turn_buttons(table, words(language)))
+def test_answers_keep_to_discords_limits(expansion: str, subtests: pytest.Subtests) -> None:
+    for language, bot in zip(LANGUAGES, (LETTERS, EMOJIS) * 2, strict=True):
+        with subtests.test(language=language):
+            for position in positions(expansion):
+                table = a_table(position)
+                seat = position.decision.seat if position.decision else 0
+                for answer in answers(bot, table, seat, language):
+                    check_rows(answer.rows)
+                    assert 1 <= len(answer.text) <= 4000
+                    assert PrivateLayout(answer).total_children_count <= 40
+                check_rows(turn_buttons(table, words(language)))
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_an_answer_is_made_of_what_its_seat_may_see(expansion: str) -> None:
+def test_an_answer_shows_only_what_its_seat_may_see(expansion: str) -> None:
     for position in positions(expansion):
         if position.is_over:
             continue  # all hands are open then (B18)
@@ -95,32 +83,32 @@ def test_a_question_has_a_control_for_every_answer(expansion: str) -> None:
     assert asked or expansion == "cities", "two cities at once are too rare for a few games"
     for position in asked:
         assert position.decision is not None
-        answer = question(LETTERS, a_table(position), position.decision.seat, EN)
+        answer = question(viewer(position, position.decision.seat))
         assert answer is not None
         reached = [*buttons(answer, "choose"), *options(answer, "choose")]
         assert sorted(map(int, reached)) == list(range(len(position.legal_moves())))
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_the_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expansion: str) -> None:
+def test_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expansion: str) -> None:
     for position in positions(expansion):
         if not isinstance(position.decision, ChooseAction):
             continue
-        table, seat = a_table(position), position.decision.seat
+        player = viewer(position, position.decision.seat)
         legal, presenter = position.legal_moves(), presenter_of(position)
         reached: set[str] = set()
-        for card in options(buy_picker(LETTERS, table, seat, EN), "card"):
+        for card in options(buy_picker(player), "card"):
             try:
-                first = payment_picker(LETTERS, table, seat, EN, card)
+                first = payment_picker(player, card)
             except GameError as refusal:
                 EN.refusal(refusal)
                 continue
             for way in (None, *options(first, "pay")):
-                answer = payment_picker(LETTERS, table, seat, EN, card, way)
+                answer = payment_picker(player, card, way)
                 reached |= {f"buy {id_}" for id_ in buttons(answer, "buy_now")}
                 reached |= {f"own {id_}" for id_ in buttons(answer, "choose")}
-        for chosen in options(reserve_picker(LETTERS, table, seat, EN), "pick"):
-            picker = reserve_picker(LETTERS, table, seat, EN, chosen)
+        for chosen in options(reserve_picker(player), "pick"):
+            picker = reserve_picker(player, chosen)
             reached |= {f"reserve {id_}" for id_ in buttons(picker, "reserve_now")}
         expected: set[str] = set()
         decks = {deck.move: deck.address for deck in presenter.decks(position)}
@@ -146,19 +134,19 @@ def test_the_hand_offers_every_way_to_buy_its_cards(expansion: str) -> None:
     for position in positions(expansion):
         if not isinstance(position.decision, ChooseAction):
             continue
-        table, seat = a_table(position), position.decision.seat
-        answer = hand_answer(LETTERS, table, seat, EN)
+        player = viewer(position, position.decision.seat)
+        answer = hand_answer(player)
         offered = len(buttons(answer, "buy_now")) + len(buttons(answer, "card")) + len(buttons(answer, "choose"))
         presenter = presenter_of(position)
-        hand = {held.card.id for held in position.slices[0].players[seat].hand}
+        hand = {held.card.id for held in player.player.hand}
         legal = position.legal_moves()
         wanted = {move.card for move in legal if isinstance(move, PurchaseCard)} | set(map(presenter.buys, legal))
         assert offered == len(hand & wanted)
 
 
-def test_what_one_can_do_is_told_without_controls_of_its_own_where_the_pickers_have_them() -> None:
+def test_moves_of_the_pickers_have_no_controls_in_what_can_i_do() -> None:
     position = a_deal(2, Options(expansion="orient"), seed=2)[1]
-    answer = options_answer(LETTERS, a_table(position), 0, EN)
+    answer = options_answer(viewer(position))
     assert not options(answer, "choose")
     assert set(buttons(answer, "reserve")) == {""}
     assert "O1, O2 and O3" in answer.text

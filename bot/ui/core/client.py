@@ -19,13 +19,12 @@ from discord.ext import commands, tasks
 from bot.config import HEARTBEAT
 from bot.present.words import forget_names
 from bot.tables import StoreError, Tables
-from bot.ui import lobby, presses
-from bot.ui.commands import install
 from bot.ui.core.command_translator import CatalogueTranslator
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.error_boundary import DISCORD_ERRORS
 from bot.ui.core.permissions import INVITED_WITH
 from bot.ui.core.rate_limits import MEMBERS_REMEMBERED, RateLimits
+from bot.ui.install import install
 from bot.ui.messages.channel import ChannelMessages
 from bot.ui.pictures.avatars import Avatars
 from bot.ui.pictures.gem_emojis import GemEmojis
@@ -34,9 +33,6 @@ from bot.ui.pictures.table_pictures import TablePictures
 from render.client import RenderClient
 
 log = logging.getLogger(__name__)
-
-ANSWERING = (lobby, presses)
-"""Importing these registers what answers the controls; the commands' modules do so, too."""
 
 RETRY = 20  # seconds between two tries to post what Discord did not take
 READY_AFTER = 0.5  # seconds without a further server until the start is over; later servers get their posts, too
@@ -224,9 +220,9 @@ class SplendorBot(commands.AutoShardedBot):
 
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:
         """Tell `answered` how many seconds a member waited for the first answer."""
-        asked_at = interaction.extras.pop("asked_at", None)
-        if self._answered is not None and asked_at is not None:
-            self._answered(perf_counter() - asked_at)
+        received_at = interaction.extras.pop("received_at", None)
+        if self._answered is not None and received_at is not None:
+            self._answered(perf_counter() - received_at)
 
     def mention(self, command: str) -> str:
         """Return a command as a link that Discord lets a reader press: "game new" gives "</game new:1234>"."""

@@ -1,7 +1,7 @@
-"""How a slash command is put together from its function and the texts in the catalogues.
+"""Build slash commands from functions and the texts in the catalogues, and collect them for the command tree.
 
-The command "game new" and its option "players" are called `command-game-new` and `command-game-new-players` there, each
-with a `.description`.
+The command "game new" and its option "players" are called `command-game-new` and `command-game-new-players` in the
+catalogues, each with a `.description`.
 """
 
 import inspect
@@ -14,9 +14,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.ui.core.command_translator import said_in_all
+from bot.ui.core.command_translator import in_all_languages
 from bot.ui.core.context import app
-from bot.ui.core.error_boundary import guarded
+from bot.ui.core.discord_limits import MAX_CHOICES
+from bot.ui.core.error_boundary import error_boundary
 
 log = logging.getLogger(__name__)
 
@@ -24,8 +25,8 @@ Run = Callable[..., Awaitable[None]]
 Suggest = Callable[[discord.Interaction[Any], str], Awaitable[Sequence[Choice[str]]]]
 AnyCommand = app_commands.Command[Any, ..., None]
 
-MOST_CHOICES = 25
-"""Discord's limit for choices, written down or suggested."""
+_commands: dict[str, AnyCommand] = {}
+_groups: dict[str, app_commands.Group] = {}
 
 
 def command(
@@ -35,68 +36,79 @@ def command(
     choices: Mapping[str, Sequence[str] | Mapping[str, str]] = {},
     in_private: bool = False,
 ) -> Callable[[Run], AnyCommand]:
-    """Make a guarded command of a function: "game new" is `new` in the group `game`.
+    """Register a function as a command: "game new" is `new` in the group `game`.
 
-    Parameters are options; a trailing underscore parts `return_` from the keyword. `suggest` and `choices` are by
-    parameter; choices are values, or values with the messages that name them. `in_private` allows the command in direct
-    messages; it says nothing for a command in a group.
+    Parameters become options; a trailing underscore distinguishes `return_` from the keyword. `suggest` and `choices`
+    are by parameter; choices are values, or values with the messages that name them. `in_private` allows the command in
+    direct messages; for a command in a group only the group's setting counts.
     """
 
     def make(run: Run) -> AnyCommand:
+        assert path not in _commands, f"there is a command {path!r} already"
         options = list(inspect.signature(run).parameters)[1:]
-        callback: Any = guarded(run)
-        app_commands.rename(**{name: said_in_all(option_id(path, name)) for name in options})(callback)
-        described = {name: said_in_all(f"{option_id(path, name)}.description") for name in options}
-        app_commands.describe(**described)(callback)
+        callback: Any = error_boundary(run)
+        app_commands.rename(**{name: in_all_languages(option_id(path, name)) for name in options})(callback)
+        descriptions = {name: in_all_languages(f"{option_id(path, name)}.description") for name in options}
+        app_commands.describe(**descriptions)(callback)
         app_commands.choices(
             **{
-                name: [Choice(name=said_in_all(_message(values, value)), value=value) for value in values]
+                name: [Choice(name=in_all_languages(_message(values, value)), value=value) for value in values]
                 for name, values in choices.items()
             }
         )(callback)
-        quiet: dict[str, Any] = {name: _quiet(source) for name, source in suggest.items()}
-        app_commands.autocomplete(**quiet)(callback)
+        sources: dict[str, Any] = {name: _without_errors(source) for name, source in suggest.items()}
+        app_commands.autocomplete(**sources)(callback)
         if not in_private:
             app_commands.guild_only()(callback)
-        return app_commands.Command(
-            name=said_in_all(command_id(path)),
-            description=said_in_all(f"{command_id(path)}.description"),
+        made = app_commands.Command[Any, ..., None](
+            name=in_all_languages(command_id(path)),
+            description=in_all_languages(f"{command_id(path)}.description"),
             callback=callback,
         )
+        _commands[path] = made
+        return made
 
     return make
 
 
 def group(
-    path: str,
-    *children: AnyCommand,
-    default_permissions: discord.Permissions | None = None,
-    in_private: bool = False,
+    path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False
 ) -> app_commands.Group:
-    """Return a group of commands for servers and, with `in_private`, for direct messages."""
-    made = app_commands.Group(
-        name=said_in_all(command_id(path)),
-        description=said_in_all(f"{command_id(path)}.description"),
+    """Register a group for the commands whose path begins with its own; `in_private` allows direct messages too."""
+    assert path not in _groups, f"there is a group {path!r} already"
+    _groups[path] = app_commands.Group(
+        name=in_all_languages(command_id(path)),
+        description=in_all_languages(f"{command_id(path)}.description"),
         guild_only=not in_private,
         default_permissions=default_permissions,
     )
-    for child in children:
-        made.add_command(child)
-    return made
+    return _groups[path]
+
+
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Add all registered commands and groups to a command tree, in alphabetical order."""
+    for path, made in sorted(_commands.items()):
+        parent, _, _ = path.rpartition(" ")
+        if not parent:
+            tree.add_command(made)
+        elif made.parent is None:  # another tree may have been given the group before
+            _groups[parent].add_command(made)
+    for _, parent in sorted(_groups.items()):
+        tree.add_command(parent)
 
 
 def command_id(path: str) -> str:
-    """Return the message that names a command: `command-game-new` for "game new"."""
+    """Return the id of the message that names a command: `command-game-new` for "game new"."""
     return f"command-{path.replace(' ', '-')}"
 
 
 def option_id(path: str, parameter: str) -> str:
-    """Return the message that names an option."""
+    """Return the id of the message that names an option."""
     return f"{command_id(path)}-{parameter.rstrip('_')}"
 
 
 def choice_id(value: str) -> str:
-    """Return the message that is a choice: `command-choice-random` for "random"."""
+    """Return the id of the message that names a choice: `command-choice-random` for "random"."""
     return f"command-choice-{value.replace('_', '-')}"
 
 
@@ -104,18 +116,18 @@ def _message(values: Sequence[str] | Mapping[str, str], value: str) -> str:
     return values[value] if isinstance(values, Mapping) else choice_id(value)
 
 
-def _quiet(source: Suggest) -> Callable[[discord.Interaction[Any], str], Awaitable[list[Choice[str]]]]:
-    """Wrap what suggests choices: when it fails, nothing is suggested."""
+def _without_errors(source: Suggest) -> Callable[[discord.Interaction[Any], str], Awaitable[list[Choice[str]]]]:
+    """Wrap a source of suggestions: when it fails or the member is rate-limited, it suggests nothing."""
 
     async def suggest(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):
             return []
         try:
-            return list(await source(interaction, current))[:MOST_CHOICES]
+            return list(await source(interaction, current))[:MAX_CHOICES]
         except GameError:
             return []
-        except Exception:  # suggestions are a help; without them the command still works
-            log.exception("No suggestions could be made")
+        except Exception:  # the command works without suggestions
+            log.exception("Could not make suggestions")
             return []
 
     return suggest

@@ -1,4 +1,4 @@
-"""Who reads an answer, and in which language."""
+"""The context of an interaction: the bot, the reader's language, the channel's table and the member's seat."""
 
 from asyncio import Future
 from collections.abc import Mapping, Sequence
@@ -15,14 +15,14 @@ from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
 
 Answering = Future[None] | None
-"""The first answer to a member, while it is under way."""
+"""The first answer to a member while it is being sent."""
 
 
 class TableMessages(Protocol):
-    """What commands and presses ask of the posts in the channels."""
+    """The messages about tables, as commands and presses use them."""
 
     def draw_ahead(self, table: Table, since: Sequence[LoggedMove], /) -> None:
-        """Begin to draw what a channel will be shown of moves that are being written."""
+        """Start to draw the board after moves that are being written."""
         ...
 
     async def show(
@@ -32,19 +32,19 @@ class TableMessages(Protocol):
         answering: Answering = None,
         /,
     ) -> None:
-        """Post a table as it stands now; trouble is told to the member whose interaction led there, if given.
+        """Show a table's channel its current state; failures are reported to the member of the interaction, if given.
 
-        Nothing is posted before the end of `answering`, the first answer to that interaction.
+        Nothing is sent before `answering`, the first answer to that interaction, is done.
         """
         ...
 
     async def catch_up(self, channel_id: int, /) -> None:
-        """Post what a channel is owed."""
+        """Send a channel the messages that are still pending."""
         ...
 
 
 class App(Protocol):
-    """The bot with its parts, as commands and presses know it."""
+    """The bot with its parts, as commands and presses use it."""
 
     tables: Tables
     pictures: TablePictures
@@ -55,7 +55,7 @@ class App(Protocol):
     def messages(self) -> TableMessages: ...
 
     def mention(self, command: str, /) -> str:
-        """Return a command as a link that Discord lets a reader press."""
+        """Return a command as a link that a reader can press."""
         ...
 
     def mentions(self) -> Mapping[str, str]:
@@ -63,50 +63,58 @@ class App(Protocol):
         ...
 
     def working(self) -> AbstractContextManager[None]:
-        """Mark the work of this task as something that the end of the bot waits for."""
+        """Make the shutdown of the bot wait for the current task."""
         ...
 
     def note_answer(self, interaction: discord.Interaction[Any], /) -> None:
-        """Note how long a member waited for the first answer."""
+        """Record how long a member waited for the first answer."""
         ...
 
     async def remember_locale(self, interaction: discord.Interaction[Any], /) -> None:
-        """Note the language of a member's Discord, for the messages sent to them unasked."""
+        """Store the language of a member's Discord, for messages that answer no interaction."""
         ...
 
 
 def app(interaction: discord.Interaction[Any]) -> App:
-    """Return the bot that an interaction came to."""
+    """Return the bot that received an interaction."""
     return cast("App", interaction.client)
 
 
 def words_for(interaction: discord.Interaction[Any]) -> Words:
-    """Return the words of the language that the member's Discord is set to."""
+    """Return the words in the language of the member's Discord."""
     return words(language_for(str(interaction.locale)))
 
 
 def is_admin(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the member may manage this server. Nobody may in a private channel."""
+    """Return whether the member may manage this server; False in direct messages."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 def channel_of(interaction: discord.Interaction[Any]) -> int:
-    """Return the id of the server's channel or thread. Raises `GameError` in a private channel."""
+    """Return the id of the server's channel or thread. Raises `GameError` in direct messages."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise GameError("error-only-in-server")
     return interaction.channel_id
 
 
 async def table_here(interaction: discord.Interaction[Any]) -> Table:
-    """Return the channel's open table. Raises `GameError` when it has none, or in a private channel."""
+    """Return the channel's open table. Raises `GameError` when it has none, and in direct messages."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is None:
         raise _no_game(interaction)
     return table
 
 
+async def latest_table_here(interaction: discord.Interaction[Any]) -> Table:
+    """Return the channel's newest table that is open or was dealt. Raises `GameError` when there is none."""
+    table = await app(interaction).tables.latest_in_channel(channel_of(interaction))
+    if table is None or (table.position is None and not table.status.is_open):
+        raise GameError("error-no-last-game")
+    return table
+
+
 async def record_here(interaction: discord.Interaction[Any]) -> GameRecord:
-    """Return the channel's open game without its log, which may be damaged. Raises `GameError` as `table_here`."""
+    """Return the channel's open game without reading its log, which may be damaged. Raises like `table_here`."""
     game = await app(interaction).tables.open_record(channel_of(interaction))
     if game is None:
         raise _no_game(interaction)
@@ -115,12 +123,3 @@ async def record_here(interaction: discord.Interaction[Any]) -> GameRecord:
 
 def _no_game(interaction: discord.Interaction[Any]) -> GameError:
     return GameError("error-no-game", command=app(interaction).mention("game new"))
-
-
-def seat_here(interaction: discord.Interaction[Any], table: Table) -> int:
-    """Return the seat of the member at a table in play or over. Raises `GameError` for a spectator or in a lobby."""
-    table.dealt()
-    seat = table.seat_held_by(interaction.user.id)
-    if seat is None:
-        raise GameError("error-not-a-player")
-    return seat

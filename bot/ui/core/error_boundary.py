@@ -1,4 +1,4 @@
-"""The one place that answers players' mistakes and our own."""
+"""The error boundary of interactions: refusals, outages and bugs become private answers, and bugs are logged once."""
 
 import functools
 import logging
@@ -16,49 +16,51 @@ from bot.ui.core.context import app, words_for
 
 log = logging.getLogger(__name__)
 
-Given = ParamSpec("Given")
+Params = ParamSpec("Params")
 DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
-"""What a request to Discord may raise: it was refused, or the connection broke."""
-_GONE = (10_062, 10_008, 40_060)  # the interaction or its message is gone, or was answered already
+"""Errors of a request to Discord: it was refused, or the connection broke."""
+
+_UNKNOWN_MESSAGE, _UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED = 10_008, 10_062, 40_060
+_TOO_LATE = (_UNKNOWN_MESSAGE, _UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED)
 
 
-def guarded(
-    run: Callable[Concatenate[discord.Interaction[Any], Given], Awaitable[None]],
-) -> Callable[Concatenate[discord.Interaction[Any], Given], Awaitable[None]]:
-    """Wrap what answers an interaction: a refusal is said privately, a bug is logged once and apologised for.
+def error_boundary(
+    run: Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]],
+) -> Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]]:
+    """Wrap a function that answers an interaction: every error ends here and is explained to the member privately.
 
-    Afterwards the channel gets any post that it is still owed. Whoever goes on too fast is asked to slow down, and
-    until then is not heard.
+    Afterwards the channel gets any message that is still pending. Rate-limited members get one warning; their further
+    interactions are dropped until their bucket refills.
     """
 
     @functools.wraps(run)
-    async def run_guarded(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        if await _too_fast(interaction):
+    async def run_inside(interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs) -> None:
+        if await _is_rate_limited(interaction):
             return
-        interaction.extras["asked_at"] = perf_counter()
+        interaction.extras["received_at"] = perf_counter()
         with app(interaction).working():
             await answer(interaction, *args, **kwargs)
 
-    async def answer(interaction: discord.Interaction[Any], /, *args: Given.args, **kwargs: Given.kwargs) -> None:
+    async def answer(interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs) -> None:
         app(interaction).pictures.note_avatar(interaction.user)
         try:
             await run(interaction, *args, **kwargs)
         except GameError as refusal:
             await tell(interaction, words_for(interaction).refusal(refusal))
         except GameUnreadable:
-            log.exception("A damaged game kept %s from an answer", _name(interaction))
+            log.exception("Could not answer %s: the game is damaged", _name(interaction))
             reset = app(interaction).mention("admin reset")
             await tell(interaction, words_for(interaction).text("error-damaged", command=reset))
         except StoreError:
             log.exception("The store failed while answering %s", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-store"))
         except discord.HTTPException as error:
-            if error.code in _GONE:
+            if error.code in _TOO_LATE:
                 log.info("Too late to answer %s: %s", _name(interaction), error)
             else:
                 log.exception("Discord refused the answer to %s", _name(interaction))
                 await tell(interaction, words_for(interaction).text("error-discord"))
-        except Exception:  # the last line of defence: whatever it is, the player must hear of it
+        except Exception:  # the last line of defence: even for a bug the member gets an answer
             log.exception("Answering %s failed", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-bug"))
         try:
@@ -66,26 +68,26 @@ def guarded(
             if interaction.channel_id is not None and "shown" not in interaction.extras:
                 await app(interaction).messages.catch_up(interaction.channel_id)
         except StoreError as error:
-            # The player has an answer, and both are tried again with the next command.
+            # The member has an answer, and the next command tries both again.
             log.warning("The store failed after answering %s: %s", _name(interaction), error)
-        except Exception:  # the same holds for a bug
-            log.exception("Catching up after answering %s failed", _name(interaction))
+        except Exception:  # likewise for a bug
+            log.exception("Sending pending messages after answering %s failed", _name(interaction))
 
-    return run_guarded
+    return run_inside
 
 
-async def _too_fast(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the member has to wait; the first time that is said, with for how long."""
+async def _is_rate_limited(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the member has to wait; the first time, say for how long."""
     limits = app(interaction).rate_limits
     seconds = limits.wait(interaction.user.id, interaction.channel_id)
     if seconds and limits.may_warn(interaction.user.id):
-        log.info("Member %s goes on too fast", interaction.user.id)
+        log.info("Member %s is rate-limited", interaction.user.id)
         await tell(interaction, words_for(interaction).text("error-too-fast", seconds=math.ceil(seconds)))
     return seconds > 0
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
-    """Say one thing privately, whether or not the interaction was answered before; Discord's errors are only logged."""
+    """Send the member a private text, as the first answer or a later one; Discord's errors are only logged."""
     nobody = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():
@@ -98,9 +100,8 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
-    """Return what was asked for, without anything a user typed."""
+    """Return the command, or the control without its argument: that may name a card only its owner knows."""
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"
     data: Any = interaction.data or {}
-    # The game, the version and the verb; what comes after may name a card that only its owner knows.
     return ":".join(str(data.get("custom_id", interaction.type.name)).split(":")[:4])[:100]

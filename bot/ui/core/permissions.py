@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do in a channel, no more: the invite link asks for just this."""
+"""The permissions that the bot needs in a channel; the invite link asks for exactly these."""
 
 from typing import Any
 
@@ -18,21 +18,20 @@ _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_histor
 
 
 def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
-    """Return the names of the permissions the bot lacks in this channel, as Discord's fields are called."""
-    given = interaction.app_permissions
-    if given.administrator:
+    """Return the permissions that the bot lacks in this channel, named as Discord's fields."""
+    granted = interaction.app_permissions
+    if granted.administrator:
         return []
     in_thread = isinstance(interaction.channel, discord.Thread)
     names = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in _NEEDED]
-    return [name for name in names if not getattr(given, name)]
+    return [name for name in names if not getattr(granted, name)]
 
 
 def check_permissions(interaction: discord.Interaction[Any]) -> None:
-    """Raise a `GameError` that names what the bot may not do in this channel."""
+    """Raise a `GameError` that names the permissions the bot lacks in this channel, if any."""
     if interaction.guild_id is None:
         raise GameError("error-only-in-server")
     if missing := missing_permissions(interaction):
-        said = words_for(interaction)
-        raise GameError(
-            "error-missing-permissions", permissions=said.listed(said.text(f"permission-{each}") for each in missing)
-        )
+        words = words_for(interaction)
+        names = words.listed(words.text(f"permission-{each}") for each in missing)
+        raise GameError("error-missing-permissions", permissions=names)

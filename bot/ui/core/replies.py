@@ -1,4 +1,4 @@
-"""Private answers: words at once, a picture if there is one, controls below. Ephemeral replies always arrive."""
+"""Private answers: the words at once, then the picture if there is one, with controls below."""
 
 import asyncio
 import io
@@ -11,18 +11,17 @@ from discord import ui
 
 from bot.tables import Table
 from bot.ui.core.context import app
+from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from render.scene import Scene
 
-PATIENCE = 0.15  # seconds that the words wait for their picture; a slower one comes when it is done
-TEXT_LIMIT = 4000  # characters in all texts of a message, Discord's limit
-ALT_LIMIT = 1024  # characters of alt text, Discord's limit
+PATIENCE = 0.15  # seconds that the words wait for their picture; a slower one follows as an edit
 ACCENT = discord.Colour(0xB08D3C)
 _NOBODY = discord.AllowedMentions.none()
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text file to be downloaded."""
+    """A text file to download."""
 
     name: str
     text: str
@@ -30,9 +29,9 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one member is told: Markdown text, a picture with its alt text or a document, and rows of controls.
+    """A private answer: Markdown text, a picture with its alt text or a document, and rows of controls.
 
-    The picture looks as those of its `table` do.
+    The picture is drawn in the theme of `table`.
     """
 
     text: str
@@ -44,24 +43,23 @@ class Answer:
 
 
 class PrivateLayout(ui.LayoutView):
-    """An answer as a message."""
+    """The message that shows an answer."""
 
     def __init__(self, answer: Answer) -> None:
         super().__init__(timeout=None)
-        parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[:TEXT_LIMIT])]
+        parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[:MAX_TEXT])]
         if answer.scene is not None:
-            item = discord.MediaGalleryItem("attachment://splendor.png", description=answer.alt[:ALT_LIMIT] or None)
-            parts.append(ui.MediaGallery(item))
+            alt = answer.alt[:MAX_ALT_TEXT] or None
+            parts.append(ui.MediaGallery(discord.MediaGalleryItem("attachment://splendor.png", description=alt)))
         if answer.document is not None:
             parts.append(ui.File(f"attachment://{answer.document.name}"))
         self.add_item(ui.Container(*parts, *answer.rows, accent_colour=ACCENT))
 
 
 async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
-    """Answer privately: in place of the private message a control was pressed in, else as a new one.
+    """Answer privately: in place of the private message whose control was pressed, else as a new message.
 
-    The words are there at once, however much there is to draw.
-    May be called again for the same interaction; what comes later is a further private message.
+    The words do not wait for a slow picture. Later calls for the same interaction send further private messages.
     """
     pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral
     if answer.scene is None:
@@ -80,11 +78,11 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
 
 
 def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
-    """Return the answer; where its picture could not be drawn, with the alt text among the words."""
+    """Return the answer; where its picture could not be drawn, with the alt text added to the words."""
     if picture is not None:
         return answer
-    alt = answer.alt[:ALT_LIMIT] if answer.alt not in answer.text else ""
-    text = f"{answer.text[: TEXT_LIMIT - len(alt) - 2]}\n\n{alt}".strip()
+    alt = answer.alt[:MAX_ALT_TEXT] if answer.alt not in answer.text else ""
+    text = f"{answer.text[: MAX_TEXT - len(alt) - 2]}\n\n{alt}".strip()
     return replace(answer, scene=None, text=text)
 
 
@@ -103,7 +101,9 @@ async def _deliver(
 
 
 def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:
-    files = [discord.File(io.BytesIO(picture), "splendor.png", description=answer.alt[:ALT_LIMIT])] if picture else []
+    files: list[discord.File] = []
+    if picture:
+        files.append(discord.File(io.BytesIO(picture), "splendor.png", description=answer.alt[:MAX_ALT_TEXT]))
     if answer.document is not None:
         files.append(discord.File(io.BytesIO(answer.document.text.encode()), answer.document.name))
     return files

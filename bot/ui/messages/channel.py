@@ -28,17 +28,18 @@ from bot.tables import (
     positions_before,
 )
 from bot.ui.core.context import Answering, words_for
+from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.core.error_boundary import DISCORD_ERRORS, tell
 from bot.ui.core.permissions import missing_permissions
 from bot.ui.core.rate_limits import KEYS_KEPT
-from bot.ui.core.replies import ALT_LIMIT, TEXT_LIMIT
-from bot.ui.lobby import lobby_rows, lobby_text, rematch_rows
+from bot.ui.lobby.controls import lobby_rows, rematch_rows
+from bot.ui.lobby.text import lobby_text
 from bot.ui.messages.hand_dms import HandMessages, changed_hands
 from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.recovery import LOST, edited_post, found_post, game_of, lost_post
-from bot.ui.pickers import turn_buttons
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
+from bot.ui.views.parts import turn_buttons
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ _LOOKED_AT = 10  # messages below our newest, as a rule
 _SEARCHED = 1_000  # the same, where one of them may be ours although we could not note it
 _SLACK = 600  # seconds that our clock may be ahead of Discord's
 _TURN_LINE = 300  # characters, more than any line that says whose turn it is
-_TOLD = TEXT_LIMIT - ALT_LIMIT  # characters for words, with room for what is said where a picture cannot be drawn
+_TOLD = MAX_TEXT - MAX_ALT_TEXT  # characters for words, with room for what is said where a picture cannot be drawn
 
 _NO_CHANNEL = (10_003, 50_001)  # unknown channel, or one we no longer see
 

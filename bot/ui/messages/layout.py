@@ -7,7 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui.core.replies import ACCENT, ALT_LIMIT, TEXT_LIMIT
+from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.core.replies import ACCENT
 
 PICTURE = "splendor.png"
 
@@ -29,11 +30,11 @@ class TableLayout(ui.LayoutView):
     ) -> None:
         super().__init__(timeout=None)
         self._picture = picture
-        alt = alt[:ALT_LIMIT]
+        alt = alt[:MAX_ALT_TEXT]
         instead = alt if picture is None else ""
         parts: list[ui.Item[Any]] = []
         if words:
-            parts.append(ui.TextDisplay(words[: TEXT_LIMIT - len(below) - len(instead)]))
+            parts.append(ui.TextDisplay(words[: MAX_TEXT - len(below) - len(instead)]))
         if picture is not None:
             item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt or None)
             parts.append(ui.MediaGallery(item))

@@ -28,8 +28,8 @@ from bot.rules import (
     ways_to_pay,
 )
 from bot.tables import LoggedMove, MessageKind, Table
+from bot.ui.actions.parts import write_pile
 from bot.ui.core.client import SplendorBot
-from bot.ui.pickers import write_pile
 from data import Gem, Gems
 from data.gems import each, shortfall, total
 

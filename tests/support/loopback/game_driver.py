@@ -28,7 +28,7 @@ from bot.rules import (
     open_cards,
     rules_for,
 )
-from bot.ui.pickers import write_pile
+from bot.ui.actions.parts import write_pile
 from data import TOKENS, Card
 from render import EMOJI_VERSION
 from tests.support.loopback.discord_state import Answer, Json, Member, controls_of, text_of

@@ -1,0 +1,81 @@
+"""Answer any open question, and do what an expansion adds to the actions.
+
+One command serves all expansions: its suggestions are the labels of the buttons, so there is nothing to learn by heart,
+and games without an expansion show no commands that never fit.
+"""
+
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import Decision, GameError, Move, Position
+from bot.ui.actions.follow_ups import naming_viewer_here, suggest_then, typed_so_far, viewer_typing
+from bot.ui.actions.moving import make_moves, make_pressed_move, viewer_to_move
+from bot.ui.actions.typed_answers import TypedAnswers, with_answers
+from bot.ui.core.command_builder import command
+from bot.ui.core.controls import Press, on
+from bot.ui.core.replies import reply
+from bot.ui.core.viewer import Viewer
+from bot.ui.input import suggestions
+from bot.ui.input.labelled_moves import labelled_moves
+from bot.ui.input.parsing import parse_answer
+from bot.ui.views.what_can_i_do import options_answer
+
+
+@on("answer", in_private=True)
+async def _show_question(press: Press) -> None:
+    viewer = await viewer_to_move(press, Decision)
+    if viewer is not None:
+        await reply(press.interaction, options_answer(viewer))
+
+
+@on("choose", in_private=True)
+async def _choose(press: Press) -> None:
+    """Make the expansion's move at an index among the moves that were legal when the control was drawn."""
+    chosen = press.value_or_argument
+    if not chosen.isdecimal():
+        raise GameError("error-stale-board")
+    later = await press.bot.tables.history.since(press.game_id, after=press.seq)
+    position_then = later[0].before if later else None
+    viewer = await viewer_to_move(press, Decision, move=_move_at(position_then, int(chosen)))
+    if viewer is None:
+        return
+    move = _move_at(viewer.position, int(chosen))
+    if move is None or move not in [each.move for each in labelled_moves(viewer.position, viewer.naming_words)]:
+        raise GameError("error-stale-board")
+    await make_pressed_move(press, move, Decision)
+
+
+def _move_at(position: Position | None, index: int) -> Move | None:
+    legal = position.legal_moves() if position is not None else ()
+    return legal[index] if index < len(legal) else None
+
+
+def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    choice = typed_so_far(interaction, "choice")
+    return parse_answer(viewer.view, choice, viewer.words) if choice else None
+
+
+async def _suggest_answers(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    viewer = await viewer_typing(interaction)
+    return suggestions.answers(viewer.view, viewer.words, typed) if viewer else []
+
+
+@command("answer", suggest={"choice": _suggest_answers, "then": suggest_then(_typed_move)})
+async def answer(interaction: discord.Interaction[Any], choice: str, then: str | None = None) -> None:
+    """Answer the open question, or take an action of the expansion."""
+    viewer = await naming_viewer_here(interaction)
+    _check_turn(viewer)
+    first = parse_answer(viewer.position, choice, viewer.words)
+    moves = with_answers(viewer.position, viewer.seat, first, TypedAnswers(then=then), viewer.words)
+    await make_moves(interaction, viewer.table, moves)
+
+
+def _check_turn(viewer: Viewer) -> None:
+    """Raise a `GameError` unless the game waits for this player."""
+    decision = viewer.position.decision
+    if not viewer.table.is_playing or decision is None:
+        raise GameError("error-game-over")
+    if decision.seat != viewer.seat:
+        raise GameError("error-not-your-turn", player=viewer.table.names[decision.seat])

@@ -1,0 +1,241 @@
+"""Buy a card: first the card, then how to pay, then one button that says both (B11, B12)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError, Move
+from bot.present.card_text import costs, in_words
+from bot.present.phrases import can_buy, card_facts, cards_in_reach, payment_or_lack
+from bot.present.typed_input import TypedError, parse_gems
+from bot.rules import ChooseAction, PurchaseCard, base_of, expansion_of, ways_to_pay
+from bot.ui.actions.follow_ups import (
+    make_typed_move,
+    naming_viewer_here,
+    suggest_nobles,
+    suggest_then,
+    typed_so_far,
+)
+from bot.ui.actions.moving import make_pressed_move, viewer_to_move
+from bot.ui.actions.parts import held_line, joined, pickers_row, read_card, read_pile
+from bot.ui.actions.typed_answers import TypedAnswers
+from bot.ui.actions.ways_to_buy import WayToBuy, ways_to_buy
+from bot.ui.core.command_builder import command
+from bot.ui.core.controls import GameMenu, Press, on, row
+from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL, MAX_OPTIONS
+from bot.ui.core.replies import Answer, reply
+from bot.ui.core.viewer import Viewer
+from bot.ui.input import suggestions
+from bot.ui.input.addresses import card_at, own_deck, parse_place
+from bot.ui.input.labelled_moves import LabelledMove, labelled_purchases, list_labels
+from bot.ui.input.parsing import parse_labelled_move
+from bot.ui.input.suggestions import AFFORDABLE
+from data import Card, Gem
+from data.gems import NO_GEMS, count
+
+_MOST_MENUS = 12  # of payments; more would exceed Discord's limit of components in a message
+
+
+def buy_picker(viewer: Viewer) -> Answer:
+    """Return every card within reach, the affordable ones first; the text says when there is none of those."""
+    words, position = viewer.words, viewer.view
+    affordable = any(can_buy(position, viewer.seat, card, words) for _, card in cards_in_reach(position, viewer.seat))
+    others = pickers_row(viewer, but="buy")
+    cards = _card_menu(viewer)
+    if cards is None:
+        return Answer(words.text("control-buy-none"), (others,))
+    text = joined(
+        words.text("control-buy-which" if affordable else "can-buy-nothing"), held_line(viewer), _bonuses_line(viewer)
+    )
+    return Answer(text, (row(cards), others))
+
+
+def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
+    """Return the button that buys a card, with the least gold unless another way is chosen, and all other ways (B12).
+
+    Raises `GameError` for a card out of reach, a card that the seat cannot buy, and an unknown way.
+    """
+    words, position = viewer.words, viewer.view
+    address, card = _find(viewer, card_id)
+    ways = ways_to_buy(viewer, address, card)
+    if not ways:
+        with viewer.table.naming_players():
+            position.play(PurchaseCard(card.id, NO_GEMS))  # raises, with what is missing
+    way = next((way for way in ways if chosen in (None, way.value)), None)
+    if way is None:
+        raise GameError("error-stale-board")
+    cards = _card_menu(viewer, card_id)
+    rows = [row(cards)] if cards else []
+    if len(ways) > 1:
+        rows += [row(menu) for menu in _payment_menus(viewer, card_id, ways, way)]
+    worth = expansion_of(position).gold_worth(position, viewer.seat)
+    has_gold = count(viewer.player.tokens, Gem.GOLD)
+    text = joined(
+        f"**{address}** {in_words(card, words, viewer.emojis, short=True)}",
+        held_line(viewer),
+        _bonuses_line(viewer),
+        words.text("control-gold-worth", worth=worth) if worth > 1 and has_gold else "",
+        words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
+    )
+    return Answer(text, (*rows, row(way.confirm), pickers_row(viewer, but="buy")))
+
+
+def _find(viewer: Viewer, card_id: str) -> tuple[str, Card]:
+    for address, card in cards_in_reach(viewer.view, viewer.seat):
+        if card.id == card_id:
+            return address, card
+    raise GameError("error-card-gone")
+
+
+def _bonuses_line(viewer: Viewer) -> str:
+    bonuses = base_of(viewer.position).players[viewer.seat].bonuses
+    return viewer.words.text("control-bonuses", bonuses=viewer.symbols(bonuses)) if bonuses else ""
+
+
+def _card_menu(viewer: Viewer, chosen: str = "") -> GameMenu | None:
+    """Return a menu of all cards within reach, or None when there is none."""
+    words, position = viewer.naming_words, viewer.view
+    affordable: list[discord.SelectOption] = []
+    others: list[discord.SelectOption] = []
+    for address, card in cards_in_reach(position, viewer.seat):
+        is_affordable = can_buy(position, viewer.seat, card, words)
+        mark = f"{AFFORDABLE} " if is_affordable else ""
+        cost = costs(card, words, words.symbols)
+        price = payment_or_lack(position, viewer.seat, card, words, None)
+        option = discord.SelectOption(
+            label=f"{mark}{address} {card_facts(card, words, None, cost=False)}"[:MAX_OPTION_LABEL],
+            value=card.id,
+            description=f"{cost} · {price}"[:MAX_OPTION_DESCRIPTION],
+            emoji=viewer.bot.gem_emojis.button(card.bonus) if card.bonuses else None,
+            default=card.id == chosen,
+        )
+        (affordable if is_affordable else others).append(option)
+    if not (options := affordable + others):
+        return None
+    return viewer.menu(words.text("control-choose-card"), "card", options=options)
+
+
+def _payment_menus(viewer: Viewer, card_id: str, ways: list[WayToBuy], chosen: WayToBuy) -> Iterator[GameMenu]:
+    """Yield menus of the ways to buy a card: those with the same title together, as many as one menu holds."""
+    groups: dict[str, list[WayToBuy]] = {}
+    for way in ways:
+        groups.setdefault(way.title, []).append(way)
+    pages = [
+        (title, group[start : start + MAX_OPTIONS])
+        for title, group in groups.items()
+        for start in range(0, len(group), MAX_OPTIONS)
+    ]
+    for page, (title, part) in enumerate(pages[:_MOST_MENUS]):
+        options = [
+            discord.SelectOption(
+                label=way.label[:MAX_OPTION_LABEL],
+                value=way.value,
+                description=way.details[:MAX_OPTION_DESCRIPTION] or None,
+                default=way.value == chosen.value,
+            )
+            for way in part
+        ]
+        yield viewer.menu(title, "pay", f"{card_id}.{page}", options=options)
+
+
+@on("buy", in_private=True)
+async def _choose_any(press: Press) -> None:
+    viewer = await viewer_to_move(press, ChooseAction)
+    if viewer is not None:
+        await reply(press.interaction, buy_picker(viewer))
+
+
+@on("card", in_private=True)
+async def _choose_card(press: Press) -> None:
+    card = read_card(press.value_or_argument)
+    viewer = await viewer_to_move(press, ChooseAction)
+    if viewer is not None:
+        await reply(press.interaction, payment_picker(viewer, card))
+
+
+@on("pay", in_private=True)
+async def _choose_payment(press: Press) -> None:
+    card = read_card(press.argument.partition(".")[0])
+    chosen = press.value
+    viewer = await viewer_to_move(press, ChooseAction)
+    if viewer is not None:
+        await reply(press.interaction, payment_picker(viewer, card, chosen))
+
+
+@on("buy_now", in_private=True)
+async def _buy(press: Press) -> None:
+    card, _, payment = press.argument.partition(".")
+    await make_pressed_move(press, PurchaseCard(read_card(card), read_pile(payment)), ChooseAction)
+
+
+def _parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
+    """Return the move for a card that was chosen or typed; without a payment, with the least gold (B12).
+
+    A payment may also be the label of one of the expansion's actions. Raises `GameError`.
+    """
+    position, seat = viewer.view, viewer.seat
+    if own_deck(position, card) or (place := parse_place(card)).deck is not None:
+        raise GameError("error-buy-from-deck")
+    found = card_at(position, seat, place)
+    others = labelled_purchases(position, seat, viewer.words).get(found.id, [])
+    if payment is not None:
+        return _parse_payment(viewer, found.id, payment, others)
+    payments = ways_to_pay(position, seat, found)
+    if len(others) > 1 and not payments:
+        raise GameError("error-several-ways-to-pay", answers=list_labels(others))
+    if others and not payments:
+        return others[0].move
+    # The rules refuse a card that cannot be afforded, and say what is missing.
+    return PurchaseCard(found.id, next(iter(payments), NO_GEMS))
+
+
+def _parse_payment(viewer: Viewer, card: str, payment: str, others: Sequence[LabelledMove]) -> Move:
+    """Return the purchase with the typed tokens, or else the expansion's way that was chosen or typed."""
+    try:
+        return PurchaseCard(card, parse_gems(payment))
+    except TypedError:
+        if not others:
+            raise
+    return parse_labelled_move(viewer.view, payment, viewer.words, card)
+
+
+def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    card = typed_so_far(interaction, "card")
+    return _parse_purchase(viewer, card, typed_so_far(interaction, "payment")) if card else None
+
+
+async def _suggest_cards(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    viewer = await naming_viewer_here(interaction)
+    return suggestions.cards_to_buy(viewer.view, viewer.seat, viewer.words, typed)
+
+
+async def _suggest_payments(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    card = typed_so_far(interaction, "card")
+    if card is None:
+        return []
+    viewer = await naming_viewer_here(interaction)
+    found = card_at(viewer.view, viewer.seat, parse_place(card))
+    return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
+
+
+@command(
+    "buy",
+    suggest={
+        "card": _suggest_cards,
+        "payment": _suggest_payments,
+        "noble": suggest_nobles(_typed_move),
+        "then": suggest_then(_typed_move),
+    },
+)
+async def buy(
+    interaction: discord.Interaction[Any],
+    card: str,
+    payment: str | None = None,
+    noble: str | None = None,
+    then: str | None = None,
+) -> None:
+    """Buy a card from the rows or the hand (B11, B12)."""
+    typed = TypedAnswers(noble=noble, then=then)
+    await make_typed_move(interaction, lambda viewer: _parse_purchase(viewer, card, payment), typed)

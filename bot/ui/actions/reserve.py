@@ -1,0 +1,209 @@
+"""Reserve an open card, or the top card of a deck unseen (B9)."""
+
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError, Move, Position
+from bot.present.card_text import costs
+from bot.present.expansions import presenter_of
+from bot.present.phrases import card_facts
+from bot.rules import (
+    LEVELS,
+    MAX_RESERVED,
+    ChooseAction,
+    ReserveCard,
+    ReserveFromDeck,
+    base_of,
+    expansion_of,
+    open_cards,
+)
+from bot.ui.actions.follow_ups import (
+    make_typed_move,
+    naming_viewer_here,
+    suggest_nobles,
+    suggest_returns,
+    suggest_then,
+    typed_so_far,
+)
+from bot.ui.actions.moving import make_pressed_move, viewer_to_move
+from bot.ui.actions.parts import SUCCESS, above_ten, held_line, joined, pickers_row, read_card
+from bot.ui.actions.typed_answers import TypedAnswers
+from bot.ui.core.command_builder import command
+from bot.ui.core.controls import GameButton, Press, on, row
+from bot.ui.core.discord_limits import MAX_OPTION_LABEL
+from bot.ui.core.replies import Answer, reply
+from bot.ui.core.viewer import Viewer
+from bot.ui.input import suggestions
+from bot.ui.input.addresses import card_at, own_deck, parse_place
+from data import Card, Gem
+from data.gems import count
+
+Decks = dict[str, tuple[str, str]]
+"""The decks that are not empty: by their value in the menu, their address and their description."""
+
+
+def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
+    """Return the open cards and the decks to choose from.
+
+    `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck.
+    """
+    words, position = viewer.words, viewer.view
+    others = pickers_row(viewer, but="reserve")
+    if len(viewer.player.hand) >= MAX_RESERVED:
+        return Answer(words.text("can-not-reserve"), (others,))
+    cards, decks = _cards(viewer), _decks(viewer)
+    menus = {"open": _card_options(viewer, cards, chosen), "deck": _deck_options(decks, chosen)}
+    if not any(menus.values()):
+        return Answer(words.text("control-reserve-none"), (others,))
+    rows = [
+        row(viewer.menu(words.text(f"control-choose-{kind}"), "pick", kind, options=options))
+        for kind, options in menus.items()
+        if options
+    ]
+    gold = min(1, count(base_of(position).bank, Gem.GOLD))
+    text = joined(
+        words.text(
+            "can-reserve" if gold else "can-reserve-without-gold",
+            decks=words.listed(address for address, _ in decks.values()) or words.text("gems-none"),
+        ),
+        words.text("control-hand-count", count=len(viewer.player.hand), most=MAX_RESERVED),
+        held_line(viewer),
+        *above_ten(viewer, gold),
+    )
+    return Answer(text, (*rows, row(_confirm_button(viewer, cards, decks, chosen)), others))
+
+
+def _cards(viewer: Viewer) -> list[tuple[str, Card]]:
+    """Return the open cards that may be reserved with their addresses, the highest level first as on the board."""
+    position = viewer.view
+    barred = expansion_of(position).barred_from_reserving(position, viewer.seat)
+    cards = (found for found in open_cards(position) if found[1].id not in barred)
+    return sorted(cards, key=lambda found: -found[1].level)
+
+
+def _decks(viewer: Viewer) -> Decks:
+    words, position = viewer.words, viewer.view
+    decks = {
+        str(level): (f"D{level}", words.text("alt-level", level=level, count=len(deck)))
+        for level, deck in zip(LEVELS, base_of(position).decks, strict=True)
+        if deck
+    }
+    for own in presenter_of(position).decks(position):
+        if own.count:
+            name = words.text("alt-level", level=own.level, count=own.count)
+            decks[own.address] = own.address, f"{words.text(f'expansion-{expansion_of(position).name}')}: {name}"
+    return decks
+
+
+def _card_options(viewer: Viewer, cards: list[tuple[str, Card]], chosen: str) -> list[discord.SelectOption]:
+    words = viewer.words
+    return [
+        discord.SelectOption(
+            label=f"{address} {card_facts(card, words, None, cost=False)}"[:MAX_OPTION_LABEL],
+            value=card.id,
+            description=costs(card, words, words.symbols),
+            emoji=viewer.bot.gem_emojis.button(card.bonus) if card.bonuses else None,
+            default=card.id == chosen,
+        )
+        for address, card in cards
+    ]
+
+
+def _deck_options(decks: Decks, chosen: str) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=f"{address} · {name}", value=value, default=value == chosen)
+        for value, (address, name) in decks.items()
+    ]
+
+
+def _confirm_button(viewer: Viewer, cards: list[tuple[str, Card]], decks: Decks, chosen: str) -> GameButton:
+    words = viewer.words
+    addresses = {card.id: address for address, card in cards}
+    if chosen in addresses:
+        label = words.text("control-reserve-this", address=addresses[chosen])
+    elif chosen in decks:
+        label = words.text("control-reserve-unseen", deck=decks[chosen][0])
+    else:
+        label = words.text("control-reserve")
+    return viewer.button(label, "reserve_now", chosen, style=SUCCESS, disabled=not chosen)
+
+
+@on("reserve", in_private=True)
+async def _choose_any(press: Press) -> None:
+    viewer = await viewer_to_move(press, ChooseAction)
+    if viewer is not None:
+        await reply(press.interaction, reserve_picker(viewer))
+
+
+@on("pick", in_private=True)
+async def _choose_one(press: Press) -> None:
+    chosen = press.value
+    viewer = await viewer_to_move(press, ChooseAction)
+    if viewer is None:
+        return
+    move = _read_reservation(chosen, viewer.position)
+    if move not in viewer.position.legal_moves():
+        with viewer.table.naming_players():
+            viewer.position.play(move)  # raises, with the reason
+    await reply(press.interaction, reserve_picker(viewer, chosen))
+
+
+@on("reserve_now", in_private=True)
+async def _reserve(press: Press) -> None:
+    await make_pressed_move(press, _read_reservation(press.argument, press.table.dealt()), ChooseAction)
+
+
+def _read_reservation(text: str, position: Position) -> Move:
+    """Return the move for a card's id, a deck's level, or the address of an expansion's own deck."""
+    if text in [str(level) for level in LEVELS]:
+        return ReserveFromDeck(int(text))
+    if deck := own_deck(position, text):
+        return deck.move
+    return ReserveCard(read_card(text))
+
+
+def _parse_reservation(viewer: Viewer, card: str) -> Move:
+    """Return the move for a card or a deck that was chosen or typed. Raises `GameError`."""
+    position = viewer.view
+    if deck := own_deck(position, card):
+        return deck.move
+    place = parse_place(card)
+    if place.deck is not None:
+        return ReserveFromDeck(place.deck)
+    found = card_at(position, viewer.seat, place)
+    if place.address.startswith("H"):
+        raise GameError("error-already-reserved")
+    return ReserveCard(found.id)
+
+
+def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    card = typed_so_far(interaction, "card")
+    return _parse_reservation(viewer, card) if card else None
+
+
+async def _suggest_cards(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    viewer = await naming_viewer_here(interaction)
+    return suggestions.cards_to_reserve(viewer.view, viewer.seat, viewer.words, typed)
+
+
+@command(
+    "reserve",
+    suggest={
+        "card": _suggest_cards,
+        "return_": suggest_returns(_typed_move),
+        "noble": suggest_nobles(_typed_move),
+        "then": suggest_then(_typed_move),
+    },
+)
+async def reserve(
+    interaction: discord.Interaction[Any],
+    card: str,
+    return_: str | None = None,
+    noble: str | None = None,
+    then: str | None = None,
+) -> None:
+    """Reserve a card or the top card of a deck (B9)."""
+    typed = TypedAnswers(return_, noble, then)
+    await make_typed_move(interaction, lambda viewer: _parse_reservation(viewer, card), typed)

@@ -1,0 +1,30 @@
+"""Ask back in private before something that cannot be undone."""
+
+import discord
+
+from bot.present.words import Words
+from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.replies import Answer, reply
+
+
+def confirmation(
+    question: str, yes: str, game_id: int, seq: int, verb: str, words: Words, argument: str = ""
+) -> Answer:
+    """Return a question with a button for `verb` and one that does nothing.
+
+    `seq` is the game's version when the question was asked, for handlers that ask again when the game went on.
+    """
+    return Answer(
+        question,
+        [
+            row(
+                button(yes, game_id, seq, verb, argument, style=discord.ButtonStyle.danger),
+                button(words.text("confirm-no"), game_id, seq, "confirm_no"),
+            )
+        ],
+    )
+
+
+@on("confirm_no")
+async def _leave_alone(press: Press) -> None:
+    await reply(press.interaction, Answer(press.words.text("confirm-left-alone")))

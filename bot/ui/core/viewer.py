@@ -1,0 +1,111 @@
+"""A player at a table: what every private answer about a game is made for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import discord
+
+from bot.engine import Decision, GameError, Position
+from bot.present.words import Words, clean
+from bot.rules import Player, base_of
+from bot.tables import Table
+from bot.ui.core.context import app, table_here, words_for
+from bot.ui.core.controls import GameButton, GameMenu, button, menu
+from data import Gem, Gems
+
+
+class Emojis(Protocol):
+    """The bot's gems as emojis."""
+
+    @property
+    def texts(self) -> Mapping[Gem, str] | None:
+        """Return the emojis for texts, or None where letters have to do."""
+        ...
+
+    def button(self, gem: Gem, /) -> str | None:
+        """Return the emoji of a button or an option, or None."""
+        ...
+
+
+class HasGemEmojis(Protocol):
+    """The part of the bot that answers need."""
+
+    @property
+    def gem_emojis(self) -> Emojis: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A player who looks at a table, with the words in which they read."""
+
+    bot: HasGemEmojis
+    table: Table
+    seat: int
+    words: Words
+
+    @property
+    def position(self) -> Position:
+        """Return the position with everybody's secrets. Raises `GameError` in a lobby."""
+        return self.table.dealt()
+
+    @property
+    def view(self) -> Position:
+        """Return the position as this seat may see it. Raises `GameError` in a lobby."""
+        return self.position.view(self.seat)
+
+    @property
+    def player(self) -> Player:
+        """Return the player's cards and tokens."""
+        return base_of(self.position).players[self.seat]
+
+    @property
+    def decision(self) -> Decision | None:
+        """Return the question that this seat has to answer now, or None."""
+        decision = self.table.position.decision if self.table.position is not None and self.table.is_playing else None
+        return decision if decision is not None and decision.seat == self.seat else None
+
+    @property
+    def naming_words(self) -> Words:
+        """Return the words with the players' names, as labels and choices show them."""
+        return self.words.seated(map(clean, self.table.names))
+
+    @property
+    def emojis(self) -> Mapping[Gem, str] | None:
+        """Return the emojis for texts, or None where letters have to do."""
+        return self.bot.gem_emojis.texts
+
+    def symbols(self, gems: Gems) -> str:
+        """Return a pile for a text. Labels and menus show no emojis of ours: they use `words.symbols(gems)`."""
+        return self.words.symbols(gems, self.emojis)
+
+    def button(
+        self,
+        label: str,
+        verb: str,
+        argument: str = "",
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        disabled: bool = False,
+    ) -> GameButton:
+        """Return a button for the table as it stands."""
+        return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
+
+    def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
+        """Return a menu for the table as it stands."""
+        return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
+
+
+def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
+    """Return the member at a table in play or over. Raises `GameError` in a lobby and for a spectator."""
+    table.dealt()
+    seat = table.seat_held_by(interaction.user.id)
+    if seat is None:
+        raise GameError("error-not-a-player")
+    return Viewer(app(interaction), table, seat, words_for(interaction))
+
+
+async def viewer_here(interaction: discord.Interaction[Any]) -> Viewer:
+    """Return the member at the channel's open table. Raises `GameError` when there is none, else like `viewer_at`."""
+    return viewer_at(interaction, await table_here(interaction))

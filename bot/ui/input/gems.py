@@ -1,0 +1,62 @@
+"""Gems and piles of them in typed text, also where the last word is not finished yet."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from bot.engine import GameError
+from bot.present.typed_input import parse_gems
+from bot.present.words import LANGUAGES, words
+from bot.ui.input.text import fragments, plain
+from data import TOKENS, Gem, Gems
+from data.gems import ONE
+
+_UNFINISHED = re.compile(r"(?P<before>.*?)(?P<number>[0-9]{0,2})[ x×*]*(?P<word>[^\W\d_]*)\s*", re.DOTALL)
+
+
+@cache
+def gem_names(gem: Gem) -> frozenset[str]:
+    """Return the plain words for a gem and its colour in all languages."""
+    message = f"gem-{gem.name.lower()}"
+    return frozenset(
+        plain(word)
+        for language in LANGUAGES
+        for attribute in ("names", "colours")
+        for word in words(language).alternatives(f"{message}.{attribute}")
+    )
+
+
+def begins_gem(fragment: str, gems: Iterable[Gem]) -> bool:
+    """Return whether a word is the beginning of a name of one of some gems."""
+    key = plain(fragment)
+    return any(word.startswith(key) for gem in gems for word in gem_names(gem))
+
+
+def gems_named_in(text: str) -> list[Gem]:
+    """Return the gems that a text names."""
+    found = set(fragments(text))
+    return [gem for gem in TOKENS if not found.isdisjoint(gem_names(gem))]
+
+
+def pile_or_none(text: str) -> Gems | None:
+    """Return the pile that a text spells, or None."""
+    try:
+        return parse_gems(text)
+    except GameError:
+        return None
+
+
+def possible_piles(typed: str) -> list[Gems]:
+    """Return the piles that a text may be meant to begin: as it stands, and with its last word unfinished."""
+    if not typed.strip():
+        return [0]
+    whole = pile_or_none(typed)
+    piles = [] if whole is None else [whole]
+    found = _UNFINISHED.fullmatch(typed)
+    if found is None or not (found["word"] or found["number"]):
+        return piles
+    before = pile_or_none(found["before"]) if re.search(r"\w", found["before"]) else 0
+    if before is not None:
+        number = int(found["number"] or 1)
+        piles += [before + number * ONE[gem] for gem in TOKENS if begins_gem(found["word"], (gem,))]
+    return piles

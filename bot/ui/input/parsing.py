@@ -1,0 +1,93 @@
+"""Turn typed answers into moves."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bot.engine import GameError, Move, Position
+from bot.present.escape import escape
+from bot.present.typed_input import parse_gems
+from bot.present.words import LANGUAGES, Words
+from bot.present.words import words as words_in
+from bot.rules import (
+    NOBLES,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReturnTokens,
+    WelcomeNoble,
+)
+from bot.ui.input.gems import pile_or_none
+from bot.ui.input.labelled_moves import LabelledMove, label_tests, labelled_moves, list_labels
+from data.gems import covers
+
+_NUMBER = re.compile(r"#([0-9]{1,4})")
+
+
+def parse_noble(text: str, nobles: Sequence[str]) -> str:
+    """Return the noble that was chosen by id, or typed by its place in the row or by its requirement."""
+    typed = text.strip()
+    if typed.upper() in NOBLES:
+        return typed.upper()
+    if typed.isdecimal():
+        place = int(typed)
+        if not 1 <= place <= len(nobles):
+            raise GameError("error-noble-not-visiting")
+        return nobles[place - 1]
+    needs = parse_gems(typed)
+    found = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
+    if len(found) != 1:
+        raise GameError("error-noble-not-visiting")
+    return found[0]
+
+
+def parse_answer(position: Position, text: str, words: Words) -> Move:
+    """Return the answer to the open question, or without one the expansion's action, that was chosen or typed.
+
+    Raises `GameError` when none or several fit.
+    """
+    match position.decision:
+        case ChooseTokensToReturn():
+            return ReturnTokens(parse_gems(text))
+        case ChooseNoble(nobles=visiting):
+            return WelcomeNoble(parse_noble(text, visiting))
+        case _:
+            return parse_labelled_move(position, text, words)
+
+
+def parse_labelled_move(position: Position, text: str, words: Words, card: str | None = None) -> Move:
+    """Return the expansion's move that was chosen or typed; with a card, only one that buys it.
+
+    The text is the move's label in any of our languages, the reader's first, or a part of it that no other label has;
+    "#3" is the third of all legal moves. Raises `GameError` when none or several fit.
+    """
+    offered = labelled_moves(position, words, card)
+    if not offered:
+        raise GameError("error-nothing-to-answer")
+    if number := _NUMBER.fullmatch(text.strip()):
+        if found := [each.move for each in offered if each.index + 1 == int(number[1])]:
+            return found[0]
+        raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
+    pile = pile_or_none(text)
+    paying = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
+    if len(paying) == 1:
+        return paying[0]
+    several: list[LabelledMove] = []
+    for labels in _in_each_language(position, offered, words, card):
+        for fits in label_tests(text):
+            fitting = [each for each in labels if fits(each.label)]
+            if len(fitting) == 1:
+                return fitting[0].move
+            several = several or fitting
+    if several:
+        raise GameError("error-several-answers", answers=list_labels(several))
+    raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
+
+
+def _in_each_language(
+    position: Position, offered: list[LabelledMove], words: Words, card: str | None
+) -> Iterator[list[LabelledMove]]:
+    """Yield the moves with their labels in the reader's language, then in the others."""
+    yield offered
+    for language in LANGUAGES:
+        if language != words.language:
+            yield labelled_moves(position, words_in(language).seated(words.names), card)

@@ -1,0 +1,194 @@
+"""Suggestions for the options of commands: pure functions of a position and the text typed so far."""
+
+from collections.abc import Container, Iterable, Iterator
+
+from discord.app_commands import Choice
+
+from bot.engine import Position
+from bot.present.expansions import presenter_of
+from bot.present.phrases import can_buy, card_facts, cards_in_reach, lack
+from bot.present.words import LANGUAGES, Words
+from bot.present.words import words as words_in
+from bot.rules import (
+    NOBLES,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    ReturnTokens,
+    TakeTokens,
+    base_of,
+    expansion_of,
+    open_cards,
+    ways_to_pay,
+)
+from bot.ui.core.discord_limits import MAX_CHOICE, MAX_CHOICES
+from bot.ui.input.addresses import Place, begins_address
+from bot.ui.input.gems import begins_gem, possible_piles
+from bot.ui.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
+from bot.ui.input.text import fragments, plain
+from data import GEMS, Card, Gem, Gems
+from data.gems import count, covers
+
+AFFORDABLE = "✓"
+ANSWERS_END = ";"
+"""The sign between several answers that are typed one after the other."""
+
+_SEPARATOR = " · "
+
+
+def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the cards of the hand and the rows, those first that the seat can buy."""
+    reach = list(cards_in_reach(position, seat))
+    affordable = {card.id for _, card in reach if can_buy(position, seat, card, words)}
+    reach.sort(key=lambda found: found[1].id not in affordable)
+    return _cut(_card_choices(position, seat, words, typed, reach, affordable))
+
+
+def cards_to_reserve(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the open cards that the seat may reserve, and the decks that are not empty."""
+    barred = expansion_of(position).barred_from_reserving(position, seat)
+    faces = [(address, card) for address, card in open_cards(position) if card.id not in barred]
+    affordable = {card.id for _, card in faces if can_buy(position, seat, card, words)}
+    decks = [
+        Choice(name=_name(address, name), value=address)
+        for address, name in _decks(position, words)
+        if _matches_deck(typed, address)
+    ]
+    cards = list(_card_choices(position, seat, words, typed, faces, affordable))
+    return [*cards[: MAX_CHOICES - len(decks)], *decks]
+
+
+def takes(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the piles that may be taken now and contain the typed gems."""
+    piles = (move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens))
+    return _cut(_piles(piles, words, typed))
+
+
+def returns(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the piles that answer the question which tokens to return; none while it is not open."""
+    if not isinstance(position.decision, ChooseTokensToReturn):
+        return []
+    piles = (move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens))
+    return _cut(_piles(piles, words, typed))
+
+
+def payments_for(position: Position, seat: int, words: Words, card: Card, typed: str) -> list[Choice[str]]:
+    """Return the payments a seat can make for a card, the least gold first, then the expansion's ways to buy it."""
+    worth = expansion_of(position).gold_worth(position, seat)
+    note = words.text("choice-gold-worth", worth=worth) if worth > 1 else ""
+    piles = (pile for pile in ways_to_pay(position, seat, card) if pile)
+    tokens = _cut(_piles(piles, words, typed, gold_note=note))
+    others = _labels(labelled_purchases(position, seat, words).get(card.id, ()), typed)
+    return _cut([*tokens[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others])
+
+
+def nobles(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the nobles that answer the question which one visits; none while it is not open."""
+    if not isinstance(position.decision, ChooseNoble):
+        return []
+    found: list[Choice[str]] = []
+    for place, noble in enumerate((NOBLES[noble] for noble in position.decision.nobles), start=1):
+        needed = [gem for gem in GEMS if count(noble.needs, gem)]
+        name = _name(words.noble(noble, short=True))
+        fits = all(fragment == str(place) or begins_gem(fragment, needed) for fragment in fragments(typed))
+        if fits or _is_name(typed, name):
+            found.append(Choice(name=name, value=noble.id))
+    return found
+
+
+def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the answers to the open question; where an action is due, the expansion's actions."""
+    match position.decision:
+        case None:
+            return []
+        case ChooseTokensToReturn():
+            return returns(position, words, typed)
+        case ChooseNoble():
+            return nobles(position, words, typed)
+        case _:
+            rank = presenter_of(position).rank
+            moves = labelled_moves(position, words)
+            return _labels(sorted(moves, key=lambda each: rank(each.move, position)), typed)
+
+
+def _decks(position: Position, words: Words) -> Iterator[tuple[str, str]]:
+    """Yield the address and the description of each deck that is not empty."""
+    for level, deck in enumerate(base_of(position).decks, start=1):
+        if deck:
+            yield f"D{level}", words.text("choice-deck", level=level, count=len(deck))
+    for own in presenter_of(position).decks(position):
+        if own.count:
+            name = words.text("choice-deck", level=own.level, count=own.count)
+            yield own.address, f"{words.text(f'expansion-{expansion_of(position).name}')}: {name}"
+
+
+def _card_choices(
+    position: Position,
+    seat: int,
+    words: Words,
+    typed: str,
+    cards: Iterable[tuple[str, Card]],
+    affordable: Container[str],
+) -> Iterator[Choice[str]]:
+    """Yield the cards that fit the typed text."""
+    for address, card in cards:
+        facts = card_facts(card, words, None)
+        if card.id in affordable:
+            name = _name(f"{AFFORDABLE} {address}", facts)
+        else:
+            name = _name(address, facts, lack(position, seat, card, words, None))
+        if _matches_card(typed, address, card) or _is_name(typed, name):
+            yield Choice(name=name, value=str(Place(address, card.id)))
+
+
+def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "") -> Iterator[Choice[str]]:
+    """Yield the piles that contain the typed gems; the one that is exactly these first."""
+    possible = possible_piles(typed)
+    for pile in sorted(piles, key=lambda pile: pile not in possible):
+        name = _name(words.symbols(pile), words.gems(pile))
+        if count(pile, Gem.GOLD):
+            name = f"{name} {gold_note}"[:MAX_CHOICE].rstrip()
+        if _is_name(typed, name) or any(covers(pile, least) for least in possible):
+            yield Choice(name=name, value=words.symbols(pile))
+
+
+def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
+    """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed."""
+    found = list(offered)
+    if typed.strip():
+        found = list({each.index: each for fits in label_tests(typed) for each in found if fits(each.label)}.values())
+    return _cut(_label(each) for each in found)
+
+
+def _label(move: LabelledMove) -> Choice[str]:
+    """Return a choice whose value is the readable label, or the move's number where the label cannot be a value."""
+    is_readable = len(move.label) <= MAX_CHOICE and ANSWERS_END not in move.label
+    return Choice(name=move.label[:MAX_CHOICE], value=move.label if is_readable else f"#{move.index + 1}")
+
+
+def _matches_card(typed: str, address: str, card: Card) -> bool:
+    """Return whether each typed word begins the card's address, or names its colour in any language."""
+    return all(
+        begins_address(fragment, address) or (card.bonuses and begins_gem(fragment, (card.bonus,)))
+        for fragment in fragments(typed)
+    )
+
+
+def _matches_deck(typed: str, address: str) -> bool:
+    names = [plain(word) for language in LANGUAGES for word in words_in(language).alternatives("choice-deck.names")]
+    return all(
+        begins_address(fragment, address) or any(word.startswith(fragment) for word in names)
+        for fragment in fragments(typed)
+    )
+
+
+def _is_name(typed: str, name: str) -> bool:
+    """Return whether the text is the name of a chosen suggestion: returning to an option, Discord sends its name."""
+    return len(typed) > len(AFFORDABLE) and plain(typed) == plain(name)
+
+
+def _name(*parts: str) -> str:
+    return _SEPARATOR.join(parts)[:MAX_CHOICE]
+
+
+def _cut(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
+    return list(choices)[:MAX_CHOICES]

@@ -1,0 +1,149 @@
+"""/game: open a table, end it, show its sealed deal, and its settings."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.present.words import Words
+from bot.tables import JOINING, RANDOM, Table
+from bot.ui.core.command_builder import choice_id, command, group
+from bot.ui.core.confirmation import confirmation
+from bot.ui.core.context import app, channel_of, is_admin, table_here, words_for
+from bot.ui.core.controls import Press, on
+from bot.ui.core.permissions import check_permissions
+from bot.ui.core.replies import Answer, Document, reply
+from bot.ui.input.players import parse_player, players
+from bot.ui.input.text import plain
+from bot.ui.lobby.options import CHOICES, Seats, chosen_options
+from bot.ui.lobby.text import options_lines
+from bot.ui.server.defaults import defaults_for, language_of_server
+
+group("game")
+
+
+@command("game new", choices={**CHOICES, "first": (RANDOM, JOINING)})
+async def new(
+    interaction: discord.Interaction[Any],
+    expansion: str | None = None,
+    language: str | None = None,
+    players: Seats | None = None,
+    gems: str | None = None,
+    first: str | None = None,
+    theme: str | None = None,
+) -> None:
+    """Open a lobby with the options of the command, else with the server's settings."""
+    channel_id = channel_of(interaction)
+    check_permissions(interaction)
+    bot, words = app(interaction), words_for(interaction)
+    defaults = await defaults_for(interaction)
+    table = await bot.tables.lobby.open(
+        channel_id=channel_id,
+        guild_id=interaction.guild_id,
+        host_id=interaction.user.id,
+        name=interaction.user.display_name,
+        language=language or language_of_server(interaction, defaults),
+        options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme)),
+    )
+    await reply(interaction, Answer(words.text("game-opened", start=bot.mention("game start"))))
+    await bot.messages.show(table, interaction)
+
+
+@command("game deal")
+async def deal(interaction: discord.Interaction[Any]) -> None:
+    """Show the seal of the channel's newest game and, once that is over, the sealed deal."""
+    bot, words = app(interaction), words_for(interaction)
+    table = await bot.tables.latest_in_channel(channel_of(interaction))
+    if table is None:
+        raise GameError("error-no-last-game")
+    table.dealt()
+    if table.status.is_open and table.game.seal is not None:
+        await reply(interaction, Answer(words.text("seal-closed", seal=table.game.seal)))
+        return
+    sealed = await bot.tables.history.sealed_deal(table.id)
+    file = Document(f"deal-{table.id}.txt", sealed.text)
+    text = words.text("seal-opened", seal=sealed.seal(), file=file.name)
+    await reply(interaction, Answer(text, document=file))
+
+
+@command("game end")
+async def end(interaction: discord.Interaction[Any]) -> None:
+    """Ask the host or an admin whether to break the game off."""
+    table = await table_here(interaction)
+    _check_may_end(interaction, table)
+    await reply(interaction, _end_question(table, words_for(interaction)))
+
+
+@on("confirm_end")
+async def _end(press: Press) -> None:
+    """End the game; ask again when moves were made since the question."""
+    table = press.table
+    if not table.status.is_open:
+        raise GameError("error-game-over")
+    _check_may_end(press.interaction, table)
+    if table.seq != press.seq:
+        await reply(press.interaction, _end_question(table, press.words))
+        return
+    table = await press.bot.tables.hosting.end(table.id)
+    await reply(press.interaction, Answer(press.words.text("game-ended")))
+    await press.bot.messages.show(table, press.interaction)
+
+
+def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
+    if not (is_admin(interaction) or table.game.host_id == interaction.user.id):
+        raise GameError("error-not-host")
+
+
+def _end_question(table: Table, words: Words) -> Answer:
+    question = words.text("game-end-question")
+    return confirmation(question, words.text("game-end-yes"), table.id, table.seq, "confirm_end", words)
+
+
+def _ways_to_begin(words: Words) -> dict[str, str]:
+    return {way: words.text(choice_id(way)) for way in (RANDOM, JOINING)}
+
+
+def _parse_first(table: Table, text: str, words: Words) -> str:
+    """Return the value of `TableOptions.first` that was chosen or typed. Raises `GameError`."""
+    for way, name in _ways_to_begin(words).items():
+        if plain(text) in (way, plain(name)):
+            return way
+    return str(parse_player(table, text))
+
+
+async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    ways = _ways_to_begin(words_for(interaction))
+    found = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
+    return [*found, *players(await table_here(interaction), typed)]
+
+
+@command("game settings", choices=CHOICES, suggest={"first": _suggest_first})
+async def settings(
+    interaction: discord.Interaction[Any],
+    expansion: str | None = None,
+    language: str | None = None,
+    players: Seats | None = None,
+    gems: str | None = None,
+    first: str | None = None,
+    theme: str | None = None,
+) -> None:
+    """Show the table's options, or change them: language and theme at any time, the rest before the deal."""
+    table = await table_here(interaction)
+    bot, words = app(interaction), words_for(interaction)
+    begins = None if first is None else _parse_first(table, first, words)
+    changes = chosen_options(players, gems, begins, expansion, theme)
+    if not changes and language is None:
+        await reply(interaction, Answer(_settings_text(table, words)))
+        return
+    table = await bot.tables.lobby.configure(
+        table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
+    )
+    await reply(interaction, Answer(f"{words.text('game-settings-saved')}\n{_settings_text(table, words)}"))
+    await bot.messages.show(table, interaction)
+
+
+def _settings_text(table: Table, words: Words) -> str:
+    lines = [words.text("lobby-seats", seats=table.options.seats), *options_lines(table, words)]
+    return "\n".join([f"**{words.text('game-settings-title')}**", *(f"- {line}" for line in lines)])

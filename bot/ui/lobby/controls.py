@@ -1,0 +1,97 @@
+"""The public buttons of a lobby and of a final picture, with the slash commands that do the same."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.present.words import Words
+from bot.tables import FEWEST_SEATS, Table
+from bot.ui.core.command_builder import command
+from bot.ui.core.context import app, table_here, words_for
+from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.permissions import check_permissions
+from bot.ui.core.replies import Answer, reply
+
+
+def lobby_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
+    """Return the public buttons of a lobby."""
+    green, blue = discord.ButtonStyle.success, discord.ButtonStyle.primary
+    too_few = len(table.seats) < FEWEST_SEATS
+    return [
+        row(
+            button(words.text("lobby-join"), table.id, -1, "join", style=green, disabled=table.is_full),
+            button(words.text("lobby-leave"), table.id, -1, "leave"),
+            button(words.text("lobby-options"), table.id, -1, "lobby_options"),
+            button(words.text("lobby-start"), table.id, -1, "start", style=blue, disabled=too_few),
+        )
+    ]
+
+
+def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
+    """Return the public button below a final picture."""
+    green = discord.ButtonStyle.success
+    return [row(button(words.text("lobby-rematch"), table.id, table.seq, "rematch", style=green))]
+
+
+async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:
+    check_permissions(interaction)
+    table = await app(interaction).tables.lobby.join(game_id, interaction.user.id, interaction.user.display_name)
+    text = words_for(interaction).text("lobby-joined", seats=len(table.seats))
+    await _confirm(interaction, table, text)
+
+
+async def _leave(interaction: discord.Interaction[Any], game_id: int) -> None:
+    table = await app(interaction).tables.lobby.leave(game_id, interaction.user.id)
+    await _confirm(interaction, table, words_for(interaction).text("lobby-left"))
+
+
+async def _start(interaction: discord.Interaction[Any], game_id: int) -> None:
+    check_permissions(interaction)
+    table = await app(interaction).tables.lobby.start(game_id, interaction.user.id)
+    await _confirm(interaction, table, words_for(interaction).text("lobby-started"))
+
+
+async def _confirm(interaction: discord.Interaction[Any], table: Table, text: str) -> None:
+    await reply(interaction, Answer(text))
+    await app(interaction).messages.show(table, interaction)
+
+
+@on("join")
+async def _press_join(press: Press) -> None:
+    await _join(press.interaction, press.game_id)
+
+
+@on("leave")
+async def _press_leave(press: Press) -> None:
+    await _leave(press.interaction, press.game_id)
+
+
+@on("start")
+async def _press_start(press: Press) -> None:
+    await _start(press.interaction, press.game_id)
+
+
+@on("rematch")
+async def _press_rematch(press: Press) -> None:
+    check_permissions(press.interaction)
+    table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id)
+    await _confirm(press.interaction, table, press.words.text("lobby-rematched"))
+
+
+@command("game join")
+async def join(interaction: discord.Interaction[Any]) -> None:
+    """Take a seat at the channel's table."""
+    await _join(interaction, (await table_here(interaction)).id)
+
+
+@command("game leave")
+async def leave(interaction: discord.Interaction[Any]) -> None:
+    """Give up the member's seat before the deal."""
+    await _leave(interaction, (await table_here(interaction)).id)
+
+
+@command("game start")
+async def start(interaction: discord.Interaction[Any]) -> None:
+    """Deal the cards."""
+    await _start(interaction, (await table_here(interaction)).id)

@@ -1,0 +1,142 @@
+"""/admin: for members who may manage the server.
+
+Discord hides these commands from others, but a server can override that, so each of them checks again.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.present.words import Words, escape
+from bot.tables import JOINING, RANDOM, Table
+from bot.ui.core.command_builder import command, group
+from bot.ui.core.confirmation import confirmation
+from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
+from bot.ui.core.controls import Press, on
+from bot.ui.core.replies import Answer, reply
+from bot.ui.input.players import parse_player, players
+from bot.ui.lobby.options import CHOICES, Seats, chosen_options
+from bot.ui.lobby.text import NO_EXPANSION
+from bot.ui.server.defaults import Defaults, defaults_for, language_of_server
+
+group("admin", default_permissions=discord.Permissions(manage_guild=True))
+
+
+def check_admin(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` unless the member may manage this server."""
+    channel_of(interaction)
+    if not is_admin(interaction):
+        raise GameError("error-not-admin")
+
+
+@command("admin reset")
+async def reset(interaction: discord.Interaction[Any]) -> None:
+    """Ask whether to end the channel's game, even a damaged one."""
+    check_admin(interaction)
+    game, words = await record_here(interaction), words_for(interaction)
+    question, yes = words.text("admin-reset-question"), words.text("admin-reset-yes")
+    await reply(interaction, confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words))
+
+
+@on("confirm_reset")
+async def _reset(press: Press) -> None:
+    """End the game, whatever was played since the question: the channel has to become free.
+
+    It does not use `press.table`: the log of a damaged game cannot be read.
+    """
+    check_admin(press.interaction)
+    table = await press.bot.tables.hosting.end(press.game_id)
+    await reply(press.interaction, Answer(press.words.text("admin-was-reset")))
+    await press.bot.messages.show(table, press.interaction)
+
+
+async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    check_admin(interaction)
+    return players(await table_here(interaction), typed)
+
+
+@command("admin remove", suggest={"player": _suggest_players})
+async def remove(interaction: discord.Interaction[Any], player: str) -> None:
+    """Ask whether to remove a player from the game."""
+    check_admin(interaction)
+    table, words = await table_here(interaction), words_for(interaction)
+    member_id = parse_player(table, player)
+    question = words.text("admin-remove-question", player=_name(table, member_id))
+    yes = words.text("admin-remove-yes")
+    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_remove", words, str(member_id)))
+
+
+@on("confirm_remove")
+async def _remove(press: Press) -> None:
+    check_admin(press.interaction)
+    member_id = parse_player(press.table, press.argument)
+    name = _name(press.table, member_id)
+    table = await press.bot.tables.hosting.remove_player(press.game_id, member_id)
+    await reply(press.interaction, Answer(press.words.text("admin-removed", player=name)))
+    await press.bot.messages.show(table, press.interaction)
+
+
+@command("admin replace", suggest={"player": _suggest_players})
+async def replace_(interaction: discord.Interaction[Any], player: str, by: discord.User) -> None:
+    """Give a player's seat, with everything that lies there, to another member."""
+    check_admin(interaction)
+    if not isinstance(by, discord.Member):
+        # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
+        raise GameError("error-member-elsewhere")
+    if by.bot:
+        raise GameError("error-member-is-bot")
+    bot, words = app(interaction), words_for(interaction)
+    table = await table_here(interaction)
+    member_id = parse_player(table, player)
+    name = _name(table, member_id)
+    table = await bot.tables.hosting.replace_player(table.id, member_id, by.id, by.display_name)
+    text = words.text("admin-replaced", player=name, by=f"**{escape(by.display_name)}**")
+    await reply(interaction, Answer(text))
+    await bot.messages.show(table, interaction)
+
+
+@command("admin settings", choices={**CHOICES, "first": (RANDOM, JOINING)})
+async def settings(
+    interaction: discord.Interaction[Any],
+    expansion: str | None = None,
+    language: str | None = None,
+    players: Seats | None = None,
+    gems: str | None = None,
+    first: str | None = None,
+    theme: str | None = None,
+) -> None:
+    """Show the settings that new games on this server start with, or change them."""
+    check_admin(interaction)
+    bot, words = app(interaction), words_for(interaction)
+    defaults = await defaults_for(interaction)
+    changes = chosen_options(players, gems, first, expansion, theme)
+    if language is not None:
+        changes["language"] = language
+    lines: list[str] = []
+    if changes and interaction.guild_id is not None:
+        defaults = replace(defaults, **changes)
+        await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
+        lines.append(words.text("game-settings-saved"))
+    lines += _settings_lines(defaults, language_of_server(interaction, defaults), words)
+    await reply(interaction, Answer("\n".join(lines)))
+
+
+def _settings_lines(defaults: Defaults, language: str, words: Words) -> list[str]:
+    options = defaults.options()
+    return [
+        f"**{words.text('admin-settings-title')}**",
+        f"- {words.text(f'expansion-{options.expansion or NO_EXPANSION}')}",
+        f"- {words.text('lobby-seats', seats=options.seats)}",
+        f"- {words.text('lobby-up-to-three' if options.up_to_three else 'lobby-strict')}",
+        f"- {words.text('lobby-first-joining' if options.first == JOINING else 'lobby-first-random')}",
+        f"- {words.text('lobby-language', language=words.text(f'language-{language}'))}",
+        f"- {words.text(f'theme-{options.theme}')}",
+    ]
+
+
+def _name(table: Table, member_id: int) -> str:
+    seat = table.seat_of(member_id)
+    return f"**{escape(table.names[seat])}**" if seat is not None else ""

@@ -1,0 +1,73 @@
+"""The settings that new games on a server start with."""
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any, cast
+
+import discord
+
+from bot.present.words import LANGUAGES, language_for
+from bot.rules import EXPANSIONS
+from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, TableOptions
+from bot.ui.core.context import app
+from render import THEMES
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """A server's settings. None means Discord's language for the server, and the base game's rules for the rest."""
+
+    language: str | None = None
+    up_to_three: bool | None = None
+    seats: int | None = None
+    first: str | None = None
+    expansion: str | None = None
+    theme: str | None = None
+
+    def dumps(self) -> str:
+        """Return the settings as JSON."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def loads(cls, text: str | None) -> "Defaults":
+        """Return the settings that `dumps` wrote; values that this version does not know are left out."""
+        try:
+            found: Any = json.loads(text or "{}")
+        except ValueError:
+            return cls()
+        if not isinstance(found, dict):
+            return cls()
+        known = cast("dict[str, Any]", found)
+        is_valid = {
+            "language": known.get("language") in LANGUAGES,
+            "up_to_three": isinstance(known.get("up_to_three"), bool),
+            "seats": known.get("seats") in range(FEWEST_SEATS, MOST_SEATS + 1),
+            "first": known.get("first") in (RANDOM, JOINING),
+            "expansion": isinstance(known.get("expansion"), str) and known["expansion"] in EXPANSIONS,
+            "theme": isinstance(known.get("theme"), str) and known["theme"] in THEMES,
+        }
+        return cls(**{field.name: known[field.name] for field in fields(cls) if is_valid[field.name]})
+
+    def options(self) -> TableOptions:
+        """Return the options of a table that was opened without any."""
+        usual = TableOptions()
+        return TableOptions(
+            up_to_three=usual.up_to_three if self.up_to_three is None else self.up_to_three,
+            seats=self.seats or usual.seats,
+            first=self.first or usual.first,
+            expansion=self.expansion,
+            theme=self.theme or usual.theme,
+        )
+
+
+async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:
+    """Return the settings of the server that the member is in."""
+    if interaction.guild_id is None:
+        return Defaults()
+    return Defaults.loads(await app(interaction).tables.settings.of_guild(interaction.guild_id))
+
+
+def language_of_server(interaction: discord.Interaction[Any], defaults: Defaults) -> str:
+    """Return the language of new tables: the one in the server's settings, else the server's language in Discord."""
+    locale = interaction.guild_locale
+    return defaults.language or language_for(locale.value if locale else None)

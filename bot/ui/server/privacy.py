@@ -1,0 +1,56 @@
+"""/privacy: export everything stored about the member, or delete it."""
+
+from typing import Any
+
+import discord
+
+from bot.engine import GameError
+from bot.present.words import LANGUAGES, Words
+from bot.present.words import words as words_in
+from bot.ui.core.command_builder import command, group
+from bot.ui.core.context import app, words_for
+from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.replies import Answer, Document, reply
+
+group("privacy", in_private=True)
+
+
+@command("privacy export", in_private=True)
+async def export(interaction: discord.Interaction[Any]) -> None:
+    """Hand over everything stored about the member, as a file."""
+    text = await app(interaction).tables.members.about(interaction.user.id)
+    words = words_for(interaction)
+    await reply(interaction, Answer(words.text("privacy-export"), document=Document("splendor-privacy.json", text)))
+
+
+@command("privacy delete", in_private=True)
+async def delete(interaction: discord.Interaction[Any]) -> None:
+    """Ask whether to delete everything stored about the member."""
+    playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)
+    await reply(interaction, _question(playing, games, words_for(interaction)))
+
+
+def _question(playing: int, games: int, words: Words) -> Answer:
+    """Return the question; the buttons carry the number of games that it names."""
+    yes = button(words.text("privacy-delete-yes"), 0, games, "confirm_forget", style=discord.ButtonStyle.danger)
+    no = button(words.text("confirm-no"), 0, games, "confirm_no")
+    text = words.text("privacy-delete-question", playing=playing, games=games, name=words.text("privacy-name"))
+    return Answer(text, [row(yes, no)])
+
+
+@on("confirm_forget")
+async def _forget(press: Press) -> None:
+    """Forget the member, and show their tables without them; ask again when the number of games has changed."""
+    bot = press.bot
+    if press.game_id or press.argument:
+        raise GameError("error-stale-board")
+    playing, games = await bot.tables.members.count_games_of(press.member_id)
+    if games != press.seq:
+        await reply(press.interaction, _question(playing, games, press.words))
+        return
+    names = {language: words_in(language).text("privacy-name") for language in LANGUAGES}
+    changed = await bot.tables.members.forget(press.member_id, names)
+    press.interaction.extras["forgotten"] = True
+    await reply(press.interaction, Answer(press.words.text("privacy-deleted")))
+    for table in changed:
+        await bot.messages.show(table)

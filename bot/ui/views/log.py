@@ -1,0 +1,32 @@
+"""The last moves of a game: /log."""
+
+from typing import Any
+
+import discord
+from discord.app_commands import Range
+
+from bot.present.event_text import log_line
+from bot.ui.core.command_builder import command
+from bot.ui.core.context import app, latest_table_here, words_for
+from bot.ui.core.discord_limits import MAX_TEXT
+from bot.ui.core.replies import Answer, reply
+
+USUAL_MOVES, MOST_MOVES = 10, 50
+
+
+@command("log")
+async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
+    """List the last moves of the channel's newest game, without anybody's secrets."""
+    bot, words = app(interaction), words_for(interaction)
+    table = await latest_table_here(interaction)
+    table.dealt()
+    history = await bot.tables.history.since(table.id)
+    lines = [
+        log_line(each.seq, each.seat or 0, each.events, table.names, words, bot.gem_emojis.texts, each.before)
+        for each in history[-moves:]
+    ]
+    title = f"### {words.text('log-title')}"
+    room = MAX_TEXT - len(title)
+    while len(lines) > 1 and sum(len(line) + 1 for line in lines) > room:
+        lines.pop(0)
+    await reply(interaction, Answer("\n".join([title, *lines])))

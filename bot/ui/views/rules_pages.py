@@ -1,0 +1,121 @@
+"""The pages of /rules and /help: one at a time, with a menu of the others."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.present.rules_pictures import pieces_scene, pieces_text
+from bot.present.words import HELP_PAGES, RULES_PAGES, Words
+from bot.tables import Table
+from bot.ui.core.command_builder import command
+from bot.ui.core.context import app, words_for
+from bot.ui.core.controls import Press, button, menu, on, row
+from bot.ui.core.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL
+from bot.ui.core.replies import Answer, reply
+from bot.ui.input.text import plain
+
+BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
+
+
+def titles(book: str, words: Words) -> list[tuple[str, str]]:
+    """Return the title and the id of each page of a book."""
+    return [(words.text(f"{page}.title"), page) for page in BOOKS[book]]
+
+
+def pages(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
+    """Return the pages, given by title and id, whose number or title contains the typed text."""
+    return [
+        Choice(name=f"{number}. {title}"[:MAX_CHOICE], value=page)
+        for number, (title, page) in enumerate(titles, start=1)
+        if plain(typed) in plain(f"{number}. {title}")
+    ]
+
+
+def find_page(book: str, text: str, words: Words) -> str:
+    """Return the page that was chosen, or typed by number or title. Raises `GameError` when there is none."""
+    for number, (title, page) in enumerate(titles(book, words), start=1):
+        if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
+            return page
+    raise GameError("page-unknown", pages=len(BOOKS[book]))
+
+
+async def show_page(interaction: discord.Interaction[Any], book: str, page: str) -> None:
+    """Show a page in private."""
+    words = words_for(interaction)
+    ids = BOOKS[book]
+    number = ids.index(page)
+    heading = f"### {words.text(f'{page}.title')}\n-# {number + 1} / {len(ids)}"
+    text = words.text(page, **app(interaction).mentions())
+    options = [
+        discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
+        for place, (title, value) in enumerate(titles(book, words), start=1)
+    ]
+    previous, following = ids[max(0, number - 1)], ids[min(len(ids) - 1, number + 1)]
+    rows = [
+        row(menu(words.text("page-choose"), 0, 0, "page_choose", book, options=options)),
+        row(
+            button(words.text("page-previous"), 0, 0, "page_previous", previous, disabled=page == ids[0]),
+            button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
+        ),
+    ]
+    answer = Answer(f"{heading}\n{text}", rows)
+    if pieces := pieces_scene(page, words):
+        table = await _latest_table(interaction)
+        answer = Answer(answer.text, rows, pieces, pieces_text(pieces, words), table)
+    await reply(interaction, answer)
+
+
+async def _latest_table(interaction: discord.Interaction[Any]) -> Table | None:
+    """Return the channel's newest table, if any, so that the page is drawn in the theme members see there."""
+    if interaction.channel_id is None:
+        return None
+    return await app(interaction).tables.latest_in_channel(interaction.channel_id)
+
+
+@on("rules", in_private=True)
+async def _show_rules(press: Press) -> None:
+    await show_page(press.interaction, "rules", RULES_PAGES[0])
+
+
+@on("page_choose")
+async def _show_chosen(press: Press) -> None:
+    await _show_any(press, press.value)
+
+
+@on("page_previous")
+async def _show_previous(press: Press) -> None:
+    await _show_any(press, press.argument)
+
+
+@on("page_next")
+async def _show_next(press: Press) -> None:
+    await _show_any(press, press.argument)
+
+
+async def _show_any(press: Press, page: str) -> None:
+    """Show a page of any book. Raises `GameError` for a forged id."""
+    for book, ids in BOOKS.items():
+        if page in ids:
+            await show_page(press.interaction, book, page)
+            return
+    raise GameError("error-stale-board")
+
+
+async def _suggest_pages(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    return pages(titles("rules", words_for(interaction)), typed)
+
+
+@command("rules", suggest={"page": _suggest_pages}, in_private=True)
+async def rules(interaction: discord.Interaction[Any], page: str | None = None) -> None:
+    """Explain the game."""
+    found = find_page("rules", page, words_for(interaction)) if page else RULES_PAGES[0]
+    await show_page(interaction, "rules", found)
+
+
+@command("help", in_private=True)
+async def help_(interaction: discord.Interaction[Any]) -> None:
+    """Explain the bot."""
+    await show_page(interaction, "help", HELP_PAGES[0])

@@ -1,0 +1,53 @@
+"""Where a game stands: /game status."""
+
+from typing import Any
+
+import discord
+
+from bot.present.phrases import bold, round_status, turn_title
+from bot.present.words import Words
+from bot.rules import base_of, prestige_of
+from bot.tables import Table
+from bot.ui.actions.parts import joined
+from bot.ui.core.command_builder import command
+from bot.ui.core.context import app, table_here, words_for
+from bot.ui.core.replies import Answer, reply
+from bot.ui.lobby.text import lobby_text, seal_lines
+
+
+def status_answer(table: Table, words: Words, since: int | None = None) -> Answer:
+    """Return where a game stands; `since` is the time of its last move, in seconds since 1970."""
+    position = table.position
+    if position is None:
+        return Answer(lobby_text(table, words) if table.is_in_lobby else words.text("status-ended"))
+    lines = [standing(table, words)]
+    if since is not None:
+        lines.append(words.text("status-since", since=f"<t:{since}:R>"))
+    for seat, player in enumerate(base_of(position).players):
+        facts = [
+            words.text("card-prestige", prestige=prestige_of(position, seat)),
+            words.text("final-cards", count=len(player.cards)),
+        ]
+        if seat in position.left:
+            facts.append(words.text("picture-left"))
+        lines.append(f"- {bold(table.names[seat])}: {', '.join(facts)}")
+    lines += [f"-# {line}" for line in seal_lines(table, words)]
+    return Answer(joined(*lines))
+
+
+def standing(table: Table, words: Words) -> str:
+    """Return whose turn it is in which round, or that the game has ended."""
+    position = table.dealt()
+    if not table.is_playing and not position.is_over:
+        return words.text("status-ended")
+    title = turn_title(position, [bold(name) for name in table.names], words)
+    return f"{title} · {round_status(position, words)}"
+
+
+@command("game status")
+async def status(interaction: discord.Interaction[Any]) -> None:
+    """Show whose turn it is and every player's prestige."""
+    table = await table_here(interaction)
+    last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)
+    since = last[-1].at if last else None
+    await reply(interaction, status_answer(table, words_for(interaction), since))

@@ -1,0 +1,190 @@
+"""Tables, positions and helpers for the tests of private answers."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from bot.engine import Position
+from bot.present.words import words
+from bot.rules import CARDS, ChooseAction, Options, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
+from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
+from bot.ui.actions.buy import buy_picker, payment_picker
+from bot.ui.actions.parts import write_pile
+from bot.ui.actions.questions import question
+from bot.ui.actions.reserve import reserve_picker
+from bot.ui.actions.take import take_picker
+from bot.ui.core.controls import GameButton, GameMenu
+from bot.ui.core.replies import Answer
+from bot.ui.core.viewer import HasGemEmojis, Viewer
+from bot.ui.install import load_features
+from bot.ui.views.board import board_answer
+from bot.ui.views.hand import hand_answer
+from bot.ui.views.status import status_answer
+from bot.ui.views.what_can_i_do import options_answer
+from data import GEMS, TOKENS, Gem
+from data.gems import count, pack, unpack
+from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves, take
+
+load_features()  # registers the verbs, without which no control has an id
+
+EN = words("en")
+NAMES = ("Ann", "**Bo**", "Cleo", "D" * 32)
+LARGEST = 999_999_999_999_999_999, 999_999_999  # a game's id and version with as many digits as fit our pattern
+
+
+class Letters:
+    """The bot without emojis."""
+
+    texts = None
+
+    def button(self, gem: Gem) -> str | None:
+        return None
+
+
+class Emojis:
+    """The bot with emojis, named and numbered as on Discord."""
+
+    def __init__(self) -> None:
+        self.texts = {gem: f"<:splendor_{gem.name.lower()}:{1234567890123456789 + gem}>" for gem in TOKENS}
+
+    def button(self, gem: Gem) -> str | None:
+        return self.texts[gem]
+
+
+class Bot:
+    def __init__(self, gem_emojis: Letters | Emojis) -> None:
+        self.gem_emojis = gem_emojis
+
+
+LETTERS, EMOJIS = Bot(Letters()), Bot(Emojis())
+
+
+def a_table(position: Position | None, status: GameStatus | None = None, **options: Any) -> Table:
+    if status is None:
+        status = GameStatus.FINISHED if position is not None and position.is_over else GameStatus.PLAYING
+    game_id, seq = LARGEST
+    seats = position.seats if position is not None else 2
+    game = GameRecord(game_id, 1, 2, 100, status, "{}", "en", 0, 0, None, seq, seq)
+    taken = tuple(SeatRecord(game_id, seat, NAMES[seat], Member(100 + seat)) for seat in range(seats))
+    return Table(game, taken, TableOptions(**options), position, seq)
+
+
+def viewer(position: Position, seat: int = 0, bot: HasGemEmojis = LETTERS, language: str = "en") -> Viewer:
+    return Viewer(bot, a_table(position), seat, words(language))
+
+
+@cache
+def positions() -> tuple[Position, ...]:
+    """Return positions of all phases and questions, of 2 to 4 players and both rules for taking."""
+    found: list[Position] = []
+    for seats in (2, 3, 4):
+        for up_to_three in (False, True):
+            start = a_deal(seats, Options(up_to_three), seed=seats)[1]
+            last = start
+            for number, (position, move, _) in enumerate(random_moves(start, Random(seats))):
+                last = position.advance(move)[1]
+                asks = not isinstance(position.decision, ChooseAction)
+                if number % 60 == 0 or (asks and number % 20 == 0):
+                    found.append(position)
+            found.append(last)
+    found.append(a_position(hand={0: "D01 ?D02 ?D03"}, tokens={0: "10j"}))
+    found.append(a_position(hand={0: "D01 ?D02", 1: "?D03"}, **EMPTY_ROWS))
+    found.append(a_position(bank="", tokens={0: "3w 3b 3r j"}, hand={0: "D01"}))
+    found.append(many_payments())
+    found.append(many_nobles())
+    return tuple(found)
+
+
+DEAR = next(card.id for card in CARDS.values() if sorted(unpack(card.cost)) == [0, 0, 3, 3, 3, 5])
+
+
+def many_payments() -> Position:
+    """Return a position with the most ways to pay for one card: 2 2 1 1 is left to pay, all held, and 4 gold beside."""
+    first, second, third, fourth = (gem for gem in GEMS if count(CARDS[DEAR].cost, gem))
+    price = pack([first, first, second, second, third, fourth])
+    tokens = write_pile(price) + "4j"
+    return a_position(
+        tokens={0: tokens}, bonuses={0: write_pile(CARDS[DEAR].cost - price)}, row={3: f"{DEAR} - - -"}, deck={3: ""}
+    )
+
+
+def many_nobles() -> Position:
+    """Return a position in which five nobles would visit at once."""
+    position = a_position(4, nobles="N01 N02 N03 N04 N05", bonuses={0: "4w 4b 4g 4r 4k"})
+    return position.advance(take("wbg"))[1]
+
+
+def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterator[Answer]:
+    """Yield every private answer that a seat could be given."""
+    viewer = Viewer(bot, table, seat, words(language))
+    position = table.dealt()
+    yield hand_answer(viewer)
+    yield options_answer(viewer, intro="x" * 200)
+    if seat == 0:  # describing the whole table is slow
+        yield board_answer(bot, table, seat, viewer.words)
+        yield board_answer(bot, table, None, viewer.words)
+    yield status_answer(table, viewer.words, since=1_700_000_000)
+    if position.decision is None or position.decision.seat != seat:
+        assert question(viewer) is None
+        return
+    if isinstance(position.decision, ChooseAction):
+        yield take_picker(viewer)
+        yield buy_picker(viewer)
+        yield reserve_picker(viewer)
+        legal = position.legal_moves()
+        some = legal[::5]
+        yield from (take_picker(viewer, move.tokens) for move in some if isinstance(move, TakeTokens))
+        for card in sorted({move.card for move in legal if isinstance(move, PurchaseCard)}):
+            yield payment_picker(viewer, card)
+        yield from (reserve_picker(viewer, move.card) for move in legal if isinstance(move, ReserveCard))
+        if ReserveFromDeck(1) in legal:
+            yield reserve_picker(viewer, "1")
+    else:
+        asked = question(viewer, intro="Ann does something")
+        assert asked is not None
+        yield asked
+
+
+def controls(rows: Any) -> list[GameButton | GameMenu]:
+    return [item for row in rows for item in row.children]
+
+
+def buttons(answer: Answer, verb: str, *, enabled: bool = True) -> dict[str, GameButton]:
+    """Return the buttons of a verb by argument, only those that can be pressed."""
+    found = [item for item in controls(answer.rows) if isinstance(item, GameButton)]
+    split = [(item, item.custom_id.split(":")) for item in found]
+    return {parts[4]: item for item, parts in split if parts[3] == verb and not (enabled and item.item.disabled)}
+
+
+def options(answer: Answer, verb: str) -> list[str]:
+    """Return the values of all menus of a verb."""
+    menus = [item for item in controls(answer.rows) if isinstance(item, GameMenu)]
+    return [each.value for item in menus if item.custom_id.split(":")[3] == verb for each in item.item.options]
+
+
+def check_rows(rows: Any) -> None:
+    """Check what Discord allows for controls."""
+    ids = [item.custom_id for item in controls(rows)]
+    assert len(set(ids)) == len(ids)
+    for row in rows:
+        items = controls([row])
+        assert 1 <= len(items) <= 5
+        assert len(items) == 1 or not any(isinstance(item, GameMenu) for item in items)
+    for item in controls(rows):
+        assert len(item.custom_id) <= 100
+        assert item.template.fullmatch(item.custom_id)
+        if isinstance(item, GameButton):
+            assert item.item.label is not None
+            assert 1 <= len(item.item.label) < 80  # at 80 it would have been cut
+            continue
+        assert item.item.placeholder is not None
+        assert len(item.item.placeholder) < 150
+        values = [option.value for option in item.item.options]
+        assert 1 <= len(values) <= 25
+        assert len(set(values)) == len(values)
+        assert sum(option.default for option in item.item.options) <= 1
+        for option in item.item.options:
+            assert 1 <= len(option.value) <= 100
+            assert 1 <= len(option.label) <= 100
+            assert len(option.description or "") <= 100

@@ -1,0 +1,169 @@
+"""The slash commands as they are sent to Discord, compared with Discord's limits."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.present.words import HELP_PAGES, RULES_PAGES, words
+from bot.tables import JOINING, TableOptions
+from bot.ui import actions
+from bot.ui.core import command_builder
+from bot.ui.core.command_translator import CatalogueTranslator
+from bot.ui.install import install
+from bot.ui.server.defaults import Defaults
+from bot.ui.views.rules_pages import find_page
+
+NAME = re.compile(r"[-_'\w]{1,32}")
+LOCALES = {"de", "nl", "da"}
+COMMANDS = {
+    *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
+    *("game new", "game join", "game leave", "game start", "game end", "game status", "game deal", "game settings"),
+    *("privacy export", "privacy delete"),
+    *("admin reset", "admin remove", "admin replace", "admin settings"),
+}
+
+
+@pytest.fixture
+def tree() -> app_commands.CommandTree[Any]:
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    install(tree)
+    return tree
+
+
+@pytest.fixture
+async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    translator = CatalogueTranslator()
+    return [dict(await command.get_translated_payload(tree, translator)) for command in tree.get_commands()]
+
+
+def nodes(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a command with everything below it that has a name and a description."""
+    yield payload
+    for option in payload.get("options", ()):
+        yield from nodes(option)
+
+
+def paths(tree: app_commands.CommandTree[Any]) -> set[str]:
+    return {each.qualified_name for each in tree.walk_commands() if isinstance(each, app_commands.Command)}
+
+
+def names(node: dict[str, Any]) -> list[str]:
+    return [node["name"], *node["name_localizations"].values()]
+
+
+def texts(node: dict[str, Any]) -> Iterator[str]:
+    """Yield all that Discord counts for its limit of 8000 characters, in the longest language."""
+    yield max(names(node), key=len)
+    yield max([node["description"], *node["description_localizations"].values()], key=len)
+    for choice in node.get("choices", ()):
+        yield max(names(choice), key=len)
+        yield str(choice["value"])
+
+
+def test_the_commands_are_these(tree: app_commands.CommandTree[Any]) -> None:
+    assert paths(tree) == COMMANDS
+
+
+def test_a_second_tree_can_be_given_the_same_commands(tree: app_commands.CommandTree[Any]) -> None:
+    install(app_commands.CommandTree(discord.Client(intents=discord.Intents.none())))
+
+
+EXTRA_COMMANDS = '''
+"""Commands that somebody adds."""
+
+from bot.ui.core.command_builder import command, group
+
+group("extra")
+
+
+@command("extra-hint")
+async def hint(interaction): ...
+
+
+@command("extra undo")
+async def undo(interaction, moves: int = 1): ...
+'''
+
+
+def test_adding_commands_is_adding_one_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "extra_commands.py").write_text(EXTRA_COMMANDS)
+    monkeypatch.setattr(actions, "__path__", [*actions.__path__, str(tmp_path)])
+    monkeypatch.setattr(command_builder, "_commands", dict(command_builder._commands))
+    monkeypatch.setattr(command_builder, "_groups", dict(command_builder._groups))
+    monkeypatch.setattr(command_builder, "in_all_languages", app_commands.locale_str)  # they have no texts
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    try:
+        install(tree)
+    finally:
+        sys.modules.pop("bot.ui.actions.extra_commands", None)
+    assert paths(tree) == COMMANDS | {"command-extra-hint", "command-extra command-extra-undo"}
+
+
+async def test_names_and_descriptions_are_valid_in_every_language(payloads: list[dict[str, Any]]) -> None:
+    for node in (node for payload in payloads for node in nodes(payload)):
+        assert set(node["name_localizations"]) == set(node["description_localizations"]) == LOCALES
+        for name in names(node):
+            assert NAME.fullmatch(name), name
+            assert name == name.lower()
+        for description in (node["description"], *node["description_localizations"].values()):
+            assert 1 <= len(description) <= 100, description
+
+
+async def test_names_are_unique_side_by_side_in_every_language(payloads: list[dict[str, Any]]) -> None:
+    for siblings in (payloads, *(node.get("options", []) for payload in payloads for node in nodes(payload))):
+        for locale in LOCALES:
+            found = [each["name_localizations"][locale] for each in siblings]
+            assert len(found) == len(set(found)), found
+
+
+async def test_choices_and_options_keep_to_discords_limits(payloads: list[dict[str, Any]]) -> None:
+    for node in (node for payload in payloads for node in nodes(payload)):
+        assert len(node.get("options", ())) <= 25
+        found = node.get("choices", ())
+        assert len(found) <= 25
+        assert not (found and node.get("autocomplete"))
+        assert all(1 <= len(name) <= 100 for choice in found for name in names(choice))
+        required = [option["required"] for option in node.get("options", ()) if "required" in option]
+        assert required == sorted(required, reverse=True)
+
+
+async def test_a_command_has_fewer_characters_than_discord_allows(payloads: list[dict[str, Any]]) -> None:
+    for payload in payloads:
+        assert sum(len(text) for node in nodes(payload) for text in texts(node)) <= 8000
+
+
+async def test_only_commands_that_need_no_channel_work_in_direct_messages(payloads: list[dict[str, Any]]) -> None:
+    assert {each["name"] for each in payloads if each["dm_permission"]} == {"hand", "rules", "help", "privacy"}
+
+
+async def test_admin_is_hidden_from_those_who_do_not_manage_the_server(payloads: list[dict[str, Any]]) -> None:
+    hidden = {each["name"]: each.get("default_member_permissions") for each in payloads}
+    assert {name for name, needed in hidden.items() if needed} == {"admin"}
+    assert hidden["admin"] == discord.Permissions(manage_guild=True).value
+
+
+def test_each_option_is_explained(tree: app_commands.CommandTree[Any]) -> None:
+    for command in tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            assert all(str(parameter.description) not in ("", "…") for parameter in command.parameters)
+
+
+def test_pages_are_found_as_they_are_typed() -> None:
+    german = words("de")
+    assert find_page("rules", "2", german) == RULES_PAGES[1]
+    assert find_page("help", german.text(f"{HELP_PAGES[0]}.title").upper(), german) == HELP_PAGES[0]
+
+
+def test_server_settings_are_stored_and_invalid_ones_left_out() -> None:
+    chosen = Defaults(language="da", up_to_three=True, seats=3, first=JOINING)
+    assert Defaults.loads(chosen.dumps()) == chosen
+    assert chosen.options() == TableOptions(up_to_three=True, seats=3, first=JOINING)
+    assert Defaults.loads(None).options() == TableOptions()
+    for text in ("[]", "no JSON", '{"language": "xx", "up_to_three": 1, "seats": 9, "first": "100", "later": 1}'):
+        assert Defaults.loads(text) == Defaults()

@@ -1,0 +1,34 @@
+"""The picker for returning tokens (B8)."""
+
+from bot.rules import ChooseAction, ChooseTokensToReturn, ReturnTokens
+from bot.ui.actions.parts import read_pile, write_pile
+from bot.ui.actions.questions import question
+from bot.ui.actions.return_tokens import return_picker
+from tests.support.builders import a_position, put_back, take
+from tests.ui.picker_cases import buttons, positions, viewer
+
+
+def test_buttons_lead_to_every_return_and_to_nothing_else() -> None:
+    start = a_position(tokens={0: "2w 3b 2g r 2j"})
+    for position in [start.advance(take("wbg"))[1], *positions()]:
+        if not isinstance(position.decision, ChooseTokensToReturn):
+            continue
+        player = viewer(position, position.decision.seat)
+        reached: set[str] = set()
+        ahead = {""}
+        seen: set[str] = set()
+        while ahead:
+            chosen = ahead.pop()
+            seen.add(chosen)
+            answer = return_picker(player, read_pile(chosen))
+            reached |= set(buttons(answer, "give_now"))
+            ahead |= set(buttons(answer, "give")) - seen
+        assert reached == {write_pile(move.tokens) for move in position.legal_moves() if isinstance(move, ReturnTokens)}
+
+
+def test_the_question_begins_with_what_led_to_it() -> None:
+    position = a_position(tokens={0: "3w 3b 3g"}).advance(take("wbg"))[1]
+    answer = question(viewer(position), intro="Ann takes something")
+    assert answer is not None
+    assert answer.text.startswith("Ann takes something")
+    assert position.advance(put_back("ww"))[1].decision == ChooseAction(1)

@@ -1,0 +1,278 @@
+"""Suggestions for the options of commands, and how typed answers are read."""
+
+from random import Random
+
+import pytest
+from discord.app_commands import Choice
+
+from bot.engine import Asked, Event, GameError, Position
+from bot.present.typed_input import parse_gems
+from bot.present.words import LANGUAGES, words
+from bot.rules import (
+    CardPurchased,
+    CardReserved,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Options,
+    PurchaseCard,
+    TakeTokens,
+    TokensTaken,
+    base_of,
+    rules_for,
+)
+from bot.rules import card_at as card_lying_at
+from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
+from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
+from bot.ui.actions.typed_answers import NOTHING_TYPED, simulate
+from bot.ui.core.discord_limits import MAX_CHOICES
+from bot.ui.input import suggestions
+from bot.ui.input.addresses import Place, card_at, parse_place
+from bot.ui.input.parsing import parse_answer, parse_noble
+from bot.ui.input.players import parse_player, players
+from bot.ui.views.rules_pages import pages
+from data import Gem
+from data.gems import ONE, pack, total
+
+ENGLISH = words("en")
+
+
+def dealt(*events: Event, seats: int = 2, up_to_three: bool = False) -> Position:
+    rules = rules_for(Options(up_to_three))
+    return rules.replay(seats, (*rules.deal(seats, Random(7)), *events))
+
+
+def rich(*events: Event) -> Position:
+    """Return a position in which the first seat holds two of every gem and three gold."""
+    return dealt(TokensTaken(0, sum(2 * ONE[gem] for gem in Gem) + ONE[Gem.GOLD]), *events)
+
+
+def a_table(*names: str) -> Table:
+    game = GameRecord(1, 10, 20, 100, GameStatus.LOBBY, "{}", "en", 0, None, None, -1, -1)
+    seats = tuple(SeatRecord(1, seat, name, Member(100 + seat)) for seat, name in enumerate(names))
+    return Table(game, seats, TableOptions(), None, -1)
+
+
+def values(found: list[Choice[str]]) -> list[str]:
+    return [choice.value for choice in found]
+
+
+def test_every_suggestion_fits_and_its_value_can_be_read_back(subtests: pytest.Subtests) -> None:
+    for language in LANGUAGES:
+        for position in (dealt(), rich(), dealt(up_to_three=True)):
+            with subtests.test(language=language):
+                check_suggestions(position, language)
+
+
+def check_suggestions(position: Position, language: str) -> None:
+    reader = words(language)
+    to_buy = suggestions.cards_to_buy(position, 0, reader, "")
+    to_reserve = suggestions.cards_to_reserve(position, 0, reader, "")
+    card = card_lying_at(position, "1A", 0)
+    assert card is not None
+    to_take = suggestions.takes(position, reader, "")
+    to_pay = suggestions.payments_for(position, 0, reader, card, "")
+    for found in (to_buy, to_reserve, to_take, to_pay):
+        assert all(1 <= len(choice.name) <= 100 for choice in found)
+        assert len({choice.name for choice in found}) == len(found)
+    for choice in to_buy + to_reserve:
+        place = parse_place(choice.value)
+        assert place.deck or card_at(position, 0, place).id == place.card_id
+    for choice in to_take + to_pay:
+        assert total(parse_gems(choice.value)) >= 1
+
+
+def test_affordable_cards_come_first_and_are_marked() -> None:
+    found = suggestions.cards_to_buy(rich(), 0, ENGLISH, "")
+    marked = [choice.name.startswith(suggestions.AFFORDABLE) for choice in found]
+    assert marked == sorted(marked, reverse=True)
+    assert any(marked)
+    assert not all(marked)
+    assert all("Missing" in choice.name for choice, is_marked in zip(found, marked, strict=True) if not is_marked)
+
+
+def test_open_cards_and_decks_can_be_reserved_but_not_the_hand() -> None:
+    position = rich(CardReserved(0, base_of(dealt()).decks[0][-1].id, True, 1))
+    found = values(suggestions.cards_to_reserve(position, 0, ENGLISH, ""))
+    assert {"D1", "D2", "D3"} <= set(found)
+    assert len(found) == 15
+    assert not [value for value in found if value.startswith("H")]
+
+
+def test_a_player_buys_from_their_hand_and_never_sees_another() -> None:
+    secret = base_of(dealt()).decks[2][-1]
+    position = dealt(CardReserved(1, secret.id, True, 1))
+    for seen in (position, position.view(0)):
+        shown = [(choice.name, choice.value) for choice in suggestions.cards_to_buy(seen, 0, ENGLISH, "")]
+        assert len(shown) == 12
+        assert not [each for each in shown if secret.id in each[1] or each[1].startswith("H")]
+    assert f"H1#{secret.id}" in values(suggestions.cards_to_buy(position.view(1), 1, ENGLISH, ""))
+
+
+@pytest.mark.parametrize("typed", ["2c", "2C", "c2", "2"])
+def test_cards_are_found_by_address(typed: str) -> None:
+    found = values(suggestions.cards_to_buy(dealt(), 0, ENGLISH, typed))
+    assert any(value.startswith("2C#") for value in found)
+    assert all(value.startswith("2") for value in found)
+
+
+@pytest.mark.parametrize("typed", ["black", "Schwarz", "zwart", "sort", "onyx", "onyks", "schw"])
+def test_cards_are_found_by_the_colour_of_their_bonus_in_any_language(typed: str) -> None:
+    position = dealt()
+    black = {str(Place(address, card.id)) for address, card in base_of(position).open_cards() if card.bonus is Gem.ONYX}
+    assert black
+    assert set(values(suggestions.cards_to_buy(position, 0, ENGLISH, typed))) == black
+
+
+def test_decks_are_found_by_word() -> None:
+    assert values(suggestions.cards_to_reserve(dealt(), 0, ENGLISH, "stap")) == ["D1", "D2", "D3"]
+    assert values(suggestions.cards_to_reserve(dealt(), 0, ENGLISH, "d2")) == ["D2"]
+
+
+def test_a_chosen_suggestion_is_found_by_its_name() -> None:
+    for choice in suggestions.cards_to_buy(rich(), 0, ENGLISH, ""):
+        assert choice.value in values(suggestions.cards_to_buy(rich(), 0, ENGLISH, choice.name))
+    for choice in suggestions.takes(dealt(), ENGLISH, ""):
+        assert values(suggestions.takes(dealt(), ENGLISH, choice.name)) == [choice.value]
+
+
+def test_all_fifteen_ways_to_take_are_suggested_at_the_start() -> None:
+    assert len(suggestions.takes(dealt(), ENGLISH, "")) == 15
+    assert len(suggestions.takes(dealt(up_to_three=True), ENGLISH, "")) == MAX_CHOICES
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "count"),
+    [
+        ("red", "1R", 7),  # with two of the four others, or with another red
+        ("2 red", "2R", 1),
+        ("2", "", 5),  # two of something
+        ("1 red 1", "", 7),
+        ("red bl", "1R", 5),  # blue and black
+        ("red blue white", "1W 1B 1R", 1),
+        ("rbw", "1W 1B 1R", 1),
+        ("rot, blau und w", "1W 1B 1R", 1),
+        ("xyzzy", "", 0),
+    ],
+)
+def test_takes_are_filtered_by_what_is_typed_so_far(typed: str, first: str, count: int) -> None:
+    found = values(suggestions.takes(dealt(), ENGLISH, typed))
+    assert len(found) == count
+    if len(found) == 1:
+        assert found == [first]
+
+
+def test_payments_begin_with_the_least_gold() -> None:
+    position = rich()
+    card = next(card for _, card in base_of(position).open_cards() if base_of(position).players[0].can_afford(card))
+    found = [parse_gems(choice.value) for choice in suggestions.payments_for(position, 0, ENGLISH, card, "")]
+    golds = [pile >> 40 for pile in found]
+    assert golds == sorted(golds)
+    for pile in found:
+        position.play(PurchaseCard(card.id, pile))
+
+
+def test_tokens_to_return_are_suggested_only_while_they_are_asked_for() -> None:
+    assert suggestions.returns(dealt(), ENGLISH, "") == []
+    position = rich(Asked(ChooseTokensToReturn(0, 3)))
+    found = suggestions.returns(position, ENGLISH, "gold")
+    assert found
+    assert all(total(parse_gems(choice.value)) == 3 and "gold" in choice.name for choice in found)
+
+
+def test_tokens_to_return_are_suggested_before_the_move_is_made() -> None:
+    position = dealt(TokensTaken(0, pack([Gem.RUBY] * 4 + [Gem.ONYX] * 4 + [Gem.GOLD] * 2)))
+    move = TakeTokens(pack([Gem.DIAMOND, Gem.SAPPHIRE, Gem.EMERALD]))
+    after = simulate(position, 0, move, NOTHING_TYPED, ENGLISH, until=ChooseTokensToReturn).position
+    found = suggestions.returns(after, ENGLISH, "")
+    assert found
+    assert all(total(parse_gems(choice.value)) == 3 for choice in found)
+
+
+def test_nobles_are_suggested_while_one_is_asked_for() -> None:
+    assert suggestions.nobles(dealt(), ENGLISH, "") == []
+    out = tuple(noble.id for noble in base_of(dealt()).nobles)
+    position = dealt(Asked(ChooseNoble(0, out)))
+    assert values(suggestions.nobles(position, ENGLISH, "")) == list(out)
+    assert values(suggestions.nobles(position, ENGLISH, "2")) == [out[1]]
+
+
+def test_a_noble_is_understood_by_id_by_place_and_by_what_it_needs() -> None:
+    out = ("N01", "N03")  # white and blue, blue and green
+    assert parse_noble("n03", out) == "N03"
+    assert parse_noble("2", out) == "N03"
+    assert parse_noble("green", out) == "N03"
+    for typed in ("3", "blue", "red"):
+        with pytest.raises(GameError, match="error-noble-not-visiting"):
+            parse_noble(typed, out)
+
+
+def test_a_suggested_card_that_is_gone_is_refused() -> None:
+    position = dealt()
+    there = card_lying_at(position, "2C", 0)
+    assert there is not None
+    assert card_at(position, 0, parse_place(f"2C#{there.id}")) is there
+    assert card_at(position, 0, parse_place("c2")) is there
+    with pytest.raises(GameError, match="error-card-gone"):
+        card_at(position, 0, parse_place("2C#D99"))
+    with pytest.raises(GameError, match="error-unknown-card"):
+        card_at(position, 0, parse_place("H1"))
+
+
+def test_players_are_found_by_name_mention_and_id() -> None:
+    table = a_table("Ann", "Bo", "Åse Bo")
+    assert values(players(table, "")) == ["100", "101", "102"]
+    assert values(players(table, "ase")) == ["102"]
+    assert [parse_player(table, text) for text in ("<@100>", "100", "bo", "åse")] == [100, 100, 101, 102]
+    for text in ("nobody", "999", "<@999>", "", "B"):
+        with pytest.raises(GameError, match="error-member-not-seated"):
+            parse_player(table, text)
+
+
+def test_pages_are_found_by_number_and_title() -> None:
+    titles = [("Your turn", "rules-turn"), ("Nobles", "rules-nobles")]
+    assert values(pages(titles, "2")) == ["rules-nobles"]
+    assert values(pages(titles, "TURN")) == ["rules-turn"]
+
+
+def a_stronghold_due(*standing: tuple[int, str]) -> Position:
+    """Return a position in which the first seat is asked for a stronghold, while these stand already."""
+    rules = rules_for(Options(expansion="strongholds"))
+    placed = [StrongholdPlaced(seat, card) for seat, card in standing]
+    bought = [CardReserved(0, "D40", False, 0), CardPurchased(0, "D40", 0, True)]
+    return rules.replay(2, (*rules.deal(2, Random(7)), *placed, *bought, Asked(ChooseStronghold(0))))
+
+
+def test_answers_are_suggested_the_most_promising_first() -> None:
+    dear = base_of(dealt()).rows[2][3]
+    assert dear is not None
+    position = a_stronghold_due((0, dear.id))
+    found = values(suggestions.answers(position, ENGLISH, ""))
+    assert found[0] == "Place on 3D"
+    assert values(suggestions.answers(position, ENGLISH, "place d3")) == ["Place on 3D"]
+
+
+@pytest.mark.parametrize("name", ["Bo; DROP TABLE", "B" * 32, "#3", "2C"])
+def test_an_answer_that_names_a_player_can_be_read_back_whatever_the_name(name: str) -> None:
+    card = base_of(dealt()).rows[1][2]
+    assert card is not None
+    position = a_stronghold_due((1, card.id))
+    for language in LANGUAGES:
+        reader = words(language).seated(["Ann", name])
+        [removal] = [choice for choice in suggestions.answers(position, reader, "") if name in choice.name]
+        assert suggestions.ANSWERS_END not in removal.value
+        assert parse_answer(position, removal.value, reader) == RemoveStronghold(card.id)
+
+
+def test_an_answer_is_understood_in_any_language() -> None:
+    card = base_of(dealt()).rows[1][2]
+    assert card is not None
+    for typed in ("Place on 2C", "auf 2C setzen", "2c"):
+        assert parse_answer(a_stronghold_due(), typed, words("da")) == PlaceStronghold(card.id)
+
+
+def test_a_number_counts_among_all_legal_moves() -> None:
+    position = a_stronghold_due()
+    assert parse_answer(position, "#2", ENGLISH) == position.legal_moves()[1]
+    for typed in ("#0", "#999", "#-1"):
+        with pytest.raises(GameError, match="error-no-such-answer"):
+            parse_answer(position, typed, ENGLISH)

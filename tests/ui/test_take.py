@@ -1,0 +1,38 @@
+"""The picker for taking tokens (B6, B7)."""
+
+from bot.rules import ChooseAction, TakeTokens
+from bot.ui.actions.parts import read_pile, write_pile
+from bot.ui.actions.take import take_picker
+from tests.support.builders import a_position, gems
+from tests.ui.picker_cases import buttons, positions, viewer
+
+
+def test_buttons_lead_to_every_take_and_to_nothing_else() -> None:
+    for position in positions():
+        if not isinstance(position.decision, ChooseAction):
+            continue
+        player = viewer(position, position.decision.seat)
+        reached: set[str] = set()
+        ahead = {""}
+        seen: set[str] = set()
+        while ahead:
+            chosen = ahead.pop()
+            seen.add(chosen)
+            answer = take_picker(player, read_pile(chosen))
+            reached |= set(buttons(answer, "take_now"))
+            ahead |= set(buttons(answer, "take")) - seen
+        legal = {write_pile(move.tokens) for move in position.legal_moves() if isinstance(move, TakeTokens)}
+        assert reached == legal
+
+
+def test_a_second_press_takes_two_alike_only_from_four() -> None:
+    player = viewer(a_position(bank="4w 3b 3g 3r 3k"))
+    assert "ww" in buttons(take_picker(player, gems("w")), "take")
+    assert "bb" not in buttons(take_picker(player, gems("b")), "take")
+    assert "wwb" not in buttons(take_picker(player, gems("wb")), "take")
+
+
+def test_a_take_above_ten_says_how_many_tokens_go_back() -> None:
+    player = viewer(a_position(tokens={0: "3w 3b 2g"}))
+    assert "give back 1" in take_picker(player, gems("wbg")).text
+    assert "give back" not in take_picker(player, gems("rr")).text

@@ -1,0 +1,49 @@
+"""The views that change nothing: hand, board, status and "What can I do?"."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.present.words import LANGUAGES, words
+from bot.store import GameStatus
+from bot.tables import Table
+from bot.ui.core.replies import Answer
+from bot.ui.core.viewer import Viewer
+from bot.ui.views.board import board_answer
+from bot.ui.views.hand import hand_answer
+from bot.ui.views.parts import turn_buttons
+from bot.ui.views.status import status_answer
+from bot.ui.views.what_can_i_do import options_answer
+from tests.support.builders import a_position
+from tests.ui.picker_cases import EN, LETTERS, a_table, buttons, controls, viewer
+
+
+def test_a_hand_has_buttons_for_cards_that_can_be_bought_now() -> None:
+    position = a_position(hand={0: "D01 ?D02"}, bonuses={0: "7w 7b 7g 7r 7k"})
+    assert set(buttons(hand_answer(viewer(position)), "buy_now")) == {"D01.", "D02."}
+    others = a_position(hand={0: "D01 ?D02"}, bonuses={0: "7w 7b 7g 7r 7k"}, turn=1)
+    assert buttons(hand_answer(viewer(others)), "buy_now") == {}
+
+
+@pytest.mark.parametrize("status", [GameStatus.FINISHED, GameStatus.ENDED])
+def test_a_game_that_is_over_has_no_controls_that_move(status: GameStatus) -> None:
+    table = a_table(a_position(hand={0: "D01"}, bonuses={0: "7w 7b 7g 7r 7k"}), status)
+    assert turn_buttons(table, EN) == []
+    moving = {"take", "buy", "reserve", "card", "take_now", "buy_now", "reserve_now", "give_now", "noble_now"}
+    for answer in views_of(table):
+        assert not moving & {item.custom_id.split(":")[3] for item in controls(answer.rows)}
+
+
+def views_of(table: Table) -> list[Answer]:
+    player = Viewer(LETTERS, table, 0, EN)
+    return [hand_answer(player), options_answer(player), board_answer(LETTERS, table, 0, EN)]
+
+
+def test_the_status_escapes_every_name(subtests: pytest.Subtests) -> None:
+    for language in LANGUAGES:
+        with subtests.test(language=language):
+            text = status_answer(a_table(a_position(2)), words(language), since=1_700_000_000).text
+            assert r"\*\*Bo\*\*" in text
+            assert "<t:1700000000:R>" in text
+            lobby = replace(a_table(None, GameStatus.LOBBY), seq=-1)
+            assert r"\*\*Bo\*\*" in status_answer(lobby, words(language)).text
