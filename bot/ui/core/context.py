@@ -74,6 +74,10 @@ class App(Protocol):
         """Store the language of a member's Discord, for messages that answer no interaction."""
         ...
 
+    def drop_member(self, member_id: int, /) -> None:
+        """Clear all caches that may hold anything of a member who was forgotten."""
+        ...
+
 
 def app(interaction: discord.Interaction[Any]) -> App:
     """Return the bot that received an interaction."""

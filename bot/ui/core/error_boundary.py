@@ -64,7 +64,10 @@ def error_boundary(
             log.exception("Answering %s failed", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-bug"))
         try:
-            await app(interaction).remember_locale(interaction)
+            if "forgotten" in interaction.extras:
+                app(interaction).drop_member(interaction.user.id)
+            else:
+                await app(interaction).remember_locale(interaction)
             if interaction.channel_id is not None and "shown" not in interaction.extras:
                 await app(interaction).messages.catch_up(interaction.channel_id)
         except StoreError as error:

@@ -1,0 +1,54 @@
+"""End the games of channels that were deleted, also while the bot was away."""
+
+import logging
+
+import discord
+
+from bot.tables import StoreError, Tables
+from bot.ui.core.error_boundary import DISCORD_ERRORS
+from bot.ui.messages.channel import ChannelMessages
+
+log = logging.getLogger(__name__)
+
+CHECKED_AT_ONCE = 10  # channels
+
+
+class GoneChannels:
+    """Finds deleted channels with an open game. The queue holds channels that Discord has to be asked about."""
+
+    def __init__(self, client: discord.Client, tables: Tables, messages: ChannelMessages) -> None:
+        self._client = client
+        self._tables = tables
+        self._messages = messages
+        self._queue: list[int] = []
+
+    async def find_unlisted(self) -> None:
+        """Queue the channels with an open game that their server does not list.
+
+        An archived thread is not listed either, so Discord is asked about each.
+        """
+        opened = await self._tables.all_open()
+        self._queue = [game.channel_id for game in opened if self._is_unlisted(game.guild_id, game.channel_id)]
+
+    def _is_unlisted(self, guild_id: int | None, channel_id: int) -> bool:
+        guild = self._client.get_guild(guild_id) if guild_id is not None else None
+        return guild is not None and guild.get_channel_or_thread(channel_id) is None
+
+    async def check(self) -> None:
+        """Ask Discord about a few queued channels, and end the games of those that are gone."""
+        channel_ids, self._queue = self._queue[:CHECKED_AT_ONCE], self._queue[CHECKED_AT_ONCE:]
+        for channel_id in channel_ids:
+            try:
+                await self._client.http.get_channel(channel_id)
+            except discord.NotFound:
+                await self.end_game(channel_id)
+            except DISCORD_ERRORS as error:
+                log.info("Could not find out whether channel %s still exists: %s", channel_id, error)
+
+    async def end_game(self, channel_id: int) -> None:
+        """End the game of a deleted channel; queue the channel again where the store fails."""
+        try:
+            await self._messages.forget_channel(channel_id)
+        except StoreError as error:
+            log.warning("The store failed while ending the game of the deleted channel %s: %s", channel_id, error)
+            self._queue.append(channel_id)
