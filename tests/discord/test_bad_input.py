@@ -272,6 +272,18 @@ async def test_only_a_return_while_tokens_must_be_returned(friends: Friends):
     assert spelled(base_of(table.dealt()).players[0].tokens) == "w 3b 2g 3r k"
 
 
+async def test_tokens_to_return_are_suggested_while_a_word_is_half_typed(friends: Friends):
+    await friends.play(events=[holds(0, "3w 3b 2g 2r")])
+    for typed in ("re", "2 re", "3 w"):
+        suggested = await friends.bo.autocomplete(friends.channel, "take", "return", typed, gems="rwk")
+        assert suggested, typed
+    told(await friends.bo.slash(friends.channel, "take", gems="rwk"))
+    for typed in ("re", "2 re", "3 w", "3w"):
+        suggested = await friends.bo.autocomplete(friends.channel, "return", "tokens", typed)
+        assert suggested, typed
+    assert [each["value"] for each in suggested] == ["3W"]
+
+
 async def test_choosing_among_nobles(friends: Friends, press: Any):
     """Of the nobles N01 and N02, when both would come."""
     table = await friends.play()

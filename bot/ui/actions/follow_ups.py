@@ -55,7 +55,8 @@ def suggest_returns(typed_move: TypedMove) -> Suggest:
     """Return the source of suggestions for tokens to return, if the move that is typed leads to that question."""
 
     async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
-        found = await _position_at(interaction, typed_move, ChooseTokensToReturn)
+        typed_answers = replace(_typed_answers(interaction), return_=None)  # its last word may be half typed
+        found = await _position_at(interaction, typed_move, typed_answers, ChooseTokensToReturn)
         return suggestions.returns(*found, typed) if found else []
 
     return suggest
@@ -65,7 +66,8 @@ def suggest_nobles(typed_move: TypedMove) -> Suggest:
     """Return the source of suggestions for a noble, if the move that is typed leads to that question."""
 
     async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
-        found = await _position_at(interaction, typed_move, ChooseNoble)
+        typed_answers = replace(_typed_answers(interaction), noble=None)
+        found = await _position_at(interaction, typed_move, typed_answers, ChooseNoble)
         return suggestions.nobles(*found, typed) if found else []
 
     return suggest
@@ -83,14 +85,15 @@ def suggest_then(typed_move: TypedMove) -> Suggest:
 
 
 async def _position_at(
-    interaction: discord.Interaction[Any], typed_move: TypedMove, question: type[Decision]
+    interaction: discord.Interaction[Any], typed_move: TypedMove, typed: TypedAnswers, question: type[Decision]
 ) -> tuple[Position, Words] | None:
     """Return the position after everything that is typed, at most up to a question; None out of turn."""
     viewer = await viewer_typing(interaction)
     if viewer is None:
         return None
     first = typed_move(interaction, viewer)
-    typed = _typed_answers(interaction) if first is not None else NOTHING_TYPED
+    if first is None:
+        typed = NOTHING_TYPED
     reached = simulate(viewer.view, viewer.seat, first, typed, viewer.words, until=question)
     return reached.position, viewer.words
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import discord
+from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.present.typed_input import parse_gems
@@ -10,9 +11,9 @@ from bot.rules import ChooseTokensToReturn, ReturnTokens
 from bot.ui.actions.follow_ups import (
     make_typed_move,
     suggest_nobles,
-    suggest_returns,
     suggest_then,
     typed_so_far,
+    viewer_typing,
 )
 from bot.ui.actions.moving import make_pressed_move, viewer_to_move
 from bot.ui.actions.parts import SUCCESS, colours, gem_button, joined, read_pile, write_pile
@@ -22,6 +23,7 @@ from bot.ui.core.command_builder import command
 from bot.ui.core.controls import Press, on, row
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
+from bot.ui.input import suggestions
 from data import TOKENS, Gems
 from data.gems import NO_GEMS, ONE, count, covers, total
 
@@ -83,10 +85,15 @@ def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move |
     return ReturnTokens(parse_gems(tokens)) if tokens else None
 
 
+async def _suggest_tokens(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    viewer = await viewer_typing(interaction)
+    return suggestions.returns(viewer.view, viewer.words, typed) if viewer else []
+
+
 @command(
     "return",
     suggest={
-        "tokens": suggest_returns(_typed_move),
+        "tokens": _suggest_tokens,
         "noble": suggest_nobles(_typed_move),
         "then": suggest_then(_typed_move),
     },
