@@ -100,7 +100,7 @@ DEAR = next(card.id for card in CARDS.values() if sorted(unpack(card.cost)) == [
 
 
 def many_payments() -> Position:
-    """Return a position with the most ways to pay for one card: 2 2 1 1 is left to pay, all held, and 4 gold beside."""
+    """Return a position with the most ways to pay for one card: 2 2 1 1 is left to pay, all of it held, plus 4 gold."""
     first, second, third, fourth = (gem for gem in GEMS if count(CARDS[DEAR].cost, gem))
     price = pack([first, first, second, second, third, fourth])
     tokens = write_pile(price) + "4j"

@@ -10,9 +10,9 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import Decision, GameError, Move, Position
-from bot.ui.actions.follow_ups import naming_viewer_here, suggest_then, typed_so_far, viewer_typing
-from bot.ui.actions.moving import make_moves, make_pressed_move, viewer_to_move
-from bot.ui.actions.typed_answers import TypedAnswers, with_answers
+from bot.ui.actions.follow_ups import make_typed_move, suggest_then, typed_so_far, viewer_typing
+from bot.ui.actions.moving import check_turn, make_pressed_move, viewer_to_move
+from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.core.command_builder import command
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import reply
@@ -65,17 +65,10 @@ async def _suggest_answers(interaction: discord.Interaction[Any], typed: str) ->
 @command("answer", suggest={"choice": _suggest_answers, "then": suggest_then(_typed_move)})
 async def answer(interaction: discord.Interaction[Any], choice: str, then: str | None = None) -> None:
     """Answer the open question, or take an action of the expansion."""
-    viewer = await naming_viewer_here(interaction)
-    _check_turn(viewer)
-    first = parse_answer(viewer.position, choice, viewer.words)
-    moves = with_answers(viewer.position, viewer.seat, first, TypedAnswers(then=then), viewer.words)
-    await make_moves(interaction, viewer.table, moves)
+    await make_typed_move(interaction, lambda viewer: _parse_in_turn(viewer, choice), TypedAnswers(then=then))
 
 
-def _check_turn(viewer: Viewer) -> None:
-    """Raise a `GameError` unless the game waits for this player."""
-    decision = viewer.position.decision
-    if not viewer.table.is_playing or decision is None:
-        raise GameError("error-game-over")
-    if decision.seat != viewer.seat:
-        raise GameError("error-not-your-turn", player=viewer.table.names[decision.seat])
+def _parse_in_turn(viewer: Viewer, choice: str) -> Move:
+    """Return the answer that was chosen or typed. Raises `GameError` out of turn, before it looks at the text."""
+    check_turn(viewer)
+    return parse_answer(viewer.position, choice, viewer.words)

@@ -1,6 +1,6 @@
 """The options `return`, `noble` and `then`, which answer the questions after a command's move at once."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +12,13 @@ from bot.present.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
 from bot.ui.actions.moving import make_moves
 from bot.ui.actions.typed_answers import NOTHING_TYPED, TypedAnswers, simulate, with_answers
+from bot.ui.core.command_builder import Suggest
 from bot.ui.core.discord_limits import MAX_CHOICE
 from bot.ui.core.viewer import Viewer, viewer_here
 from bot.ui.input import suggestions
 from bot.ui.input.suggestions import ANSWERS_END
 
 Suggestions = list[Choice[str]]
-Suggest = Callable[[discord.Interaction[Any], str], Awaitable[Suggestions]]
 TypedMove = Callable[[discord.Interaction[Any], Viewer], Move | None]
 """Return the move that a command being typed will make, or None before that is clear. Raises `GameError`."""
 

@@ -77,7 +77,7 @@ async def viewer_to_move(press: Press, *kinds: type[Decision], move: Move | None
     for players who are not to move, and when the game is over.
     """
     table = press.table
-    decision = table.dealt().decision
+    table.dealt()
     seat = table.seat_of(press.member_id)
     if seat is None:
         raise GameError("error-not-a-player")
@@ -85,14 +85,20 @@ async def viewer_to_move(press: Press, *kinds: type[Decision], move: Move | None
     if press.seq != table.seq:
         await _answer_old_press(press, viewer, move)
         return None
-    if not table.is_playing or decision is None:
-        raise GameError("error-game-over")
-    if decision.seat != seat:
-        raise GameError("error-not-your-turn", player=table.names[decision.seat])
-    if not isinstance(decision, kinds):
+    if not isinstance(check_turn(viewer), kinds):
         await reply(press.interaction, options_answer(viewer))
         return None
     return viewer
+
+
+def check_turn(viewer: Viewer) -> Decision:
+    """Return the question that the player has to answer. Raises `GameError` for another's turn and after the game."""
+    decision = viewer.position.decision
+    if not viewer.table.is_playing or decision is None:
+        raise GameError("error-game-over")
+    if decision.seat != viewer.seat:
+        raise GameError("error-not-your-turn", player=viewer.table.names[decision.seat])
+    return decision
 
 
 async def make_pressed_move(press: Press, move: Move, kind: type[Decision]) -> None:

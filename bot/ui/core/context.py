@@ -52,7 +52,9 @@ class App(Protocol):
     rate_limits: RateLimits
 
     @property
-    def messages(self) -> TableMessages: ...
+    def messages(self) -> TableMessages:
+        """Return the messages about tables."""
+        ...
 
     def mention(self, command: str, /) -> str:
         """Return a command as a link that a reader can press."""

@@ -32,7 +32,9 @@ class HasGemEmojis(Protocol):
     """The part of the bot that answers need."""
 
     @property
-    def gem_emojis(self) -> Emojis: ...
+    def gem_emojis(self) -> Emojis:
+        """Return the gems as emojis."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
