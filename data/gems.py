@@ -1,8 +1,8 @@
-"""Gems and gold, and whole piles of them packed into one integer.
+"""Gems and gold, and piles of them packed into one integer.
 
-A pile of tokens (`Gems`) holds six counts of eight bits each, in the order of `Gem`. Adding and
-subtracting two piles is then one operation, and so is asking whether one covers another. Counts
-stay below 128, so no lane ever runs into its neighbour.
+A pile of tokens (`Gems`) holds six counts of eight bits each, in the order of `Gem`. Adding two piles, subtracting
+them and comparing them is then one operation each. Counts stay below 128, so the top bit of a count is always free
+and no count overflows into its neighbour.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,55 +39,73 @@ TOKENS = (*GEMS, Gem.GOLD)
 ONE: tuple[Gems, ...] = tuple(1 << (8 * gem) for gem in TOKENS)
 """One token of each kind, by `Gem`."""
 NO_GEMS: Gems = 0
-GUARD: Gems = 0x8080_8080_8080
-"""The top bit of every lane: set before a subtraction, it is cleared where the lane fell short."""
+GUARD_BITS: Gems = 0x8080_8080_8080
+"""The top bit of every count. Set before a subtraction, it is cleared where the count fell below zero."""
+
+_GOLD_SHIFT = 8 * Gem.GOLD
+_WITHOUT_GOLD = ONE[Gem.GOLD] - 1
 
 
 def pack(counts: Mapping[Gem, int] | Iterable[Gem]) -> Gems:
-    """Return the pile with these counts, or with one token for each gem listed; repeats count."""
+    """Return the pile with these counts, or with one token for each gem listed (repeats add up)."""
     if isinstance(counts, Mapping):
         known = cast("Mapping[Gem, int]", counts)
         return sum(ONE[gem] * number for gem, number in known.items())
     return sum(ONE[gem] for gem in counts)
 
 
-def unpack(gems: Gems) -> tuple[int, int, int, int, int, int]:
+def unpack(pile: Gems) -> tuple[int, int, int, int, int, int]:
     """Return the six counts in the order of `Gem`."""
     return (
-        gems & 255,
-        gems >> 8 & 255,
-        gems >> 16 & 255,
-        gems >> 24 & 255,
-        gems >> 32 & 255,
-        gems >> 40,
+        pile & 255,
+        pile >> 8 & 255,
+        pile >> 16 & 255,
+        pile >> 24 & 255,
+        pile >> 32 & 255,
+        pile >> _GOLD_SHIFT,
     )
 
 
-def count(gems: Gems, gem: Gem) -> int:
-    """Return how many tokens of one kind the pile holds."""
-    return gems >> 8 * gem & 255
+def count(pile: Gems, gem: Gem) -> int:
+    """Return the number of tokens of one kind in the pile."""
+    return pile >> 8 * gem & 255
 
 
-def total(gems: Gems) -> int:
-    """Return how many tokens the pile holds, gold included."""
-    # 256 is 1 modulo 255, so the remainder adds the lanes up; piles hold far fewer than 255.
-    return gems % 255
+def gold_in(pile: Gems) -> int:
+    """Return the number of gold tokens in the pile."""
+    return pile >> _GOLD_SHIFT
 
 
-def each(gems: Gems) -> Iterator[tuple[Gem, int]]:
-    """Yield every kind of which the pile holds at least one, with its count, in the order of `Gem`."""
+def without_gold(pile: Gems) -> Gems:
+    """Return the gems of the pile, without its gold."""
+    return pile & _WITHOUT_GOLD
+
+
+def total(pile: Gems) -> int:
+    """Return the number of tokens in the pile, gold included."""
+    # 256 is 1 modulo 255, so the remainder is the sum of the counts; piles hold far fewer than 255 tokens.
+    return pile % 255
+
+
+def counts_in(pile: Gems) -> Iterator[tuple[Gem, int]]:
+    """Yield each kind of token in the pile with its count, in the order of `Gem`."""
     for gem in TOKENS:
-        if found := gems >> 8 * gem & 255:
-            yield gem, found
+        if number := pile >> 8 * gem & 255:
+            yield gem, number
+
+
+def tokens_in(pile: Gems) -> tuple[Gem, ...]:
+    """Return the pile token by token, in the order of `Gem`."""
+    return tuple(gem for gem, number in counts_in(pile) for _ in range(number))
 
 
 def covers(have: Gems, need: Gems) -> bool:
     """Return whether `have` holds at least as many of every kind as `need`."""
-    return ((have | GUARD) - need) & GUARD == GUARD
+    return ((have | GUARD_BITS) - need) & GUARD_BITS == GUARD_BITS
 
 
 def shortfall(have: Gems, need: Gems) -> Gems:
     """Return what `have` lacks of `need`, kind by kind, never below zero: also the price after bonuses (B11)."""
-    difference = (need | GUARD) - have
-    enough = difference & GUARD  # set in every lane that did not run below zero
-    return difference & (enough - (enough >> 7))
+    difference = (need | GUARD_BITS) - have
+    lacking = difference & GUARD_BITS  # still set in every count that did not fall below zero
+    return difference & (lacking - (lacking >> 7))

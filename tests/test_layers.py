@@ -69,7 +69,7 @@ NOT_IN_THE_RULES = {
 
 
 # An expansion's rules, its presenter, and the two tables that list them. Its pieces in `data` are facts, not tests.
-MAY_NAME_EXPANSIONS = r"bot/rules/__init__|bot/rules/({names})(_\w+)?|bot/present/expansions/\w+|data/\w+"
+MAY_NAME_EXPANSIONS = r"bot/rules/__init__|bot/rules/({names})(/\w+)?|bot/present/expansions/\w+|data/\w+"
 
 
 def test_every_module_belongs_to_a_layer():

@@ -1,4 +1,4 @@
-"""The turn kernel. It runs questions, answers and facts, and knows no rule of the game."""
+"""The turn kernel: it runs decisions, moves and events, and contains no rule of the game."""
 
 from bot.engine.codec import Codec, CodecError
 from bot.engine.errors import GameError, NotYourDecision, Value

@@ -1,7 +1,7 @@
-"""Moves and events as JSON and back, without loss.
+"""Lossless conversion of moves and events to JSON and back.
 
-A dataclass becomes an object whose `type` is the class's name; tuples become lists. Names and fields of classes in the
-log are therefore part of the file format: change one only together with a migration.
+A dataclass becomes an object whose `type` is the name of the class; tuples become lists. The names and fields of the
+classes in the log are therefore part of the file format: change them only together with a migration.
 """
 
 import json
@@ -11,11 +11,11 @@ from typing import Any
 
 
 class CodecError(Exception):
-    """A stored move or event cannot be read by this version; the message says what was met."""
+    """A stored move or event cannot be read by this version; the message names the cause."""
 
 
 class Codec:
-    """Writes and reads the classes of a vocabulary."""
+    """Write and read the classes of a vocabulary."""
 
     def __init__(self, vocabulary: Iterable[type]) -> None:
         self._classes = {kind.__name__: kind for kind in vocabulary}
@@ -25,9 +25,9 @@ class Codec:
         return json.dumps(self._plain(value), separators=(",", ":"))
 
     def loads(self, text: str) -> Any:
-        """Return what `dumps` was given. Raises `CodecError` for anything else."""
+        """Return the value that `dumps` wrote. Raises `CodecError` for any other text."""
         try:
-            return self._rich(json.loads(text))
+            return self._restored(json.loads(text))
         except (TypeError, ValueError, KeyError) as error:
             raise CodecError(f"unreadable entry in the log: {error!r}") from error
 
@@ -41,10 +41,10 @@ class Codec:
             return [self._plain(each) for each in value]  # pyright: ignore[reportUnknownVariableType] -- any JSON value
         return value
 
-    def _rich(self, value: Any) -> Any:
+    def _restored(self, value: Any) -> Any:
         if isinstance(value, dict):
-            cells: dict[str, Any] = {key: self._rich(each) for key, each in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- any JSON value
+            cells: dict[str, Any] = {key: self._restored(each) for key, each in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- any JSON value
             return self._classes[cells.pop("type")](**cells)
         if isinstance(value, list):
-            return tuple(self._rich(each) for each in value)  # pyright: ignore[reportUnknownVariableType] -- any JSON value
+            return tuple(self._restored(each) for each in value)  # pyright: ignore[reportUnknownVariableType] -- any JSON value
         return value

@@ -1,7 +1,7 @@
-"""What the game refuses.
+"""Refusals: the errors that are meant for a player.
 
-GameError            a player asked for something the game refuses; the message is written for that player
-└── NotYourDecision  the question is somebody else's, or none is open
+GameError            a player tried something that the game refuses; the message is written for that player
+└── NotYourDecision  the move does not answer the open decision, or none is open
 """
 
 from data import Gem
@@ -10,7 +10,7 @@ Value = str | int | Gem | tuple[Gem, ...]
 
 
 class GameError(Exception):
-    """A refusal, as the id of a message and the values that belong in it; the sentence stands in the catalogues."""
+    """A refusal: the id of a message in the catalogues, and the values to fill in."""
 
     def __init__(self, message_id: str, **values: Value) -> None:
         super().__init__(message_id, values)
@@ -19,4 +19,4 @@ class GameError(Exception):
 
 
 class NotYourDecision(GameError):
-    """The question that is open is not this seat's to answer, or this move does not answer it."""
+    """The move does not answer the open decision, or there is no open decision."""

@@ -1,17 +1,18 @@
-"""The turn kernel: questions, answers, facts, and the order in which they follow each other.
+"""The turn kernel: decisions, moves, events, and the order in which they follow each other.
 
-It knows no rule of the game. A `Module` brings rules by filling tables: which moves answer a decision,
-what an event does to the module's own slice of the position, what happens at which stage of a turn.
-`Rules` looks these up once, so that a hook nobody fills costs nothing.
+It contains no rule of the game. A `Module` brings rules in tables: which moves answer a decision, how an event changes
+the module's own slice of the position, what happens at which stage of a turn. `Rules` merges the tables of all modules
+once, so that an empty hook costs nothing during play.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from bot.engine.errors import NotYourDecision
+from bot.engine.errors import GameError, NotYourDecision
 
 T = TypeVar("T")
+Slice = TypeVar("Slice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An answer to a decision."""
+    """The answer to a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,14 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed(Event):
-    """A turn went by itself, because its seat could do nothing (B19)."""
+    """A turn passed by itself because no action was possible (B19)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Asked(Event):
-    """A question within a turn is open."""
+    """A decision within a turn was put to a seat."""
 
     decision: Decision
 
@@ -71,7 +72,7 @@ _KERNEL_EVENTS = frozenset({TurnBegan, Asked, SeatLeft, GameOver})
 
 
 class Chance(Protocol):
-    """Where the deal gets its luck: `random.SystemRandom()` in play, a seeded `random.Random` in tests."""
+    """Random source of the deal: `random.SystemRandom()` in play, a seeded `random.Random` in tests."""
 
     def sample(self, population: Sequence[T], k: int, /) -> list[T]:
         """Return `k` different members of the population in random order."""
@@ -79,16 +80,16 @@ class Chance(Protocol):
 
 
 StageRun: TypeAlias = Callable[["Position"], Sequence[Event]]
-"""Returns the events of a stage for a position, none when there is nothing to do."""
+"""Function that returns the events of a stage, none when there is nothing to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What happens at one point of a turn. Lower `order` comes first; `asks` are the decisions it may open.
+    """One step of a turn. Stages run by ascending `order`; `asks` are the decisions that a stage may open.
 
-    After an answer to one of the decisions in `asks` the turn goes on with the next stage; after any other answer it
-    goes through all stages. A seat that left is asked nothing more: its turn goes through the stages that never ask.
-    A stage that may ask several times in a turn leaves `asks` empty, and finds nothing to do for a seat that left.
+    After an answer to one of the decisions in `asks` the turn continues with the next stage; after any other answer
+    all stages run again. The turn of a seat that left only runs the stages with empty `asks`. A stage that may ask
+    several times in a turn leaves `asks` empty and must return no events for a seat that left.
     """
 
     order: int
@@ -97,26 +98,27 @@ class Stage:
 
 
 class Module:
-    """A part of the rules. Every hook has a default that does nothing; the base game fills them all.
+    """A part of the rules. Every hook has a default that does nothing.
 
-    `legal` and `plays` are by decision type, `folds` and `masks` by event type. A module may fold every event, but
-    changes only its own slice.
+    `legal` and `plays` are keyed by decision type, `folds` and `masks` by event type. A module may fold any event, but
+    only into its own slice, an instance of a class that no other module uses.
     """
 
     legal: Mapping[type[Decision], Callable[["Position", Any], Sequence[Move]]] = {}
-    """The moves that answer a decision, never none while it is open."""
+    """The moves that answer a decision: at least one while the decision is open."""
     plays: Mapping[type[Decision], Callable[["Position", Any, Move], Sequence[Event]]] = {}
-    """The events that follow at once from a move; raises `GameError` for a move that is not legal."""
+    """The immediate events of a move; raises `GameError` for an illegal move."""
     folds: Mapping[type[Event], Callable[[Any, Any], Any]] = {}
-    """The module's slice after an event. Never fails, draws or asks."""
+    """The module's slice after an event. A fold never fails, draws at random or asks."""
     masks: Mapping[type[Event], Callable[[Any, int | None], Event]] = {}
-    """An event as a seat (or None: everybody) may see it."""
+    """The event as a seat may see it; for None, as everybody may."""
     stages: Sequence[Stage] = ()
+    """The steps that the module adds to a turn."""
     vocabulary: Sequence[type] = ()
-    """Moves, events and decisions that are written to the log."""
+    """The moves, events and decisions that are written to the log."""
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
-        """Return the events that lay the module's pieces out."""
+        """Return the events that set up the module's components."""
         return ()
 
     def empty(self) -> Any:
@@ -124,19 +126,19 @@ class Module:
         return None
 
     def view(self, own: Any, seat: int | None) -> Any:
-        """Return the module's slice as a seat (or None: a spectator) may see it."""
+        """Return the module's slice as a seat may see it; for None, as a spectator may."""
         return own
 
 
 class Game(Protocol):
-    """What the kernel asks of the game as a whole; the base game answers, and asks the expansions."""
+    """Questions of the kernel about the game as a whole. The base game implements them."""
 
     def open_turn(self, seat: int) -> Decision:
-        """Return the question a turn begins with."""
+        """Return the decision that a turn begins with."""
         ...
 
     def is_stuck(self, position: "Position") -> bool:
-        """Return whether the seat that is to act can do nothing at all (B19)."""
+        """Return whether no action is possible for the seat whose turn it is (B19)."""
         ...
 
     def winners(self, position: "Position") -> tuple[int, ...]:
@@ -145,11 +147,12 @@ class Game(Protocol):
 
 
 class Rules:
-    """The modules of one game, with every hook looked up."""
+    """The modules of one game, with their hooks merged into lookup tables."""
 
     def __init__(self, game: Game, modules: Sequence[Module]) -> None:
         self.game = game
         self.modules = tuple(modules)
+        self.slice_index: dict[type[Any], int] = {type(module.empty()): index for index, module in enumerate(modules)}
         self.legal = {asked: legal for module in modules for asked, legal in module.legal.items()}
         self.plays = {asked: play for module in modules for asked, play in module.plays.items()}
         self.masks = {kind: mask for module in modules for kind, mask in module.masks.items()}
@@ -165,31 +168,31 @@ class Rules:
         }
 
     def deal(self, seats: int, chance: Chance) -> tuple[Event, ...]:
-        """Return the events that begin a game for this many seats. All chance of the game is in here."""
+        """Return the events that begin a game for this many seats. Nothing after them is random."""
         dealt = [event for module in self.modules for event in module.deal(seats, chance)]
         return (*dealt, TurnBegan(0, 1))
 
     def before_deal(self, seats: int) -> "Position":
-        """Return the position that the deal's events are folded into."""
+        """Return the empty position that the events of the deal are folded into."""
         slices = tuple(module.empty() for module in self.modules)
         return Position(self, seats, frozenset(), 0, 0, None, (), slices)
 
     def replay(self, seats: int, events: Iterable[Event]) -> "Position":
-        """Return the position after all events of a log, the deal's first."""
+        """Return the position after all events of a log, from the deal on."""
         return self.before_deal(seats).after(events)
 
     def mask(self, event: Event, seat: int | None) -> Event:
-        """Return the event as a seat (or None: everybody) may see it (B18)."""
+        """Return the event as a seat may see it; for None, as everybody may (B18)."""
         mask = self.masks.get(type(event))
         return mask(event, seat) if mask else event
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything about a game between two moves. Nothing is edited in place; `after` returns the next one.
+    """The complete state of a game between two moves, immutable: `after` returns the next position.
 
-    `slices` holds each module's own part, in the order of `rules.modules`. Seats count from 0, which is the start
-    player (B4); `left` are those that left the game. `winners` is empty until the game is over.
+    `slices` holds the state of each module, in the order of `rules.modules`; `slice_of` gives typed access. Seats count
+    from 0, the start player (B4); `left` are the seats that left the game. `winners` is empty until the game is over.
     """
 
     rules: Rules
@@ -206,22 +209,26 @@ class Position:
         """Return whether the game has ended."""
         return bool(self.winners)
 
+    def slice_of(self, kind: type[Slice]) -> Slice:
+        """Return the slice that is an instance of this class. Raises `KeyError` when no module has such a slice."""
+        return self.slices[self.rules.slice_index[kind]]
+
     def active_seats(self) -> tuple[int, ...]:
         """Return the seats that still take turns, in order of play."""
         return tuple(seat for seat in range(self.seats) if seat not in self.left)
 
     def legal_moves(self) -> Sequence[Move]:
-        """Return every answer to the open decision, none when the game is over."""
+        """Return every legal answer to the open decision, none when the game is over."""
         if self.decision is None:
             return ()
         return self.rules.legal[type(self.decision)](self, self.decision)
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Return the events that a move brings, up to the next decision. Raises `GameError` when it is not legal."""
+        """Return the events of a move up to the next decision. Raises `GameError` for an illegal move."""
         return self.advance(move)[0]
 
     def advance(self, move: Move) -> tuple[tuple[Event, ...], "Position"]:
-        """Return the events of a move and the position after them. Raises `GameError` when it is not legal."""
+        """Return the events of a move and the position after them. Raises `GameError` for an illegal move."""
         decision = self.decision
         if decision is None:
             raise NotYourDecision("error-game-over")
@@ -233,10 +240,20 @@ class Position:
             return tuple(events), position
         return position.run_stages(events, rules.resumes.get(kind, rules.stages))
 
-    def without(self, seat: int) -> tuple[tuple[Event, ...], "Position"]:
-        """Return what happens when a seat leaves for good: its turn, if it has it, is over, and the game may be.
+    def objection(self, move: Move) -> GameError | None:
+        """Return the reason why a move is illegal, or None for a legal move."""
+        if self.decision is None:
+            return NotYourDecision("error-game-over")
+        try:
+            self.rules.plays[type(self.decision)](self, self.decision, move)
+        except GameError as refusal:
+            return refusal
+        return None
 
-        Raises `GameError` when the game is over already.
+    def without(self, seat: int) -> tuple[tuple[Event, ...], "Position"]:
+        """Return the events and the position after a seat has left for good, which may end its turn or the game.
+
+        Raises `GameError` when the game is already over.
         """
         if self.is_over:
             raise NotYourDecision("error-game-over")
@@ -250,10 +267,10 @@ class Position:
         return position.run_stages(events, self.rules.stages_that_never_ask)
 
     def run_stages(self, events: list[Event], stages: Sequence[StageRun]) -> tuple[tuple[Event, ...], "Position"]:
-        """Add to `events` what the rest of the turn brings until somebody must decide; return all, and where it leads.
+        """Run stages until a decision is open or the game is over; return `events` with theirs, and the position.
 
-        The last stage either begins a turn or ends the game. A turn in which nothing is possible goes through all
-        stages by itself; when everybody passes in a row, the game ends in place of another turn (B19).
+        The last stage either begins a turn or ends the game. When no action is possible in a new turn, all stages run
+        for it without a move; when everybody passes in a row, the game ends instead of another turn (B19).
         """
         position = self
         passes = 0
@@ -261,9 +278,9 @@ class Position:
             everybody_passed = 0 < passes == len(position.active_seats())
             decision = position.decision
             for stage in stages[:-1] if everybody_passed else stages:
-                if happened := stage(position):
-                    events += happened
-                    position = position.after(happened)
+                if new_events := stage(position):
+                    events += new_events
+                    position = position.after(new_events)
                     if position.decision is not decision:
                         break
             if everybody_passed and position.decision is decision:
@@ -299,12 +316,12 @@ class Position:
         return Position(self.rules, self.seats, left, seat, round_, decision, winners, tuple(slices))
 
     def view(self, seat: int | None) -> "Position":
-        """Return the position as a seat (or None: a spectator) may see it: the same shape, secrets blanked (B18)."""
+        """Return the position as a seat may see it (for None, a spectator), with secrets hidden (B18)."""
         slices = tuple(module.view(own, seat) for module, own in zip(self.rules.modules, self.slices, strict=True))
         return Position(self.rules, self.seats, self.left, self.seat, self.round, self.decision, self.winners, slices)
 
     def next_seat(self) -> tuple[int, int]:
-        """Return whose turn comes next and in which round: clockwise, past seats that left (B4)."""
+        """Return the seat and the round of the next turn: clockwise, skipping seats that left (B4)."""
         for seat in range(self.seat + 1, self.seats):
             if seat not in self.left:
                 return seat, self.round

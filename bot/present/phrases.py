@@ -11,7 +11,7 @@ from bot.present.expansions import presenter_of
 from bot.present.words import Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem, Gems
-from data.gems import count, each, pack, total
+from data.gems import count, counts_in, pack, total
 
 Emojis = Mapping[Gem, str] | None
 """What stands for gems in text; None writes the letters of the board."""
@@ -85,7 +85,7 @@ def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:
     Of ways that are equally good it is the one that leaves the fewest colours missing.
     """
     portions = [
-        (min(worth, number - at), number, gem) for gem, number in each(missing) for at in range(0, number, worth)
+        (min(worth, number - at), number, gem) for gem, number in counts_in(missing) for at in range(0, number, worth)
     ]
     portions.sort(key=lambda portion: (-portion[0], portion[1]))
     covered: Counter[Gem] = Counter()

@@ -14,7 +14,7 @@ from fluent.syntax.ast import Junk, Resource
 from bot.engine.errors import GameError
 from bot.present.escape import clean, escape
 from data.components import Noble
-from data.gems import TOKENS, Gem, Gems, each, pack
+from data.gems import TOKENS, Gem, Gems, counts_in, pack
 
 __all__ = [
     "HELP_PAGES",
@@ -203,7 +203,7 @@ class Words:
         """Return the pile as short as it gets, with emojis or else letters: "2R 1J". It can be typed back as it is."""
         if not emojis:
             return _lettered(self._catalogue, _packed(gems))
-        return " ".join(f"{count}{emojis[gem]}" for gem, count in each(_packed(gems))) or self.text("gems-none")
+        return " ".join(f"{count}{emojis[gem]}" for gem, count in counts_in(_packed(gems))) or self.text("gems-none")
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand beside the colours, in the order of `Gem`."""
@@ -228,7 +228,7 @@ class Words:
         return [word.strip() for word in self.text(message_id).split(",")]
 
     def _counted(self, gems: Gems | Mapping[Gem, int], attribute: str) -> str:
-        piles = each(_packed(gems))
+        piles = counts_in(_packed(gems))
         return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
 
 
@@ -248,7 +248,7 @@ def forget_names() -> None:
 def _lettered(catalogue: Catalogue, gems: Gems) -> str:
     """Return a pile with letters for its gems."""
     letters = _letters(catalogue)
-    return " ".join(f"{count}{letters[gem]}" for gem, count in each(gems)) or _filled(catalogue, "gems-none", ())
+    return " ".join(f"{count}{letters[gem]}" for gem, count in counts_in(gems)) or _filled(catalogue, "gems-none", ())
 
 
 @lru_cache(2 * len(LANGUAGES))

@@ -1,12 +1,20 @@
-"""The rules of Splendor: the base game, and the place where expansions join it."""
+"""The rules of Splendor: the base game and its expansions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Asked, Codec, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed
 from bot.rules.base import (
+    CARDS,
+    HIDDEN,
+    LEVELS,
+    MAX_RESERVED,
+    MAX_TOKENS,
+    NOBLES,
+    PLACES,
     BaseGame,
+    BaseState,
     CardPurchased,
     CardReserved,
     CardRevealed,
@@ -16,8 +24,10 @@ from bot.rules.base import (
     Dealt,
     LastRoundBegan,
     NobleVisited,
+    Player,
     PurchaseCard,
     ReserveCard,
+    Reserved,
     ReserveFromDeck,
     ReturnTokens,
     Standing,
@@ -25,9 +35,9 @@ from bot.rules.base import (
     TokensReturned,
     TokensTaken,
     WelcomeNoble,
+    back_of,
     base_of,
     card_at,
-    expand,
     expansion_of,
     open_cards,
     prestige_of,
@@ -38,41 +48,29 @@ from bot.rules.cities import Cities
 from bot.rules.hooks import Expansion
 from bot.rules.orient import Orient
 from bot.rules.payment import least_gold, payments
-from bot.rules.state import (
-    CARDS,
-    HIDDEN,
-    LEVELS,
-    MAX_RESERVED,
-    MAX_TOKENS,
-    NOBLES,
-    PLACES,
-    BaseState,
-    Player,
-    Reserved,
-    back_of,
-)
 from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table chose before the deal.
+    """The options that a table chose before the deal.
 
-    With `up_to_three`, fewer than three gems may be taken by choice (B6). `expansion` names one of `EXPANSIONS` (X1).
+    With `up_to_three`, fewer than three gems may be taken by choice (B6). `expansion` is a name in `EXPANSIONS` (X1).
     """
 
     up_to_three: bool = False
     expansion: str | None = None
 
 
-EXPANSIONS: Mapping[str, Callable[[], Expansion]] = {
-    "cities": Cities,
-    "orient": Orient,
-    "strongholds": Strongholds,
-    "trading_posts": TradingPosts,
+EXPANSIONS: Mapping[str, type[Expansion]] = {
+    expansion.name: expansion for expansion in (Cities, Orient, Strongholds, TradingPosts)
 }
-"""The expansions there are. Nothing else knows their names."""
+"""The registry of expansions by name.
+
+Presenters (`bot/present/expansions/<name>.py`) and test invariants (`tests/support/invariants/<name>.py`) are found by
+these names.
+"""
 
 
 @cache
@@ -88,7 +86,7 @@ def rules_for(options: Options) -> Rules:
 
 @cache
 def codec_for(options: Options) -> Codec:
-    """Return what writes and reads the log of a game with these options."""
+    """Return the codec for the log of a game with these options."""
     kernel = (Asked, GameOver, SeatLeft, TurnBegan, TurnPassed)
     return Codec((*kernel, *(kind for module in rules_for(options).modules for kind in module.vocabulary)))
 
@@ -129,7 +127,6 @@ __all__ = [
     "base_of",
     "card_at",
     "codec_for",
-    "expand",
     "expansion_of",
     "least_gold",
     "open_cards",

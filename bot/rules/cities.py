@@ -15,28 +15,28 @@ ALL_CITIES = components().cities
 
 @dataclass(frozen=True, slots=True)
 class ChooseCity(Decision):
-    """Which of these cities? (C2)"""
+    """Choose which of these cities to take (C2)."""
 
     cities: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeCity(Move):
-    """Take this one of several cities (C2)."""
+    """Choose this one of several cities (C2)."""
 
     city: str
 
 
 @dataclass(frozen=True, slots=True)
 class CitiesLaidOut(Event):
-    """The city tiles on the table, each by the side that shows (C1)."""
+    """The three cities of the game, by the sides that are face up (C1)."""
 
     cities: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CityTaken(Event):
-    """A city went to a seat (C2)."""
+    """A seat took a city (C2)."""
 
     seat: int
     city: str
@@ -44,18 +44,18 @@ class CityTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class CitiesState:
-    """The cities that lie out, and which seat holds which."""
+    """The cities that are still on the table, and pairs of a seat and the city that it has taken."""
 
     cities: tuple[City, ...] = ()
     holders: tuple[tuple[int, City], ...] = ()
 
     def held_by(self, seat: int) -> City | None:
-        """Return the city that a seat holds, if any."""
+        """Return the city that a seat has taken, if any."""
         return next((city for holder, city in self.holders if holder == seat), None)
 
 
 class Cities(Expansion):
-    """Cities in place of nobles; whoever takes one starts the last round, and only holders can win."""
+    """Cities instead of nobles: the first city taken starts the last round, and a player with a city wins."""
 
     name = "cities"
     has_nobles = False
@@ -68,39 +68,39 @@ class Cities(Expansion):
         self.vocabulary = (ChooseCity, TakeCity, CitiesLaidOut, CityTaken)
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
-        """Lay out three of the seven tiles, each on a random side (C1)."""
+        """Draw three of the seven tiles, each with a random side face up (C1)."""
         tiles = sorted({city.tile for city in ALL_CITIES.values()})
         chosen = chance.sample(tiles, CITIES_LAID_OUT)
         sides = [sorted(city.id for city in ALL_CITIES.values() if city.tile == tile) for tile in chosen]
         return (CitiesLaidOut(tuple(chance.sample(both, 1)[0] for both in sides)),)
 
     def empty(self) -> CitiesState:
-        """Return a table without cities."""
+        """Return a state without cities."""
         return CitiesState()
 
     def ends_game(self, position: Position, seat: int) -> bool:
-        """Return whether the seat has taken a city; prestige alone ends nothing (C4)."""
+        """Return whether the seat has taken a city; prestige alone does not end the game (C4)."""
         return cities_of(position).held_by(seat) is not None
 
     def rank(self, position: Position, seat: int) -> int:
-        """Put the holders of a city before all others (C4)."""
+        """Rank players with a city before all others (C4)."""
         return 0 if cities_of(position).held_by(seat) else 1
 
 
 def cities_of(position: Position) -> CitiesState:
-    """Return the expansion's slice of a position."""
-    return position.slices[1]
+    """Return the slice of the expansion."""
+    return position.slice_of(CitiesState)
 
 
 def is_met(city: City, prestige: int, bonuses: Gems) -> bool:
-    """Return whether prestige and bonuses suffice for a city (C2, C3)."""
+    """Return whether prestige and bonuses meet the conditions of a city (C2, C3)."""
     if prestige < city.prestige or not covers(bonuses, city.needs):
         return False
     return city.any_same == 0 or any(count(bonuses, gem) >= city.any_same for gem in GEMS if not count(city.needs, gem))
 
 
 def _receive_city(position: Position) -> Sequence[Event]:
-    """Give the player the city whose conditions they meet; with several, ask which (C2)."""
+    """Give the player the city whose conditions they meet; ask which when there are several (C2)."""
     state = cities_of(position)
     seat = position.seat
     if state.held_by(seat):
@@ -132,5 +132,5 @@ def _fold_laid_out(state: CitiesState, event: CitiesLaidOut) -> CitiesState:
 
 def _fold_taken(state: CitiesState, event: CityTaken) -> CitiesState:
     city = ALL_CITIES[event.city]
-    left = tuple(each for each in state.cities if each is not city)
-    return CitiesState(left, (*state.holders, (event.seat, city)))
+    remaining = tuple(other for other in state.cities if other is not city)
+    return CitiesState(remaining, (*state.holders, (event.seat, city)))

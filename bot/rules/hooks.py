@@ -1,58 +1,58 @@
-"""What an expansion may change about the base game. Each is one file that overrides what it needs of this."""
+"""The points at which an expansion may change the base game. An expansion overrides the hooks that it needs."""
 
 from collections.abc import Mapping, Sequence
 
 from bot.engine import Event, GameError, Module, Move, NotYourDecision, Position
 from data import Card, Noble
 
-NOTHING: Mapping[str, GameError] = {}
+NOTHING_BARRED: Mapping[str, GameError] = {}
 
 
 class Expansion(Module):
-    """An expansion that changes nothing: every hook's default. The base game asks it at each of these points."""
+    """The hooks that the base game calls, with defaults that change nothing."""
 
     name = ""
-    """What the options of a table call it."""
+    """The name in the options of a table, and of the files about the expansion."""
 
     has_nobles = True
-    """Whether nobles are laid out (B2)."""
+    """Whether the game is played with nobles (B2)."""
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
-        """Return the expansion's own face-up cards with their addresses; they are bought and reserved like others."""
+        """Return the expansion's own face-up cards with their addresses; they can be bought and reserved."""
         return ()
 
     def barred_from_reserving(self, position: Position, seat: int) -> Mapping[str, GameError]:
-        """Return the cards that a seat may not reserve although they lie open, each with the reason."""
-        return NOTHING
+        """Return the face-up cards that a seat may not reserve, each with the reason."""
+        return NOTHING_BARRED
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that a seat may not buy for tokens, each with the reason."""
-        return NOTHING
+        return NOTHING_BARRED
 
     def gold_worth(self, position: Position, seat: int) -> int:
-        """Return how many gems of one colour a gold token stands for (B11)."""
+        """Return the number of gems of one colour that a gold token stands for (B11)."""
         return 1
 
     def actions(self, position: Position, seat: int) -> Sequence[Move]:
-        """Return what a seat may do in place of the four actions."""
+        """Return the legal moves that the expansion adds to the four actions."""
         return ()
 
     def act(self, position: Position, seat: int, move: Move) -> Sequence[Event]:
-        """Return the events of one of the expansion's own actions. Raises `GameError` for any other move."""
+        """Return the events of an action of the expansion. Raises `GameError` for any other move."""
         raise NotYourDecision("error-not-asked")
 
     def nobles_for(self, position: Position, seat: int) -> Sequence[Noble]:
-        """Return nobles that may visit only this seat (B15)."""
+        """Return the nobles that may visit only this seat (B15)."""
         return ()
 
     def prestige(self, position: Position, seat: int) -> int:
-        """Return the prestige that a seat has beside its cards and nobles."""
+        """Return the prestige that a seat has in addition to its cards and nobles."""
         return 0
 
     def ends_game(self, position: Position, seat: int) -> bool | None:
-        """Return whether this seat's turn starts the last round, or None to leave it to prestige (B16)."""
+        """Return whether the seat has what starts the last round, or None if prestige decides (B16)."""
         return None
 
     def rank(self, position: Position, seat: int) -> int:
-        """Return what comes before prestige in the ranking; the lowest is best (B17)."""
+        """Return a sort key that outranks prestige in the ranking, lowest first (B17)."""
         return 0

@@ -1,56 +1,62 @@
-"""Every way to pay a price with gems and gold (B11, B12), and to part with some of a pile (B8)."""
+"""All ways to pay a price with gems and gold (B11, B12), and to choose some tokens from a pile (B8)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from data import GEMS, TOKENS, Gem, Gems
-from data.gems import ONE, count, covers, each, pack, shortfall, total
+from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, total, without_gold
 
 
 @lru_cache(maxsize=65_536)
 def payments(tokens: Gems, price: Gems, worth: int = 1) -> tuple[Gems, ...]:
-    """Return all payments of a price that these tokens allow, the one with the least gold first; none if none.
+    """Return all payments of a price that are possible with these tokens, the one with the least gold first.
 
-    Gold may stand in for gems that are held; nobody pays more than the price (B12). With a `worth` of two each gold
-    stands for up to two gems of one colour, and for one at least (T4).
+    Gold may replace gems that the player has, but nobody pays more than the price (B12). With a `worth` of two each
+    gold stands for one or two gems of one colour (T4).
     """
     if worth > 1:
-        return _payments_with_worthy_gold(tokens, price, worth)
-    spare = count(tokens, Gem.GOLD) - total(shortfall(tokens, price))
+        return _payments_with_gold_worth(tokens, price, worth)
+    spare = gold_in(tokens) - total(shortfall(tokens, price))
     if spare < 0:
         return ()
     least = least_gold(tokens, price)
-    gems = least & (ONE[Gem.GOLD] - 1)
+    gems = without_gold(least)
     return tuple(
-        least - kept + ONE[Gem.GOLD] * number for number in range(spare + 1) for kept in sub_piles(gems, number)
+        least - replaced + ONE[Gem.GOLD] * number for number in range(spare + 1) for replaced in sub_piles(gems, number)
     )
 
 
 def least_gold(tokens: Gems, price: Gems) -> Gems:
-    """Return the payment used unless the payer chooses otherwise (B12); the price must be affordable."""
+    """Return the payment of an affordable price that is used unless the payer chooses another (B12)."""
     short = shortfall(tokens, price)
     return price - short + ONE[Gem.GOLD] * total(short)
 
 
+def gems_towards(tokens: Gems, price: Gems) -> Iterator[Gems]:
+    """Yield every choice of held gems that counts towards a price without exceeding it, the largest first."""
+    for numbers in product(*(range(min(count(tokens, gem), count(price, gem)), -1, -1) for gem in GEMS)):
+        yield sum(one * number for one, number in zip(ONE, numbers, strict=False))
+
+
 def gold_needed(short: Gems, worth: int) -> int:
-    """Return how many gold tokens make up for missing gems, each standing for up to `worth` gems of one colour."""
-    return total(short) if worth == 1 else sum(-(-number // worth) for _, number in each(short))
+    """Return the number of gold tokens that replace missing gems, each up to `worth` gems of one colour."""
+    return total(short) if worth == 1 else sum(-(-number // worth) for _, number in counts_in(short))
 
 
 @lru_cache(maxsize=65_536)
 def sub_piles(gems: Gems, number: int) -> tuple[Gems, ...]:
-    """Return every choice of this many tokens from a pile."""
+    """Return every choice of `number` tokens from a pile."""
     held = [gem for gem in TOKENS if count(gems, gem)]
     piles = (pack(chosen) for chosen in combinations_with_replacement(held, number))
     return tuple(pile for pile in piles if covers(gems, pile))
 
 
-def _payments_with_worthy_gold(tokens: Gems, price: Gems, worth: int) -> tuple[Gems, ...]:
-    gold = count(tokens, Gem.GOLD)
+def _payments_with_gold_worth(tokens: Gems, price: Gems, worth: int) -> tuple[Gems, ...]:
+    gold = gold_in(tokens)
     found: list[Gems] = []
-    for counts in product(*(range(min(count(tokens, gem), count(price, gem)), -1, -1) for gem in GEMS)):
-        gems = sum(one * number for one, number in zip(ONE, counts, strict=False))
+    for gems in gems_towards(tokens, price):
         left = price - gems
         for spent in range(gold_needed(left, worth), min(gold, total(left)) + 1):
             found.append(gems + ONE[Gem.GOLD] * spent)
-    return tuple(sorted(found, key=lambda payment: count(payment, Gem.GOLD)))
+    return tuple(sorted(found, key=gold_in))

@@ -2,28 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 from bot.engine import Asked, Decision, Event, GameError, Move, NotYourDecision, Position, SeatLeft, Stage, TurnBegan
-from bot.rules.base import REFILL, RETURN, BaseGame, CardPurchased, CardReserved, PurchaseCard, base_of
-from bot.rules.hooks import NOTHING, Expansion
+from bot.rules.base import CARDS, REFILL, RETURN, CardPurchased, CardReserved, PurchaseCard, base_of, purchase
+from bot.rules.hooks import NOTHING_BARRED, Expansion
 from bot.rules.payment import payments
-from bot.rules.state import CARDS
 
 STRONGHOLDS_PER_SEAT = 3
 
 FORTIFY, CONQUER = REFILL - 10, RETURN - 10
-"""Before the row is refilled (S2); after that, but before tokens and nobles are looked at (S5)."""
+"""Order of the stages: before the row is refilled (S2); after that, before tokens and nobles are checked (S5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseStronghold(Decision):
-    """Which stronghold is placed, moved or removed? (S2)"""
+    """Choose a stronghold to place, move or remove (S2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseConquest(Decision):
-    """Is this card conquered, and how is it paid? (S5) A purchase of the card says yes."""
+    """Choose whether to conquer this card (S5): either buy it or decline."""
 
     card: str
 
@@ -37,7 +35,7 @@ class PlaceStronghold(Move):
 
 @dataclass(frozen=True, slots=True)
 class MoveStronghold(Move):
-    """Move an own stronghold from one card to another (S2)."""
+    """Move one of the player's own strongholds to another card (S2)."""
 
     source: str
     target: str
@@ -45,7 +43,7 @@ class MoveStronghold(Move):
 
 @dataclass(frozen=True, slots=True)
 class RemoveStronghold(Move):
-    """Give another player one stronghold back from this card (S2)."""
+    """Return another player's stronghold from this card (S2)."""
 
     card: str
 
@@ -57,7 +55,7 @@ class DeclineConquest(Move):
 
 @dataclass(frozen=True, slots=True)
 class StrongholdPlaced(Event):
-    """A seat's stronghold went from its supply onto a card (S2)."""
+    """A seat placed a stronghold from its supply on a card (S2)."""
 
     seat: int
     card: str
@@ -65,7 +63,7 @@ class StrongholdPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class StrongholdMoved(Event):
-    """A seat's stronghold went from one card to another (S2)."""
+    """A seat moved one of its strongholds to another card (S2)."""
 
     seat: int
     source: str
@@ -74,7 +72,7 @@ class StrongholdMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class StrongholdRemoved(Event):
-    """A seat gave the `owner` one stronghold back from a card (S2)."""
+    """A seat removed a stronghold from a card and returned it to its `owner` (S2)."""
 
     seat: int
     card: str
@@ -83,7 +81,7 @@ class StrongholdRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardConquered(Event):
-    """A seat conquers a card; its purchase follows, and brings the strongholds back (S5)."""
+    """A seat conquers a card. The purchase that follows returns the strongholds (S5)."""
 
     seat: int
     card: str
@@ -91,7 +89,7 @@ class CardConquered(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConquestDeclined(Event):
-    """A seat does without a conquest in this turn (S5)."""
+    """A seat declined to conquer a card in this turn (S5)."""
 
     seat: int
     card: str
@@ -99,50 +97,51 @@ class ConquestDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class StrongholdsState:
-    """The strongholds on cards, each as its owner's seat and the card; all others are in their owners' supply (S1).
+    """The strongholds on cards, as pairs of the owner's seat and the card; the others are in their supplies (S1).
 
-    `is_due` is set from a purchase to the choice of a stronghold that it brings (S2), or, when nothing could be chosen
-    (S6), to a conquest declined or the end of the turn. `declined` is set when the player did without a conquest: it is
-    offered once a turn, for without another purchase the three cannot come together on another card.
+    `choice_is_due` is set from a purchase until the choice of a stronghold that it brings (S2). When no choice is
+    possible (S6) it stays set until a conquest is declined or the turn ends. `has_declined` is set once the player has
+    declined a conquest. A conquest is offered once a turn: without another purchase the three strongholds cannot come
+    together on another card.
     """
 
-    standing: tuple[tuple[int, str], ...] = ()
-    is_due: bool = False
-    declined: bool = False
+    placed: tuple[tuple[int, str], ...] = ()
+    choice_is_due: bool = False
+    has_declined: bool = False
 
-    def of(self, seat: int) -> tuple[str, ...]:
-        """Return the cards that a seat's strongholds stand on, a card once for each of them."""
-        return tuple(card for owner, card in self.standing if owner == seat)
+    def cards_of(self, seat: int) -> tuple[str, ...]:
+        """Return the cards under a seat's strongholds, one card for each stronghold."""
+        return tuple(card for owner, card in self.placed if owner == seat)
 
-    def on(self, card: str) -> int:
-        """Return how many strongholds stand on a card."""
-        return sum(occupied == card for _, occupied in self.standing)
+    def count_on(self, card: str) -> int:
+        """Return the number of strongholds on a card."""
+        return sum(occupied == card for _, occupied in self.placed)
 
     def supply(self, seat: int) -> int:
-        """Return how many strongholds a seat has in front of it (S1)."""
-        return STRONGHOLDS_PER_SEAT - len(self.of(seat))
+        """Return the number of strongholds that a seat has left to place (S1)."""
+        return STRONGHOLDS_PER_SEAT - len(self.cards_of(seat))
 
     def owner(self, card: str) -> int | None:
-        """Return the seat whose strongholds stand on a card, if any do (S3)."""
-        return next((owner for owner, occupied in self.standing if occupied == card), None)
+        """Return the seat whose strongholds are on a card, or None when the card is free (S3)."""
+        return next((owner for owner, occupied in self.placed if occupied == card), None)
 
     def conquerable(self, seat: int) -> str | None:
-        """Return the card on which all three of a seat's strongholds stand, if there is one (S5)."""
-        mine = self.of(seat)
-        return mine[0] if len(mine) == STRONGHOLDS_PER_SEAT and len(set(mine)) == 1 else None
+        """Return the card that has all three of a seat's strongholds, or None when there is none (S5)."""
+        cards = self.cards_of(seat)
+        return cards[0] if len(cards) == STRONGHOLDS_PER_SEAT and len(set(cards)) == 1 else None
 
     def with_one_more(self, seat: int, card: str) -> "StrongholdsState":
-        """Return the state with one more of a seat's strongholds on a card."""
-        return replace(self, standing=(*self.standing, (seat, card)))
+        """Return the state with one more stronghold of a seat on a card."""
+        return replace(self, placed=(*self.placed, (seat, card)))
 
-    def with_one_less(self, seat: int, card: str) -> "StrongholdsState":
-        """Return the state with one of a seat's strongholds less on a card."""
-        index = self.standing.index((seat, card))
-        return replace(self, standing=(*self.standing[:index], *self.standing[index + 1 :]))
+    def with_one_fewer(self, seat: int, card: str) -> "StrongholdsState":
+        """Return the state with one stronghold of a seat fewer on a card."""
+        index = self.placed.index((seat, card))
+        return replace(self, placed=(*self.placed[:index], *self.placed[index + 1 :]))
 
 
 class Strongholds(Expansion):
-    """Strongholds keep a card for their owner; each purchase sets or removes one, and three together conquer."""
+    """Strongholds reserve a card for their owner. A purchase places, moves or removes one; three together conquer."""
 
     name = "strongholds"
 
@@ -161,8 +160,8 @@ class Strongholds(Expansion):
         }
         self.stages = (
             Stage(FORTIFY, _ask_for_stronghold, asks=(ChooseStronghold,)),
-            # Not among its `asks`: after a conquest the turn goes through all stages again, from S2 on. A seat that
-            # left, which goes through this stage too, has no stronghold on a card and is not asked.
+            # Without `asks`, so that all stages run again after a conquest, from S2 on. The stage therefore also runs
+            # for a seat that left, which has no strongholds on cards and is not asked.
             Stage(CONQUER, _offer_conquest),
         )
         self.vocabulary = (
@@ -172,15 +171,15 @@ class Strongholds(Expansion):
         )
 
     def empty(self) -> StrongholdsState:
-        """Return all strongholds in their owners' supply (S1)."""
+        """Return a state with all strongholds in their owners' supplies (S1)."""
         return StrongholdsState()
 
     def barred_from_reserving(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""
         state = strongholds_of(position)
-        if not state.standing:
-            return NOTHING
-        return {card: _occupied(position, owner, card) for owner, card in state.standing if owner != seat}
+        if not state.placed:
+            return NOTHING_BARRED
+        return {card: _occupied(position, owner, card) for owner, card in state.placed if owner != seat}
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""
@@ -188,34 +187,34 @@ class Strongholds(Expansion):
 
 
 def strongholds_of(position: Position) -> StrongholdsState:
-    """Return the expansion's slice of a position."""
-    return position.slices[1]
+    """Return the slice of the expansion."""
+    return position.slice_of(StrongholdsState)
 
 
 def _occupied(position: Position, owner: int, card: str) -> GameError:
-    """Return the refusal of a card on which another player's strongholds stand; `seat` is that player's."""
+    """Return the refusal of a card that is occupied by another player, whose seat it names."""
     return GameError("error-stronghold-owner", seat=owner, address=base_of(position).address(card) or "")
 
 
-# A stronghold for each purchase.
+# A stronghold for each purchase
 
 
 def _ask_for_stronghold(position: Position) -> Sequence[Event]:
     """Ask for a stronghold before the row is refilled (S2), unless there is no possible choice (S6)."""
     decision = ChooseStronghold(position.seat)
-    if not strongholds_of(position).is_due or not _choices(position, decision):
+    if not strongholds_of(position).choice_is_due or not _choices(position, decision):
         return ()
     return (Asked(decision),)
 
 
 def _choices(position: Position, decision: ChooseStronghold) -> Sequence[Move]:
-    """Return every own stronghold that may be placed or moved, and every other one that may be removed (S2, S3)."""
+    """Return every way to place or move an own stronghold and to remove another player's (S2, S3)."""
     state, seat = strongholds_of(position), decision.seat
-    owners = {card: owner for owner, card in state.standing}
+    owners = {card: owner for owner, card in state.placed}
     free = [card.id for _, card in base_of(position).open_cards() if owners.get(card.id, seat) == seat]
     places = [PlaceStronghold(card) for card in free] if state.supply(seat) else []
-    mine = dict.fromkeys(state.of(seat))
-    moves = [MoveStronghold(source, target) for source in mine for target in free if target != source]
+    own = dict.fromkeys(state.cards_of(seat))
+    moves = [MoveStronghold(source, target) for source in own for target in free if target != source]
     removals = [RemoveStronghold(card) for card, owner in owners.items() if owner != seat]
     return [*places, *moves, *removals]
 
@@ -228,7 +227,7 @@ def _use_stronghold(position: Position, decision: ChooseStronghold, move: Move) 
         _check_target(position, seat, move.card)
         return (StrongholdPlaced(seat, move.card),)
     if isinstance(move, MoveStronghold):
-        if move.source not in state.of(seat):
+        if move.source not in state.cards_of(seat):
             raise GameError("error-stronghold-not-there")
         if move.target == move.source:
             raise GameError("error-stronghold-stays")
@@ -243,7 +242,7 @@ def _use_stronghold(position: Position, decision: ChooseStronghold, move: Move) 
 
 
 def _check_target(position: Position, seat: int, card: str) -> None:
-    """Refuse a card that does not lie face up, or holds another player's strongholds (S2, S3)."""
+    """Refuse a card that is not face up or is occupied by another player (S2, S3)."""
     if base_of(position).address(card) is None:
         raise GameError("error-card-gone")
     owner = strongholds_of(position).owner(card)
@@ -251,14 +250,14 @@ def _check_target(position: Position, seat: int, card: str) -> None:
         raise _occupied(position, owner, card)
 
 
-# The conquest.
+# Conquest
 
 
 def _offer_conquest(position: Position) -> Sequence[Event]:
-    """Ask whether the player conquers the card on which all three of their strongholds stand (S5)."""
+    """Offer the conquest of the card that has all three of the player's strongholds, if they can pay (S5)."""
     state, seat = strongholds_of(position), position.seat
     card = state.conquerable(seat)
-    if card is None or state.declined or not base_of(position).players[seat].can_afford(CARDS[card]):
+    if card is None or state.has_declined or not base_of(position).players[seat].can_afford(CARDS[card]):
         return ()
     return (Asked(ChooseConquest(seat, card)),)
 
@@ -275,49 +274,48 @@ def _conquer(position: Position, decision: ChooseConquest, move: Move) -> Sequen
         return (ConquestDeclined(seat, card),)
     if not isinstance(move, PurchaseCard) or move.card != card:
         raise NotYourDecision("error-conquest-first")
-    game = cast(BaseGame, position.rules.game)
-    return (CardConquered(seat, card), game.purchase(position, seat, move))
+    return (CardConquered(seat, card), purchase(position, seat, move))
 
 
-# What events do to the strongholds.
+# Folds
 
 
 def _fold_purchased(state: StrongholdsState, event: CardPurchased) -> StrongholdsState:
-    """Give the card's strongholds back (S4), and make the next one due (S2)."""
-    return replace(_without_card(state, event.card), is_due=True)
+    """Return the strongholds on the card (S4) and make the choice of a stronghold due (S2)."""
+    return replace(_without_card(state, event.card), choice_is_due=True)
 
 
 def _fold_reserved(state: StrongholdsState, event: CardReserved) -> StrongholdsState:
-    """Give the card's strongholds back; reserving is no purchase and brings no S2 (S4, S6)."""
+    """Return the strongholds on the card; reserving is no purchase and brings no choice (S4, S6)."""
     return _without_card(state, event.card)
 
 
 def _without_card(state: StrongholdsState, card: str) -> StrongholdsState:
-    return replace(state, standing=tuple(each for each in state.standing if each[1] != card))
+    return replace(state, placed=tuple(pair for pair in state.placed if pair[1] != card))
 
 
 def _fold_placed(state: StrongholdsState, event: StrongholdPlaced) -> StrongholdsState:
-    return replace(state.with_one_more(event.seat, event.card), is_due=False)
+    return replace(state.with_one_more(event.seat, event.card), choice_is_due=False)
 
 
 def _fold_moved(state: StrongholdsState, event: StrongholdMoved) -> StrongholdsState:
-    left = state.with_one_less(event.seat, event.source)
-    return replace(left.with_one_more(event.seat, event.target), is_due=False)
+    lifted = state.with_one_fewer(event.seat, event.source)
+    return replace(lifted.with_one_more(event.seat, event.target), choice_is_due=False)
 
 
 def _fold_removed(state: StrongholdsState, event: StrongholdRemoved) -> StrongholdsState:
-    return replace(state.with_one_less(event.owner, event.card), is_due=False)
+    return replace(state.with_one_fewer(event.owner, event.card), choice_is_due=False)
 
 
 def _fold_declined(state: StrongholdsState, event: ConquestDeclined) -> StrongholdsState:
-    """Note it, and that a choice skipped for want of one does not come back with the refilled row (S6)."""
-    return replace(state, is_due=False, declined=True)
+    """Close the offer, and a skipped choice too, so that the refilled row does not bring it back (S6)."""
+    return replace(state, choice_is_due=False, has_declined=True)
 
 
 def _fold_turn(state: StrongholdsState, event: TurnBegan) -> StrongholdsState:
-    return StrongholdsState(state.standing)
+    return StrongholdsState(state.placed)
 
 
 def _fold_seat_left(state: StrongholdsState, event: SeatLeft) -> StrongholdsState:
-    """Clear the cards of a seat that leaves, for the others."""
-    return replace(state, standing=tuple(each for each in state.standing if each[0] != event.seat))
+    """Free the cards that the seat occupied."""
+    return replace(state, placed=tuple(pair for pair in state.placed if pair[0] != event.seat))

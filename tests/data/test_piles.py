@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data import GEMS, TOKENS, Gem
-from data.gems import NO_GEMS, count, covers, each, pack, shortfall, total, unpack
+from data.gems import NO_GEMS, count, counts_in, covers, pack, shortfall, total, unpack
 
 PILES = st.tuples(*(st.integers(0, 20) for _ in TOKENS))
 """More than the box holds of any kind."""
@@ -20,7 +20,7 @@ def test_counts_come_out_as_they_went_in(counts: tuple[int, ...]):
     assert unpack(pile) == counts
     assert tuple(count(pile, gem) for gem in TOKENS) == counts
     assert total(pile) == sum(counts)
-    assert dict(each(pile)) == {gem: number for gem, number in zip(TOKENS, counts, strict=True) if number}
+    assert dict(counts_in(pile)) == {gem: number for gem, number in zip(TOKENS, counts, strict=True) if number}
 
 
 @given(PILES, PILES)

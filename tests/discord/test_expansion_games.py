@@ -10,7 +10,7 @@ from bot.present.event_text import turn_line
 from bot.present.words import words
 from bot.rules import EXPANSIONS
 from bot.rules.cities import ChooseCity, CityTaken
-from bot.rules.orient_state import (
+from bot.rules.orient import (
     ChooseCardsToDiscard,
     ChooseCardToJoin,
     ChooseFreeCard,

@@ -12,7 +12,7 @@ from bot.engine import Asked
 from bot.present.words import words
 from bot.rules import EXPANSIONS, base_of
 from bot.rules.cities import ChooseCity, cities_of
-from bot.rules.orient_state import ORIENT_CARDS
+from bot.rules.orient import ORIENT_CARDS
 from bot.rules.strongholds import StrongholdPlaced, strongholds_of
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
 from bot.tables import TableOptions

@@ -106,7 +106,7 @@ async def test_a_restart_in_the_middle_changes_nothing(
 ):
     evening = await Evening(simcord_env, "Ann", "Bo").open()
     player = kind(evening, 5)
-    while len((await evening.table()).dealt().slices[0].players[0].hand) < 1:
+    while len(base_of((await evening.table()).dealt()).players[0].hand) < 1:
         await evening.follow(player)
     before, messages = await evening.position(), [(each.id, each.components) for each in evening.messages()]
     hands = [len(member.user.dm_channel.history()) for member in evening.members]

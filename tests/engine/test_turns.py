@@ -94,7 +94,7 @@ class Pebbles(Module):
 
 
 def heap(position: Position) -> Heap:
-    return position.slices[0]
+    return position.slice_of(Heap)
 
 
 def _fold_taken(before: Heap, event: Taken) -> Heap:
@@ -160,7 +160,7 @@ class OwlModule(Module):
 
 
 def owl(position: Position) -> Owl:
-    return position.slices[1]
+    return position.slice_of(Owl)
 
 
 def _ask(position: Position) -> Sequence[Event]:

@@ -22,7 +22,7 @@ from bot.rules import (
     base_of,
     open_cards,
 )
-from bot.rules.base import BonusesGained, CardsGivenUp, NobleTaken
+from bot.rules.base import BonusesGained, CardsDiscarded, NobleReserved
 from bot.rules.cities import CityTaken
 from bot.rules.orient import CardJoined
 from bot.rules.strongholds import StrongholdMoved, StrongholdPlaced, StrongholdRemoved
@@ -121,7 +121,7 @@ def is_marked(event: Event, board: Board) -> bool | None:
             return taken[card] == seat and panels[seat].reserved[-1].mark is Mark.NEW
         case NobleVisited(seat, noble):
             return Mark.NEW in [tile.mark for tile in panels[seat].nobles if tile.art == noble]
-        case NobleTaken(seat, noble):
+        case NobleReserved(seat, noble):
             kept = (*panels[seat].nobles, *panels[seat].tiles_reserved)
             return all(tile.mark is not Mark.NONE for tile in kept if tile.art == noble)
         case CityTaken(seat, city):
@@ -139,7 +139,7 @@ def is_marked(event: Event, board: Board) -> bool | None:
             return any(panels[seat].bonus_changes)
         case CardJoined(seat, _, _):
             return (Sign.JOIN, 1) in panels[seat].extras_changes
-        case CardsGivenUp(seat, cards, _):
+        case CardsDiscarded(seat, cards, _):
             return (Sign.SPENT, len(cards)) in panels[seat].extras_changes
         case _:
             return None
@@ -160,7 +160,7 @@ def test_every_event_of_whole_games_is_marked_where_it_happened(expansion):
         None: {"TokensReturned", "NobleVisited", "CardReserved", "CardPurchased"},
         "cities": {"CityTaken"},
         "trading_posts": {"CoatPlaced"},
-        "orient": {"NobleTaken", "CardJoined", "BonusesGained", "CardsGivenUp"},
+        "orient": {"NobleReserved", "CardJoined", "BonusesGained", "CardsDiscarded"},
         "strongholds": {"StrongholdPlaced", "StrongholdMoved", "StrongholdRemoved"},
     }
     assert rare[expansion] <= seen

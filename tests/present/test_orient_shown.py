@@ -32,9 +32,8 @@ from bot.rules import (
     card_at,
     rules_for,
 )
-from bot.rules.base import CardPurchased, CardsGivenUp, NobleTaken
-from bot.rules.orient import orient_of
-from bot.rules.orient_state import (
+from bot.rules.base import CardPurchased, CardsDiscarded, NobleReserved
+from bot.rules.orient import (
     ORIENT_CARDS,
     CardJoined,
     ChooseCardsToDiscard,
@@ -51,6 +50,7 @@ from bot.rules.orient_state import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
+    orient_of,
 )
 from data import Gem, OrientCard
 from data.gems import NO_GEMS, pack
@@ -67,7 +67,7 @@ BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 QUESTIONS = (ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard)
 ANSWERS = (JoinCard, TakeFreeCard, ReserveNoble, DiscardCards)
 ACTIONS = (ReserveFromOrientDeck, PurchaseWithGoldCards, PurchaseByDiscarding)
-EVENTS = (OrientCardRevealed, CardJoined, EffectSkipped, CardsGivenUp, NobleTaken)
+EVENTS = (OrientCardRevealed, CardJoined, EffectSkipped, CardsDiscarded, NobleReserved)
 
 
 @cache
@@ -168,19 +168,19 @@ def test_a_chain_is_told_step_by_step() -> None:
 
 def test_what_pays_for_a_card_is_told() -> None:
     position = in_the_orient({3: "O26"}, cards={0: "O17 O01"}, tokens={0: "1r"})
-    given_up = [CardsGivenUp(0, ("O17",), pack({Gem.ONYX: 2})), CardPurchased(0, "O26", NO_GEMS, False)]
+    given_up = [CardsDiscarded(0, ("O17",), pack({Gem.ONYX: 2})), CardPurchased(0, "O26", NO_GEMS, False)]
     assert story(position, given_up, NAMES[:2], EN, None)[:2] == [
         "**Ann** gives up 2 black bonuses",
         "**Ann** buys 3E (1 white bonus, 3 prestige)",
     ]
-    spent = [CardsGivenUp(0, ("O01",), NO_GEMS)]
+    spent = [CardsDiscarded(0, ("O01",), NO_GEMS)]
     assert story(position, spent, NAMES[:2], EN, None) == ["**Ann** pays with 1 gold card"]
 
 
 def test_prestige_that_is_given_up_is_told() -> None:
     lost = next(card for card in CARDS.values() if card.prestige == 1 and card.bonus is Gem.RUBY and card.level == 1)
     position = in_the_orient(cards={0: lost.id})
-    (line,) = story(position, [CardsGivenUp(0, (lost.id,), pack({Gem.RUBY: 1}))], NAMES[:2], EN, None)
+    (line,) = story(position, [CardsDiscarded(0, (lost.id,), pack({Gem.RUBY: 1}))], NAMES[:2], EN, None)
     assert line == "**Ann** gives up 1 red bonus and 1 prestige"
 
 
@@ -331,7 +331,7 @@ def test_what_may_be_chosen_is_marked() -> None:
 
 def test_a_panel_shows_gold_cards_joined_ones_and_what_was_given_up() -> None:
     position = in_the_orient(cards={0: "D01 O01 O02 O06 D09"}, kept={0: "N01"})
-    position = position.after([CardJoined(0, "O06", "D01"), CardsGivenUp(0, ("D09",), NO_GEMS)])
+    position = position.after([CardJoined(0, "O06", "D01"), CardsDiscarded(0, ("D09",), NO_GEMS)])
     panel = board_scene(position, NAMES[:2], EN).panels[0]
     assert panel.extras == ((Sign.DOUBLE_GOLD, 2), (Sign.JOIN, 1), (Sign.SPENT, 1))
     assert [tile.art for tile in panel.tiles_reserved] == ["N01"]
@@ -385,7 +385,7 @@ def test_descriptions_end_with_where_to_find_the_rest(language: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_picture_is_drawn(seats: int) -> None:
     steps = played(seats, GAMES[seats])
-    fullest = max(steps, key=lambda step: len(orient_of(step.after).joined) + len(orient_of(step.after).box))
+    fullest = max(steps, key=lambda step: len(orient_of(step.after).joined) + len(orient_of(step.after).discarded))
     assert draw(board_scene(fullest.after, LONG_NAMES[:seats], EN, fullest.happened, 0))
     assert draw(final_scene(steps[-1].after, NAMES, EN))
     assert draw(hand_scene(fullest.after, 0, NAMES[:seats], EN))

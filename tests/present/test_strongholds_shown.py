@@ -68,7 +68,7 @@ def played(seats: int, seed: int) -> tuple[Step, ...]:
 def _chosen(position: Position, seat: int, chance: random.Random) -> Move:
     moves = list(position.legal_moves())
     if isinstance(position.decision, ChooseStronghold) and chance.random() < 0.7:
-        mine = strongholds_of(position).of(seat)
+        mine = strongholds_of(position).cards_of(seat)
         gathering = [
             move
             for move in moves
@@ -228,7 +228,7 @@ def _faces(board: Board) -> list[CardFace]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_picture_is_drawn(seats: int) -> None:
     steps = played(seats, 1)
-    fullest = max(steps, key=lambda step: len(strongholds_of(step.after).standing))
+    fullest = max(steps, key=lambda step: len(strongholds_of(step.after).placed))
     assert draw(board_scene(fullest.after, NAMES, EN, fullest.happened))
     assert draw(final_scene(steps[-1].after, NAMES, EN))
 

@@ -62,7 +62,7 @@ def test_every_refusal_of_the_rules_is_met_by_a_test():
     reasons = {
         reason
         for folder in ("bot/rules", "bot/engine")
-        for path in (root / folder).glob("*.py")
+        for path in (root / folder).rglob("*.py")
         for reason in re.findall(r'"(error-[a-z-]+)"', path.read_text("utf-8"))
     }
     tested = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))

@@ -27,9 +27,8 @@ from bot.rules import (
     rules_for,
     standings,
 )
-from bot.rules.base import BonusesGained, CardsGivenUp, NobleTaken
-from bot.rules.orient import orient_of, payments_beside_gold_cards
-from bot.rules.orient_state import (
+from bot.rules.base import BonusesGained, CardsDiscarded, NobleReserved
+from bot.rules.orient import (
     HIDDEN_ORIENT,
     ORIENT_CARDS,
     CardJoined,
@@ -49,6 +48,8 @@ from bot.rules.orient_state import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
+    orient_of,
+    payments_beside_gold_cards,
 )
 from data import Gem
 from data.gems import pack
@@ -235,9 +236,9 @@ def test_a_gold_card_is_worth_two_gold_of_any_colours_and_leaves_the_game():
     """O2"""
     position = in_the_orient(cards={0: "O01"}, hand={0: "D01"}, tokens={0: "b"})
     events, after = position.advance(PurchaseWithGoldCards("D01", gems("b"), ("O01",)))
-    assert events[:2] == (CardsGivenUp(0, ("O01",), 0), CardPurchased(0, "D01", gems("b"), True))
+    assert events[:2] == (CardsDiscarded(0, ("O01",), 0), CardPurchased(0, "D01", gems("b"), True))
     assert cards(after) == "D01"
-    assert orient_of(after).box == ((0, CARDS["O01"]),)
+    assert orient_of(after).discarded == ((0, CARDS["O01"]),)
     assert base_of(after).bank == base_of(position).bank + gems("b")
 
 
@@ -525,7 +526,7 @@ def test_a_free_card_does_what_it_does_when_it_is_bought():
     """O8, O6"""
     position = in_the_orient(out={2: "O18 -", 3: "O22 -"}, bonuses={0: "b 6g 3r"}, nobles="N01", **EMPTY_ROWS)
     events, after = position.advance(buy("O22"))
-    assert events[1:3] == (CardPurchased(0, "O18", 0, False), NobleTaken(0, "N01"))
+    assert events[1:3] == (CardPurchased(0, "O18", 0, False), NobleReserved(0, "N01"))
     assert orient_of(after).nobles_of(0) == (NOBLES["N01"],)
 
 
@@ -586,7 +587,7 @@ def test_a_noble_is_kept_for_the_buyer():
     assert asked.legal_moves() == [ReserveNoble("N01"), ReserveNoble("N02")]
     tokens = player(asked, 0).tokens
     events, after = asked.advance(ReserveNoble("N01"))
-    assert events[:2] == (NobleTaken(0, "N01"), OrientCardRevealed(2, 0, "O19"))
+    assert events[:2] == (NobleReserved(0, "N01"), OrientCardRevealed(2, 0, "O19"))
     assert player(after, 0).tokens == tokens, "no gold comes with a noble"
     assert [each.id for each in base_of(after).nobles] == ["N02"]
     events = after.play(take("wbg"))
@@ -606,7 +607,7 @@ def test_a_reserved_noble_visits_its_owner_when_the_bonuses_are_there():
 def test_a_noble_may_visit_in_the_turn_in_which_it_was_reserved():
     """O6, B15"""
     position = in_the_orient(out={2: "O18 -"}, bonuses={0: "4w 4b 2g 2r 2k"}, nobles="N01")
-    assert position.play(buy("O18"))[1:3] == (NobleTaken(0, "N01"), NobleVisited(0, "N01"))
+    assert position.play(buy("O18"))[1:3] == (NobleReserved(0, "N01"), NobleVisited(0, "N01"))
 
 
 def test_of_a_reserved_and_an_open_noble_the_player_chooses():
@@ -660,12 +661,12 @@ def test_two_bonuses_are_the_price():
     assert player(position, 0).prestige == 1
     events, after = position.advance(PurchaseByDiscarding("O30"))
     assert events[:3] == (
-        CardsGivenUp(0, ("D59", "D25"), gems("2r")),
+        CardsDiscarded(0, ("D59", "D25"), gems("2r")),
         CardPurchased(0, "O30", 0, False),
         OrientCardRevealed(3, 0, "O26"),
     )
     assert (cards(after), bonuses(after), player(after, 0).prestige) == ("O30", "k", 3)
-    assert orient_of(after).box == ((0, CARDS["D59"]), (0, CARDS["D25"]))
+    assert orient_of(after).discarded == ((0, CARDS["D59"]), (0, CARDS["D25"]))
 
 
 def test_tokens_do_not_buy_what_costs_bonuses():
@@ -705,7 +706,7 @@ def test_cards_that_joined_that_colour_go_first():
     """O9"""
     position = discarding("D33 O06 D34 O11", "O06>D33 O11>D33")
     events, after = position.advance(PurchaseByDiscarding("O26"))
-    assert events[0] == CardsGivenUp(0, ("O06", "O11"), gems("2k"))
+    assert events[0] == CardsDiscarded(0, ("O06", "O11"), gems("2k"))
     assert (cards(after), bonuses(after)) == ("D33 D34 O26", "w 2k")
     assert orient_of(after).joined == ()
 
@@ -729,14 +730,14 @@ def test_a_joined_card_and_one_more_bonus_pay_together():
 def test_one_double_card_pays_the_whole_price():
     """O9, O5"""
     events, after = discarding("O17").advance(PurchaseByDiscarding("O26"))
-    assert events[0] == CardsGivenUp(0, ("O17",), gems("2k"))
+    assert events[0] == CardsDiscarded(0, ("O17",), gems("2k"))
     assert (cards(after), bonuses(after)) == ("O26", "w")
 
 
 def test_a_double_card_may_go_for_the_last_bonus_missing():
     """O9: the surplus is lost."""
     events, after = discarding("O17 O06", "O06>O17").advance(PurchaseByDiscarding("O26"))
-    assert events[0] == CardsGivenUp(0, ("O06", "O17"), gems("3k"))
+    assert events[0] == CardsDiscarded(0, ("O06", "O17"), gems("3k"))
     assert (cards(after), bonuses(after)) == ("O26", "w")
     asked = played(discarding("D33 O17"), PurchaseByDiscarding("O26"))
     assert asked.decision == ChooseCardsToDiscard(0, "O26", (("O17",), ("D33", "O17")))
@@ -779,7 +780,7 @@ def test_cards_that_left_the_game_do_not_count_in_a_tie_and_free_ones_do():
         turn=1, last_round=True, prestige={0: 15, 1: 15}, cards={0: "D33 D34", 1: "O01 D03"}, row={1: "D04 - - -"}
     )
     assert played(position, take("wbg")).winners == (0, 1)
-    given_up = position.after((CardsGivenUp(1, ("O01",), 0),))
+    given_up = position.after((CardsDiscarded(1, ("O01",), 0),))
     assert played(given_up, take("wbg")).winners == (1,)
     free = position.after((CardPurchased(1, "D04", 0, False),))
     assert played(free, take("wbg")).winners == (0,)

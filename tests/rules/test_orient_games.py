@@ -6,8 +6,14 @@ import pytest
 
 from bot.engine import GameError, Move, Position
 from bot.rules import CARDS, ChooseAction, Options, base_of
-from bot.rules.orient import orient_of, ways_to_discard
-from bot.rules.orient_state import ORIENT_CARDS, PurchaseByDiscarding, PurchaseWithGoldCards, ReserveFromOrientDeck
+from bot.rules.orient import (
+    ORIENT_CARDS,
+    PurchaseByDiscarding,
+    PurchaseWithGoldCards,
+    ReserveFromOrientDeck,
+    orient_of,
+    ways_to_discard,
+)
 from data import GEMS, Gem
 from data.gems import count, pack, total
 from tests.support.game_contract import WatchedGame, novelty

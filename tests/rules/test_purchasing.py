@@ -3,8 +3,9 @@
 import pytest
 
 from bot.engine import TurnBegan
-from bot.rules import CARDS, CardPurchased, CardRevealed, PurchaseCard, ReserveCard, base_of, expand, least_gold
+from bot.rules import CARDS, CardPurchased, CardRevealed, PurchaseCard, ReserveCard, base_of, least_gold
 from data import Card, Gem
+from data.gems import tokens_in
 from tests.support.builders import a_position, buy, gems, played, player, refusal, spelled
 
 
@@ -142,5 +143,5 @@ def test_with_enough_bonuses_a_card_costs_nothing():
 
 
 def test_a_pile_is_expanded_token_by_token():
-    assert expand(gems("2w k j")) == (Gem.DIAMOND, Gem.DIAMOND, Gem.ONYX, Gem.GOLD)
-    assert expand(0) == ()
+    assert tokens_in(gems("2w k j")) == (Gem.DIAMOND, Gem.DIAMOND, Gem.ONYX, Gem.GOLD)
+    assert tokens_in(0) == ()

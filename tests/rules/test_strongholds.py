@@ -74,7 +74,7 @@ def test_everybody_begins_with_three_strongholds_and_none_stands_on_a_card(seats
     """S1"""
     _, position = a_deal(seats, STRONGHOLDS)
     state = strongholds_of(position)
-    assert state.standing == ()
+    assert state.placed == ()
     assert [state.supply(seat) for seat in range(seats)] == [3] * seats
     assert len(base_of(position).nobles) == seats + 1
 
@@ -121,7 +121,7 @@ def test_with_all_three_on_cards_none_is_placed_but_one_may_be_moved():
     assert refusal(asked, PlaceStronghold("D04")) == ("error-stronghold-none-left", {})
     events, after = asked.advance(MoveStronghold("D02", "D41"))
     assert events[0] == StrongholdMoved(0, "D02", "D41")
-    assert sorted(strongholds_of(after).of(0)) == ["D02", "D41", "D41"]
+    assert sorted(strongholds_of(after).cards_of(0)) == ["D02", "D41", "D41"]
 
 
 def test_a_removed_stronghold_goes_back_to_its_owner():
@@ -133,7 +133,7 @@ def test_a_removed_stronghold_goes_back_to_its_owner():
     }
     events, after = asked.advance(RemoveStronghold("D02"))
     assert events[0] == StrongholdRemoved(0, "D02", owner=1)
-    assert strongholds_of(after).standing == ((1, "D02"), (2, "D03"))
+    assert strongholds_of(after).placed == ((1, "D02"), (2, "D03"))
     assert strongholds_of(after).supply(1) == 2
 
 
@@ -175,7 +175,7 @@ def test_taking_tokens_brings_no_choice():
 def test_a_card_may_hold_several_strongholds_of_one_player():
     """S3"""
     after = played(after_buying_d01({0: "D02"}), PlaceStronghold("D02"))
-    assert strongholds_of(after).on("D02") == 2
+    assert strongholds_of(after).count_on("D02") == 2
     assert strongholds_of(after).owner("D02") == 0
 
 
@@ -209,7 +209,7 @@ def test_the_refusal_names_the_owner_and_the_place_of_each_card():
 def test_its_owner_buys_an_occupied_card_and_takes_the_strongholds_back():
     """S4, S2"""
     asked = after_buying_d01({0: "D01 D01 D02", 1: "D03"})
-    assert strongholds_of(asked).standing == ((0, "D02"), (1, "D03"))
+    assert strongholds_of(asked).placed == ((0, "D02"), (1, "D03"))
     assert strongholds_of(asked).supply(0) == 2
     assert PlaceStronghold("D04") in asked.legal_moves()
 
@@ -219,7 +219,7 @@ def test_its_owner_reserves_an_occupied_card_and_takes_the_strongholds_back_with
     position = with_strongholds({0: "D01 D01 D02"}, deck={1: "D05"})
     events, after = position.advance(ReserveCard("D01"))
     assert events == (CardReserved(0, "D01", blind=False, gold=1), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
-    assert strongholds_of(after).of(0) == ("D02",)
+    assert strongholds_of(after).cards_of(0) == ("D02",)
 
 
 def test_the_deck_beside_occupied_cards_may_be_reserved_from():
@@ -338,7 +338,7 @@ def test_a_conquest_is_offered_once_a_turn_and_again_in_the_next():
     asked = played(position, STEP)
     events, after = asked.advance(DeclineConquest())
     assert events == (ConquestDeclined(0, "D01"), TurnBegan(1, 1))
-    assert strongholds_of(after).of(0) == ("D01", "D01", "D01")
+    assert strongholds_of(after).cards_of(0) == ("D01", "D01", "D01")
     again = played(after, STEP, STEP)
     assert again.decision == ChooseConquest(0, "D01")
 
@@ -455,7 +455,7 @@ def test_a_choice_that_was_skipped_does_not_come_after_a_conquest_is_declined():
 def test_a_seat_that_leaves_takes_its_strongholds_back():
     """S1, S4"""
     _, after = with_strongholds({0: "D02", 1: "D01 D03", 2: "D04"}, seats=3).without(1)
-    assert strongholds_of(after).standing == ((0, "D02"), (2, "D04"))
+    assert strongholds_of(after).placed == ((0, "D02"), (2, "D04"))
     assert ReserveCard("D01") in after.legal_moves()
 
 

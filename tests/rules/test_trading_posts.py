@@ -275,7 +275,7 @@ def test_a_purchase_of_one_player_brings_another_nothing():
     """T2"""
     position = at_posts({1: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW)
     after = played(position, buy("D01", "3b"))
-    assert posts_of(after).bought is False
+    assert posts_of(after).has_purchased is False
     assert after.play(STEP)[-1] == TurnBegan(0, 2)
 
 
@@ -320,7 +320,7 @@ def test_leaving_with_the_gem_still_to_choose_replaces_the_card_and_ends_the_tur
     position = at_posts({0: GEM_AFTER_PURCHASE}, seats=3, tokens={0: "3b"}, bonuses={0: "w"}, row=ROW)
     events, after = played(position, buy("D01", "3b")).without(0)
     assert events[1:] == (CardRevealed(1, 0, "D02"), TurnBegan(1, 1))
-    assert posts_of(after).bought is False
+    assert posts_of(after).has_purchased is False
 
 
 # Another gem after two alike.
@@ -371,7 +371,7 @@ def test_different_gems_bring_no_other_gem(bank: str):
 def test_two_alike_of_one_player_bring_another_nothing():
     """T3"""
     after = played(at_posts({1: OTHER_GEM}), take("2g"))
-    assert posts_of(after).alike == 0
+    assert posts_of(after).two_alike == 0
     assert after.play(STEP)[-1] == TurnBegan(0, 2)
 
 
@@ -391,7 +391,7 @@ def test_leaving_with_the_other_gem_still_to_choose_ends_the_turn():
     """T3"""
     events, after = played(at_posts({0: OTHER_GEM}, seats=3), take("2g")).without(0)
     assert events[1:] == (TurnBegan(1, 1),)
-    assert posts_of(after).alike == 0
+    assert posts_of(after).two_alike == 0
 
 
 # Gold.

@@ -28,7 +28,7 @@ from bot.rules import (
 )
 from bot.rules.base import GEMS_IN_BANK, GOLD_IN_BANK
 from data import GEMS, TOKENS, Card, Gem, Gems
-from data.gems import each, pack
+from data.gems import counts_in, pack
 
 STRICT = Options()
 LETTERS = dict(zip("wbgrkj", TOKENS, strict=True))
@@ -43,7 +43,7 @@ def gems(text: str) -> Gems:
 def spelled(pile: Gems) -> str:
     """Return the text that spells a pile, "2g r"; a dash for no tokens."""
     letters = {gem: letter for letter, gem in LETTERS.items()}
-    return " ".join(f"{number if number > 1 else ''}{letters[gem]}" for gem, number in each(pile)) or "–"
+    return " ".join(f"{number if number > 1 else ''}{letters[gem]}" for gem, number in counts_in(pile)) or "–"
 
 
 def a_position(

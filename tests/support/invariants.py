@@ -6,12 +6,12 @@ from typing import TypeAlias
 from bot.engine import Decision, Position
 from bot.rules import ChooseAction, base_of, prestige_of
 from bot.rules.cities import cities_of
-from bot.rules.orient import orient_of
-from bot.rules.orient_state import (
+from bot.rules.orient import (
     ChooseCardsToDiscard,
     ChooseCardToJoin,
     ChooseFreeCard,
     ChooseNobleToReserve,
+    orient_of,
 )
 from bot.rules.strongholds import ChooseConquest, ChooseStronghold, strongholds_of
 from bot.rules.trading_posts import ChooseExtraGem, is_met, posts_of
@@ -116,9 +116,9 @@ class StrongholdsPromises(Promises):
     def check(self, position: Position) -> None:
         state = strongholds_of(position)
         lying = {card.id for _, card in base_of(position).open_cards()}
-        assert {card for _, card in state.standing} <= lying
-        owners = {card: seat for seat, card in state.standing}
-        assert set(state.standing) == {(seat, card) for card, seat in owners.items()}, "those of two on one card"
+        assert {card for _, card in state.placed} <= lying
+        owners = {card: seat for seat, card in state.placed}
+        assert set(state.placed) == {(seat, card) for card, seat in owners.items()}, "those of two on one card"
         assert set(owners.values()).isdisjoint(position.left)
         assert all(0 <= state.supply(seat) <= 3 for seat in range(position.seats))
 
@@ -134,7 +134,7 @@ class OrientPromises(Promises):
         return (*super().rows(position), *zip(state.rows, state.decks, strict=True))
 
     def box(self, position: Position) -> Sequence[Card]:
-        return [card for _, card in orient_of(position).box]
+        return [card for _, card in orient_of(position).discarded]
 
     def nobles(self, position: Position) -> list[Noble]:
         return [*super().nobles(position), *(noble for _, noble in orient_of(position).nobles)]

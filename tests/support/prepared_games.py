@@ -21,7 +21,7 @@ from bot.store import Store
 from bot.tables import JOINING, Table, TableOptions, Tables
 from bot.ui.core.client import SplendorBot
 from data import Card, Gem, Gems
-from data.gems import count, each, total
+from data.gems import count, counts_in, total
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
 
@@ -113,4 +113,4 @@ def _shortage(position: Position, player: Player) -> Gems:
 
 
 def _overlap(pile: Gems, wanted: Gems) -> int:
-    return sum(min(number, count(wanted, gem)) for gem, number in each(pile))
+    return sum(min(number, count(wanted, gem)) for gem, number in counts_in(pile))

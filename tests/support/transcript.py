@@ -33,9 +33,9 @@ from bot.rules import (
     prestige_of,
     rules_for,
 )
-from bot.rules.base import BonusesGained, CardsGivenUp, NobleTaken
+from bot.rules.base import BonusesGained, CardsDiscarded, NobleReserved
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity
-from bot.rules.orient_state import (
+from bot.rules.orient import (
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -151,8 +151,9 @@ def _chosen(position: Position, chance: Random) -> Move:
 def _table(position: Position) -> Iterator[str]:
     state = base_of(position)
     yield f"  bank {spelled(state.bank)}; nobles {' '.join(noble.id for noble in state.nobles) or '–'}"
-    own = position.slices[1:]
-    yield from (f"  {line}" for each in own for line in _OWN_TABLES[type(each)](each))
+    for kind, describe in _EXPANSION_STATES.items():
+        if kind in position.rules.slice_index:
+            yield from (f"  {line}" for line in describe(position.slice_of(kind)))
     for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True):
         yield f"  row {level} {' '.join(card.id if card else '–' for card in row)}, {len(deck)} in the deck"
     for seat, player in enumerate(state.players):
@@ -212,7 +213,7 @@ def _posts(state: PostsState) -> Iterator[str]:
 
 
 def _strongholds(state: StrongholdsState) -> Iterator[str]:
-    yield f"strongholds {', '.join(f'S{seat} on {each}' for seat, each in state.standing) or '–'}"
+    yield f"strongholds {', '.join(f'S{seat} on {each}' for seat, each in state.placed) or '–'}"
 
 
 def _orient(state: OrientState) -> Iterator[str]:
@@ -220,10 +221,10 @@ def _orient(state: OrientState) -> Iterator[str]:
         yield f"Orient {level} {' '.join(each.id if each else '–' for each in row)}, {len(deck)} in the deck"
     yield from (f"{each.id} joined to {partner.id}" for each, partner in state.joined)
     yield from (f"{each.id} is kept for S{seat}" for seat, each in state.nobles)
-    yield from (f"{each.id} of S{seat} has left the game" for seat, each in state.box)
+    yield from (f"{each.id} of S{seat} has left the game" for seat, each in state.discarded)
 
 
-_OWN_TABLES: dict[type, Callable[[Any], Iterator[str]]] = {
+_EXPANSION_STATES: dict[type, Callable[[Any], Iterator[str]]] = {
     CitiesState: _cities,
     PostsState: _posts,
     StrongholdsState: _strongholds,
@@ -297,8 +298,8 @@ _EVENTS: dict[type[Event], Callable[[Any], str]] = {
     OrientCardRevealed: lambda event: f"{event.level}{'EF'[event.place]} is now {card(event.card)}",
     CardJoined: lambda event: f"{event.card} joined {event.partner}",
     BonusesGained: lambda event: f"S{event.seat} has {spelled(event.bonuses)} more bonus",
-    CardsGivenUp: lambda event: f"gave up {', '.join(map(card, event.cards))} with bonuses {spelled(event.bonuses)}",
-    NobleTaken: lambda event: f"{noble(event.noble)} is kept for S{event.seat}",
+    CardsDiscarded: lambda event: f"gave up {', '.join(map(card, event.cards))} with bonuses {spelled(event.bonuses)}",
+    NobleReserved: lambda event: f"{noble(event.noble)} is kept for S{event.seat}",
     EffectSkipped: lambda event: f"{event.card} had no effect",
     SeatLeft: lambda event: f"S{event.seat} left",
     GameOver: lambda event: f"won by {' and '.join(f'S{seat}' for seat in event.winners)}",

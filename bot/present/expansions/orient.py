@@ -18,16 +18,10 @@ from bot.rules import (
     expansion_of,
     open_cards,
 )
-from bot.rules.base import CardsGivenUp, NobleTaken
+from bot.rules.base import CardsDiscarded, NobleReserved
 from bot.rules.orient import (
-    BONUSES_TO_DISCARD,
-    can_discard_for,
-    gold_cards_of,
-    orient_of,
-    payments_beside_gold_cards,
-)
-from bot.rules.orient_state import (
     ATTACHING,
+    BONUSES_TO_DISCARD,
     FREE_LEVEL,
     ORIENT_CARDS,
     ORIENT_PLACES,
@@ -46,6 +40,10 @@ from bot.rules.orient_state import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
+    can_discard_for,
+    gold_cards_of,
+    orient_of,
+    payments_beside_gold_cards,
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
@@ -86,15 +84,15 @@ class OrientPresenter(Presenter):
             case CardJoined(seat, _, partner):
                 bonus = words.bonuses({CARDS[partner].bonus: 1})
                 yield words.text("orient-joined", player=names[seat], bonus=bonus)
-            case CardsGivenUp(seat, cards, bonuses) if bonuses:
+            case CardsDiscarded(seat, cards, bonuses) if bonuses:
                 lost = [words.bonuses(bonuses)]
                 if prestige := sum(CARDS[card].prestige for card in cards):
                     lost.append(words.text("card-prestige", prestige=prestige))
                 yield words.text("orient-gave-up", player=names[seat], what=words.listed(lost))
-            case CardsGivenUp(seat, cards):
+            case CardsDiscarded(seat, cards):
                 cards_spent = words.text("orient-gold-cards", count=len(cards))
                 yield words.text("orient-spent", player=names[seat], cards=cards_spent)
-            case NobleTaken(seat, noble):
+            case NobleReserved(seat, noble):
                 kept = words.noble(NOBLES[noble], emojis, short=True)
                 yield words.text("orient-kept", player=names[seat], noble=kept)
             case EffectSkipped(_, card):
@@ -407,7 +405,7 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
     """Return how many gold cards, joined cards, and cards that left the game a seat has (O2, O3, O9)."""
     state, player = orient_of(position), base_of(position).players[seat]
     joined = sum(1 for card in player.cards if state.partner_of(card))
-    return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.box if owner == seat)
+    return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.discarded if owner == seat)
 
 
 def _chosen(card: CardFace | CardBack | Gap, offered: Sequence[str]) -> CardFace | CardBack | Gap:

@@ -10,8 +10,7 @@ from bot.present.card_text import in_words
 from bot.present.escape import clean
 from bot.present.expansions.presenter import Emojis, Presenter
 from bot.present.words import Words
-from bot.rules.base import PurchaseCard, base_of
-from bot.rules.state import CARDS
+from bot.rules.base import CARDS, PurchaseCard, base_of
 from bot.rules.strongholds import (
     CardConquered,
     ChooseConquest,
@@ -124,7 +123,7 @@ class StrongholdsPresenter(Presenter):
         match move:
             case PlaceStronghold(card) | MoveStronghold(target=card) | RemoveStronghold(card):
                 seat = position.decision.seat if position.decision else position.seat
-                standing = strongholds_of(position).on(card)
+                standing = strongholds_of(position).count_on(card)
                 within_reach = base_of(position).players[seat].can_afford(CARDS[card])
                 return -(100 * standing + 10 * within_reach + CARDS[card].prestige)
             case _:
@@ -138,7 +137,7 @@ class StrongholdsPresenter(Presenter):
         asked = decision.card if isinstance(decision, ChooseConquest) else None
 
         def with_towers(face: CardFace) -> CardFace:
-            towers = tuple(owner for owner, card in state.standing if card == face.art)
+            towers = tuple(owner for owner, card in state.placed if card == face.art)
             return replace(face, markers=towers, mark=Mark.CHOSEN if face.art == asked else face.mark)
 
         rows = tuple(
@@ -154,7 +153,7 @@ class StrongholdsPresenter(Presenter):
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Say where a player's strongholds stand and how many are left."""
         state = strongholds_of(position)
-        standing = Counter(_address(position, card) for card in state.of(seat))
+        standing = Counter(_address(position, card) for card in state.cards_of(seat))
         places = ", ".join(
             f"{address} × {number}" if number > 1 else address for address, number in sorted(standing.items())
         )

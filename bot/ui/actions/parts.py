@@ -12,7 +12,7 @@ from bot.rules import CARDS, MAX_TOKENS
 from bot.ui.core.controls import GameButton, row
 from bot.ui.core.viewer import Viewer
 from data import Gem, Gems
-from data.gems import ONE, each, total
+from data.gems import ONE, counts_in, total
 
 PRIMARY = discord.ButtonStyle.primary
 SUCCESS = discord.ButtonStyle.success
@@ -30,7 +30,7 @@ _PICKERS = {
 
 def write_pile(gems: Gems) -> str:
     """Return a pile as it is written in a control id: "bbr"."""
-    return "".join(_LETTERS[gem] * number for gem, number in each(gems))
+    return "".join(_LETTERS[gem] * number for gem, number in counts_in(gems))
 
 
 def read_pile(text: str) -> Gems:
@@ -60,7 +60,7 @@ def read_known(text: str, known: Container[str]) -> str:
 def colours(words: Words, gems: Gems) -> str:
     """Return a small pile for a button: "red, blue and white" or "2 × red"."""
     return words.listed(
-        words.colour(gem) if number == 1 else f"{number} × {words.colour(gem)}" for gem, number in each(gems)
+        words.colour(gem) if number == 1 else f"{number} × {words.colour(gem)}" for gem, number in counts_in(gems)
     )
 
 

@@ -31,7 +31,7 @@ from bot.tables import LoggedMove, MessageKind, Table
 from bot.ui.actions.parts import write_pile
 from bot.ui.core.client import SplendorBot
 from data import Gem, Gems
-from data.gems import each, shortfall, total
+from data.gems import counts_in, shortfall, total
 
 Component = dict[str, Any]
 MENU, TEXT, GALLERY = 3, 10, 12
@@ -287,7 +287,7 @@ _SIGNS = "⚪🔵🟢🔴⚫🟡"
 
 def typed_pile(pile: Gems, chance: random.Random) -> str:
     """Return a pile in one of the ways people write one."""
-    piles: list[tuple[Gem, int]] = list(each(pile))
+    piles: list[tuple[Gem, int]] = list(counts_in(pile))
     chance.shuffle(piles)
     said = chance.choice(_WORDS)
     way = chance.randrange(6)
@@ -505,7 +505,7 @@ class ByButtons:
     async def _gems(
         self, member: simcord.MemberActor, picker: simcord.ResponseMessage, verb: str, pile: Gems
     ) -> simcord.ResponseMessage:
-        wanted = [gem for gem, number in each(pile) for _ in range(number)]
+        wanted = [gem for gem, number in counts_in(pile) for _ in range(number)]
         self._chance.shuffle(wanted)
         chosen = ""
         for gem in wanted:

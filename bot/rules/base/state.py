@@ -1,11 +1,11 @@
-"""What lies on the table in the base game, and where: the slice of a position that the base module owns."""
+"""The slice of the base game: the bank, the rows and decks, the nobles, and what each player has."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.rules.payment import gold_needed
 from data import Card, Gems, Noble, components
-from data.gems import GUARD, shortfall
+from data.gems import GUARD_BITS, gold_in, shortfall
 
 LEVELS = (1, 2, 3)
 CARDS_IN_ROW = 4
@@ -14,20 +14,20 @@ MAX_RESERVED = 3
 PLACES = "ABCD"
 
 CARDS = components().every_card()
-"""Every card there is, by id, those of the expansions and the backs included."""
+"""Every card by id, including the cards of expansions and the card backs."""
 HIDDEN = {level: CARDS[f"?{level}"] for level in LEVELS}
-"""What a viewer sees in place of a card of which only the level is known (B18)."""
+"""The card back by level, shown to viewers who may know only the level (B18)."""
 NOBLES = components().nobles
 
 
 def back_of(card: Card) -> Card:
-    """Return what lies in a card's place for those who see only its back."""
+    """Return the back of a card, for viewers who may not see its face."""
     return CARDS[card.back]
 
 
 @dataclass(frozen=True, slots=True)
 class Reserved:
-    """A card in a hand; `blind` when it came unseen from a deck, so that only its owner knows it (B18)."""
+    """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18)."""
 
     card: Card
     blind: bool
@@ -35,7 +35,7 @@ class Reserved:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What one seat has in front of it. `bonuses` and `prestige` are the sums over its cards and nobles."""
+    """Everything in front of one seat. `bonuses` and `prestige` are the sums over its cards and nobles."""
 
     tokens: Gems = 0
     bonuses: Gems = 0
@@ -45,28 +45,28 @@ class Player:
     nobles: tuple[Noble, ...] = ()
 
     def price(self, card: Card) -> Gems:
-        """Return what the card costs this player after bonuses, before gold (B11)."""
+        """Return the price of a card after bonuses, before gold (B11)."""
         return shortfall(self.bonuses, card.cost)
 
     def missing(self, card: Card) -> Gems:
-        """Return the gems of the price that this player's gems do not cover and gold would have to."""
+        """Return the part of the price that this player's gems do not cover, so that gold would have to."""
         return shortfall(self.tokens + self.bonuses, card.cost)
 
     def affordable(self, cards: Iterable[Card], worth: int = 1) -> list[Card]:
-        """Return those of the cards that gems, bonuses and gold together pay for (B11).
+        """Return the cards that gems, bonuses and gold together pay for (B11).
 
-        `worth` is how many gems of one colour each gold stands for (T4).
+        `worth` is the number of gems of one colour that each gold token stands for (T4).
         """
         have = self.tokens + self.bonuses
-        gold = self.tokens >> 40
+        gold = gold_in(self.tokens)
         if worth > 1:
             return [card for card in cards if gold_needed(shortfall(have, card.cost), worth) <= gold]
         found: list[Card] = []
         for card in cards:
-            # `total(shortfall(have, card.cost))`, written out: this line runs fifteen times for every move searched.
-            short = (card.cost | GUARD) - have
-            enough = short & GUARD
-            if (short & (enough - (enough >> 7))) % 255 <= gold:
+            # `total(shortfall(have, card.cost))` inlined: it runs about fifteen times for every list of legal moves.
+            difference = (card.cost | GUARD_BITS) - have
+            lacking = difference & GUARD_BITS
+            if (difference & (lacking - (lacking >> 7))) % 255 <= gold:
                 found.append(card)
         return found
 
@@ -81,26 +81,26 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class BaseState:
-    """The bank, the rows and decks by level (lowest first), the nobles and everybody's own things.
+    """The bank, the rows and decks by level (lowest first), the nobles on the table, and all players by seat.
 
-    A row holds None where its deck has run out (B14). The next card of a deck is its last. `last_round` is set once
-    somebody has reached the prestige that ends the game (B16).
+    A row has None in a place that its deck could not fill (B14). The next card of a deck is its last element.
+    `last_round` is set once a player has reached the prestige that ends the game (B16).
     """
 
-    players: tuple[Player, ...]
-    bank: Gems
-    rows: tuple[tuple[Card | None, ...], ...]
-    decks: tuple[tuple[Card, ...], ...]
-    nobles: tuple[Noble, ...]
+    players: tuple[Player, ...] = ()
+    bank: Gems = 0
+    rows: tuple[tuple[Card | None, ...], ...] = ((), (), ())
+    decks: tuple[tuple[Card, ...], ...] = ((), (), ())
+    nobles: tuple[Noble, ...] = ()
     last_round: bool = False
 
     def open_cards(self) -> Iterator[tuple[str, Card]]:
-        """Yield every face-up card with its address, lowest level first."""
+        """Yield every face-up card with its address ("2C"), lowest level first."""
         for level, row in zip(LEVELS, self.rows, strict=True):
             for place, card in zip(PLACES, row, strict=True):
                 if card is not None:
                     yield f"{level}{place}", card
 
     def address(self, card_id: str) -> str | None:
-        """Return where a card lies face up ("2C"), or None when it lies nowhere."""
+        """Return the address of a face-up card ("2C"), or None when it is not face up."""
         return next((address for address, card in self.open_cards() if card.id == card_id), None)

@@ -1,0 +1,174 @@
+"""The four actions of a turn: take different gems, take two alike, reserve, purchase (B5 to B14)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from bot.engine import Event, GameError, Move, NotYourDecision, Position
+from bot.rules.base.queries import base_of, expansion_of, is_open
+from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, BaseState, Player
+from bot.rules.base.vocabulary import (
+    CardPurchased,
+    CardReserved,
+    ChooseAction,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    TokensTaken,
+    WelcomeNoble,
+)
+from bot.rules.hooks import Expansion
+from bot.rules.payment import gold_needed, payments
+from data import GEMS, Card, Gems
+from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, tokens_in, total, without_gold
+
+LEAST_FOR_TWO_ALIKE = 4
+
+_RESERVE_CARD = {card: ReserveCard(card) for card in CARDS}
+_RESERVE_FROM_DECK = {level: ReserveFromDeck(level) for level in LEVELS}
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """The legal actions and their events, under the options of a game."""
+
+    up_to_three: bool
+    expansion: Expansion
+
+    def legal_moves(self, position: Position, decision: ChooseAction) -> Sequence[Move]:
+        """Return every action that is possible (B5)."""
+        state = base_of(position)
+        expansion = self.expansion
+        seat = decision.seat
+        player = state.players[seat]
+        moves: list[Move] = list(_takes(without_gold(state.bank), self.up_to_three))
+        cards = [card for row in state.rows for card in row if card]
+        cards += [card for _, card in expansion.open_cards(position)]
+        if len(player.hand) < MAX_RESERVED:
+            barred = expansion.barred_from_reserving(position, seat)
+            moves += [_RESERVE_CARD[card.id] for card in cards if card.id not in barred]
+            moves += [_RESERVE_FROM_DECK[level] for level, deck in zip(LEVELS, state.decks, strict=True) if deck]
+        cards += [held.card for held in player.hand]
+        barred = expansion.barred_from_purchase(position, seat)
+        worth = expansion.gold_worth(position, seat)
+        for card in player.affordable(cards, worth):
+            if card.id not in barred:
+                price = shortfall(player.bonuses, card.cost)
+                moves += [PurchaseCard(card.id, payment) for payment in payments(player.tokens, price, worth)]
+        moves += expansion.actions(position, seat)
+        return moves
+
+    def play(self, position: Position, decision: ChooseAction, move: Move) -> Sequence[Event]:
+        """Return the event of an action. Raises `GameError` for an illegal one."""
+        seat = decision.seat
+        if isinstance(move, TakeTokens):
+            _check_take(base_of(position).bank, move.tokens, self.up_to_three)
+            return (TokensTaken(seat, move.tokens),)
+        if isinstance(move, ReserveCard):
+            return (_reserve(position, seat, move.card),)
+        if isinstance(move, ReserveFromDeck):
+            return (reserve_from_deck(position, seat, base_of(position).decks, move.level),)
+        if isinstance(move, PurchaseCard):
+            return (purchase(position, seat, move),)
+        if isinstance(move, ReturnTokens):
+            raise NotYourDecision("error-nothing-to-return")
+        if isinstance(move, WelcomeNoble):
+            raise NotYourDecision("error-no-noble-to-choose")
+        return self.expansion.act(position, seat, move)
+
+
+def purchase(position: Position, seat: int, move: PurchaseCard) -> CardPurchased:
+    """Return the purchase of a card from a row or the hand (B11). Raises `GameError` when it is illegal."""
+    expansion = expansion_of(position)
+    player = base_of(position).players[seat]
+    from_hand = player.holds(move.card)
+    if not from_hand and not is_open(position, move.card):
+        raise GameError("error-card-gone")
+    if refusal := expansion.barred_from_purchase(position, seat).get(move.card):
+        raise refusal
+    _check_payment(player, CARDS[move.card], move.payment, expansion.gold_worth(position, seat))
+    return CardPurchased(seat, move.card, move.payment, from_hand)
+
+
+def reserve_from_deck(position: Position, seat: int, decks: Sequence[Sequence[Card]], level: int) -> CardReserved:
+    """Return the reservation of the top card of one of these decks (B9). Raises `GameError` when it is illegal."""
+    state = base_of(position)
+    _check_hand(state, seat)
+    if level not in LEVELS:
+        raise GameError("error-unknown-card")
+    deck = decks[level - 1]
+    if not deck:
+        raise GameError("error-deck-empty", level=level)
+    return CardReserved(seat, deck[-1].id, True, _gold_for_reserving(state))
+
+
+def _reserve(position: Position, seat: int, card: str) -> CardReserved:
+    state = base_of(position)
+    _check_hand(state, seat)
+    if not is_open(position, card):
+        raise GameError("error-card-gone")
+    if refusal := expansion_of(position).barred_from_reserving(position, seat).get(card):
+        raise refusal
+    return CardReserved(seat, card, False, _gold_for_reserving(state))
+
+
+def _check_hand(state: BaseState, seat: int) -> None:
+    if len(state.players[seat].hand) >= MAX_RESERVED:
+        raise GameError("error-hand-full")
+
+
+def _gold_for_reserving(state: BaseState) -> int:
+    """Return 1 while the bank has gold, then 0 (B10)."""
+    return min(1, gold_in(state.bank))
+
+
+@lru_cache(maxsize=65_536)
+def _takes(bank: Gems, up_to_three: bool) -> tuple[TakeTokens, ...]:
+    """Return every way to take gems from a bank (without its gold): three different, or two alike (B6, B7)."""
+    left = [gem for gem, _ in counts_in(bank)]
+    most = min(3, len(left))
+    sizes = range(most, 0, -1) if up_to_three else (most,) if most else ()
+    different = [TakeTokens(pack(gems)) for size in sizes for gems in combinations(left, size)]
+    alike = [TakeTokens(2 * ONE[gem]) for gem in left if count(bank, gem) >= LEAST_FOR_TWO_ALIKE]
+    return (*different, *alike)
+
+
+def _check_take(bank: Gems, tokens: Gems, up_to_three: bool) -> None:
+    """Refuse anything except up to three different gems (B6) or two alike (B7)."""
+    wanted = list(counts_in(tokens))
+    if not wanted:
+        raise GameError("error-take-nothing")
+    if gold_in(tokens):
+        raise GameError("error-take-gold")
+    most = max(number for _, number in wanted)
+    if most > 2 or (most == 2 and len(wanted) > 1) or len(wanted) > 3:
+        raise GameError("error-take-pattern")
+    for gem, _ in wanted:
+        if not count(bank, gem):
+            raise GameError("error-bank-empty", gem=gem)
+    if most == 2:
+        gem = wanted[0][0]
+        if count(bank, gem) < LEAST_FOR_TWO_ALIKE:
+            raise GameError("error-two-need-four", gem=gem, count=count(bank, gem))
+        return
+    colours_left = sum(1 for gem in GEMS if count(bank, gem))
+    if not up_to_three and len(wanted) < min(3, colours_left):
+        raise GameError("error-take-three", count=min(3, colours_left))
+
+
+def _check_payment(player: Player, card: Card, payment: Gems, worth: int) -> None:
+    """Refuse a payment that the player does not have or that is not exactly the price (B11, B12)."""
+    price = player.price(card)
+    if not player.can_afford(card, worth):
+        short = gold_needed(player.missing(card), worth) - gold_in(player.tokens)
+        raise GameError("error-cannot-afford", missing=tokens_in(player.missing(card)), short=short)
+    if not covers(player.tokens, payment):
+        raise GameError("error-payment-not-held", payment=tokens_in(payment), held=tokens_in(player.tokens))
+    gems, gold = without_gold(payment), gold_in(payment)
+    if not covers(price, gems) or gold > total(price - gems):
+        raise GameError("error-payment-too-much", price=tokens_in(price))
+    if gold < gold_needed(price - gems, worth):
+        raise GameError("error-payment-too-little", price=tokens_in(price))

@@ -1,0 +1,113 @@
+"""The stages after an action: refilled rows (B14), at most ten tokens (B8), nobles (B15), the end (B16)."""
+
+from collections.abc import Sequence
+
+from bot.engine import Asked, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.rules.base.queries import base_of, expansion_of, prestige_of, winners
+from bot.rules.base.state import LEVELS, MAX_TOKENS
+from bot.rules.base.vocabulary import (
+    CardRevealed,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    LastRoundBegan,
+    NobleVisited,
+    ReturnTokens,
+    TokensReturned,
+    WelcomeNoble,
+)
+from bot.rules.payment import sub_piles
+from data.gems import count, counts_in, covers, total
+
+PRESTIGE_TO_WIN = 15
+
+REFILL, RETURN, VISIT, END_OF_TURN = 20, 40, 50, 90
+"""Order of the stages after an action. The stages of expansions go between them."""
+
+
+def _refill_rows(position: Position) -> Sequence[Event]:
+    """Fill every gap in a row from its deck (B14)."""
+    state = base_of(position)
+    return [
+        CardRevealed(level, row.index(None), deck[-1].id)
+        for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True)
+        if deck and not all(row)
+    ]
+
+
+def _ask_for_tokens(position: Position) -> Sequence[Event]:
+    """Ask for the return of all tokens above ten (B8)."""
+    above = total(base_of(position).players[position.seat].tokens) - MAX_TOKENS
+    return (Asked(ChooseTokensToReturn(position.seat, above)),) if above > 0 else ()
+
+
+def tokens_to_return(position: Position, decision: ChooseTokensToReturn) -> Sequence[Move]:
+    """Return every choice of tokens to return (B8)."""
+    tokens = base_of(position).players[decision.seat].tokens
+    return [ReturnTokens(pile) for pile in sub_piles(tokens, decision.count)]
+
+
+def return_tokens(position: Position, decision: ChooseTokensToReturn, move: Move) -> Sequence[Event]:
+    """Return the event of returning tokens (B8). Raises `GameError` for an illegal move."""
+    if not isinstance(move, ReturnTokens):
+        raise NotYourDecision("error-return-first", count=decision.count)
+    tokens = base_of(position).players[decision.seat].tokens
+    if total(move.tokens) != decision.count:
+        raise GameError("error-return-count", count=decision.count)
+    for gem, number in counts_in(move.tokens):
+        if count(tokens, gem) < number:
+            raise GameError("error-return-not-held", gem=gem, count=count(tokens, gem))
+    return (TokensReturned(decision.seat, move.tokens),)
+
+
+def _receive_noble(position: Position) -> Sequence[Event]:
+    """Let a noble visit when the player has its bonuses; ask which when several could (B15)."""
+    state = base_of(position)
+    bonuses = state.players[position.seat].bonuses
+    nobles = (*state.nobles, *expansion_of(position).nobles_for(position, position.seat))
+    visiting = [noble.id for noble in nobles if covers(bonuses, noble.needs)]
+    if not visiting:
+        return ()
+    if len(visiting) == 1:
+        return (NobleVisited(position.seat, visiting[0]),)
+    return (Asked(ChooseNoble(position.seat, tuple(visiting))),)
+
+
+def visiting_nobles(position: Position, decision: ChooseNoble) -> Sequence[Move]:
+    """Return the choice between the nobles that could visit (B15)."""
+    return [WelcomeNoble(noble) for noble in decision.nobles]
+
+
+def welcome_noble(position: Position, decision: ChooseNoble, move: Move) -> Sequence[Event]:
+    """Return the visit of the chosen noble (B15). Raises `GameError` for an illegal move."""
+    if not isinstance(move, WelcomeNoble):
+        raise NotYourDecision("error-noble-first")
+    if move.noble not in decision.nobles:
+        raise GameError("error-noble-not-visiting")
+    return (NobleVisited(decision.seat, move.noble),)
+
+
+def _end_turn(position: Position) -> Sequence[Event]:
+    """Begin the next turn, or end the game after the round in which a player reached 15 prestige (B16)."""
+    events: list[Event] = []
+    last_round = base_of(position).last_round
+    if not last_round and position.seat not in position.left and _starts_last_round(position):
+        last_round = True
+        events.append(LastRoundBegan(position.seat))
+    seat, round_ = position.next_seat()
+    if last_round and round_ > position.round:
+        return (*events, GameOver(winners(position)))
+    return (*events, TurnBegan(seat, round_))
+
+
+def _starts_last_round(position: Position) -> bool:
+    """Return whether the player whose turn it is has what ends the game (B16)."""
+    decided = expansion_of(position).ends_game(position, position.seat)
+    return prestige_of(position, position.seat) >= PRESTIGE_TO_WIN if decided is None else decided
+
+
+STAGES = (
+    Stage(REFILL, _refill_rows),
+    Stage(RETURN, _ask_for_tokens, asks=(ChooseTokensToReturn,)),
+    Stage(VISIT, _receive_noble, asks=(ChooseNoble,)),
+    Stage(END_OF_TURN, _end_turn),
+)

@@ -1,0 +1,177 @@
+"""How the events change the slice of the base game.
+
+The folds that run in most turns build new states with positional arguments, because `dataclasses.replace` takes several
+times as long. Rare events use `replace`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.engine import Event, SeatLeft
+from bot.rules.base.state import CARDS, CARDS_IN_ROW, NOBLES, BaseState, Player, Reserved
+from bot.rules.base.vocabulary import (
+    BonusesGained,
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    CardsDiscarded,
+    Dealt,
+    LastRoundBegan,
+    NobleReserved,
+    NobleVisited,
+    TokensReturned,
+    TokensTaken,
+)
+from data import GEMS, Card, Gem, Gems
+from data.gems import ONE, pack
+
+GEMS_IN_BANK = {2: 4, 3: 5, 4: 7}
+GOLD_IN_BANK = 5
+
+
+def _fold_deal(state: BaseState, event: Dealt) -> BaseState:
+    rows = tuple(tuple(CARDS[card] for card in cards[:CARDS_IN_ROW]) for cards in event.cards)
+    decks = tuple(tuple(CARDS[card] for card in reversed(cards[CARDS_IN_ROW:])) for cards in event.cards)
+    bank = pack(dict.fromkeys(GEMS, GEMS_IN_BANK[event.seats]) | {Gem.GOLD: GOLD_IN_BANK})
+    return BaseState((Player(),) * event.seats, bank, rows, decks, tuple(NOBLES[noble] for noble in event.nobles))
+
+
+def _fold_taken(state: BaseState, event: TokensTaken) -> BaseState:
+    return _with_tokens(state, event.seat, event.tokens)
+
+
+def _fold_returned(state: BaseState, event: TokensReturned) -> BaseState:
+    return _with_tokens(state, event.seat, -event.tokens)
+
+
+def _with_tokens(state: BaseState, seat: int, tokens: Gems) -> BaseState:
+    old = state.players[seat]
+    player = Player(old.tokens + tokens, old.bonuses, old.prestige, old.hand, old.cards, old.nobles)
+    return BaseState(
+        _with_player(state, seat, player),
+        state.bank - tokens,
+        state.rows,
+        state.decks,
+        state.nobles,
+        state.last_round,
+    )
+
+
+def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
+    card = CARDS[event.card]
+    gold = ONE[Gem.GOLD] * event.gold
+    old = state.players[event.seat]
+    hand = (*old.hand, Reserved(card, event.blind))
+    player = Player(old.tokens + gold, old.bonuses, old.prestige, hand, old.cards, old.nobles)
+    rows, decks = state.rows, state.decks
+    if not event.blind:
+        rows = _with_gap(rows, card)
+    elif decks[card.level - 1][-1:] == (card,):  # otherwise it came from a deck of the expansion
+        decks = _without_top(decks, card.level)
+    return BaseState(
+        _with_player(state, event.seat, player), state.bank - gold, rows, decks, state.nobles, state.last_round
+    )
+
+
+def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
+    card = CARDS[event.card]
+    old = state.players[event.seat]
+    rows, hand = state.rows, old.hand
+    if event.from_hand:
+        hand = tuple(held for held in hand if held.card is not card)
+    else:
+        rows = _with_gap(rows, card)
+    player = Player(
+        old.tokens - event.payment,
+        old.bonuses + ONE[card.bonus] * card.bonuses,
+        old.prestige + card.prestige,
+        hand,
+        (*old.cards, card),
+        old.nobles,
+    )
+    return BaseState(
+        _with_player(state, event.seat, player),
+        state.bank + event.payment,
+        rows,
+        state.decks,
+        state.nobles,
+        state.last_round,
+    )
+
+
+def _fold_revealed(state: BaseState, event: CardRevealed) -> BaseState:
+    index = event.level - 1
+    row = state.rows[index]
+    filled = (*row[: event.place], CARDS[event.card], *row[event.place + 1 :])
+    rows = (*state.rows[:index], filled, *state.rows[index + 1 :])
+    return BaseState(
+        state.players, state.bank, rows, _without_top(state.decks, event.level), state.nobles, state.last_round
+    )
+
+
+def _fold_visit(state: BaseState, event: NobleVisited) -> BaseState:
+    noble = NOBLES[event.noble]
+    old = state.players[event.seat]
+    player = Player(old.tokens, old.bonuses, old.prestige + noble.prestige, old.hand, old.cards, (*old.nobles, noble))
+    nobles = tuple(other for other in state.nobles if other is not noble)
+    return BaseState(
+        _with_player(state, event.seat, player), state.bank, state.rows, state.decks, nobles, state.last_round
+    )
+
+
+def _fold_bonuses(state: BaseState, event: BonusesGained) -> BaseState:
+    player = state.players[event.seat]
+    changed = replace(player, bonuses=player.bonuses + event.bonuses)
+    return replace(state, players=_with_player(state, event.seat, changed))
+
+
+def _fold_discarded(state: BaseState, event: CardsDiscarded) -> BaseState:
+    player = state.players[event.seat]
+    lost = sum(CARDS[card].prestige for card in event.cards)
+    kept = tuple(card for card in player.cards if card.id not in event.cards)
+    changed = replace(player, cards=kept, bonuses=player.bonuses - event.bonuses, prestige=player.prestige - lost)
+    return replace(state, players=_with_player(state, event.seat, changed))
+
+
+def _fold_noble_reserved(state: BaseState, event: NobleReserved) -> BaseState:
+    return replace(state, nobles=tuple(noble for noble in state.nobles if noble.id != event.noble))
+
+
+def _fold_last_round(state: BaseState, event: LastRoundBegan) -> BaseState:
+    return BaseState(state.players, state.bank, state.rows, state.decks, state.nobles, True)
+
+
+def _fold_seat_left(state: BaseState, event: SeatLeft) -> BaseState:
+    """Return the tokens of a seat that left to the bank; its cards stay where they are."""
+    return _with_tokens(state, event.seat, -state.players[event.seat].tokens)
+
+
+def _with_player(state: BaseState, seat: int, player: Player) -> tuple[Player, ...]:
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
+
+
+def _with_gap(rows: tuple[tuple[Card | None, ...], ...], card: Card) -> tuple[tuple[Card | None, ...], ...]:
+    index = card.level - 1
+    row = tuple(None if other is card else other for other in rows[index])
+    return (*rows[:index], row, *rows[index + 1 :])
+
+
+def _without_top(decks: tuple[tuple[Card, ...], ...], level: int) -> tuple[tuple[Card, ...], ...]:
+    return (*decks[: level - 1], decks[level - 1][:-1], *decks[level:])
+
+
+FOLDS: Mapping[type[Event], Callable[[Any, Any], BaseState]] = {
+    Dealt: _fold_deal,
+    TokensTaken: _fold_taken,
+    TokensReturned: _fold_returned,
+    CardReserved: _fold_reserved,
+    CardPurchased: _fold_purchased,
+    CardRevealed: _fold_revealed,
+    NobleVisited: _fold_visit,
+    LastRoundBegan: _fold_last_round,
+    BonusesGained: _fold_bonuses,
+    CardsDiscarded: _fold_discarded,
+    NobleReserved: _fold_noble_reserved,
+    SeatLeft: _fold_seat_left,
+}

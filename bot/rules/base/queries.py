@@ -1,0 +1,94 @@
+"""Questions about a position that everybody may ask: prestige, cards in reach, payments and the ranking."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from bot.engine import Position
+from bot.rules.base.state import BaseState
+from bot.rules.hooks import Expansion
+from bot.rules.payment import payments
+from data import Card, Gems
+
+
+class _WithExpansion(Protocol):
+    expansion: Expansion
+
+
+def base_of(position: Position) -> BaseState:
+    """Return the slice of the base game."""
+    state: Any = position.slices[0]  # always the first module; `slice_of` is measurably slower in random play
+    return state
+
+
+def expansion_of(position: Position) -> Expansion:
+    """Return the expansion that is played, or an `Expansion` that changes nothing."""
+    return cast(_WithExpansion, position.rules.game).expansion
+
+
+def prestige_of(position: Position, seat: int) -> int:
+    """Return a seat's prestige: from cards, from nobles, and from the expansion."""
+    return base_of(position).players[seat].prestige + expansion_of(position).prestige(position, seat)
+
+
+def open_cards(position: Position) -> list[tuple[str, Card]]:
+    """Return every face-up card with its address, lowest level first, those of the expansion last."""
+    return [*base_of(position).open_cards(), *expansion_of(position).open_cards(position)]
+
+
+def card_at(position: Position, address: str, seat: int) -> Card | None:
+    """Return the card at an address in a row ("2C") or in the seat's hand ("H1"), or None when there is no card."""
+    hand = {f"H{place}": held.card for place, held in enumerate(base_of(position).players[seat].hand, start=1)}
+    return (dict(open_cards(position)) | hand).get(address)
+
+
+def is_open(position: Position, card_id: str) -> bool:
+    """Return whether a card is face up, in the rows of the base game or of the expansion."""
+    if base_of(position).address(card_id) is not None:
+        return True
+    return any(card.id == card_id for _, card in expansion_of(position).open_cards(position))
+
+
+def ways_to_pay(position: Position, seat: int, card: Card) -> tuple[Gems, ...]:
+    """Return all payments in tokens with which a seat could buy a card, the one with the least gold first (B12).
+
+    The result is empty when the seat cannot afford the card or may not buy it.
+    """
+    expansion = expansion_of(position)
+    if card.id in expansion.barred_from_purchase(position, seat):
+        return ()
+    player = base_of(position).players[seat]
+    return payments(player.tokens, player.price(card), expansion.gold_worth(position, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat's place in the ranking, 1 for a winner; seats with equal results share a place (B17)."""
+
+    seat: int
+    place: int
+    prestige: int
+    cards: int
+
+
+def standings(position: Position) -> tuple[Standing, ...]:
+    """Return the ranking: most prestige, then fewest purchased cards; equal results share a place (B17).
+
+    Seats that left the game come last and never win.
+    """
+    expansion = expansion_of(position)
+    prestige = [prestige_of(position, seat) for seat in range(position.seats)]
+    cards = [len(player.cards) for player in base_of(position).players]
+
+    def result(seat: int) -> tuple[bool, int, int, int]:
+        return seat in position.left, expansion.rank(position, seat), -prestige[seat], cards[seat]
+
+    ranked = sorted(range(position.seats), key=result)
+    return tuple(
+        Standing(seat, 1 + sum(result(other) < result(seat) for other in ranked), prestige[seat], cards[seat])
+        for seat in ranked
+    )
+
+
+def winners(position: Position) -> tuple[int, ...]:
+    """Return the seats that win if the game ends now (B17)."""
+    return tuple(standing.seat for standing in standings(position) if standing.place == 1)

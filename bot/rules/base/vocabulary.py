@@ -1,0 +1,182 @@
+"""The vocabulary of the base game: decisions, moves and events."""
+
+from dataclasses import dataclass
+
+from bot.engine import Decision, Event, Move
+from data import Gems
+
+# Decisions
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAction(Decision):
+    """Choose one of the four actions (B5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTokensToReturn(Decision):
+    """Choose `count` tokens to return, so that ten are left (B8)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNoble(Decision):
+    """Choose which of these nobles visits (B15)."""
+
+    nobles: tuple[str, ...]
+
+
+# Moves
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTokens(Move):
+    """Take gems of different colours (B6) or two of the same colour (B7)."""
+
+    tokens: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveCard(Move):
+    """Reserve a face-up card (B9)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveFromDeck(Move):
+    """Reserve the top card of a deck, hidden from the others (B9)."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseCard(Move):
+    """Buy a card from a row or from the hand with exactly these tokens (B11, B12)."""
+
+    card: str
+    payment: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnTokens(Move):
+    """Return tokens to the bank (B8)."""
+
+    tokens: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeNoble(Move):
+    """Choose this one of several visiting nobles (B15)."""
+
+    noble: str
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """The cards of each level in drawing order, lowest level first, and the nobles in the game (B2)."""
+
+    seats: int
+    cards: tuple[tuple[str, ...], ...]
+    nobles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TokensTaken(Event):
+    """A seat took tokens from the bank."""
+
+    seat: int
+    tokens: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class TokensReturned(Event):
+    """A seat returned tokens to the bank."""
+
+    seat: int
+    tokens: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class CardReserved(Event):
+    """A seat reserved a card, `blind` when from a deck. `gold` is the gold that came with it, 0 or 1 (B10)."""
+
+    seat: int
+    card: str
+    blind: bool
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPurchased(Event):
+    """A seat bought a card, `from_hand` or from a row, and the payment went to the bank (B11)."""
+
+    seat: int
+    card: str
+    payment: Gems
+    from_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardRevealed(Event):
+    """The next card of a deck filled a place in its row; places count from 0 (B14)."""
+
+    level: int
+    place: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class NobleVisited(Event):
+    """A noble visited a seat (B15)."""
+
+    seat: int
+    noble: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundBegan(Event):
+    """A seat reached the prestige that ends the game; the round is played to its end (B16)."""
+
+    seat: int
+
+
+# Events that only expansions cause, but that change the slice of the base game
+
+
+@dataclass(frozen=True, slots=True)
+class BonusesGained(Event):
+    """A seat gained bonuses in addition to those printed on its cards (O3)."""
+
+    seat: int
+    bonuses: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDiscarded(Event):
+    """A seat's purchased cards left the game, together with the bonuses that they counted for (O2, O9)."""
+
+    seat: int
+    cards: tuple[str, ...]
+    bonuses: Gems
+
+
+@dataclass(frozen=True, slots=True)
+class NobleReserved(Event):
+    """A seat reserved a noble, which has not visited yet (O6)."""
+
+    seat: int
+    noble: str
+
+
+VOCABULARY: tuple[type, ...] = (
+    *(ChooseAction, ChooseTokensToReturn, ChooseNoble),
+    *(TakeTokens, ReserveCard, ReserveFromDeck, PurchaseCard, ReturnTokens, WelcomeNoble),
+    *(Dealt, TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed, NobleVisited, LastRoundBegan),
+    *(BonusesGained, CardsDiscarded, NobleReserved),
+)
+"""Everything above, which is everything that the base game writes to the log."""

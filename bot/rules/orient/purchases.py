@@ -1,0 +1,187 @@
+"""Purchases for more than tokens: with gold cards (O2) and by discarding bonuses (O9)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from bot.engine import Asked, Event, GameError, Move, NotYourDecision, Position
+from bot.rules.base import CARDS, CardPurchased, CardsDiscarded, Player, base_of, is_open, open_cards
+from bot.rules.orient.state import ATTACHING, ORIENT_CARDS, OrientState, orient_of
+from bot.rules.orient.vocabulary import (
+    ChooseCardsToDiscard,
+    DiscardCards,
+    PurchaseByDiscarding,
+    PurchaseWithGoldCards,
+)
+from bot.rules.payment import gems_towards
+from data import Card, Gem, Gems, OrientCard
+from data.gems import NO_GEMS, ONE, count, covers, gold_in, tokens_in, total, without_gold
+
+BONUSES_TO_DISCARD = 2
+GOLD_CARD_WORTH = 2
+
+
+def barred_from_purchase(position: Position, seat: int) -> Mapping[str, GameError]:
+    """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
+    barred = {
+        card.id: GameError("error-orient-costs-bonuses", gem=card.discards, count=BONUSES_TO_DISCARD)
+        for card in ORIENT_CARDS.values()
+        if card.discards is not None
+    }
+    if not partners(base_of(position).players[seat]):
+        attaching = (card for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
+        barred |= {card.id: GameError("error-orient-no-partner") for card in attaching}
+    return barred
+
+
+def own_purchases(position: Position, seat: int) -> Iterator[Move]:
+    """Yield the legal purchases by discarding and those with gold cards."""
+    player = base_of(position).players[seat]
+    in_reach = [card for _, card in open_cards(position)] + [held.card for held in player.hand]
+    yield from (PurchaseByDiscarding(card.id) for card in in_reach if can_discard_for(player, card))
+    if held := tuple(card.id for card in gold_cards_of(player)):
+        barred = barred_from_purchase(position, seat)
+        for card in in_reach:
+            if card.id not in barred:
+                for number in range(1, len(held) + 1):
+                    payments = payments_beside_gold_cards(player.tokens, player.price(card), number)
+                    yield from (PurchaseWithGoldCards(card.id, payment, held[:number]) for payment in payments)
+
+
+def partners(player: Player) -> tuple[Card, ...]:
+    """Return the purchased cards with a bonus, which another card may join: the oldest of each colour (O3)."""
+    oldest: dict[Gem, Card] = {}
+    for card in player.cards:
+        if card.bonuses:
+            oldest.setdefault(card.bonus, card)
+    return tuple(oldest.values())
+
+
+# Gold cards (O2)
+
+
+def gold_cards_of(player: Player) -> list[Card]:
+    """Return the player's unused `double_gold` cards, the oldest first; all are worth the same (O2)."""
+    return [card for card in player.cards if isinstance(card, OrientCard) and card.kind == "double_gold"]
+
+
+@lru_cache(maxsize=65_536)
+def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[Gems, ...]:
+    """Return the payments in tokens that this many gold cards complete, those that waste no half card first (O2)."""
+    found: list[Gems] = []
+    for gems in gems_towards(tokens, price):
+        for wasted in range(GOLD_CARD_WORTH):
+            gold = total(price) - total(gems) - GOLD_CARD_WORTH * cards + wasted
+            if 0 <= gold <= gold_in(tokens):
+                found.append(gems + ONE[Gem.GOLD] * gold)
+    return tuple(sorted(found, key=lambda payment: (total(payment), gold_in(payment))))
+
+
+def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGoldCards) -> Sequence[Event]:
+    """Return the events of a purchase with gold cards. Raises `GameError` when it is illegal.
+
+    Half a gold card may be wasted, a whole one may not (O2, B12).
+    """
+    player = base_of(position).players[seat]
+    from_hand = _check_in_reach(position, seat, move.card)
+    if refusal := barred_from_purchase(position, seat).get(move.card):
+        raise refusal
+    held = {card.id for card in gold_cards_of(player)}
+    spent = set(move.gold_cards)
+    if not spent or len(spent) < len(move.gold_cards) or not spent <= held:
+        raise GameError("error-orient-gold-cards-not-held")
+    if not covers(player.tokens, move.payment):
+        raise GameError("error-payment-not-held", payment=tokens_in(move.payment), held=tokens_in(player.tokens))
+    price = player.price(CARDS[move.card])
+    left = total(price) - total(move.payment)
+    if not covers(price, without_gold(move.payment)) or left <= GOLD_CARD_WORTH * (len(spent) - 1):
+        raise GameError("error-payment-too-much", price=tokens_in(price))
+    if left > GOLD_CARD_WORTH * len(spent):
+        raise GameError("error-payment-too-little", price=tokens_in(price))
+    return (
+        CardsDiscarded(seat, move.gold_cards, NO_GEMS),
+        CardPurchased(seat, move.card, move.payment, from_hand),
+    )
+
+
+# Discarded bonuses (O9)
+
+
+def can_discard_for(player: Player, card: Card) -> bool:
+    """Return whether a card costs bonuses and the player has them (O9)."""
+    colour = _colour_to_discard(card.id)
+    return colour is not None and count(player.bonuses, colour) >= BONUSES_TO_DISCARD
+
+
+def ways_to_discard(state: OrientState, player: Player, colour: Gem) -> tuple[tuple[str, ...], ...]:
+    """Return the ways to discard two bonuses of a colour, one of each group of equivalent ways (O9).
+
+    Cards that joined this colour go first and are interchangeable. There is only one double card of each colour.
+    """
+    joined = [card.id for card in player.cards if (partner := state.partner_of(card)) and partner.bonus == colour]
+    first = joined[:BONUSES_TO_DISCARD]
+    missing = BONUSES_TO_DISCARD - len(first)
+    if not missing:
+        return (tuple(first),)
+    others = [card for card in player.cards if card.bonus == colour]
+    ways: dict[tuple[tuple[int, int], ...], tuple[str, ...]] = {}
+    for size in range(1, missing + 1):
+        for cards in combinations(others, size):
+            if sum(card.bonuses for card in cards) >= missing:
+                equivalent = tuple(sorted((card.bonuses, card.prestige) for card in cards))
+                ways.setdefault(equivalent, (*first, *(card.id for card in cards)))
+    return tuple(ways.values())
+
+
+def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequence[Event]:
+    """Return the events of a purchase for two bonuses, or the decision which cards to discard (O9).
+
+    Raises `GameError` when the purchase is illegal.
+    """
+    player = base_of(position).players[seat]
+    _check_in_reach(position, seat, wanted)
+    colour = _colour_to_discard(wanted)
+    if colour is None:
+        raise GameError("error-orient-costs-tokens")
+    if not can_discard_for(player, CARDS[wanted]):
+        raise GameError("error-orient-too-few-bonuses", gem=colour, count=count(player.bonuses, colour))
+    ways = ways_to_discard(orient_of(position), player, colour)
+    if len(ways) == 1:
+        return _purchase_for(position, seat, wanted, ways[0])
+    return (Asked(ChooseCardsToDiscard(seat, wanted, ways)),)
+
+
+def cards_to_discard(position: Position, decision: ChooseCardsToDiscard) -> Sequence[Move]:
+    """Return the choice between the ways to discard (O9)."""
+    return [DiscardCards(way) for way in decision.ways]
+
+
+def discard_cards(position: Position, decision: ChooseCardsToDiscard, move: Move) -> Sequence[Event]:
+    """Return the events of the purchase for the chosen cards (O9). Raises `GameError` for an illegal move."""
+    if not isinstance(move, DiscardCards):
+        raise NotYourDecision("error-orient-discard-first")
+    if move.cards not in decision.ways:
+        raise GameError("error-orient-discard-not-offered")
+    return _purchase_for(position, decision.seat, decision.card, move.cards)
+
+
+def _purchase_for(position: Position, seat: int, wanted: str, cards: tuple[str, ...]) -> Sequence[Event]:
+    state = orient_of(position)
+    bonuses = sum(state.bonuses_of(CARDS[card]) for card in cards)
+    from_hand = base_of(position).players[seat].holds(wanted)
+    return (CardsDiscarded(seat, cards, bonuses), CardPurchased(seat, wanted, NO_GEMS, from_hand))
+
+
+def _colour_to_discard(card_id: str) -> Gem | None:
+    """Return the colour of the bonuses that a card costs, or None when it costs tokens (O9)."""
+    card = ORIENT_CARDS.get(card_id)
+    return card.discards if card else None
+
+
+def _check_in_reach(position: Position, seat: int, card: str) -> bool:
+    """Return whether a card is in the hand; refuse one that is neither there nor face up."""
+    if base_of(position).players[seat].holds(card):
+        return True
+    if not is_open(position, card):
+        raise GameError("error-card-gone")
+    return False

@@ -1,0 +1,142 @@
+"""The vocabulary of the Orient: decisions, moves and events."""
+
+from dataclasses import dataclass
+
+from bot.engine import Decision, Event, Move
+from data import Gems
+
+# Decisions
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCardToJoin(Decision):
+    """Choose the purchased card that `card` joins (O3). Only the colour matters, so one partner of each is offered."""
+
+    card: str
+    partners: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFreeCard(Decision):
+    """Choose which face-up card to take free, the effect of `card` (O4, O7)."""
+
+    card: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNobleToReserve(Decision):
+    """Choose which noble to reserve, the effect of `card` (O6)."""
+
+    card: str
+    nobles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCardsToDiscard(Decision):
+    """Choose which purchased cards to discard for `card` (O9). Of equivalent ways only one is offered.
+
+    The decision names the card to everybody, even one that was reserved blind: the player has announced it (B18).
+    """
+
+    card: str
+    ways: tuple[tuple[str, ...], ...]
+
+
+# Moves
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveFromOrientDeck(Move):
+    """Reserve the top card of an Orient deck, hidden from the others (O1)."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseWithGoldCards(Move):
+    """Buy a card with exactly these tokens and these `double_gold` cards (O2)."""
+
+    card: str
+    payment: Gems
+    gold_cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseByDiscarding(Move):
+    """Buy a card that costs two bonuses (O9)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinCard(Move):
+    """Join the card to this purchased one (O3)."""
+
+    partner: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFreeCard(Move):
+    """Take this face-up card free (O4, O7)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveNoble(Move):
+    """Reserve this noble (O6)."""
+
+    noble: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCards(Move):
+    """Discard these purchased cards (O9)."""
+
+    cards: tuple[str, ...]
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class OrientDealt(Event):
+    """The Orient cards of each level in drawing order, lowest level first (O1)."""
+
+    cards: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrientCardRevealed(Event):
+    """The next card of an Orient deck filled a place in its row; places count from 0 (O1)."""
+
+    level: int
+    place: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardJoined(Event):
+    """A card joined a purchased one and counts as one more bonus of its colour (O3)."""
+
+    seat: int
+    card: str
+    partner: str
+
+
+@dataclass(frozen=True, slots=True)
+class EffectSkipped(Event):
+    """A card had no effect, because no noble or no free card was left (O4, O6, O7)."""
+
+    seat: int
+    card: str
+
+
+VOCABULARY: tuple[type, ...] = (
+    *(ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard),
+    *(ReserveFromOrientDeck, PurchaseWithGoldCards, PurchaseByDiscarding),
+    *(JoinCard, TakeFreeCard, ReserveNoble, DiscardCards),
+    *(OrientDealt, OrientCardRevealed, CardJoined, EffectSkipped),
+)
+"""Everything above, which is everything that the Orient adds to the log."""
