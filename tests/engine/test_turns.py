@@ -193,6 +193,7 @@ def test_a_deal_ends_with_the_first_turn():
 
 def test_a_move_brings_its_events_and_the_next_turn():
     position = start(Pebbles())
+    assert position.objection(Take(2)) is None
     assert position.play(Take(2)) == (Taken(0, 2), TurnBegan(1, 1))
     events, following = position.advance(Take(2))
     assert position.after(events) == following
@@ -214,6 +215,9 @@ def test_a_refused_move_changes_nothing():
     with pytest.raises(GameError) as refused:
         position.play(Take(2))
     assert (refused.value.message_id, refused.value.values) == ("not-so-many", {"most": 1})
+    objection = position.objection(Take(2))
+    assert objection is not None
+    assert (objection.message_id, objection.values) == ("not-so-many", {"most": 1})
     assert heap(position) == Heap(1)
     assert position.decision == ChoosePebbles(0)
 
@@ -224,6 +228,9 @@ def test_the_end_leaves_no_question():
     assert (position.winners, position.decision, position.legal_moves()) == ((0,), None, ())
     with pytest.raises(NotYourDecision, match="error-game-over"):
         position.play(Take(1))
+    objection = position.objection(Take(1))
+    assert isinstance(objection, NotYourDecision)
+    assert objection.message_id == "error-game-over"
 
 
 def test_turns_in_which_nothing_is_possible_pass_until_all_have_passed():

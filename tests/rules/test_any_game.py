@@ -14,16 +14,16 @@ from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.builders import a_position, take
 from tests.support.game_contract import (
     GAMES,
-    WatchedGame,
-    buying,
-    habit,
+    CheckedGame,
+    anything_but_purchases,
+    expansion_moves,
+    first_expansion_move,
     hidden_from,
-    hoarding,
-    novelty,
     play_a_game,
+    purchases,
     texts_in,
 )
-from tests.support.invariants import Promises
+from tests.support.invariants import Invariants
 
 SEEDS = range(6, 10)
 """Of the games that are played with each expansion and each number of players."""
@@ -34,7 +34,7 @@ class AnyGame(RuleBasedStateMachine):
 
     @initialize(options=st.sampled_from(GAMES), seats=st.sampled_from((2, 3, 4)), seed=st.integers(0, 2**32 - 1))
     def deal(self, options: Options, seats: int, seed: int) -> None:
-        self.game = WatchedGame(options, seats, seed)
+        self.game = CheckedGame(options, seats, seed)
 
     @rule(choice=st.integers(0, 999))
     def any_move(self, choice: int) -> None:
@@ -43,19 +43,19 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(turns=st.integers(1, 40))
     def everybody_buys_whatever_there_is(self, turns: int) -> None:
-        self.game.play_on(turns, buying)
+        self.game.play_on(turns, purchases)
 
     @rule(turns=st.integers(1, 40))
     def everybody_hoards_and_buys_only_when_nothing_else_is_left(self, turns: int) -> None:
-        self.game.play_on(turns, hoarding)
+        self.game.play_on(turns, anything_but_purchases)
 
     @rule(turns=st.integers(1, 40))
     def everybody_does_what_only_the_expansion_has(self, turns: int) -> None:
-        self.game.play_on(turns, novelty)
+        self.game.play_on(turns, expansion_moves)
 
     @rule(turns=st.integers(1, 40))
     def everybody_does_so_in_the_same_place_every_time(self, turns: int) -> None:
-        self.game.play_on(turns, habit)
+        self.game.play_on(turns, first_expansion_move)
 
     @rule(seat=st.integers(0, 12))
     def now_and_then_somebody_leaves(self, seat: int) -> None:
@@ -80,7 +80,7 @@ TestAnyGame.settings = settings(
 
 
 @cache
-def games_with(expansion: str, seats: int) -> tuple[WatchedGame, ...]:
+def games_with(expansion: str, seats: int) -> tuple[CheckedGame, ...]:
     """Return games that were played to their end, the same each time."""
     return tuple(play_a_game(Options(expansion=expansion), seats, seed) for seed in SEEDS)
 
@@ -104,7 +104,7 @@ def test_the_search_for_secrets_finds_them_where_they_are():
     """B18: a guard on the suite above, which would be content with a search that finds nothing."""
     position = a_position(hand={0: "?D41", 1: "?D71"})
     position = position.after(position.play(take("wbg")))
-    assert hidden_from(position, 0, Promises()) >= {"D71", "D90"}
-    assert "D41" not in hidden_from(position, 0, Promises())
-    assert hidden_from(position, 0, Promises()) <= set(texts_in(position))
-    assert hidden_from(position, None, Promises()) >= {"D41", "D71"}
+    assert hidden_from(position, 0, Invariants()) >= {"D71", "D90"}
+    assert "D41" not in hidden_from(position, 0, Invariants())
+    assert hidden_from(position, 0, Invariants()) <= set(texts_in(position))
+    assert hidden_from(position, None, Invariants()) >= {"D41", "D71"}

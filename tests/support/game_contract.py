@@ -1,7 +1,7 @@
-"""What every game promises, whatever is played in it: checked after every move.
+"""The contract suite: invariants that are checked after every move, in every kind of game.
 
-`GAMES` lists the games that can be opened. An expansion joins by being listed in the rules and in
-`tests/support/invariants.py`.
+`GAMES` lists the kinds of game. An expansion joins through its entry in `bot.rules.EXPANSIONS` and its file in
+`tests/support/invariants/`.
 """
 
 from collections import Counter
@@ -31,22 +31,22 @@ from bot.rules import (
 from data import Card, City, Noble, TradingPost
 from data.gems import NO_GEMS, total
 from tests.support.builders import a_deal
-from tests.support.invariants import PROMISES, Promises
+from tests.support.invariants import INVARIANTS, Invariants
 
 GAMES = (Options(), Options(up_to_three=True), *(Options(expansion=name) for name in EXPANSIONS))
 
 MOST_MOVES = 2_000
-"""No game is longer, however badly it is played."""
+"""Upper bound for the length of a game, however badly it is played."""
 MOVES_BETWEEN_REPLAYS = 25
-MOVES_BETWEEN_TRIALS = 10
+MOVES_BETWEEN_LOOKAHEADS = 10
 
 
-class WatchedGame:
-    """A game from the deal on, each step of which has to keep all promises."""
+class CheckedGame:
+    """A game from the deal on that asserts all invariants after every step."""
 
     def __init__(self, options: Options, seats: int, seed: int) -> None:
         dealt, self.position = a_deal(seats, options, seed)
-        self.own = PROMISES[options.expansion]
+        self.own = INVARIANTS[options.expansion]
         self.codec = codec_for(options)
         self.before = rules_for(options).before_deal(seats)
         self.chance = Random(seed)
@@ -55,46 +55,46 @@ class WatchedGame:
         self.nobles = sorted(noble.id for noble in self.own.nobles(self.position))
         self.bank = base_of(self.position).bank
         self.met: set[type] = set()
-        """Every kind of event, question and offered move so far."""
-        self.happened(dealt, self.position)
+        """The types of all events, decisions and legal moves so far."""
+        self.step(dealt, self.position)
 
     def play(self, move: Move) -> None:
-        """Make a move, by each of the ways there are to make one."""
+        """Make a move; assert that `play`, `after` and `advance` agree about it."""
         assert self.codec.loads(self.codec.dumps(move)) == move
         events, following = self.position.advance(move)
         assert self.position.play(move) == events
         assert self.position.after(events) == following
         self.moves += 1
         assert self.moves <= MOST_MOVES
-        self.happened(events, following)
+        self.step(events, following)
 
-    def play_on(self, moves: int, taste: "Taste") -> None:
-        """Make so many moves that somebody of this taste likes, or any others where there are none."""
+    def play_on(self, moves: int, preference: "Preference") -> None:
+        """Make so many random moves, from the preferred ones where there are any."""
         for _ in range(moves):
             if self.position.is_over:
                 return
             legal = self.position.legal_moves()
-            self.play(self.chance.choice(taste(self, legal) or legal))
+            self.play(self.chance.choice(preference(self, legal) or legal))
 
     def leave(self, seat: int) -> None:
-        """Take a player out."""
-        self.happened(*self.position.without(seat))
+        """Remove a player from the game."""
+        self.step(*self.position.without(seat))
 
     def finish(self) -> None:
-        """Play to the end, which comes soonest when everybody buys, and check the whole game."""
+        """Play to the end, with purchases where possible because they shorten the game, and check the whole game."""
         while not self.position.is_over:
-            self.play_on(10, buying)
+            self.play_on(10, purchases)
         self.check_the_replay()
         self.check_the_end()
 
-    def happened(self, events: tuple[Event, ...], following: Position) -> None:
-        """Check everything after a step."""
+    def step(self, events: tuple[Event, ...], following: Position) -> None:
+        """Go to the following position and check everything there."""
         self.log += events
         self.met |= {type(event) for event in events} | {type(move) for move in following.legal_moves()}
         self.met.add(type(following.decision))
         self.before, self.position = self.position, following
         assert self.codec.loads(self.codec.dumps(events)) == events
-        self.check_the_pieces()
+        self.check_the_components()
         self.check_the_limits()
         self.check_the_last_round(events)
         self.check_the_secrets(events)
@@ -103,13 +103,13 @@ class WatchedGame:
         assert following.decision is None or following.decision.seat in following.active_seats()
         if self.moves % MOVES_BETWEEN_REPLAYS == 0:
             self.check_the_replay()
-        if self.moves % MOVES_BETWEEN_TRIALS == 0 or not isinstance(following.decision, ChooseAction):
-            self.check_what_could_come_next()
+        if self.moves % MOVES_BETWEEN_LOOKAHEADS == 0 or not isinstance(following.decision, ChooseAction):
+            self.check_lookahead()
 
-    # What must hold.
+    # Invariants
 
-    def check_the_pieces(self) -> None:
-        """Every piece is in exactly one place, and what is counted for a player is what lies before the player."""
+    def check_the_components(self) -> None:
+        """Assert that each component is in exactly one place and that the sums of each player are right."""
         position, own = self.position, self.own
         state = base_of(position)
         assert state.bank + sum(player.tokens for player in state.players) == self.bank
@@ -125,11 +125,12 @@ class WatchedGame:
             assert not deck or None not in row or self.is_before_the_refill(), "a gap although the deck has a card"
 
     def is_before_the_refill(self) -> bool:
-        """Return whether a row has not been filled yet, or never will be: all but one left in the middle of a turn."""
+        """Return whether a row may have a gap: in the middle of a turn, also one in which all but one player left."""
         asked = self.before.decision if self.position.is_over else self.position.decision
         return isinstance(asked, self.own.before_refill)
 
     def check_the_limits(self) -> None:
+        """Assert the limits of the hand, of tokens and of one noble per turn."""
         decision = self.position.decision
         for seat, player in enumerate(base_of(self.position).players):
             assert len(player.hand) <= MAX_RESERVED
@@ -150,7 +151,7 @@ class WatchedGame:
         assert sum(isinstance(event, NobleVisited) for event in last_turn) <= 1
 
     def check_the_last_round(self, events: tuple[Event, ...]) -> None:
-        """It begins at the end of the first turn in which somebody has what it takes, and for no other reason."""
+        """Assert that it begins at the end of the first turn in which a player meets the condition, and only then."""
         position = self.position
         for event in events:
             if isinstance(event, LastRoundBegan):
@@ -159,7 +160,7 @@ class WatchedGame:
             assert not any(self.own.ends_the_game(position, seat) for seat in position.active_seats())
 
     def check_the_secrets(self, events: tuple[Event, ...]) -> None:
-        """Nothing that a seat may see names a card that it must not know."""
+        """Assert that nothing a seat may see names a card that it must not know."""
         for viewer in (None, *range(self.position.seats)):
             secrets = hidden_from(self.position, viewer, self.own)
             view = self.position.view(viewer)
@@ -168,11 +169,12 @@ class WatchedGame:
             if self.position.decision is not None and self.position.decision.seat == viewer:
                 assert view.legal_moves() == self.position.legal_moves()
 
-    def check_what_could_come_next(self) -> None:
-        """Whatever is offered is accepted, and anybody may leave."""
+    def check_lookahead(self) -> None:
+        """Assert that every legal move is accepted, and that any player may leave."""
         position = self.position
         for move in position.legal_moves():
-            assert position.play(move)
+            assert position.objection(move) is None
+        assert position.play(move)
         for seat in () if position.is_over else position.active_seats():
             _, after = position.without(seat)
             assert bool(after.legal_moves()) != after.is_over
@@ -180,12 +182,13 @@ class WatchedGame:
             assert sorted(cards_in(after, self.own)) == sorted(self.own.cards)
 
     def check_the_replay(self) -> None:
+        """Assert that the log leads to the same position, also after it was written and read."""
         rules, seats = self.position.rules, self.position.seats
         assert rules.replay(seats, self.log) == self.position
         assert rules.replay(seats, self.codec.loads(self.codec.dumps(tuple(self.log)))) == self.position
 
     def check_the_end(self) -> None:
-        """The winners are the best of those still there, and all who stayed had equally many turns."""
+        """Assert that the best of the remaining players win, and that they all had the same number of turns."""
         position = self.position
         players = base_of(position).players
         stayed = position.active_seats()
@@ -200,72 +203,79 @@ class WatchedGame:
             assert len({turns[seat] for seat in stayed}) == 1
 
 
-# What somebody may like to do.
+# Preferences: the moves from which a random player chooses
 
-Taste: TypeAlias = Callable[[WatchedGame, Sequence[Move]], Sequence[Move]]
+Preference: TypeAlias = Callable[[CheckedGame, Sequence[Move]], Sequence[Move]]
 
 
-def anything(game: WatchedGame, moves: Sequence[Move]) -> Sequence[Move]:
-    """Like every move."""
+def any_move(game: CheckedGame, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return all moves."""
     return moves
 
 
-def buying(game: WatchedGame, moves: Sequence[Move]) -> Sequence[Move]:
-    """Like purchases."""
+def purchases(game: CheckedGame, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the purchases."""
     return [move for move in moves if isinstance(move, PurchaseCard)]
 
 
-def hoarding(game: WatchedGame, moves: Sequence[Move]) -> Sequence[Move]:
-    """Like everything but purchases."""
+def anything_but_purchases(game: CheckedGame, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return everything except purchases."""
     return [move for move in moves if not isinstance(move, PurchaseCard)]
 
 
-def novelty(game: WatchedGame, moves: Sequence[Move]) -> Sequence[Move]:
-    """Like what the base game does not have, above all, and purchases."""
+def expansion_moves(game: CheckedGame, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves of the expansion, or the purchases if there are none."""
     own = {kind for module in game.position.rules.modules[1:] for kind in module.vocabulary}
-    return [move for move in moves if type(move) in own] or buying(game, moves)
+    return [move for move in moves if type(move) in own] or purchases(game, moves)
 
 
-def habit(game: WatchedGame, moves: Sequence[Move]) -> Sequence[Move]:
-    """Like the same, and always the first of it."""
-    return novelty(game, moves)[:1]
+def first_expansion_move(game: CheckedGame, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the first of these."""
+    return expansion_moves(game, moves)[:1]
 
 
-def ambition(game: WatchedGame, moves: Sequence[Move]) -> Sequence[Move]:
-    """Like purchases, and otherwise what brings together what belongs together."""
-    return buying(game, moves) or habit(game, moves)
+def purchases_or_first_expansion_move(game: CheckedGame, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the purchases, or the first move of the expansion, which concentrates its pieces in one place."""
+    return purchases(game, moves) or first_expansion_move(game, moves)
 
 
-TASTES: tuple[Taste, ...] = (anything, buying, hoarding, novelty, habit, ambition)
+PREFERENCES: tuple[Preference, ...] = (
+    any_move,
+    purchases,
+    anything_but_purchases,
+    expansion_moves,
+    first_expansion_move,
+    purchases_or_first_expansion_move,
+)
 
 
-def play_a_game(options: Options, seats: int, seed: int) -> WatchedGame:
-    """Play a game to its end, in which tastes change, and in one of four somebody may leave; return it."""
-    game = WatchedGame(options, seats, seed)
+def play_a_game(options: Options, seats: int, seed: int) -> CheckedGame:
+    """Play a game to its end with changing preferences; in one of four games players may leave."""
+    game = CheckedGame(options, seats, seed)
     leavers = list(range(seats)) if game.chance.random() < 0.25 else []
     while not game.position.is_over and game.moves < MOST_MOVES // 2:
-        game.play_on(game.chance.randint(1, 40), game.chance.choice(TASTES))
+        game.play_on(game.chance.randint(1, 40), game.chance.choice(PREFERENCES))
         if leavers and game.chance.random() < 0.2 and not game.position.is_over:
             game.leave(leavers.pop(game.chance.randrange(len(leavers))))
     game.finish()
     return game
 
 
-# Where things are.
+# Components and texts
 
 
-def cards_in(position: Position, own: Promises) -> Iterator[str]:
+def cards_in(position: Position, own: Invariants) -> Iterator[str]:
     """Yield the id of every card, once for each place it is in."""
     for row, deck in own.rows(position):
         yield from (card.id for card in (*row, *deck) if card)
     for player in base_of(position).players:
         yield from (held.card.id for held in player.hand)
         yield from (card.id for card in player.cards)
-    yield from (card.id for card in own.box(position))
+    yield from (card.id for card in own.discarded(position))
 
 
-def hidden_from(position: Position, viewer: int | None, own: Promises) -> set[str]:
-    """Return the ids of the cards that a viewer must not know: the decks', and those that others reserved blind."""
+def hidden_from(position: Position, viewer: int | None, own: Invariants) -> set[str]:
+    """Return the ids of the cards that a viewer must not know: in the decks, or reserved blind by others."""
     in_decks = {card.id for _, deck in own.rows(position) for card in deck}
     others = [player for seat, player in enumerate(base_of(position).players) if seat != viewer]
     blind = {held.card.id for player in others for held in player.hand if held.blind}
@@ -273,11 +283,11 @@ def hidden_from(position: Position, viewer: int | None, own: Promises) -> set[st
 
 
 def texts_in(value: Any) -> Iterator[str]:
-    """Yield every text anywhere in a value, however deep; the rules, the same for all games, are left out."""
+    """Yield every text anywhere in a value, except in the rules, which are the same for all games."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (Card, Noble, City, TradingPost)):
-        yield from _texts_in_piece(value)
+        yield from _texts_in_component(value)
     elif is_dataclass(value):
         for field in fields(value):
             if field.name != "rules":
@@ -292,6 +302,6 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 @cache
-def _texts_in_piece(piece: Card | Noble | City | TradingPost) -> tuple[str, ...]:
-    """Return the texts of a piece, which are looked at often and never change."""
-    return tuple(text for field in fields(piece) for text in texts_in(getattr(piece, field.name)))
+def _texts_in_component(component: Card | Noble | City | TradingPost) -> tuple[str, ...]:
+    """Return the texts of a component, cached because they are compared often and never change."""
+    return tuple(text for field in fields(component) for text in texts_in(getattr(component, field.name)))

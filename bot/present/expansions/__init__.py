@@ -1,27 +1,30 @@
-"""What each expansion adds to what is shown: one file each, found by the expansion that is played."""
+"""Presenters of the expansions: one file each, with the name that the expansion has in `bot.rules.EXPANSIONS`."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 
 from bot.engine import Position
-from bot.present.expansions.cities import CitiesPresenter
-from bot.present.expansions.orient import OrientPresenter
 from bot.present.expansions.presenter import Laid, OwnDeck, Presenter, ShownRow
-from bot.present.expansions.strongholds import StrongholdsPresenter
-from bot.present.expansions.trading_posts import TradingPostsPresenter
-from bot.rules import expansion_of
+from bot.rules import EXPANSIONS, expansion_of
 
-PRESENTERS: Mapping[str, Presenter] = {
-    "cities": CitiesPresenter(),
-    "trading_posts": TradingPostsPresenter(),
-    "orient": OrientPresenter(),
-    "strongholds": StrongholdsPresenter(),
-}
-"""By the name of the expansion."""
+
+def _presenter(name: str) -> Presenter:
+    """Return the constant `PRESENTER` of the expansion's file. Raises `LookupError` when there is none."""
+    module = f"{__name__}.{name}"
+    presenter = getattr(import_module(module), "PRESENTER", None) if find_spec(module) else None
+    if not isinstance(presenter, Presenter):
+        raise LookupError(f"the expansion {name!r} needs a module {module} with a Presenter as its PRESENTER")
+    return presenter
+
+
+PRESENTERS: Mapping[str, Presenter] = {name: _presenter(name) for name in EXPANSIONS}
+"""Presenters by the name of the expansion."""
 _NOTHING = Presenter()
 
 
 def presenter_of(position: Position) -> Presenter:
-    """Return what shows the expansion of a game, or what adds nothing."""
+    """Return the presenter of the expansion that is played, or one that adds nothing."""
     return PRESENTERS.get(expansion_of(position).name, _NOTHING)
 
 

@@ -114,6 +114,9 @@ class CitiesPresenter(Presenter):
         yield Sample(replace(_tile(taken), taken=1), words.text("cities-piece-taken"))
 
 
+PRESENTER = CitiesPresenter()
+
+
 def city_words(city: City, words: Words, emojis: Emojis) -> str:
     """Return what a city asks for: "14 prestige, 4G and 4 of one other colour"."""
     needs = words.symbols(city.needs, emojis)

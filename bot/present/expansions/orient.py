@@ -284,6 +284,9 @@ class OrientPresenter(Presenter):
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
 
 
+PRESENTER = OrientPresenter()
+
+
 # What the kinds of Orient cards give and cost.
 
 

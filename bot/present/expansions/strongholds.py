@@ -175,6 +175,9 @@ class StrongholdsPresenter(Presenter):
         yield Sample(Towers((0, 1, 2, 3)), words.text("strongholds-piece-signs"))
 
 
+PRESENTER = StrongholdsPresenter()
+
+
 def _held(card: str, address: str, *owners: int) -> CardFace:
     return replace(card_face(CARDS[card], address), markers=owners)
 

@@ -132,6 +132,9 @@ class TradingPostsPresenter(Presenter):
             yield f"- {_privilege(post, words)}. {outlook}"
 
 
+PRESENTER = TradingPostsPresenter()
+
+
 def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) -> Post:
     shown = _PRIVILEGES[post.privilege]
     return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark)

@@ -1,17 +1,13 @@
 """Questions about a position that everybody may ask: prestige, cards in reach, payments and the ranking."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any
 
 from bot.engine import Position
 from bot.rules.base.state import BaseState
 from bot.rules.hooks import Expansion
 from bot.rules.payment import payments
 from data import Card, Gems
-
-
-class _WithExpansion(Protocol):
-    expansion: Expansion
 
 
 def base_of(position: Position) -> BaseState:
@@ -22,7 +18,8 @@ def base_of(position: Position) -> BaseState:
 
 def expansion_of(position: Position) -> Expansion:
     """Return the expansion that is played, or an `Expansion` that changes nothing."""
-    return cast(_WithExpansion, position.rules.game).expansion
+    game: Any = position.rules.game  # always a `BaseGame`, which cannot be imported here
+    return game.expansion
 
 
 def prestige_of(position: Position, seat: int) -> int:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.engine import Asked, Event, GameError, Move, NotYourDecision, Position
-from bot.rules.base import CARDS, CardPurchased, CardsDiscarded, Player, base_of, is_open, open_cards
+from bot.rules.base import CARDS, CardPurchased, CardsDiscarded, Player, base_of, is_open
 from bot.rules.orient.state import ATTACHING, ORIENT_CARDS, OrientState, orient_of
 from bot.rules.orient.vocabulary import (
     ChooseCardsToDiscard,
@@ -36,8 +36,10 @@ def barred_from_purchase(position: Position, seat: int) -> Mapping[str, GameErro
 
 def own_purchases(position: Position, seat: int) -> Iterator[Move]:
     """Yield the legal purchases by discarding and those with gold cards."""
-    player = base_of(position).players[seat]
-    in_reach = [card for _, card in open_cards(position)] + [held.card for held in player.hand]
+    base = base_of(position)
+    player = base.players[seat]
+    in_reach = [card for _, card in (*base.open_cards(), *orient_of(position).open_cards())]
+    in_reach += [held.card for held in player.hand]
     yield from (PurchaseByDiscarding(card.id) for card in in_reach if can_discard_for(player, card))
     if held := tuple(card.id for card in gold_cards_of(player)):
         barred = barred_from_purchase(position, seat)

@@ -62,7 +62,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     ways = ways_to_buy(viewer, address, card)
     if not ways:
         with viewer.table.naming_players():
-            position.play(PurchaseCard(card.id, NO_GEMS))  # raises, with what is missing
+            raise position.objection(PurchaseCard(card.id, NO_GEMS)) or GameError("error-stale-board")
     way = next((way for way in ways if chosen in (None, way.value)), None)
     if way is None:
         raise GameError("error-stale-board")

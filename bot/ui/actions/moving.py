@@ -63,9 +63,7 @@ def _refusal_of_several(refusal: GameError, table: Table, moves: Sequence[Move],
     """Return the refusal; where only a later one of several moves is at fault, it adds that none was made."""
     if len(moves) == 1 or refusal.message_id == "error-nothing-asked":
         return refusal
-    try:
-        table.dealt().play(moves[0])
-    except GameError:
+    if table.dealt().objection(moves[0]):
         return refusal
     return GameError("error-not-all", reason=words.refusal(refusal))
 

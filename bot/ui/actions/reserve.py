@@ -144,9 +144,9 @@ async def _choose_one(press: Press) -> None:
     if viewer is None:
         return
     move = _read_reservation(chosen, viewer.position)
-    if move not in viewer.position.legal_moves():
+    if refusal := viewer.position.objection(move):
         with viewer.table.naming_players():
-            viewer.position.play(move)  # raises, with the reason
+            raise refusal
     await reply(press.interaction, reserve_picker(viewer, chosen))
 
 
