@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_real_tables_hold_the_games_pieces():
+def test_the_tables_have_all_components_of_the_game():
     """B1"""
     pieces = components()
     assert Counter(card.level for card in pieces.cards.values()) == {1: 40, 2: 30, 3: 20}
@@ -45,7 +45,7 @@ def test_prestige_grows_with_the_level():
     assert by_level == {1: {0, 1}, 2: {1, 2, 3}, 3: {3, 4, 5}}
 
 
-def test_no_two_pieces_are_the_same():
+def test_no_two_components_are_equal():
     """B1"""
     cards = Counter((card.level, card.bonus, card.prestige, card.cost) for card in components().cards.values())
     assert set(cards.values()) == {1}
@@ -74,7 +74,7 @@ def test_there_are_five_posts_of_which_one_asks_for_a_noble():
     assert len({post.privilege for post in posts}) == 5
 
 
-def test_each_level_of_the_orient_has_ten_cards_which_treat_all_colours_alike():
+def test_each_level_of_the_orient_has_ten_cards_and_treats_all_colours_alike():
     """O1 to O9"""
     cards = components().orient_cards.values()
     assert Counter(card.level for card in cards) == {1: 10, 2: 10, 3: 10}
@@ -86,7 +86,7 @@ def test_each_level_of_the_orient_has_ten_cards_which_treat_all_colours_alike():
     assert not any(card.cost for card in cards if card.discards is not None)
 
 
-def test_every_card_has_a_back_that_says_no_more_than_its_deck():
+def test_the_back_of_a_card_shows_only_its_deck():
     """B18, O1"""
     everything = components().every_card()
     backs = {card.id: card for card in everything.values() if card.id.startswith("?")}
@@ -94,11 +94,11 @@ def test_every_card_has_a_back_that_says_no_more_than_its_deck():
     assert not any(back.cost or back.prestige or back.bonuses for back in backs.values())
 
 
-def test_copies_of_the_real_tables_load(folder: Path):
+def test_copies_of_the_tables_can_be_loaded(folder: Path):
     assert load_components(folder) == components()
 
 
-def test_pieces_are_read_once():
+def test_components_are_read_once():
     assert components() is components()
 
 
@@ -168,32 +168,48 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize(("name", "damage", "reason"), DAMAGE.values(), ids=list(DAMAGE))
-def test_a_damaged_table_is_refused(folder: Path, name: str, damage: Callable[[str], str], reason: str):
+def test_a_damaged_table_is_refused(folder: Path, subtests: pytest.Subtests):
+    for case, (name, damage, reason) in DAMAGE.items():
+        with subtests.test(case):
+            refusal = refusal_of(folder, name, damage(text_of(name)).encode())
+            assert refusal.startswith(name)
+            assert reason in refusal
+
+
+def test_a_missing_table_is_refused(folder: Path, subtests: pytest.Subtests):
+    for name in TABLES:
+        with subtests.test(name):
+            assert refusal_of(folder, name, None).startswith(f"{name}: cannot be read")
+
+
+def test_a_table_that_is_not_utf_8_is_refused(folder: Path, subtests: pytest.Subtests):
+    for name in TABLES:
+        with subtests.test(name):
+            refusal = refusal_of(folder, name, "id,größe\n".encode("latin-1"))
+            assert refusal.startswith(f"{name}: cannot be read")
+
+
+def test_a_table_with_an_unclosed_quote_is_refused(folder: Path, subtests: pytest.Subtests):
+    for name in TABLES:
+        with subtests.test(name):
+            refusal = refusal_of(folder, name, b'id,"' + b"x" * 200_000)
+            assert refusal.startswith(f"{name}: cannot be read")
+
+
+def text_of(name: str) -> str:
+    """Return the text of a real table."""
+    return files("data").joinpath(name).read_text("utf-8")
+
+
+def refusal_of(folder: Path, name: str, content: bytes | None) -> str:
+    """Return the message of the error when a table has this content (None: is missing); then restore the table."""
     path = folder / name
-    path.write_text(damage(path.read_text("utf-8")), "utf-8")
-    with pytest.raises(DataError) as refused:
-        load_components(folder)
-    assert str(refused.value).startswith(name)
-    assert reason in str(refused.value)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_a_missing_table_is_refused(folder: Path, name: str):
-    (folder / name).unlink()
-    with pytest.raises(DataError, match=f"^{name}: cannot be read"):
-        load_components(folder)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_a_table_that_is_not_utf_8_is_refused(folder: Path, name: str):
-    (folder / name).write_bytes("id,größe\n".encode("latin-1"))
-    with pytest.raises(DataError, match=f"^{name}: cannot be read"):
-        load_components(folder)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_a_table_whose_quotes_never_close_is_refused(folder: Path, name: str):
-    (folder / name).write_text('id,"' + "x" * 200_000, "utf-8")
-    with pytest.raises(DataError, match=f"^{name}: cannot be read"):
-        load_components(folder)
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    try:
+        with pytest.raises(DataError) as refused:
+            load_components(folder)
+    finally:
+        path.write_text(text_of(name), "utf-8")
+    return str(refused.value)

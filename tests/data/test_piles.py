@@ -15,7 +15,7 @@ def packed(counts: tuple[int, ...]) -> int:
 
 
 @given(PILES)
-def test_counts_come_out_as_they_went_in(counts: tuple[int, ...]):
+def test_a_pile_is_unpacked_to_the_counts_that_were_packed(counts: tuple[int, ...]):
     pile = packed(counts)
     assert unpack(pile) == counts
     assert tuple(count(pile, gem) for gem in TOKENS) == counts
@@ -24,7 +24,7 @@ def test_counts_come_out_as_they_went_in(counts: tuple[int, ...]):
 
 
 @given(PILES, PILES)
-def test_two_piles_add_up_kind_by_kind(one: tuple[int, ...], other: tuple[int, ...]):
+def test_piles_are_added_kind_by_kind(one: tuple[int, ...], other: tuple[int, ...]):
     assert unpack(packed(one) + packed(other)) == tuple(a + b for a, b in zip(one, other, strict=True))
 
 
@@ -45,6 +45,6 @@ def test_a_list_of_gems_makes_a_pile():
     assert pack([]) == NO_GEMS
 
 
-def test_gems_go_by_the_colours_of_the_tables():
+def test_gems_have_the_colour_names_of_the_tables():
     assert [gem.colour for gem in TOKENS] == ["white", "blue", "green", "red", "black", "gold"]
     assert Gem.GOLD not in GEMS

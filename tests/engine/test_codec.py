@@ -33,21 +33,19 @@ class Unlisted(Event):
 CODEC = Codec((ChooseSide, Turn, Turned, Asked, TurnBegan))
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
+def test_a_written_value_is_read_back_unchanged(subtests: pytest.Subtests):
+    for value in [
         Turn("left"),
         Turn("“links” 🔴"),
         Turned(1, ((1, 2), (), (3,)), back=True),
         (Turned(0, (), back=False), TurnBegan(1, 2)),
         Asked(ChooseSide(2, ("left", "right"))),
         (),
-    ],
-)
-def test_what_is_written_comes_back(value: object):
-    text = CODEC.dumps(value)
-    assert CODEC.loads(text) == value
-    assert CODEC.dumps(CODEC.loads(text)) == text
+    ]:
+        with subtests.test(value=value):
+            text = CODEC.dumps(value)
+            assert CODEC.loads(text) == value
+            assert CODEC.dumps(CODEC.loads(text)) == text
 
 
 def test_an_entry_is_an_object_with_its_class_and_its_fields():
@@ -59,14 +57,13 @@ def test_an_entry_is_an_object_with_its_class_and_its_fields():
     }
 
 
-def test_what_the_vocabulary_lacks_cannot_be_written():
+def test_a_class_outside_the_vocabulary_cannot_be_written():
     with pytest.raises(CodecError, match="Unlisted is not in the vocabulary"):
         CODEC.dumps((Turn("left"), Unlisted(0)))
 
 
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
+def test_the_error_for_an_unreadable_entry_names_the_cause(subtests: pytest.Subtests):
+    for text, named in [
         ('{"type":"Unlisted","seat":0}', "Unlisted"),
         ('{"seat":0}', "type"),
         ('{"type":"Turn"}', "side"),
@@ -75,9 +72,8 @@ def test_what_the_vocabulary_lacks_cannot_be_written():
         ('{"type":"Turn","side":', "Expecting value"),
         ("", "Expecting value"),
         ('[{"type":"Asked","decision":{"type":"Nothing"}}]', "Nothing"),
-    ],
-)
-def test_what_cannot_be_read_is_named(text: str, named: str):
-    with pytest.raises(CodecError, match="unreadable entry in the log") as refused:
-        CODEC.loads(text)
-    assert named in str(refused.value)
+    ]:
+        with subtests.test(text=text, named=named):
+            with pytest.raises(CodecError, match="unreadable entry in the log") as refused:
+                CODEC.loads(text)
+            assert named in str(refused.value)

@@ -222,7 +222,7 @@ def test_a_refused_move_changes_nothing():
     assert position.decision == ChoosePebbles(0)
 
 
-def test_the_end_leaves_no_question():
+def test_no_decision_is_open_after_the_end():
     position = start(Pebbles(), pebbles=2).advance(Take(2))[1]
     assert position.is_over
     assert (position.winners, position.decision, position.legal_moves()) == ((0,), None, ())
@@ -233,7 +233,7 @@ def test_the_end_leaves_no_question():
     assert objection.message_id == "error-game-over"
 
 
-def test_turns_in_which_nothing_is_possible_pass_until_all_have_passed():
+def test_turns_without_a_possible_action_pass_until_all_have_passed():
     position = start(Pebbles(needs_two=True), seats=3, pebbles=3)
     assert position.play(Take(2)) == (
         Taken(0, 2),
@@ -270,7 +270,7 @@ class Silent(Module):
         return own
 
 
-def test_a_module_that_fills_no_hook_is_not_called_while_playing():
+def test_a_module_without_hooks_is_not_called_during_play():
     silent = Silent()
     position = start(Pebbles(), silent)
     silent.called.clear()
@@ -279,33 +279,33 @@ def test_a_module_that_fills_no_hook_is_not_called_while_playing():
     assert silent.called == []
 
 
-def test_a_module_that_fills_no_hook_leaves_no_trace_in_the_tables():
+def test_a_module_without_hooks_adds_nothing_to_the_tables():
     game = Pebbles()
     alone, beside = Rules(game, [game]), Rules(game, [game, Module()])
     for table in ("legal", "plays", "folds", "masks", "stages", "resumes"):
         assert getattr(beside, table) == getattr(alone, table)
 
 
-def test_events_that_nobody_folds_change_no_slice():
+def test_an_event_without_a_fold_changes_no_slice():
     position = start(Pebbles(), OwlModule())
     assert TurnPassed not in position.rules.folds
     assert position.after([TurnPassed(0)]) == position
 
 
-def test_stages_at_which_nothing_happens_leave_no_event():
+def test_a_stage_with_nothing_to_do_adds_no_event():
     assert len(start(Pebbles(), OwlModule()).play(Take(1))) == len((Taken, OwlSlept, TurnBegan))
 
 
 # An expansion.
 
 
-def test_stages_run_in_their_order_whatever_the_order_of_the_modules_or_their_lists():
+def test_stages_run_by_their_order_and_not_by_the_order_of_modules():
     game, expansion = Pebbles(), OwlModule()
     for modules in ([game, expansion], [expansion, game]):
         assert [stage.__name__ for stage in Rules(game, modules).stages] == ["_ask", "<lambda>", "_end_turn"]
 
 
-def test_an_asked_question_interrupts_the_turn_and_the_answer_resumes_it():
+def test_a_decision_interrupts_the_turn_and_the_answer_resumes_it():
     position = start(Pebbles(), OwlModule())
     events, asked = position.advance(Take(2))
     assert events == (Taken(0, 2), Asked(FeedTheOwl(0)))
@@ -315,12 +315,12 @@ def test_an_asked_question_interrupts_the_turn_and_the_answer_resumes_it():
     assert owl(following) == Owl(fed_by=(0,), seen=2, slept=1, secret="mouse")
 
 
-def test_an_answer_without_events_resumes_the_turn_too():
+def test_an_answer_without_events_resumes_the_turn():
     asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
     assert asked.play(Feed(False)) == (OwlSlept(), TurnBegan(1, 1))
 
 
-def test_an_answer_to_another_question_is_refused():
+def test_an_answer_to_another_decision_is_refused():
     asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
     with pytest.raises(NotYourDecision, match="owl-first"):
         asked.play(Take(1))
@@ -341,7 +341,7 @@ def test_the_log_replays_to_the_same_position():
     assert position.rules.replay(2, log) == position
 
 
-def test_a_view_and_a_masked_event_show_what_the_module_lets_see():
+def test_views_and_masks_hide_the_secrets_of_a_module():
     position = start(Pebbles(), OwlModule()).advance(Take(2))[1].advance(Feed(True))[1]
     assert owl(position.view(1)).secret == "?"
     assert heap(position.view(1)) == heap(position)
@@ -350,12 +350,12 @@ def test_a_view_and_a_masked_event_show_what_the_module_lets_see():
     assert position.rules.mask(Taken(0, 1), None) == Taken(0, 1)
 
 
-def test_whoever_leaves_while_asked_is_not_asked_again_and_the_rest_of_the_turn_goes_on():
+def test_a_seat_that_leaves_is_not_asked_again_and_the_rest_of_its_turn_runs():
     asked = start(Pebbles(), OwlModule(), seats=3).advance(Take(2))[1]
     assert asked.without(0)[0] == (SeatLeft(0), OwlSlept(), TurnBegan(1, 1))
 
 
-def test_the_game_without_the_expansion_never_mentions_it():
+def test_a_game_without_the_expansion_has_none_of_its_events():
     position = start(Pebbles())
     while not position.is_over:
         events, position = position.advance(position.legal_moves()[-1])

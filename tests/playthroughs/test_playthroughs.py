@@ -9,22 +9,22 @@ from tests.support.transcript import PLAYTHROUGHS, Playthrough, transcript
 
 
 @pytest.mark.parametrize("played", PLAYTHROUGHS, ids=lambda played: played.path.stem)
-def test_the_game_is_played_as_before(played: Playthrough):
+def test_the_recorded_game_replays_unchanged(played: Playthrough):
     assert transcript(played).splitlines() == played.path.read_text("utf-8").splitlines()
 
 
-@pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_every_expansion_is_played(expansion: str):
-    assert {played.seats for played in PLAYTHROUGHS if played.options.expansion == expansion} == {2, 4}
+def test_every_expansion_has_transcripts(subtests: pytest.Subtests):
+    for expansion in EXPANSIONS:
+        with subtests.test(expansion=expansion):
+            assert {played.seats for played in PLAYTHROUGHS if played.options.expansion == expansion} == {2, 4}
 
 
 def test_every_transcript_belongs_to_a_game():
     assert set(Path(__file__).parent.glob("*.txt")) == {played.path for played in PLAYTHROUGHS}
 
 
-@pytest.mark.parametrize(
-    "happening",
-    [
+def test_the_transcripts_show_every_kind_of_event(subtests: pytest.Subtests):
+    for happening in [
         "visited",
         "must choose",
         "blind",
@@ -43,7 +43,6 @@ def test_every_transcript_belongs_to_a_game():
         "gave up",
         "is kept for",
         "free for O",
-    ],
-)
-def test_the_transcripts_show_every_kind_of_happening(happening: str):
-    assert any(happening in played.path.read_text("utf-8") for played in PLAYTHROUGHS)
+    ]:
+        with subtests.test(happening=happening):
+            assert any(happening in played.path.read_text("utf-8") for played in PLAYTHROUGHS)

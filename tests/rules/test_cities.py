@@ -24,14 +24,15 @@ def at_cities(*ids: str, held: dict[int, str] | None = None, **rest: object) -> 
     return a_position(expansion="cities", own=cities(*ids, held=held), **rest)  # pyright: ignore[reportArgumentType] -- passed on as given
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_three_tiles_lie_out_and_no_nobles_whatever_the_number_of_players(seats: int):
+def test_three_tiles_and_no_nobles_are_on_the_table_for_any_number_of_players(subtests: pytest.Subtests):
     """C1"""
-    for seed in range(20):
-        _, position = a_deal(seats, CITIES, seed)
-        out = cities_of(position).cities
-        assert base_of(position).nobles == ()
-        assert len({city.tile for city in out}) == len(out) == 3
+    for seats in [2, 3, 4]:
+        with subtests.test(seats=seats):
+            for seed in range(20):
+                _, position = a_deal(seats, CITIES, seed)
+                out = cities_of(position).cities
+                assert base_of(position).nobles == ()
+                assert len({city.tile for city in out}) == len(out) == 3
 
 
 def test_each_tile_comes_up_on_either_side():
@@ -49,14 +50,15 @@ def test_a_city_is_taken_at_the_end_of_the_turn_in_which_prestige_and_bonuses_su
     assert ALL_CITIES["C6B"] not in after.cities
 
 
-@pytest.mark.parametrize(("prestige", "bonuses"), [(12, "4r 3k"), (13, "3r 3k"), (13, "4r 2k"), (30, "5w 5b 5g")])
-def test_prestige_or_bonuses_alone_take_no_city(prestige: int, bonuses: str):
+def test_prestige_or_bonuses_alone_take_no_city(subtests: pytest.Subtests):
     """C2"""
-    position = at_cities("C6B", bonuses={0: bonuses}, prestige={0: prestige})
-    assert events_of(CityTaken, position.play(STEP)) == []
+    for prestige, bonuses in [(12, "4r 3k"), (13, "3r 3k"), (13, "4r 2k"), (30, "5w 5b 5g")]:
+        with subtests.test(prestige=prestige, bonuses=bonuses):
+            position = at_cities("C6B", bonuses={0: bonuses}, prestige={0: prestige})
+            assert events_of(CityTaken, position.play(STEP)) == []
 
 
-def test_of_several_cities_the_player_chooses_exactly_one():
+def test_the_player_chooses_exactly_one_of_several_cities():
     """C2"""
     position = at_cities("C6B", "C7A", "C3A", bonuses={0: "4w 1b 1g 4r 3k"}, prestige={0: 16})
     asked = played(position, STEP)
@@ -68,7 +70,7 @@ def test_of_several_cities_the_player_chooses_exactly_one():
     assert chosen.decision.seat == 1
 
 
-def test_a_choice_of_cities_takes_no_other_answer():
+def test_no_other_move_answers_a_choice_of_cities():
     """C2"""
     position = at_cities("C6B", "C7A", "C2A", bonuses={0: "1w 1b 1g 4r 3k"}, prestige={0: 16})
     asked = played(position, STEP)
@@ -76,7 +78,7 @@ def test_a_choice_of_cities_takes_no_other_answer():
     assert refusal(asked, TakeCity("C2A")) == ("error-city-not-met", {})
 
 
-def test_whoever_holds_a_city_takes_no_second_one():
+def test_a_player_with_a_city_takes_no_second_one():
     """C2"""
     position = at_cities(
         "C7A", held={0: "C6B"}, bonuses={0: "1w 1b 1g 4r 3k"}, prestige={0: 16}, turn=0, last_round=True
@@ -84,7 +86,7 @@ def test_whoever_holds_a_city_takes_no_second_one():
     assert events_of(CityTaken, position.play(STEP)) == []
 
 
-def test_some_of_one_colour_are_met_by_any_colour():
+def test_any_colour_meets_a_condition_of_one_colour():
     """C3: the worked example, 15 prestige with 5 of one colour."""
     city = ALL_CITIES["C2B"]
     for colour in "wbgrk":
@@ -94,7 +96,7 @@ def test_some_of_one_colour_are_met_by_any_colour():
     assert not is_met(city, 14, gems("5w"))
 
 
-def test_beside_a_named_colour_it_is_a_further_colour():
+def test_the_free_colour_must_differ_from_the_named_colours():
     """C3: the worked example, 14 prestige with green 4 and 4 of one other colour."""
     city = ALL_CITIES["C5A"]
     assert is_met(city, 14, gems("4g 4r"))
@@ -109,7 +111,7 @@ def test_the_worked_example_of_a_city_with_two_colours():
     assert (city.prestige, city.needs, city.any_same) == (13, gems("4r 3k"), 0)
 
 
-def test_fifteen_prestige_end_nothing():
+def test_fifteen_prestige_do_not_end_the_game():
     """C4"""
     position = at_cities("C6B", prestige={0: 15, 1: 20}, turn=1)
     events = position.play(STEP)
@@ -117,7 +119,7 @@ def test_fifteen_prestige_end_nothing():
     assert events_of(TurnBegan, events) == [TurnBegan(0, 2)]
 
 
-def test_a_city_finishes_the_round_and_its_only_holder_wins_whatever_the_prestige():
+def test_a_city_starts_the_last_round_and_its_only_holder_wins_with_any_prestige():
     """C4"""
     position = at_cities("C6B", "C7B", bonuses={0: "4r 3k"}, prestige={0: 13, 1: 16}, seats=2)
     after = played(position, STEP)
@@ -127,14 +129,14 @@ def test_a_city_finishes_the_round_and_its_only_holder_wins_whatever_the_prestig
     assert [standing.seat for standing in standings(over)] == [0, 1]
 
 
-def test_a_city_taken_in_the_last_seat_of_a_round_ends_the_game_at_once():
+def test_a_city_taken_by_the_last_seat_of_a_round_ends_the_game_at_once():
     """C4"""
     position = at_cities("C6B", bonuses={1: "4r 3k"}, prestige={1: 13}, turn=1)
     events = position.play(STEP)
     assert events_of(GameOver, events) == [GameOver((1,))]
 
 
-def test_of_several_holders_the_one_with_most_prestige_wins_then_the_one_with_fewest_cards():
+def test_most_prestige_and_then_fewest_cards_decide_between_several_holders():
     """C4"""
     rich = at_cities("C7A", held={0: "C6B", 1: "C3A"}, prestige={0: 14, 1: 13, 2: 30}, seats=3)
     assert [(each.seat, each.place) for each in standings(rich)] == [(0, 1), (1, 2), (2, 3)]
@@ -152,7 +154,7 @@ def test_tokens_go_back_before_a_city_is_taken():
     assert events_of(CityTaken, asked.play(put_back("wwb"))) == [CityTaken(0, "C6B")]
 
 
-def test_a_deck_that_has_run_out_leaves_a_gap_and_the_city_is_taken_all_the_same():
+def test_an_empty_deck_leaves_a_gap_and_the_city_is_still_taken():
     """C2, B14"""
     last = {"row": {1: "D01 D02 - -"}, "deck": {1: ""}}
     position = at_cities("C6B", bonuses={0: "3b 4r 3k"}, prestige={0: 13}, **last)
@@ -161,7 +163,7 @@ def test_a_deck_that_has_run_out_leaves_a_gap_and_the_city_is_taken_all_the_same
     assert [card.id for card in base_of(after).rows[0] if card] == ["D02"]
 
 
-def test_a_turn_in_which_nothing_is_possible_passes_and_the_last_round_ends_all_the_same():
+def test_a_turn_without_a_possible_action_passes_and_the_last_round_still_ends():
     """C4, B19"""
     position = at_cities("C6B", bank="5j", hand={0: "D01"}, bonuses={0: "3b 4r 3k"}, prestige={0: 13}, **EMPTY_ROWS)
     events = position.play(buy("D01"))
@@ -176,7 +178,7 @@ def test_when_everybody_passes_and_nobody_has_a_city_prestige_decides():
     assert played(held, buy("D01")).winners == (0,)
 
 
-def test_whoever_leaves_with_a_city_to_choose_takes_none():
+def test_a_player_who_leaves_before_choosing_a_city_takes_none():
     """C2, C4"""
     position = at_cities("C6B", "C7A", bonuses={0: "1w 1b 1g 4r 3k"}, prestige={0: 16}, seats=3)
     events, after = played(position, STEP).without(0)
@@ -184,7 +186,7 @@ def test_whoever_leaves_with_a_city_to_choose_takes_none():
     assert len(cities_of(after).cities) == 2
 
 
-def test_the_round_is_finished_although_the_only_holder_leaves():
+def test_the_round_is_finished_even_if_the_only_holder_leaves():
     """C4"""
     position = at_cities("C6B", bonuses={0: "4r 3k"}, prestige={0: 13, 1: 2, 2: 5}, seats=3)
     _, after = played(position, STEP).without(0)

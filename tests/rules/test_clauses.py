@@ -16,20 +16,22 @@ MOST = {"B": 20, "X": 2, "C": 4, "T": 7, "O": 10, "S": 6}
 CLAUSES = tuple(f"{part}{number}" for part, most in MOST.items() for number in range(1, most + 1))
 
 
-@pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_is_named_by_a_test(clause: str):
-    sources = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")]
-    bodies = [body for source in sources for body in re.split(r"^(?:async )?def test_", source, flags=re.M)[1:]]
-    named = [body for body in bodies if re.search(rf'""".*\b{clause}\b', body)]
-    assert named, f"no test names {clause} in its docstring"
+def test_every_clause_is_named_by_a_test(subtests: pytest.Subtests):
+    for clause in CLAUSES:
+        with subtests.test(clause=clause):
+            sources = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+            bodies = [body for source in sources for body in re.split(r"^(?:async )?def test_", source, flags=re.M)[1:]]
+            named = [body for body in bodies if re.search(rf'""".*\b{clause}\b', body)]
+            assert named, f"no test names {clause} in its docstring"
 
 
-@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
-def test_a_game_has_the_base_game_and_at_most_one_expansion(expansion: str | None):
+def test_a_game_has_the_base_game_and_at_most_one_expansion(subtests: pytest.Subtests):
     """X1"""
-    modules = rules_for(Options(expansion=expansion)).modules
-    assert isinstance(modules[0], BaseGame)
-    assert len(modules) == (1 if expansion is None else 2)
+    for expansion in [None, *EXPANSIONS]:
+        with subtests.test(expansion=expansion):
+            modules = rules_for(Options(expansion=expansion)).modules
+            assert isinstance(modules[0], BaseGame)
+            assert len(modules) == (1 if expansion is None else 2)
 
 
 def test_an_expansion_that_overrides_nothing_leaves_the_base_game_as_it_is():
@@ -42,12 +44,12 @@ def test_an_expansion_that_overrides_nothing_leaves_the_base_game_as_it_is():
     assert [with_hooks.play(move) for move in plain.legal_moves()] == [plain.play(move) for move in plain.legal_moves()]
 
 
-def test_an_action_of_an_expansion_means_nothing_in_the_base_game():
+def test_an_action_of_an_expansion_is_refused_in_the_base_game():
     """X2"""
     assert refusal(a_position(), TakeCity("C1A")) == ("error-not-asked", {})
 
 
-def test_a_module_that_fills_no_hook_leaves_every_base_rule_as_it_is():
+def test_a_module_without_hooks_changes_nothing():
     """X2"""
     nothing = Module()
     hooks = (nothing.legal, nothing.plays, nothing.folds, nothing.masks, nothing.stages, nothing.vocabulary)
@@ -56,7 +58,7 @@ def test_a_module_that_fills_no_hook_leaves_every_base_rule_as_it_is():
     assert nothing.view("its slice", seat=0) == "its slice"
 
 
-def test_every_refusal_of_the_rules_is_met_by_a_test():
+def test_every_refusal_of_the_rules_is_tested():
     """B5: no move is refused for a reason that was never tried."""
     root = Path(__file__).parents[2]
     reasons = {

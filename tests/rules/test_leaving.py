@@ -15,7 +15,7 @@ from bot.rules import (
 from tests.support.builders import EMPTY_ROWS, a_position, buy, gems, played, player, take
 
 
-def test_leaving_on_ones_own_turn_ends_the_turn():
+def test_a_player_who_leaves_on_their_own_turn_ends_the_turn():
     """B4"""
     events, after = a_position(3, turn=1, round=4).without(1)
     assert events == (SeatLeft(1), TurnBegan(2, 4))
@@ -37,7 +37,7 @@ def test_when_the_start_player_left_the_next_one_begins_the_rounds():
     assert (after.seat, after.round) == (1, 2)
 
 
-def test_leaving_on_anothers_turn_leaves_the_question_open():
+def test_a_player_who_leaves_on_another_turn_leaves_the_decision_open():
     """B5"""
     position = a_position(3)
     events, after = position.without(2)
@@ -74,13 +74,13 @@ def test_leaving_with_a_noble_to_choose_leaves_the_nobles_to_the_others():
     assert after.decision == ChooseAction(1)
 
 
-def test_a_noble_that_waits_does_not_visit_whoever_leaves():
+def test_a_noble_does_not_visit_a_player_who_leaves():
     """B15"""
     events, _ = a_position(3, bonuses={0: "4w 4b"}, nobles="N01").without(0)
     assert events == (SeatLeft(0), TurnBegan(1, 1))
 
 
-def test_whoever_leaves_does_not_begin_the_last_round():
+def test_a_player_who_leaves_does_not_begin_the_last_round():
     """B16"""
     position = a_position(3, prestige={0: 15}, bonuses={0: "4w 4b 4k"}, nobles="N01 N02")
     asked = played(position, take("wbg"))
@@ -89,7 +89,7 @@ def test_whoever_leaves_does_not_begin_the_last_round():
     assert not base_of(after).last_round
 
 
-def test_the_last_round_goes_on_when_the_one_who_began_it_leaves():
+def test_the_last_round_continues_when_the_player_who_began_it_leaves():
     """B16"""
     position = a_position(3, turn=1, last_round=True, prestige={0: 15, 2: 9})
     _, after = position.without(0)
@@ -98,7 +98,7 @@ def test_the_last_round_goes_on_when_the_one_who_began_it_leaves():
     assert played(after, take("wbg")).winners == (2,)
 
 
-def test_the_last_round_ends_when_the_last_in_it_leaves():
+def test_the_last_round_ends_when_its_last_player_leaves():
     """B16"""
     position = a_position(3, turn=2, last_round=True, prestige={0: 15, 1: 14, 2: 20})
     events, after = position.without(2)
@@ -106,28 +106,29 @@ def test_the_last_round_ends_when_the_last_in_it_leaves():
     assert after.is_over
 
 
-def test_the_last_round_ends_one_turn_earlier_when_the_last_in_it_left_before():
+def test_the_last_round_ends_one_turn_earlier_when_its_last_player_has_left():
     """B16"""
     _, after = a_position(3, turn=1, last_round=True, prestige={0: 15}).without(2)
     assert played(after, take("wbg")).winners == (0,)
 
 
-@pytest.mark.parametrize("turn", [0, 1])
-def test_the_last_one_at_the_table_wins(turn: int):
+def test_the_last_player_at_the_table_wins(subtests: pytest.Subtests):
     """B17"""
-    events, after = a_position(turn=turn, prestige={0: 9}).without(0)
-    assert events == (SeatLeft(0), GameOver((1,)))
-    assert after.winners == (1,)
-    assert after.legal_moves() == ()
+    for turn in [0, 1]:
+        with subtests.test(turn=turn):
+            events, after = a_position(turn=turn, prestige={0: 9}).without(0)
+            assert events == (SeatLeft(0), GameOver((1,)))
+            assert after.winners == (1,)
+            assert after.legal_moves() == ()
 
 
-def test_the_third_and_then_the_second_may_leave():
+def test_two_players_may_leave_one_after_the_other():
     """B17"""
     _, after = a_position(3).without(2)
     assert after.without(0)[0] == (SeatLeft(0), GameOver((1,)))
 
 
-def test_whoever_left_is_last_in_the_ranking_and_cannot_win():
+def test_a_player_who_left_is_last_in_the_ranking_and_cannot_win():
     """B17"""
     _, after = a_position(3, turn=2, last_round=True, prestige={0: 30, 1: 15, 2: 15}).without(0)
     after = played(after, take("wbg"))
@@ -135,7 +136,7 @@ def test_whoever_left_is_last_in_the_ranking_and_cannot_win():
     assert [(each.seat, each.place) for each in standings(after)] == [(1, 1), (2, 1), (0, 3)]
 
 
-def test_everybody_passes_means_everybody_still_there():
+def test_only_remaining_players_count_when_everybody_passes():
     """B19"""
     position = a_position(3, bank="5j", hand={1: "D01"}, bonuses={1: "3b"}, prestige={2: 5}, turn=1, **EMPTY_ROWS)
     _, after = position.without(0)
@@ -143,7 +144,7 @@ def test_everybody_passes_means_everybody_still_there():
     assert events[1:] == (TurnBegan(2, 1), TurnPassed(2), TurnBegan(1, 2), TurnPassed(1), GameOver((2,)))
 
 
-def test_tokens_given_back_can_give_the_next_player_something_to_do():
+def test_the_next_player_may_take_the_tokens_of_a_player_who_left():
     """B19"""
     position = a_position(3, bank="", tokens={0: "r"}, hand={0: "D01"}, **EMPTY_ROWS)
     events, after = position.without(0)
@@ -151,7 +152,7 @@ def test_tokens_given_back_can_give_the_next_player_something_to_do():
     assert after.legal_moves() == [take("r")]
 
 
-def test_reserved_cards_of_one_who_left_stay_out_of_reach():
+def test_reserved_cards_of_a_player_who_left_stay_out_of_reach():
     """B20"""
     position = played(a_position(3), ReserveCard("D01"))
     _, after = position.without(0)

@@ -64,17 +64,18 @@ def check(position: Position) -> None:
     assert {move for move in candidates(position) if position.objection(move) is None} == set(offered)
 
 
-@pytest.mark.parametrize("options", [Options(), Options(up_to_three=True)], ids=["strict", "up_to_three"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_offered_is_what_is_accepted(seats: int, options: Options):
+def test_what_is_offered_is_what_is_accepted(subtests: pytest.Subtests):
     """B5"""
-    chance = Random(seats)
-    _, start = a_deal(seats, options, seed=seats)
-    kinds = set()
-    for position, _, _ in islice(random_moves(start, chance), 0, None, 5):
-        kinds.add(type(position.decision))
-        check(position)
-    assert ChooseAction in kinds
+    for seats in [2, 3, 4]:
+        for options in [Options(), Options(up_to_three=True)]:
+            with subtests.test(seats=seats, options=options):
+                chance = Random(seats)
+                _, start = a_deal(seats, options, seed=seats)
+                kinds = set()
+                for position, _, _ in islice(random_moves(start, chance), 0, None, 5):
+                    kinds.add(type(position.decision))
+                    check(position)
+                assert ChooseAction in kinds
 
 
 def test_what_is_offered_to_return_is_what_is_accepted():
@@ -98,7 +99,7 @@ def test_every_payment_offered_for_every_affordable_card_is_accepted():
     check(a_position(tokens={0: "w 2b g r k 4j"}, bonuses={0: "2w b"}, hand={0: "D41 D05 D12", 1: "D01 ?D02"}))
 
 
-def test_the_least_of_banks_offers_what_it_accepts():
+def test_what_is_offered_from_a_small_bank_is_what_is_accepted():
     """B6"""
     check(a_position(bank="w k"))
     check(a_position(bank="w k", up_to_three=True))

@@ -22,7 +22,7 @@ def test_only_bonuses_count_never_tokens():
     assert not events_of(NobleVisited, position.play(take("wgr")))
 
 
-def test_of_several_nobles_the_player_chooses_one_and_another_comes_next_turn():
+def test_the_player_chooses_between_several_nobles_and_another_visits_next_turn():
     """B15"""
     position = a_position(bonuses={0: "4w 4b 4k"}, nobles="N01 N05 N02")
     asked = played(position, take("wbg"))
@@ -40,7 +40,7 @@ def test_at_most_one_noble_visits_in_a_turn():
     assert (after.seat, len(player(after, 0).nobles)) == (1, 1)
 
 
-def test_a_noble_visits_nobody_on_anothers_turn():
+def test_a_noble_visits_only_the_player_whose_turn_it_is():
     """B15"""
     position = a_position(bonuses={1: "4w 4b"}, nobles="N01")
     after = played(position, take("wbg"))

@@ -121,18 +121,19 @@ def purchases_of(card: str, position: Position) -> list[Any]:
 # O1: the rows and the decks.
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_orient_cards_of_each_level_lie_beside_the_rows(seats: int):
+def test_two_orient_cards_of_each_level_are_face_up(subtests: pytest.Subtests):
     """O1"""
-    events, position = a_deal(seats, ORIENT)
-    state = orient_of(position)
-    lying = dict(state.open_cards())
-    assert list(lying) == ["1E", "1F", "2E", "2F", "3E", "3F"]
-    assert [card.level for card in lying.values()] == [1, 1, 2, 2, 3, 3]
-    assert [len(deck) for deck in state.decks] == [8, 8, 8]
-    assert {*lying.values(), *(card for deck in state.decks for card in deck)} == set(ORIENT_CARDS.values())
-    assert len(list(base_of(position).open_cards())) == 12
-    assert events_of(OrientDealt, events)
+    for seats in [2, 3, 4]:
+        with subtests.test(seats=seats):
+            events, position = a_deal(seats, ORIENT)
+            state = orient_of(position)
+            lying = dict(state.open_cards())
+            assert list(lying) == ["1E", "1F", "2E", "2F", "3E", "3F"]
+            assert [card.level for card in lying.values()] == [1, 1, 2, 2, 3, 3]
+            assert [len(deck) for deck in state.decks] == [8, 8, 8]
+            assert {*lying.values(), *(card for deck in state.decks for card in deck)} == set(ORIENT_CARDS.values())
+            assert len(list(base_of(position).open_cards())) == 12
+            assert events_of(OrientDealt, events)
 
 
 def test_an_orient_card_is_bought_like_any_card_and_replaced_from_its_own_deck():
@@ -162,7 +163,7 @@ def test_an_orient_card_is_reserved_like_any_card():
     assert player(after, 0).tokens == gems("j")
 
 
-def test_an_orient_deck_that_has_run_out_leaves_a_gap():
+def test_an_empty_orient_deck_leaves_a_gap():
     """O1, B14"""
     position = in_the_orient(out={1: "O01 O02"}, below={1: "O03"})
     position = played(position, ReserveCard("O01"), ReserveCard("O02"))
@@ -174,7 +175,7 @@ def test_an_orient_deck_that_has_run_out_leaves_a_gap():
     assert refusal(after, ReserveCard("O03"))[0] == "error-card-gone"
 
 
-def test_the_orient_decks_are_reserved_from_unseen():
+def test_a_card_reserved_from_an_orient_deck_is_hidden():
     """O1, B9, B18"""
     position = in_the_orient(out={2: "O15 O16"}, below={2: "O13 O14"})
     events, after = position.advance(ReserveFromOrientDeck(2))
@@ -195,20 +196,21 @@ def test_a_blind_reservation_from_a_base_deck_leaves_the_orient_decks_alone():
     assert orient_of(after).decks == orient_of(position).decks
 
 
-def test_a_full_hand_reserves_nothing_from_the_orient():
+def test_a_player_with_a_full_hand_reserves_no_orient_card():
     """O1, B9"""
     position = in_the_orient(out={1: "O01 O02"}, below={1: "O03"}, hand={0: "D01 D02 D03"})
     assert not kinds(position) & {ReserveFromOrientDeck, ReserveCard}
     assert refusal(position, ReserveFromOrientDeck(1))[0] == "error-hand-full"
 
 
-@pytest.mark.parametrize("level", [-1, 0, 4])
-def test_there_are_three_orient_decks(level: int):
+def test_there_are_three_orient_decks(subtests: pytest.Subtests):
     """O1"""
-    assert refusal(in_the_orient(), ReserveFromOrientDeck(level))[0] == "error-unknown-card"
+    for level in [-1, 0, 4]:
+        with subtests.test(level=level):
+            assert refusal(in_the_orient(), ReserveFromOrientDeck(level))[0] == "error-unknown-card"
 
 
-def test_others_see_how_many_orient_cards_are_left_and_not_which():
+def test_others_see_the_number_of_orient_cards_left_but_not_which():
     """O1, B18"""
     (_, dealt, *_), position = a_deal(2, ORIENT)
     assert isinstance(dealt, OrientDealt)
@@ -222,7 +224,7 @@ def test_others_see_how_many_orient_cards_are_left_and_not_which():
         assert {card[0] for cards in masked.cards for card in cards[2:]} == {"?"}
 
 
-def test_an_orient_deck_to_reserve_from_is_something_to_do():
+def test_a_turn_does_not_pass_while_an_orient_deck_can_be_reserved_from():
     """O1, B19"""
     bare: dict[str, Any] = {"bank": "5j", "hand": {0: "D01"}, "bonuses": {0: "3b"}, **EMPTY_ROWS}
     assert played(in_the_orient(3, below={1: "O01"}, **bare), buy("D01")).decision == ChooseAction(1)
@@ -258,7 +260,7 @@ def test_using_one_gold_of_a_card_wastes_the_other():
     assert player(after, 0).tokens == 0
 
 
-def test_a_gold_card_may_spare_gems_that_are_held():
+def test_a_gold_card_may_replace_gems_that_the_player_has():
     """O2, B12"""
     position = in_the_orient(cards={0: "O01"}, row={1: "D01 - - -"}, tokens={0: "3b j"})
     moves = [move for move in purchases_of("D01", position) if isinstance(move, PurchaseWithGoldCards)]
@@ -277,9 +279,9 @@ def test_two_gold_cards_pay_an_odd_price_together():
     assert refusal(position, too_much)[0] == "error-payment-too-much"
 
 
-@pytest.mark.parametrize(
-    ("tokens", "price", "number", "ways"),
-    [
+def test_gold_cards_and_tokens_make_up_the_price_together(subtests: pytest.Subtests):
+    """O2"""
+    for tokens, price, number, ways in [
         ("", "2b", 1, "–"),
         ("", "b", 1, "–"),
         ("b", "b", 1, "–"),
@@ -290,17 +292,15 @@ def test_two_gold_cards_pay_an_odd_price_together():
         ("w", "3b w", 2, "–,w"),
         ("5b", "2b", 2, ""),
         ("5b", "", 1, ""),
-    ],
-)
-def test_gold_cards_and_tokens_make_up_the_price_together(tokens: str, price: str, number: int, ways: str):
-    """O2"""
-    found = payments_beside_gold_cards(gems(tokens), gems(price), number)
-    assert [spelled(payment) for payment in found] == [way for way in ways.split(",") if way]
+    ]:
+        with subtests.test(tokens=tokens, price=price, number=number, ways=ways):
+            found = payments_beside_gold_cards(gems(tokens), gems(price), number)
+            assert [spelled(payment) for payment in found] == [way for way in ways.split(",") if way]
 
 
-@pytest.mark.parametrize(
-    ("payment", "gold_cards", "reason"),
-    [
+def test_a_gold_card_that_is_missing_or_not_needed_is_refused(subtests: pytest.Subtests):
+    """O2, B12"""
+    for payment, gold_cards, reason in [
         ("b", (), "error-orient-gold-cards-not-held"),
         ("b", ("O02",), "error-orient-gold-cards-not-held"),
         ("b", ("O01", "O01"), "error-orient-gold-cards-not-held"),
@@ -309,16 +309,14 @@ def test_gold_cards_and_tokens_make_up_the_price_together(tokens: str, price: st
         ("b w", ("O01",), "error-payment-too-much"),
         ("", ("O01",), "error-payment-too-little"),
         ("2j", ("O01",), "error-payment-not-held"),
-    ],
-)
-def test_a_gold_card_that_is_not_there_or_not_needed_is_refused(payment: str, gold_cards: tuple[str, ...], reason: str):
-    """O2, B12"""
-    position = in_the_orient(cards={0: "O01 D17", 1: "O02"}, row={1: "D01 - - -"}, tokens={0: "3b w"})
-    assert refusal(position, PurchaseWithGoldCards("D01", gems(payment), gold_cards))[0] == reason
-    assert refusal(position, PurchaseWithGoldCards("D90", 0, ("O01",)))[0] == "error-card-gone"
+    ]:
+        with subtests.test(payment=payment, gold_cards=gold_cards, reason=reason):
+            position = in_the_orient(cards={0: "O01 D17", 1: "O02"}, row={1: "D01 - - -"}, tokens={0: "3b w"})
+            assert refusal(position, PurchaseWithGoldCards("D01", gems(payment), gold_cards))[0] == reason
+            assert refusal(position, PurchaseWithGoldCards("D90", 0, ("O01",)))[0] == "error-card-gone"
 
 
-def test_a_gold_card_buys_nothing_that_tokens_do_not_buy():
+def test_a_gold_card_cannot_buy_what_tokens_cannot_buy():
     """O2, O3, O9"""
     position = in_the_orient(cards={0: "O01"}, out={1: "O06 -", 3: "O26 -"}, tokens={0: "3w 2j"})
     assert not purchases_of("O06", position)
@@ -426,7 +424,7 @@ def test_joined_bonuses_pay_for_cards_and_bring_nobles():
     assert events_of(NobleVisited, position.play(buy("O04"))) == [NobleVisited(0, "N05")]
 
 
-def test_joining_is_answered_with_one_of_the_cards_offered():
+def test_a_partner_is_chosen_from_those_offered():
     """O3"""
     position = in_the_orient(cards={0: "D33 O13"}, out={1: "O06 -"}, tokens={0: "3w 2r"})
     asked = played(position, buy("O06", "w 2r"))
@@ -457,7 +455,7 @@ def test_the_level_2_card_joins_and_then_brings_a_level_1_card():
     assert after.decision == ChooseAction(1)
 
 
-def test_no_level_1_card_to_take_means_that_nothing_is_taken():
+def test_no_card_is_taken_when_no_level_1_card_is_left():
     """O4"""
     position = in_the_orient(cards={0: "D33"}, out={2: "O11 -"}, tokens={0: "4w 3b"}, **EMPTY_ROWS)
     events, after = position.advance(buy("O11", "4w 3b"))
@@ -466,7 +464,7 @@ def test_no_level_1_card_to_take_means_that_nothing_is_taken():
     assert bonuses(after) == "2k"
 
 
-def test_the_only_card_there_is_taken_without_a_question():
+def test_the_only_card_left_is_taken_without_a_decision():
     """O4"""
     rows = {1: "D34 - - -", 2: "- - - -", 3: "- - - -"}
     position = in_the_orient(cards={0: "D33"}, out={2: "O11 -"}, tokens={0: "4w 3b"}, row=rows, deck={1: "D03"})
@@ -516,13 +514,13 @@ def test_one_card_brings_another_that_brings_another_that_joins():
     assert after.decision == ChooseAction(1)
 
 
-def test_no_level_2_card_to_take_means_that_nothing_is_taken():
+def test_no_card_is_taken_when_no_level_2_card_is_left():
     """O7"""
     position = in_the_orient(out={3: "O22 -"}, bonuses={0: "b 6g 3r"}, **EMPTY_ROWS)
     assert position.play(buy("O22"))[1:] == (EffectSkipped(0, "O22"), TurnBegan(1, 1))
 
 
-def test_a_free_card_does_what_it_does_when_it_is_bought():
+def test_a_free_card_has_the_same_effect_as_a_bought_one():
     """O8, O6"""
     position = in_the_orient(out={2: "O18 -", 3: "O22 -"}, bonuses={0: "b 6g 3r"}, nobles="N01", **EMPTY_ROWS)
     events, after = position.advance(buy("O22"))
@@ -530,7 +528,7 @@ def test_a_free_card_does_what_it_does_when_it_is_bought():
     assert orient_of(after).nobles_of(0) == (NOBLES["N01"],)
 
 
-def test_a_free_card_whose_effect_cannot_happen_is_taken_all_the_same():
+def test_a_free_card_is_taken_even_if_it_has_no_effect():
     """O8, O6, O4"""
     without_noble = in_the_orient(out={2: "O18 -", 3: "O22 -"}, bonuses={0: "b 6g 3r"}, **EMPTY_ROWS)
     assert without_noble.play(buy("O22"))[1:3] == (CardPurchased(0, "O18", 0, False), EffectSkipped(0, "O18"))
@@ -539,7 +537,7 @@ def test_a_free_card_whose_effect_cannot_happen_is_taken_all_the_same():
     assert events[2:5] == (CardJoined(0, "O11", "O22"), BonusesGained(0, gems("b")), EffectSkipped(0, "O11"))
 
 
-def test_a_free_card_finds_a_partner_in_the_card_that_brought_it():
+def test_a_free_card_may_join_the_card_that_brought_it():
     """O8: it needs a card to join, and whatever brings it is one or has one."""
     position = in_the_orient(out={2: "O12 -", 3: "O22 -"}, bonuses={0: "b 6g 3r"}, cards={0: "O01"}, **EMPTY_ROWS)
     after = played(position, buy("O22"))
@@ -577,7 +575,7 @@ def test_a_double_card_counts_twice_for_purchases_and_nobles():
 # O6: reserved nobles.
 
 
-def test_a_noble_is_kept_for_the_buyer():
+def test_a_noble_is_reserved_for_the_buyer():
     """O6"""
     position = in_the_orient(
         3, out={2: "O18 -"}, bonuses={0: "2b 2g 2r 2k", 1: "4w 4b 4g 4r 4k"}, nobles="N01 N02", below={2: "O19"}
@@ -610,7 +608,7 @@ def test_a_noble_may_visit_in_the_turn_in_which_it_was_reserved():
     assert position.play(buy("O18"))[1:3] == (NobleReserved(0, "N01"), NobleVisited(0, "N01"))
 
 
-def test_of_a_reserved_and_an_open_noble_the_player_chooses():
+def test_the_player_chooses_between_a_reserved_and_an_open_noble():
     """O6, B15: at most one visits in a turn, and the other may come later."""
     position = in_the_orient(kept={0: "N02", 1: "N03"}, nobles="N01", bonuses={0: "4w 4b 4g 4r 4k"})
     asked = played(position, take("wbg"))
@@ -686,7 +684,7 @@ def test_only_the_cards_that_cost_bonuses_are_bought_by_discarding():
     assert refusal(position, PurchaseByDiscarding("O26"))[0] == "error-card-gone"
 
 
-def test_reserved_cards_are_never_discarded_and_a_reserved_card_can_be_paid_so():
+def test_reserved_cards_are_never_discarded_but_can_be_bought_by_discarding():
     """O9"""
     reserved_only = in_the_orient(cards={0: "D33"}, hand={0: "O26 D34"})
     assert CARDS["D34"].bonus is CARDS["D33"].bonus is Gem.ONYX
@@ -734,7 +732,7 @@ def test_one_double_card_pays_the_whole_price():
     assert (cards(after), bonuses(after)) == ("O26", "w")
 
 
-def test_a_double_card_may_go_for_the_last_bonus_missing():
+def test_a_double_card_may_be_discarded_for_the_last_missing_bonus():
     """O9: the surplus is lost."""
     events, after = discarding("O17 O06", "O06>O17").advance(PurchaseByDiscarding("O26"))
     assert events[0] == CardsDiscarded(0, ("O06", "O17"), gems("3k"))
@@ -743,14 +741,14 @@ def test_a_double_card_may_go_for_the_last_bonus_missing():
     assert asked.decision == ChooseCardsToDiscard(0, "O26", (("O17",), ("D33", "O17")))
 
 
-def test_cards_that_come_to_the_same_are_not_asked_about():
+def test_equivalent_discards_are_not_asked_about():
     """O9"""
     onyx = [card.id for card in CARDS.values() if card.level == 1 and card.bonus is Gem.ONYX and not card.prestige]
     after = played(discarding(" ".join(onyx[:4])), PurchaseByDiscarding("O26"))
     assert cards(after) == f"{onyx[2]} {onyx[3]} O26"
 
 
-def test_the_choice_comes_before_anything_is_given_up():
+def test_the_choice_comes_before_anything_is_discarded():
     """O9"""
     position = discarding("D33 D34 D68")
     events, asked = position.advance(PurchaseByDiscarding("O26"))
@@ -763,7 +761,7 @@ def test_the_choice_comes_before_anything_is_given_up():
     assert cards(played(asked, DiscardCards(("D33", "D68")))) == "D34 O26"
 
 
-def test_nobles_stay_although_the_bonuses_go():
+def test_nobles_stay_when_the_bonuses_are_discarded():
     """O9"""
     position = in_the_orient(cards={0: "D33 D34"}, visited={0: "N01"}, out={3: "O26 -"})
     after = played(position, PurchaseByDiscarding("O26"))
@@ -789,7 +787,7 @@ def test_cards_that_left_the_game_do_not_count_in_a_tie_and_free_ones_do():
 # What follows a choice, and what does not.
 
 
-def test_the_turn_goes_on_to_its_end_after_the_last_choice():
+def test_the_turn_continues_to_its_end_after_the_last_choice():
     """O3, O7, B15, B16"""
     position = in_the_orient(
         out={3: "O22 -"}, bonuses={0: "b 6g 4r 4k"}, nobles="N05", prestige={0: 12}, row={2: "D41 D42 - -"}
@@ -800,25 +798,23 @@ def test_the_turn_goes_on_to_its_end_after_the_last_choice():
     assert base_of(after).last_round
 
 
-@pytest.mark.parametrize(
-    "position",
-    [
+def test_a_player_who_leaves_during_an_effect_is_asked_nothing_more(subtests: pytest.Subtests):
+    """O8, B14: the rows are refilled, and the next turn begins."""
+    for position in [
         in_the_orient(3, out={3: "O22 -"}, bonuses={0: "b 6g 3r"}),
         in_the_orient(3, out={3: "O22 -"}, below={3: "O21"}, bonuses={0: "b 6g 3r"}, nobles="N01"),
-    ],
-)
-def test_whoever_leaves_in_the_middle_of_an_effect_is_asked_nothing_more(position: Position):
-    """O8, B14: the rows are refilled, and the next turn begins."""
-    asked = played(position, buy("O22"))
-    events, after = asked.without(0)
-    assert events[0] == SeatLeft(0)
-    assert events[-1] == TurnBegan(1, 1)
-    assert orient_of(after).effect is None
-    assert after.decision == ChooseAction(1)
-    assert len(events_of(OrientCardRevealed, events)) == len(orient_of(position).decks[2])
+    ]:
+        with subtests.test(position=position):
+            asked = played(position, buy("O22"))
+            events, after = asked.without(0)
+            assert events[0] == SeatLeft(0)
+            assert events[-1] == TurnBegan(1, 1)
+            assert orient_of(after).effect is None
+            assert after.decision == ChooseAction(1)
+            assert len(events_of(OrientCardRevealed, events)) == len(orient_of(position).decks[2])
 
 
-def test_an_effect_goes_on_when_somebody_else_leaves():
+def test_an_effect_continues_when_another_player_leaves():
     """O8"""
     asked = played(in_the_orient(3, out={3: "O22 -"}, bonuses={0: "b 6g 3r"}), buy("O22"))
     _, after = asked.without(2)
@@ -826,7 +822,7 @@ def test_an_effect_goes_on_when_somebody_else_leaves():
     assert played(after, TakeFreeCard("D41")).seat == 1
 
 
-def test_leaving_before_the_discard_gives_nothing_up():
+def test_a_player_who_leaves_before_the_discard_discards_nothing():
     """O9"""
     position = in_the_orient(3, cards={0: "D33 D34 D68"}, out={3: "O26 -"})
     events, after = played(position, PurchaseByDiscarding("O26")).without(0)
@@ -834,7 +830,7 @@ def test_leaving_before_the_discard_gives_nothing_up():
     assert dict(orient_of(after).open_cards())["3E"].id == "O26"
 
 
-def test_the_game_ends_when_the_last_but_one_leaves_in_the_middle_of_an_effect():
+def test_the_game_ends_when_all_but_one_player_have_left_during_an_effect():
     """O8, B17"""
     asked = played(in_the_orient(out={3: "O22 -"}, bonuses={0: "b 6g 3r"}), buy("O22"))
     assert asked.without(0)[0] == (SeatLeft(0), GameOver((1,)))

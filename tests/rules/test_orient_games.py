@@ -19,17 +19,20 @@ from data.gems import count, pack, total
 from tests.support.game_contract import CheckedGame, expansion_moves
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_not_offered_is_refused(seats: int):
+def test_what_is_not_offered_is_refused(subtests: pytest.Subtests):
     """O1, O2, O9: of gold cards only the oldest are offered, and the others are as good."""
-    game = CheckedGame(Options(expansion="orient"), seats, seed=7)
-    chance = Random(7)
-    while not game.position.is_over:
-        game.play_on(chance.randint(1, 5), expansion_moves)
-        if isinstance(game.position.decision, ChooseAction):
-            offered = set(game.position.legal_moves())
-            assert {move for move in tried_in(game.position) if game.position.objection(move) is None} <= offered
-            check_ways_to_discard(game.position)
+    for seats in [2, 3, 4]:
+        with subtests.test(seats=seats):
+            game = CheckedGame(Options(expansion="orient"), seats, seed=7)
+            chance = Random(7)
+            while not game.position.is_over:
+                game.play_on(chance.randint(1, 5), expansion_moves)
+                if isinstance(game.position.decision, ChooseAction):
+                    offered = set(game.position.legal_moves())
+                    assert {
+                        move for move in tried_in(game.position) if game.position.objection(move) is None
+                    } <= offered
+                    check_ways_to_discard(game.position)
 
 
 def tried_in(position: Position) -> list[Move]:

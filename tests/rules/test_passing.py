@@ -12,7 +12,7 @@ def nearly_stuck(seats: int = 2, **said: dict[int, str]) -> Position:
     return a_position(seats, bank="5j", hand=hand, bonuses=bonuses, **EMPTY_ROWS, **said)
 
 
-def test_a_turn_in_which_nothing_is_possible_passes_by_itself():
+def test_a_turn_without_a_possible_action_passes_by_itself():
     """B19"""
     position = nearly_stuck(3, hand={2: "D09"}, bonuses={2: "w 2k"})
     events, following = position.advance(buy("D01"))
@@ -20,7 +20,7 @@ def test_a_turn_in_which_nothing_is_possible_passes_by_itself():
     assert following.decision == ChooseAction(2)
 
 
-def test_passing_goes_on_into_the_next_round():
+def test_passing_continues_into_the_next_round():
     """B4, B19"""
     position = nearly_stuck(3, hand={1: "D09"}, bonuses={1: "w 2k"})
     following = played(position, buy("D01"))
@@ -31,18 +31,18 @@ def test_passing_goes_on_into_the_next_round():
     )
 
 
-def test_a_gem_in_the_bank_is_something_to_do():
+def test_a_turn_does_not_pass_while_the_bank_has_a_gem():
     """B19"""
     position = a_position(bank="k 5j", hand={0: "D01"}, bonuses={0: "3b"}, **EMPTY_ROWS)
     assert played(position, buy("D01")).decision == ChooseAction(1)
 
 
-def test_gold_alone_is_nothing_to_take():
+def test_a_turn_passes_when_the_bank_has_only_gold():
     """B10, B19"""
     assert played(nearly_stuck(), buy("D01")).is_over
 
 
-def test_a_card_to_reserve_is_something_to_do_while_the_hand_has_room():
+def test_a_turn_does_not_pass_while_a_card_can_be_reserved():
     """B19"""
     row = {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}
     bare = {"bank": "5j", "bonuses": {0: "3b"}, "row": row, "deck": dict.fromkeys(row, "")}
@@ -58,14 +58,14 @@ def test_when_everybody_passes_in_a_row_the_game_ends_and_is_scored():
     assert position.legal_moves() == ()
 
 
-def test_a_noble_still_waiting_visits_when_the_turn_passes_by_itself():
+def test_a_noble_visits_when_the_turn_passes_by_itself():
     """B15, B19"""
     position = nearly_stuck(3, hand={2: "D09"}, bonuses={1: "4w 4b", 2: "w 2k"}, nobles="N01")
     events = position.play(buy("D01"))
     assert events[-3:] == (TurnPassed(1), NobleVisited(1, "N01"), TurnBegan(2, 1))
 
 
-def test_a_noble_still_waiting_visits_the_last_to_pass_too():
+def test_a_noble_also_visits_the_last_player_to_pass():
     """B15, B19: the turn that passes last has an end like any other."""
     position = nearly_stuck(bonuses={0: "3b 4r 4g 4k"}, nobles="N04 N05")
     asked = played(position, buy("D01"))
@@ -73,7 +73,7 @@ def test_a_noble_still_waiting_visits_the_last_to_pass_too():
     assert events[-4:] == (TurnBegan(0, 2), TurnPassed(0), NobleVisited(0, "N05"), GameOver((0,)))
 
 
-def test_with_several_nobles_waiting_the_player_is_asked_although_the_turn_passed():
+def test_the_player_chooses_between_several_nobles_even_if_the_turn_passed():
     """B15, B19"""
     position = nearly_stuck(bonuses={1: "4w 4b 4k"}, nobles="N01 N02")
     events, asked = position.advance(buy("D01"))

@@ -33,7 +33,7 @@ def test_a_face_up_card_goes_to_the_hand_with_a_gold_and_is_replaced():
     assert [card.id for card in base_of(after).decks[0]] == ["D06"]
 
 
-def test_the_top_card_of_a_deck_goes_to_the_hand_unseen():
+def test_the_top_card_of_a_deck_goes_to_the_hand_hidden():
     """B9"""
     position = a_position(deck={3: "D90 D89"})
     assert position.play(ReserveFromDeck(3)) == (CardReserved(0, "D90", blind=True, gold=1), TurnBegan(1, 1))
@@ -60,7 +60,7 @@ def test_reserving_without_gold_in_the_bank_is_legal():
     assert player(played(position, ReserveFromDeck(2)), 0).hand[0].blind
 
 
-def test_a_card_one_could_buy_may_be_reserved():
+def test_an_affordable_card_may_be_reserved():
     """B9"""
     position = a_position(tokens={0: "3b"}, row={1: "D01 D02 D03 D04"})
     assert {buy("D01", "3b"), ReserveCard("D01")} <= set(position.legal_moves())

@@ -4,7 +4,7 @@ from bot.rules import CARDS, HIDDEN, Dealt, NobleVisited, ReserveCard, ReserveFr
 from tests.support.builders import a_deal, a_position, buy, gems, played, player, take
 
 
-def test_others_see_the_level_of_a_blind_reservation_and_no_more():
+def test_others_see_only_the_level_of_a_blind_reservation():
     """B18"""
     position = a_position(hand={0: "D05 ?D41"})
     for viewer in (1, None):
@@ -22,7 +22,7 @@ def test_tokens_cards_bonuses_and_prestige_are_open_to_all():
     assert [held.card.level for held in seen.hand] == [2, 3]
 
 
-def test_decks_show_how_many_cards_are_left_and_not_which():
+def test_decks_show_the_number_of_cards_left_but_not_which():
     """B18"""
     decks = base_of(a_position().view(0)).decks
     assert [len(deck) for deck in decks] == [36, 26, 16]
@@ -47,7 +47,7 @@ def test_the_log_names_a_blind_reservation_to_its_owner_only():
         assert (masked.seat, masked.blind, masked.gold) == (0, True, 1)
 
 
-def test_the_log_of_the_deal_names_only_what_lies_face_up():
+def test_the_log_of_the_deal_names_only_face_up_cards():
     """B18"""
     (dealt, *_), position = a_deal(3)
     masked = position.rules.mask(dealt, 0)
@@ -68,7 +68,7 @@ def test_a_card_reserved_blind_is_named_once_it_is_bought():
     assert player(played(position, buy("D01", "3b")).view(1), 0).cards == (CARDS["D01"],)
 
 
-def test_other_events_are_seen_as_they_are():
+def test_other_events_are_not_masked():
     """B18"""
     position = a_position(bonuses={0: "4w 4b"}, nobles="N01")
     events = position.play(take("wbg"))

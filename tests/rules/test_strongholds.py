@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import Asked, GameOver, Move, Position, SeatLeft, TurnBegan, TurnPassed
+from bot.engine import Asked, GameOver, Position, SeatLeft, TurnBegan, TurnPassed
 from bot.rules import (
     CardPurchased,
     CardReserved,
@@ -69,14 +69,15 @@ def after_buying_d01(standing: dict[int, str] | None = None, **rest: object) -> 
 # S1: three for each.
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everybody_begins_with_three_strongholds_and_none_stands_on_a_card(seats: int):
+def test_everybody_begins_with_three_strongholds_in_the_supply(subtests: pytest.Subtests):
     """S1"""
-    _, position = a_deal(seats, STRONGHOLDS)
-    state = strongholds_of(position)
-    assert state.placed == ()
-    assert [state.supply(seat) for seat in range(seats)] == [3] * seats
-    assert len(base_of(position).nobles) == seats + 1
+    for seats in [2, 3, 4]:
+        with subtests.test(seats=seats):
+            _, position = a_deal(seats, STRONGHOLDS)
+            state = strongholds_of(position)
+            assert state.placed == ()
+            assert [state.supply(seat) for seat in range(seats)] == [3] * seats
+            assert len(base_of(position).nobles) == seats + 1
 
 
 # S2: a stronghold for each purchase.
@@ -102,7 +103,7 @@ def test_a_purchase_from_the_hand_brings_the_choice_too():
     assert asked.play(PlaceStronghold("D02")) == (StrongholdPlaced(0, "D02"), TurnBegan(1, 1))
 
 
-def test_one_may_place_a_stronghold_move_an_own_one_or_remove_anothers():
+def test_a_player_may_place_or_move_an_own_stronghold_or_remove_one_of_another():
     """S2, S3"""
     asked = after_buying_d01({0: "D02 D41", 1: "D03 D03"})
     free = ["D02", "D04", "D41", "D42", "D43", "D44", "D71", "D72", "D73", "D74"]
@@ -114,7 +115,7 @@ def test_one_may_place_a_stronghold_move_an_own_one_or_remove_anothers():
     ]
 
 
-def test_with_all_three_on_cards_none_is_placed_but_one_may_be_moved():
+def test_with_all_three_on_cards_a_stronghold_can_only_be_moved():
     """S2"""
     asked = after_buying_d01({0: "D02 D02 D41"})
     assert {type(move) for move in asked.legal_moves()} == {MoveStronghold}
@@ -137,14 +138,14 @@ def test_a_removed_stronghold_goes_back_to_its_owner():
     assert strongholds_of(after).supply(1) == 2
 
 
-def test_the_choice_cannot_be_left_out():
+def test_the_choice_cannot_be_skipped():
     """S2: one must, whatever one would rather do."""
     asked = after_buying_d01()
     for move in (STEP, buy("D02"), DeclineConquest()):
         assert refusal(asked, move) == ("error-stronghold-first", {})
 
 
-def test_a_choice_that_is_not_there_is_refused_with_its_reason():
+def test_an_impossible_choice_is_refused_with_its_reason():
     """S2, S3"""
     asked = after_buying_d01({0: "D02", 1: "D03"})
     assert refusal(asked, PlaceStronghold("D01")) == ("error-card-gone", {})
@@ -158,10 +159,11 @@ def test_a_choice_that_is_not_there_is_refused_with_its_reason():
     assert refusal(asked, RemoveStronghold("D04")) == ("error-stronghold-none-to-remove", {})
 
 
-@pytest.mark.parametrize("move", [PlaceStronghold("D02"), DeclineConquest()])
-def test_without_a_purchase_there_is_nothing_to_choose(move: Move):
+def test_without_a_purchase_there_is_nothing_to_choose(subtests: pytest.Subtests):
     """S2, S5"""
-    assert refusal(with_strongholds(), move) == ("error-not-asked", {})
+    for move in [PlaceStronghold("D02"), DeclineConquest()]:
+        with subtests.test(move=move):
+            assert refusal(with_strongholds(), move) == ("error-not-asked", {})
 
 
 def test_taking_tokens_brings_no_choice():
@@ -222,7 +224,7 @@ def test_its_owner_reserves_an_occupied_card_and_takes_the_strongholds_back_with
     assert strongholds_of(after).cards_of(0) == ("D02",)
 
 
-def test_the_deck_beside_occupied_cards_may_be_reserved_from():
+def test_a_card_may_be_reserved_from_the_deck_of_a_row_of_occupied_cards():
     """S4"""
     position = with_strongholds({1: "D01 D02 D03", 2: "D04"}, seats=3)
     level_1 = [ReserveCard(f"D0{number}") for number in range(1, 5)]
@@ -238,7 +240,7 @@ def test_a_reserved_card_cannot_be_occupied():
         assert refusal(asked, PlaceStronghold(card)) == ("error-card-gone", {})
 
 
-def test_a_turn_passes_when_every_open_card_is_kept_by_another():
+def test_a_turn_passes_when_every_face_up_card_is_occupied_by_another_player():
     """S4, B19: even cards that would cost nothing."""
     empty = EMPTY_ROWS | {"row": {1: "D02 D03 D04 -", 2: "- - - -", 3: "- - - -"}}
     bonuses = {0: "3b", 1: "9w 9b 9g 9r 9k"}
@@ -250,7 +252,7 @@ def test_a_turn_passes_when_every_open_card_is_kept_by_another():
     assert played(asked, PlaceStronghold("D02")).decision == ChooseAction(1)
 
 
-def test_when_everybody_passes_before_occupied_cards_the_game_ends():
+def test_the_game_ends_when_everybody_passes_because_of_occupied_cards():
     """S4, B19: a conquest that cannot be paid is nothing to do."""
     empty = EMPTY_ROWS | {"row": {1: "- - - -", 2: "- - - -", 3: "D71 D72 - -"}}
     full = {0: "D01 D05 D06 D07", 1: "D81 D82 D83"}
@@ -302,7 +304,7 @@ def test_a_conquest_may_follow_reserving_and_the_gold_just_taken_pays():
     assert player(played(asked, buy("D01", "2b j")), 0).tokens == 0
 
 
-def test_a_face_up_card_reserved_beside_it_is_replaced_before_the_conquest():
+def test_a_reserved_face_up_card_is_replaced_before_the_conquest():
     """S5, B14"""
     position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"}, deck={1: "D05"})
     events = position.play(ReserveCard("D02"))
@@ -319,17 +321,18 @@ def test_a_conquest_costs_the_normal_price_and_is_paid_in_any_way():
     assert player(played(asked, buy("D01", "b j")), 0).tokens == gems("b j w g r")
 
 
-def test_no_conquest_is_offered_that_cannot_be_paid():
+def test_a_conquest_that_cannot_be_paid_is_not_offered():
     """S5"""
     events, _ = with_strongholds({0: "D01 D01 D01"}, tokens={0: "b"}).advance(STEP)
     assert events[1:] == (TurnBegan(1, 1),)
 
 
-@pytest.mark.parametrize("standing", [{0: "D01 D01"}, {0: "D01 D01 D02"}, {1: "D01 D01 D01"}])
-def test_a_conquest_needs_all_three_of_ones_own(standing: dict[int, str]):
+def test_a_conquest_needs_all_three_own_strongholds_on_one_card(subtests: pytest.Subtests):
     """S5"""
-    events, _ = with_strongholds(standing, tokens={0: "3b"}).advance(STEP)
-    assert events[1:] == (TurnBegan(1, 1),)
+    for standing in [{0: "D01 D01"}, {0: "D01 D01 D02"}, {1: "D01 D01 D01"}]:
+        with subtests.test(standing=standing):
+            events, _ = with_strongholds(standing, tokens={0: "3b"}).advance(STEP)
+            assert events[1:] == (TurnBegan(1, 1),)
 
 
 def test_a_conquest_is_offered_once_a_turn_and_again_in_the_next():
@@ -343,29 +346,27 @@ def test_a_conquest_is_offered_once_a_turn_and_again_in_the_next():
     assert again.decision == ChooseConquest(0, "D01")
 
 
-@pytest.mark.parametrize(
-    ("mine", "choice"),
-    [
+def test_a_purchase_brings_one_choice_even_when_a_conquest_is_declined(subtests: pytest.Subtests):
+    """S2, S5"""
+    for mine, choice in [
         ("D02 D02", PlaceStronghold("D02")),
         ("D02 D02 D41", MoveStronghold("D41", "D02")),
         ("D02 D02 D02", RemoveStronghold("D03")),
-    ],
-)
-def test_a_purchase_brings_one_choice_even_when_a_conquest_is_declined(mine: str, choice: Move):
-    """S2, S5"""
-    conquering = played(after_buying_d01({0: mine, 1: "D03"}, tokens={0: "2r k"}), choice)
-    assert conquering.decision == ChooseConquest(0, "D02")
-    assert conquering.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
+    ]:
+        with subtests.test(mine=mine, choice=choice):
+            conquering = played(after_buying_d01({0: mine, 1: "D03"}, tokens={0: "2r k"}), choice)
+            assert conquering.decision == ChooseConquest(0, "D02")
+            assert conquering.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
 
 
-def test_the_card_of_a_conquest_may_be_bought_as_the_action_instead():
+def test_the_card_of_a_conquest_may_be_bought_as_the_action():
     """S4, S5: then it is no conquest, but S2 is due as ever."""
     position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"})
     events, _ = position.advance(buy("D01", "3b"))
     assert events == (CardPurchased(0, "D01", gems("3b"), from_hand=False), Asked(ChooseStronghold(0)))
 
 
-def test_a_conquest_takes_no_other_answer():
+def test_no_other_move_answers_the_offer_of_a_conquest():
     """S5"""
     asked = played(with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b 2r k"}), STEP)
     for move in (STEP, buy("D02", "2r k"), PlaceStronghold("D02"), ReserveCard("D01")):
@@ -382,7 +383,7 @@ def test_a_conquest_comes_before_tokens_are_returned():
     assert events_of(TurnBegan, events) == [TurnBegan(1, 1)]
 
 
-def test_what_is_above_ten_after_a_conquest_is_returned():
+def test_tokens_above_ten_after_a_conquest_are_returned():
     """S5, B8"""
     position = with_strongholds({0: "D01 D01 D01"}, bonuses={0: "2b"}, tokens={0: "2w 2b 2g 2r 2k"})
     conquered = played(position, STEP, buy("D01", "b"))
@@ -392,7 +393,7 @@ def test_what_is_above_ten_after_a_conquest_is_returned():
     assert returning.play(put_back("2w"))[1:] == (TurnBegan(1, 1),)
 
 
-def test_a_noble_looks_at_the_bonuses_after_the_conquest_and_its_prestige_can_end_the_game():
+def test_bonuses_of_a_conquest_count_for_nobles_and_for_the_end_of_the_game():
     """S5, B15, B16"""
     position = with_strongholds(
         {0: "D01 D01 D01"}, bonuses={0: "3w 4b"}, prestige={0: 12}, nobles="N01", deck={1: "D05"}
@@ -413,7 +414,7 @@ def test_removing_a_stronghold_prevents_the_conquest():
     assert played(ignored, STEP).decision == ChooseConquest(0, "D01")
 
 
-def test_a_conquest_with_the_decks_run_out_leaves_gaps():
+def test_a_conquest_with_empty_decks_leaves_gaps():
     """S5, B14"""
     empty = EMPTY_ROWS | {"row": {1: "D01 D02 - -", 2: "- - - -", 3: "- - - -"}}
     position = with_strongholds({0: "D01 D01 D01"}, bonuses={0: "3b"}, **empty)
@@ -425,7 +426,7 @@ def test_a_conquest_with_the_decks_run_out_leaves_gaps():
 # S6: nothing to choose.
 
 
-def test_with_no_possible_choice_the_turn_goes_on():
+def test_the_turn_continues_when_no_choice_is_possible():
     """S6"""
     events = with_strongholds(bonuses={0: "3b"}, hand={0: "D01"}, **EMPTY_ROWS).play(buy("D01"))
     assert events[1:] == (TurnBegan(1, 1),)
@@ -439,7 +440,7 @@ def test_a_conquest_of_the_last_card_brings_no_choice():
     assert [type(event) for event in events] == [CardConquered, CardPurchased, TurnBegan]
 
 
-def test_a_choice_that_was_skipped_does_not_come_after_a_conquest_is_declined():
+def test_a_skipped_choice_does_not_return_after_a_conquest_is_declined():
     """S6: all three stand on the only card, so none can be placed, moved or removed; the next card comes too late."""
     last = {"row": {1: "D01 D02 - -", 2: "- - - -", 3: "- - - -"}, "deck": {1: "D05", 2: "", 3: ""}}
     position = with_strongholds({0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, **last)
@@ -459,7 +460,7 @@ def test_a_seat_that_leaves_takes_its_strongholds_back():
     assert ReserveCard("D01") in after.legal_moves()
 
 
-def test_leaving_with_a_stronghold_to_choose_ends_the_turn():
+def test_a_player_who_leaves_before_choosing_a_stronghold_ends_the_turn():
     """S2"""
     asked = after_buying_d01({0: "D02"}, seats=3, deck={1: "D05"})
     events, after = asked.without(0)
@@ -467,7 +468,7 @@ def test_leaving_with_a_stronghold_to_choose_ends_the_turn():
     assert strongholds_of(after) == StrongholdsState()
 
 
-def test_leaving_with_a_conquest_open_ends_the_turn():
+def test_a_player_who_leaves_before_a_conquest_ends_the_turn():
     """S5"""
     asked = played(with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"}, seats=3), STEP)
     events, after = asked.without(0)
@@ -475,7 +476,7 @@ def test_leaving_with_a_conquest_open_ends_the_turn():
     assert strongholds_of(after) == StrongholdsState()
 
 
-def test_when_the_owner_of_the_only_stronghold_leaves_there_is_still_a_choice():
+def test_a_choice_is_still_possible_when_the_owner_of_the_only_stronghold_leaves():
     """S2: its card is free then."""
     empty = EMPTY_ROWS | {"row": {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}}
     asked = after_buying_d01({1: "D02"}, seats=3, hand={0: "D01"}, **empty)

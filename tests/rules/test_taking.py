@@ -76,10 +76,11 @@ def test_two_of_a_colour_need_four_in_the_bank():
     assert takes(a_position(bank="3w 4b 5g")) == {"w b g", "2b", "2g"}
 
 
-@pytest.mark.parametrize("wanted", ["3w", "2w b", "wbgr", "2w 2b", "5w"])
-def test_other_patterns_are_refused(wanted: str):
+def test_other_patterns_are_refused(subtests: pytest.Subtests):
     """B6, B7"""
-    assert refusal(a_position(seats=4), take(wanted)) == ("error-take-pattern", {})
+    for wanted in ["3w", "2w b", "wbgr", "2w 2b", "5w"]:
+        with subtests.test(wanted=wanted):
+            assert refusal(a_position(seats=4), take(wanted)) == ("error-take-pattern", {})
 
 
 def test_taking_nothing_is_refused():
@@ -88,16 +89,18 @@ def test_taking_nothing_is_refused():
     assert refusal(a_position(up_to_three=True), take("")) == ("error-take-nothing", {})
 
 
-@pytest.mark.parametrize("wanted", ["j", "wbj", "2j"])
-def test_gold_cannot_be_taken(wanted: str):
+def test_gold_cannot_be_taken(subtests: pytest.Subtests):
     """B10"""
-    assert refusal(a_position(), take(wanted)) == ("error-take-gold", {})
+    for wanted in ["j", "wbj", "2j"]:
+        with subtests.test(wanted=wanted):
+            assert refusal(a_position(), take(wanted)) == ("error-take-gold", {})
 
 
-@pytest.mark.parametrize("wanted", ["wbr", "2r", "r"])
-def test_a_colour_that_ran_out_cannot_be_taken(wanted: str):
+def test_a_colour_that_ran_out_cannot_be_taken(subtests: pytest.Subtests):
     """B6"""
-    assert refusal(a_position(bank="4w 4b 4g"), take(wanted)) == ("error-bank-empty", {"gem": Gem.RUBY})
+    for wanted in ["wbr", "2r", "r"]:
+        with subtests.test(wanted=wanted):
+            assert refusal(a_position(bank="4w 4b 4g"), take(wanted)) == ("error-bank-empty", {"gem": Gem.RUBY})
 
 
 def test_more_than_ten_tokens_are_returned_exactly_down_to_ten():
@@ -133,11 +136,12 @@ def test_any_colours_may_be_returned_and_each_choice_is_offered_once():
     )
 
 
-@pytest.mark.parametrize("returned", ["r", "wbg", ""])
-def test_neither_more_nor_fewer_are_returned(returned: str):
+def test_neither_more_nor_fewer_are_returned(subtests: pytest.Subtests):
     """B8"""
-    asked = played(a_position(tokens={0: "3w 3b 3g"}), take("wrk"))
-    assert refusal(asked, put_back(returned)) == ("error-return-count", {"count": 2})
+    for returned in ["r", "wbg", ""]:
+        with subtests.test(returned=returned):
+            asked = played(a_position(tokens={0: "3w 3b 3g"}), take("wrk"))
+            assert refusal(asked, put_back(returned)) == ("error-return-count", {"count": 2})
 
 
 def test_only_held_tokens_can_be_returned():
@@ -154,7 +158,7 @@ def test_nothing_else_is_done_before_tokens_are_returned():
         assert refusal(asked, move) == ("error-return-first", {"count": 2})
 
 
-def test_answers_to_a_question_nobody_asked_are_refused():
+def test_answers_to_decisions_that_are_not_open_are_refused():
     """B5"""
     position = a_position(tokens={0: "w"})
     assert refusal(position, ReturnTokens(gems("w"))) == ("error-nothing-to-return", {})

@@ -10,23 +10,23 @@ FREE = {"row": {1: "D01 D08 D16 D24"}, "deck": {1: ""}}
 """D08 brings the fifteenth point; whoever has four emerald bonuses gets it free."""
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("seat", [0, 1, 2, 3])
-def test_the_round_is_finished_so_that_all_had_equally_many_turns(seats: int, seat: int):
+def test_the_round_is_finished_so_that_all_have_the_same_number_of_turns(subtests: pytest.Subtests):
     """B16"""
-    seat = min(seat, seats - 1)
-    position = a_position(seats, turn=seat, round=9, prestige={seat: 14}, bonuses={seat: "4g"}, **FREE)
-    events, position = position.advance(buy("D08"))
-    assert events_of(LastRoundBegan, events) == [LastRoundBegan(seat)]
-    for later in range(seat + 1, seats):
-        assert events[-1] == TurnBegan(later, 9)
-        events, position = position.advance(position.legal_moves()[0])
-    assert events[-1] == GameOver((seat,))
-    assert position.is_over
-    assert position.round == 9
+    for seats in (2, 3, 4):
+        for seat in range(seats):
+            with subtests.test(seat=seat, seats=seats):
+                position = a_position(seats, turn=seat, round=9, prestige={seat: 14}, bonuses={seat: "4g"}, **FREE)
+                events, position = position.advance(buy("D08"))
+                assert events_of(LastRoundBegan, events) == [LastRoundBegan(seat)]
+                for later in range(seat + 1, seats):
+                    assert events[-1] == TurnBegan(later, 9)
+                    events, position = position.advance(position.legal_moves()[0])
+                assert events[-1] == GameOver((seat,))
+                assert position.is_over
+                assert position.round == 9
 
 
-def test_fourteen_prestige_end_nothing():
+def test_fourteen_prestige_do_not_end_the_game():
     """B16"""
     position = a_position(turn=1, prestige={1: 13}, bonuses={1: "4g"}, **FREE)
     assert position.play(buy("D08"))[-1] == TurnBegan(0, 2)
@@ -74,14 +74,14 @@ def test_reserved_cards_do_not_count_in_a_tie():
     assert over(prestige={0: 15, 1: 15}, cards={0: "D01"}, hand={1: "D03 D05"}).winners == (1,)
 
 
-def test_those_still_equal_share_the_victory():
+def test_players_who_are_still_tied_share_the_victory():
     """B17"""
     position = over(prestige={0: 15, 1: 12, 2: 15}, cards={0: "D01", 2: "D03"})
     assert position.winners == (0, 2)
     assert [(each.seat, each.place) for each in standings(position)] == [(0, 1), (2, 1), (1, 3)]
 
 
-def test_all_may_share_the_victory():
+def test_all_players_may_share_the_victory():
     """B17"""
     assert over(prestige={0: 15, 1: 15, 2: 15}).winners == (0, 1, 2)
 

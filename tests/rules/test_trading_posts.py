@@ -1,7 +1,8 @@
 """The Trading Posts: coats of arms at the end of a turn, and what they are good for afterwards."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
@@ -90,7 +91,7 @@ def held_by(position: Position, seat: int) -> list[str]:
 # Claiming a post.
 
 
-def test_the_board_is_bare_at_first_and_nothing_else_changes():
+def test_the_board_has_no_coats_at_first_and_nothing_else_changes():
     """T1, X2"""
     _, plain = a_deal(3)
     _, position = a_deal(3, POSTS)
@@ -99,27 +100,26 @@ def test_the_board_is_bare_at_first_and_nothing_else_changes():
     assert position.legal_moves() == plain.legal_moves()
 
 
-@pytest.mark.parametrize(
-    ("bonuses", "post"),
-    [
+def test_a_post_is_claimed_at_the_end_of_the_turn_in_which_its_condition_is_met(subtests: pytest.Subtests):
+    """T1"""
+    for bonuses, post in [
         ("3r w", GEM_AFTER_PURCHASE),
         ("2w", OTHER_GEM),
         ("3b k", GOLD_WORTH_TWO),
         ("3k", PRESTIGE_PER_COAT),
-    ],
-)
-def test_a_post_is_claimed_at_the_end_of_the_turn_in_which_the_bonuses_suffice(bonuses: str, post: str):
-    """T1"""
-    events, after = at_posts(bonuses={0: bonuses}).advance(STEP)
-    assert placed(events) == [post]
-    assert events[-2:] == (CoatPlaced(0, post), TurnBegan(1, 1))
-    assert (held_by(after, 0), held_by(after, 1)) == ([post], [])
+    ]:
+        with subtests.test(bonuses=bonuses, post=post):
+            events, after = at_posts(bonuses={0: bonuses}).advance(STEP)
+            assert placed(events) == [post]
+            assert events[-2:] == (CoatPlaced(0, post), TurnBegan(1, 1))
+            assert (held_by(after, 0), held_by(after, 1)) == ([post], [])
 
 
-@pytest.mark.parametrize("bonuses", ["2r w", "3r", "1w", "2b k", "3b", "2k", "5g", "4g", ""])
-def test_less_than_the_condition_claims_nothing(bonuses: str):
+def test_a_post_whose_condition_is_not_met_is_not_claimed(subtests: pytest.Subtests):
     """T1: five emerald bonuses need a noble besides."""
-    assert placed(at_posts(bonuses={0: bonuses}, tokens={0: "j"}).play(STEP)) == []
+    for bonuses in ["2r w", "3r", "1w", "2b k", "3b", "2k", "5g", "4g", ""]:
+        with subtests.test(bonuses=bonuses):
+            assert placed(at_posts(bonuses={0: bonuses}, tokens={0: "j"}).play(STEP)) == []
 
 
 def test_the_bonus_just_bought_counts():
@@ -136,7 +136,7 @@ def test_all_posts_met_are_claimed_in_the_same_turn():
     assert prestige_of(after, 0) == 4
 
 
-def test_the_noble_of_the_same_turn_counts():
+def test_a_noble_of_the_same_turn_counts():
     """T1: the posts come right after the visit."""
     events = at_posts(bonuses={0: "5g 4b"}, nobles="N03").play(STEP)
     assert events[-3:] == (NobleVisited(0, "N03"), CoatPlaced(0, FIVE_PRESTIGE), TurnBegan(1, 1))
@@ -173,14 +173,14 @@ def test_any_number_of_players_may_hold_a_post():
     assert posts_of(played(position, STEP)).seats_at(ALL_POSTS[OTHER_GEM]) == (0, 2, 1)
 
 
-def test_a_turn_that_passes_may_still_claim():
+def test_a_post_may_be_claimed_in_a_turn_that_passes():
     """T1, B19"""
     position = at_posts(bank="", bonuses={1: "3k"}, hand={1: "D02 D05 D12"}, tokens={0: "3j"}, row=ROW)
     events = position.play(buy("D01", "3j"))
     assert events[-4:] == (TurnBegan(1, 1), TurnPassed(1), CoatPlaced(1, PRESTIGE_PER_COAT), TurnBegan(0, 2))
 
 
-def test_whoever_leaves_claims_nothing():
+def test_a_player_who_leaves_claims_nothing():
     """T1"""
     events, after = at_posts(seats=3, bonuses={0: "2w 3k"}).without(0)
     assert placed(events) == []
@@ -219,7 +219,7 @@ def test_the_gem_may_be_one_just_paid():
     assert (player(after, 0).tokens, base_of(after).bank) == (gems("b"), gems("2b"))
 
 
-def test_the_gem_is_never_gold_not_even_gold_just_paid():
+def test_the_extra_gem_is_never_gold_not_even_gold_just_paid():
     """T2"""
     position = at_posts({0: GEM_AFTER_PURCHASE}, bank="r", tokens={0: "3j"}, row=ROW)
     asked = played(position, buy("D01", "3j"))
@@ -233,7 +233,7 @@ def test_without_a_gem_in_the_bank_nothing_is_asked():
     assert position.play(buy("D01", "3j"))[-1] == TurnBegan(1, 1)
 
 
-def test_a_deck_that_has_run_out_leaves_a_gap_after_the_gem():
+def test_an_empty_deck_leaves_a_gap_after_the_extra_gem():
     """T2, B14"""
     position = at_posts({0: GEM_AFTER_PURCHASE}, bonuses={0: "3b"}, row=ROW, deck={1: ""})
     events, after = played(position, buy("D01")).advance(extra("r"))
@@ -241,7 +241,7 @@ def test_a_deck_that_has_run_out_leaves_a_gap_after_the_gem():
     assert base_of(after).rows[0][0] is None
 
 
-def test_a_gem_paid_and_not_taken_again_gives_the_next_player_something_to_do():
+def test_the_next_player_may_take_a_gem_that_was_paid_and_not_taken_back():
     """T2, B19"""
     position = at_posts(
         {0: GEM_AFTER_PURCHASE}, bank="5j", tokens={0: "b"}, bonuses={0: "2b"}, hand={0: "D01"}, **EMPTY_ROWS
@@ -264,14 +264,15 @@ def test_the_gem_comes_after_a_purchase_from_the_hand_and_after_a_free_one():
     assert isinstance(played(position, buy("D01")).decision, ChooseExtraGem)
 
 
-@pytest.mark.parametrize("move", [take("wbg"), take("2w"), ReserveCard("D01")])
-def test_only_a_purchase_brings_the_gem(move: Move):
+def test_only_a_purchase_brings_the_gem(subtests: pytest.Subtests):
     """T2"""
-    position = at_posts({0: GEM_AFTER_PURCHASE}, row=ROW)
-    assert position.play(move)[-1] == TurnBegan(1, 1)
+    for move in [take("wbg"), take("2w"), ReserveCard("D01")]:
+        with subtests.test(move=move):
+            position = at_posts({0: GEM_AFTER_PURCHASE}, row=ROW)
+            assert position.play(move)[-1] == TurnBegan(1, 1)
 
 
-def test_a_purchase_of_one_player_brings_another_nothing():
+def test_a_purchase_brings_no_gem_to_other_players():
     """T2"""
     position = at_posts({1: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW)
     after = played(position, buy("D01", "3b"))
@@ -279,7 +280,7 @@ def test_a_purchase_of_one_player_brings_another_nothing():
     assert after.play(STEP)[-1] == TurnBegan(0, 2)
 
 
-def test_the_privilege_is_of_use_from_the_turn_after_the_coat_was_placed():
+def test_the_privilege_applies_from_the_turn_after_the_coat_was_placed():
     """T2"""
     position = at_posts(tokens={0: "4b w"}, bonuses={0: "3r"}, row={1: "D01 D17 D16 D24"})
     events, after = position.advance(buy("D01", "3b"))
@@ -288,7 +289,7 @@ def test_the_privilege_is_of_use_from_the_turn_after_the_coat_was_placed():
     assert later.decision == ChooseExtraGem(0, GEM_AFTER_PURCHASE, gems("wbgrk"))
 
 
-def test_at_ten_tokens_the_gem_is_taken_first_and_then_one_goes_back():
+def test_with_ten_tokens_the_extra_gem_is_taken_first_and_then_one_is_returned():
     """T2, B8"""
     position = at_posts({0: GEM_AFTER_PURCHASE}, tokens={0: "3w 3g 4j"}, bonuses={0: "3b"}, row=ROW)
     asked = played(position, buy("D01"))
@@ -298,7 +299,7 @@ def test_at_ten_tokens_the_gem_is_taken_first_and_then_one_goes_back():
     assert asked.play(DeclineExtraGem())[-1] == TurnBegan(1, 1)
 
 
-def test_the_question_about_the_gem_takes_no_other_answer():
+def test_no_other_move_answers_the_choice_of_an_extra_gem():
     """T2"""
     position = at_posts({0: GEM_AFTER_PURCHASE}, bank="r", tokens={0: "3b"}, row=ROW)
     asked = played(position, buy("D01", "3b"))
@@ -309,10 +310,11 @@ def test_the_question_about_the_gem_takes_no_other_answer():
     assert refusal(asked, extra("k")) == ("error-bank-empty", {"gem": 4})
 
 
-@pytest.mark.parametrize("move", [extra("r"), DeclineExtraGem()])
-def test_nobody_takes_a_gem_unasked(move: Move):
+def test_no_extra_gem_is_taken_unless_it_is_offered(subtests: pytest.Subtests):
     """T2"""
-    assert refusal(at_posts({0: GEM_AFTER_PURCHASE}), move) == ("error-not-asked", {})
+    for move in [extra("r"), DeclineExtraGem()]:
+        with subtests.test(move=move):
+            assert refusal(at_posts({0: GEM_AFTER_PURCHASE}), move) == ("error-not-asked", {})
 
 
 def test_leaving_with_the_gem_still_to_choose_replaces_the_card_and_ends_the_turn():
@@ -361,14 +363,15 @@ def test_two_alike_still_need_four_in_the_bank():
     assert refusal(position, take("2g")) == ("error-two-need-four", {"gem": 2, "count": 3})
 
 
-@pytest.mark.parametrize("bank", ["4w 4b 4g", "w b"])
-def test_different_gems_bring_no_other_gem(bank: str):
+def test_different_gems_bring_no_other_gem(subtests: pytest.Subtests):
     """T3: not even when only two colours are left."""
-    position = at_posts({0: OTHER_GEM}, bank=bank)
-    assert position.play(take("wbg" if "g" in bank else "wb"))[-1] == TurnBegan(1, 1)
+    for bank in ["4w 4b 4g", "w b"]:
+        with subtests.test(bank=bank):
+            position = at_posts({0: OTHER_GEM}, bank=bank)
+            assert position.play(take("wbg" if "g" in bank else "wb"))[-1] == TurnBegan(1, 1)
 
 
-def test_two_alike_of_one_player_bring_another_nothing():
+def test_two_alike_bring_no_gem_to_other_players():
     """T3"""
     after = played(at_posts({1: OTHER_GEM}), take("2g"))
     assert posts_of(after).two_alike == 0
@@ -403,9 +406,9 @@ def payments_of(position: Position, card: str) -> list[str]:
     return [spelled(move.payment) for move in moves if isinstance(move, PurchaseCard) and move.card == card]
 
 
-@pytest.mark.parametrize(
-    ("tokens", "expected"),
-    [
+def test_gold_is_worth_two_of_one_colour_and_the_payer_chooses(subtests: pytest.Subtests):
+    """T4: three sapphires to pay, an odd price."""
+    for tokens, expected in [
         ("2j", ["2j"]),  # half of the second is lost
         ("3j", ["2j", "3j"]),  # or each covers one
         ("2b j", ["2b j", "b j"]),  # likewise
@@ -413,11 +416,9 @@ def payments_of(position: Position, card: str) -> list[str]:
         ("3b j", ["3b", "2b j", "b j"]),
         ("2b 2j", ["2b j", "b j", "b 2j", "2j"]),
         ("j", []),
-    ],
-)
-def test_gold_is_worth_two_of_one_colour_and_the_payer_chooses(tokens: str, expected: list[str]):
-    """T4: three sapphires to pay, an odd price."""
-    assert payments_of(at_posts({0: GOLD_WORTH_TWO}, tokens={0: tokens}, row=ROW), "D01") == expected
+    ]:
+        with subtests.test(tokens=tokens, expected=expected):
+            assert payments_of(at_posts({0: GOLD_WORTH_TWO}, tokens={0: tokens}, row=ROW), "D01") == expected
 
 
 def test_the_two_gems_of_a_gold_are_of_the_same_colour():
@@ -438,7 +439,7 @@ def test_gold_beyond_the_price_is_refused_and_so_is_too_little():
     assert player(after, 0).tokens == gems("2b 2j")
 
 
-def test_gold_is_worth_one_to_everybody_else_and_before_the_coat_is_there():
+def test_gold_is_worth_one_for_other_players_and_before_the_coat_is_placed():
     """T4"""
     position = at_posts({1: GOLD_WORTH_TWO}, tokens={0: "2j"}, row=ROW, bonuses={0: "3g k"})
     assert payments_of(position, "D01") == []
@@ -456,7 +457,7 @@ def test_gold_is_one_token_when_the_tokens_are_counted():
 # Prestige.
 
 
-def test_five_prestige_once_however_many_nobles():
+def test_five_prestige_are_granted_once_for_any_number_of_nobles():
     """T5"""
     position = at_posts({0: FIVE_PRESTIGE}, visited={0: "N03 N04 N06"}, bonuses={0: "5g"})
     assert prestige_of(position, 0) == 3 * 3 + 5
@@ -470,7 +471,7 @@ def test_five_prestige_count_at_once():
     assert prestige_of(played(position, STEP), 0) == 8
 
 
-def test_one_prestige_for_each_own_coat_this_one_included():
+def test_each_own_coat_counts_one_prestige_including_this_one():
     """T6"""
     assert prestige_of(at_posts({0: PRESTIGE_PER_COAT, 1: "T1 T2 T3"}), 0) == 1
     assert prestige_of(at_posts({0: PRESTIGE_PER_COAT, 1: "T1 T2 T3"}), 1) == 0
@@ -490,25 +491,23 @@ def test_the_worked_example():
     assert standings(position)[0].prestige == 15
 
 
-@pytest.mark.parametrize(
-    ("prestige", "said"),
-    [
+def test_a_post_can_end_the_game(subtests: pytest.Subtests):
+    """T7"""
+    for prestige, said in [
         (10, {"bonuses": {1: "5g"}}),
         (14, {"bonuses": {1: "3k"}}),
         (13, {"bonuses": {1: "3k 3b"}}),
-    ],
-)
-def test_a_post_can_end_the_game(prestige: int, said: dict[str, dict[int, str]]):
-    """T7"""
-    for own, ends in ((prestige, True), (prestige - 1, False)):
-        position = at_posts(turn=1, prestige={1: own - 3}, visited={1: "N01"}, **said)
-        events = position.play(STEP)
-        assert placed(events)
-        assert events_of(LastRoundBegan, events) == [LastRoundBegan(1)] * ends
-        assert events[-1] == (GameOver((1,)) if ends else TurnBegan(0, 2))
+    ]:
+        with subtests.test(prestige=prestige, said=said):
+            for own, ends in ((prestige, True), (prestige - 1, False)):
+                position = at_posts(turn=1, prestige={1: own - 3}, visited={1: "N01"}, **said)
+                events = position.play(STEP)
+                assert placed(events)
+                assert events_of(LastRoundBegan, events) == [LastRoundBegan(1)] * ends
+                assert events[-1] == (GameOver((1,)) if ends else TurnBegan(0, 2))
 
 
-def test_a_post_of_the_first_seat_lets_the_round_be_finished_and_may_be_overtaken():
+def test_a_post_of_the_first_seat_starts_the_last_round_in_which_others_may_overtake():
     """T7, B16"""
     position = at_posts({1: PRESTIGE_PER_COAT}, prestige={0: 14, 1: 14}, bonuses={0: "3k", 1: "3k 2w"})
     events, after = position.advance(STEP)
@@ -517,6 +516,8 @@ def test_a_post_of_the_first_seat_lets_the_round_be_finished_and_may_be_overtake
 
 
 # Whole games.
+
+Play: TypeAlias = Callable[[Position, Random], Iterator[tuple[Position, Move, tuple[Event, ...]]]]
 
 
 def eager_moves(position: Position, chance: Random) -> Iterator[tuple[Position, Move, tuple[Event, ...]]]:
@@ -531,10 +532,16 @@ def eager_moves(position: Position, chance: Random) -> Iterator[tuple[Position, 
         position = following
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("play", [eager_moves, random_moves])
-def test_games_come_to_an_end_keep_their_promises_and_replay(seats: int, play):
-    """T1, T2, T3, T4: whatever is played, coats follow the conditions; every privilege comes up within the limits."""
+def test_whole_games_end_keep_the_limits_and_replay(play: Play, subtests: pytest.Subtests):
+    """T1, T2, T3, T4: coats follow the conditions in random games, and every privilege is used within its limits."""
+    for seats in (2, 3, 4):
+        with subtests.test(seats=seats):
+            check_games(seats, play)
+
+
+def check_games(seats: int, play: Play) -> None:
+    """Play games with different seeds, and check every step."""
     codec = codec_for(POSTS)
     seen: set[str] = set()
     for seed in range(12):

@@ -174,7 +174,7 @@ class CheckedGame:
         position = self.position
         for move in position.legal_moves():
             assert position.objection(move) is None
-        assert position.play(move)
+            assert position.play(move)
         for seat in () if position.is_over else position.active_seats():
             _, after = position.without(seat)
             assert bool(after.legal_moves()) != after.is_over
