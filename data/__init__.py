@@ -1,4 +1,4 @@
-"""Facts about the game's pieces, and the words for them in four languages."""
+"""The components of the game, and the texts in four languages."""
 
 from data.components import (
     Card,

@@ -1,4 +1,4 @@
-"""The pieces in the box, read from the CSV files beside this module and checked while reading (B1)."""
+"""The components of the game, loaded from the CSV files beside this module and checked (B1)."""
 
 import csv
 from collections import Counter
@@ -38,16 +38,16 @@ class _HasId(Protocol):
     def id(self) -> str: ...
 
 
-Piece = TypeVar("Piece", bound=_HasId)
+Component = TypeVar("Component", bound=_HasId)
 
 
 class DataError(Exception):
-    """A file in `data/` is damaged; the message names the file and what is wrong with it."""
+    """A file in `data/` is damaged; the message names the file and the fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A development card: what it costs, and the bonus and prestige it brings for good."""
+    """A development card: its level, bonus, prestige and cost."""
 
     id: str
     level: int
@@ -55,17 +55,17 @@ class Card:
     prestige: int
     cost: Gems
     bonuses: int = 1
-    """How many bonuses it gives: two on some Orient cards (O5), none on those whose `bonus` is gold."""
+    """The number of bonuses: two on some Orient cards (O5), none on those whose `bonus` is gold."""
 
     @property
     def back(self) -> str:
-        """Return the id of what is seen of the card from behind: its level (B18)."""
+        """Return the id of the card's back, which shows its level (B18)."""
         return f"?{self.level}"
 
 
 @dataclass(frozen=True, slots=True)
 class Noble:
-    """A noble tile: the bonuses it asks for, and its prestige."""
+    """A noble: its prestige, and the bonuses that it needs."""
 
     id: str
     prestige: int
@@ -74,9 +74,9 @@ class Noble:
 
 @dataclass(frozen=True, slots=True)
 class OrientCard(Card):
-    """A card of the Orient. One without bonuses of its own has `bonus` gold and 0 `bonuses`.
+    """A card of the Orient. A card without a bonus of its own has the `bonus` gold and 0 `bonuses`.
 
-    `discards` is the colour of the two bonuses that are its price instead of tokens (O9), or None.
+    `discards` is the colour of the two bonuses that it costs instead of tokens (O9), or None.
     """
 
     kind: str = ""
@@ -84,15 +84,15 @@ class OrientCard(Card):
 
     @property
     def back(self) -> str:
-        """Return the id of what is seen of the card from behind: its level, and that it is of the Orient (O1)."""
+        """Return the id of the card's back, which shows its level and that it is an Orient card (O1)."""
         return f"?O{self.level}"
 
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """One side of a city tile: the prestige and the bonuses it asks for.
+    """One side of a city tile: the prestige and the bonuses that it needs.
 
-    `any_same` bonuses are asked for beside these, of any one further colour (C3).
+    In addition it needs `any_same` bonuses of any one other colour (C3).
     """
 
     id: str
@@ -104,7 +104,7 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class TradingPost:
-    """A trading post: the bonuses and the nobles it asks for, and the privilege it grants."""
+    """A trading post: the bonuses and the number of nobles that it needs, and the privilege that it grants."""
 
     id: str
     needs: Gems
@@ -114,7 +114,7 @@ class TradingPost:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """Every piece of the base game and of the expansions, by id."""
+    """All components of the base game and of the expansions, by id."""
 
     cards: dict[str, Card]
     nobles: dict[str, Noble]
@@ -123,7 +123,7 @@ class Components:
     orient_cards: dict[str, OrientCard]
 
     def every_card(self) -> dict[str, Card]:
-        """Return the cards of all decks and, under the ids of their backs, what is known of one seen from behind."""
+        """Return the cards of all decks by id, and their backs as cards without cost, bonuses and prestige."""
         fronts: dict[str, Card] = {**self.cards, **self.orient_cards}
         backs = {card.back: type(card)(card.back, card.level, Gem.GOLD, 0, 0, 0) for card in fronts.values()}
         return fronts | backs
@@ -131,12 +131,12 @@ class Components:
 
 @cache
 def components() -> Components:
-    """Return all pieces, read once. Raises `DataError` when a file is missing, damaged or incomplete."""
+    """Return all components, loaded once. Raises `DataError` when a file is missing, damaged or incomplete."""
     return load_components(files("data"))
 
 
 def load_components(folder: Traversable) -> Components:
-    """Read and check the CSV files of a folder. Raises `DataError`."""
+    """Load and check the CSV files of a folder. Raises `DataError` for a missing or damaged file."""
     loaded = Components(
         _load_cards(folder),
         _load_nobles(folder),
@@ -188,27 +188,27 @@ def _load_orient_cards(folder: Traversable) -> dict[str, OrientCard]:
 def _orient_card(name: str, row: "_Row") -> OrientCard:
     kind, colour = row.text("kind"), row.text("bonus")
     if kind not in ORIENT_KINDS:
-        raise DataError(f"{name}: {kind!r} is no kind of Orient card")
-    own = colour not in ("copy", "gold")
+        raise DataError(f"{name}: {kind!r} is not a kind of Orient card")
+    has_bonus = colour not in ("copy", "gold")
     discards = row.colour("discard_colour") if kind == "discard_two" else None
     return OrientCard(
         row.text("id"),
         row.number("level"),
-        row.colour("bonus") if own else Gem.GOLD,
+        row.colour("bonus") if has_bonus else Gem.GOLD,
         row.number("points"),
         row.gems(),
-        row.number("bonus_count") if own else 0,
+        row.number("bonus_count") if has_bonus else 0,
         kind,
         discards,
     )
 
 
-def _by_id(name: str, pieces: Iterable[Piece]) -> dict[str, Piece]:
-    found: dict[str, Piece] = {}
-    for piece in pieces:
-        if piece.id in found:
-            raise DataError(f"{name}: {piece.id} stands there already")
-        found[piece.id] = piece
+def _by_id(name: str, components: Iterable[Component]) -> dict[str, Component]:
+    found: dict[str, Component] = {}
+    for component in components:
+        if component.id in found:
+            raise DataError(f"{name}: the id {component.id} is not unique")
+        found[component.id] = component
     return found
 
 
@@ -239,11 +239,11 @@ def _check_cards(cards: dict[str, Card]) -> None:
     for level, expected in CARDS_PER_LEVEL.items():
         bonuses = Counter(card.bonus for card in cards.values() if card.level == level)
         if set(bonuses.values()) != {expected // len(GEMS)}:
-            raise DataError(f"development_cards.csv: level {level} does not give every colour equally often")
-    # Each price pattern occurs once per bonus colour, and each colour is asked for equally often overall.
+            raise DataError(f"development_cards.csv: level {level} does not have each bonus colour equally often")
+    # Each cost pattern occurs once per bonus colour, and each colour is needed equally often overall.
     patterns = Counter((card.level, card.prestige, tuple(sorted(unpack(card.cost)))) for card in cards.values())
     if uneven := [pattern for pattern, seen in patterns.items() if seen % len(GEMS)]:
-        raise DataError(f"development_cards.csv: the price pattern {uneven[0]} does not occur once per colour")
+        raise DataError(f"development_cards.csv: the cost pattern {uneven[0]} does not occur once per colour")
     _check_symmetry("development_cards.csv", [card.cost for card in cards.values()])
 
 
@@ -255,10 +255,10 @@ def _check_nobles(nobles: dict[str, Noble]) -> None:
     _check_symmetry("nobles.csv", [noble.needs for noble in nobles.values()])
 
 
-def _check_symmetry(name: str, prices: list[Gems]) -> None:
-    totals = {gem.colour: sum(unpack(price)[gem] for price in prices) for gem in GEMS}
+def _check_symmetry(name: str, costs: list[Gems]) -> None:
+    totals = {gem.colour: sum(unpack(cost)[gem] for cost in costs) for gem in GEMS}
     if len(set(totals.values())) != 1:
-        raise DataError(f"{name}: the colours are not asked for equally often: {totals}")
+        raise DataError(f"{name}: the colours are not needed equally often: {totals}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +275,7 @@ class _Row:
     def number(self, column: str) -> int:
         value = self.text(column)
         if not value.isdecimal() or int(value) > 20:
-            raise DataError(f"{self.where}: {column} is {value!r}, not a small number")
+            raise DataError(f"{self.where}: {column} is {value!r}, not a number from 0 to 20")
         return int(value)
 
     def colour(self, column: str) -> Gem:
@@ -283,7 +283,7 @@ class _Row:
         for gem in GEMS:
             if gem.colour == value:
                 return gem
-        raise DataError(f"{self.where}: {value!r} is no colour of a gem")
+        raise DataError(f"{self.where}: {value!r} is not the colour of a gem")
 
     def gems(self) -> Gems:
         return pack({gem: self.number(gem.colour) for gem in GEMS})

@@ -1,4 +1,4 @@
-"""The pieces' tables: the real ones are right, and a damaged one is refused with its name and the reason."""
+"""The tables of components: the real ones are right, and a damaged one is refused with its name and the reason."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -103,7 +103,7 @@ def test_components_are_read_once():
 
 
 def change(old: str, new: str) -> Callable[[str], str]:
-    """Return what puts one text in place of another that stands exactly once."""
+    """Return a function that replaces a text that occurs exactly once."""
 
     def changed(text: str) -> str:
         assert text.count(old) == 1, old
@@ -113,7 +113,7 @@ def change(old: str, new: str) -> Callable[[str], str]:
 
 
 def swapped(one: int, other: int) -> Callable[[str], str]:
-    """Return what swaps two lines."""
+    """Return a function that swaps two lines."""
 
     def changed(text: str) -> str:
         lines = text.splitlines()
@@ -140,28 +140,32 @@ DAMAGE = {
     "a cell is no number": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,x"), "line 2: blue is 'x'"),
     "a number is negative": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,-3"), "line 2: blue is '-3'"),
     "a number is huge": (CARDS, change("D01,1,white,0,0,3", "D01,1,white,0,0,300"), "line 2: blue is '300'"),
-    "a bonus is no colour": (CARDS, change("D01,1,white", "D01,1,pink"), "'pink' is no colour of a gem"),
-    "a bonus is gold": (CARDS, change("D01,1,white", "D01,1,gold"), "'gold' is no colour of a gem"),
-    "an id stands twice": (CARDS, change("D02,1", "D01,1"), "D01 stands there already"),
-    "a noble's id stands twice": (NOBLES, change("N02,", "N01,"), "N01 stands there already"),
+    "a bonus is no colour": (CARDS, change("D01,1,white", "D01,1,pink"), "'pink' is not the colour of a gem"),
+    "a bonus is gold": (CARDS, change("D01,1,white", "D01,1,gold"), "'gold' is not the colour of a gem"),
+    "an id stands twice": (CARDS, change("D02,1", "D01,1"), "the id D01 is not unique"),
+    "a noble's id stands twice": (NOBLES, change("N02,", "N01,"), "the id N01 is not unique"),
     "a card is missing": (CARDS, change("D90,3,black,5,0,0,0,7,3", ""), "{1: 40, 2: 30, 3: 19}"),
     "a card has another level": (CARDS, change("D90,3", "D90,2"), "{1: 40, 2: 31, 3: 19}"),
     "a level does not exist": (CARDS, change("D90,3", "D90,4"), "{1: 40, 2: 30, 3: 19, 4: 1}"),
     "a noble is missing": (NOBLES, change("N10,3,0,0,3,3,3", ""), "9 nobles, not 10"),
     "all cards are missing": (CARDS, lambda text: text.splitlines()[0], "cards per level"),
     "the file is empty": (NOBLES, lambda text: "", "0 nobles, not 10"),
-    "a colour has one card too many": (CARDS, change("D01,1,white", "D01,1,blue"), "every colour equally often"),
-    "a price is not as the others'": (CARDS, change("0,0,3,0,0,0\nD02", "0,0,4,0,0,0\nD02"), "price pattern"),
-    "two colours are swapped": (CARDS, change("0,0,3,0,0,0\nD02", "0,0,0,3,0,0\nD02"), "not asked for equally"),
+    "a colour has one card too many": (CARDS, change("D01,1,white", "D01,1,blue"), "each bonus colour equally often"),
+    "a price is not as the others'": (CARDS, change("0,0,3,0,0,0\nD02", "0,0,4,0,0,0\nD02"), "cost pattern"),
+    "two colours are swapped": (CARDS, change("0,0,3,0,0,0\nD02", "0,0,0,3,0,0\nD02"), "not needed equally"),
     "a noble is worth more": (NOBLES, change("N01,3", "N01,4"), "worth 3 prestige"),
-    "a noble asks for less": (NOBLES, change("N01,3,4,4", "N01,3,4,3"), "not asked for equally"),
+    "a noble asks for less": (NOBLES, change("N01,3,4,4", "N01,3,4,3"), "not needed equally"),
     "a tile has one side": (CITIES, change("C7B,7,B,17,0,0,0,0,0,0", ""), "not 7 tiles of two sides each"),
     "a tile has three sides": (CITIES, change("C7B,7", "C7B,6"), "not 7 tiles of two sides each"),
     "a city asks for half a bonus": (CITIES, change("C2B,2,B,15,0,0,0,0,0,5", "C2B,2,B,15,0,0,0,0,0,2.5"), "any_same"),
     "posts have changed places": (POSTS, swapped(1, 2), "the privileges from left to right"),
     "a privilege is unknown": (POSTS, change("five_points", "six_points"), "the privileges from left to right"),
     "a post is missing": (POSTS, lambda text: "\n".join(text.splitlines()[:-1]), "the privileges from left to right"),
-    "an Orient card is of no kind": (ORIENT, change("O30,3,discard_two", "O30,3,discard"), "no kind of Orient card"),
+    "an Orient card is of no kind": (
+        ORIENT,
+        change("O30,3,discard_two", "O30,3,discard"),
+        "is not a kind of Orient card",
+    ),
     "an Orient card is of another kind": (ORIENT, change("O20,2,reserve_noble", "O20,2,double_bonus"), "the kinds are"),
     "an Orient card has another level": (ORIENT, change("O10,1", "O10,2"), "not 10 each"),
     "an Orient card discards no colour": (ORIENT, change("0,0,0,0,0,red,2", "0,0,0,0,0,,2"), "no discard_colour"),

@@ -1,4 +1,4 @@
-"""Piles of tokens in one integer do what piles of tokens do."""
+"""Piles of tokens packed into one integer behave like piles of tokens."""
 
 from hypothesis import given
 from hypothesis import strategies as st

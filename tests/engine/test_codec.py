@@ -1,4 +1,4 @@
-"""The log's format: what is written comes back, and what cannot be read is named."""
+"""The format of the log: lossless, with an error that names the cause for unreadable entries."""
 
 import json
 from dataclasses import dataclass

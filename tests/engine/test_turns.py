@@ -1,4 +1,4 @@
-"""The kernel, with a game of its own: players take pebbles from a heap in turn, and the heap's end is the game's.
+"""The kernel, with a toy game: players take pebbles from a heap in turn until the heap is empty.
 
 An expansion, the owl, is one class: it has a slice, a decision, a stage and an event of its own.
 """
@@ -31,7 +31,7 @@ from bot.engine import (
 
 @dataclass(frozen=True, slots=True)
 class ChoosePebbles(Decision):
-    """How many pebbles?"""
+    """Choose how many pebbles to take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _end_turn(position: Position) -> Sequence[Event]:
 
 @dataclass(frozen=True, slots=True)
 class FeedTheOwl(Decision):
-    """Will you?"""
+    """Choose whether to feed the owl."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class OwlFed(Event):
 
 @dataclass(frozen=True, slots=True)
 class OwlSlept(Event):
-    """The owl closed its eyes, as it does after every turn in which it was asked for."""
+    """The owl closed its eyes, as it does after every turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Owl:
 
 
 class OwlModule(Module):
-    """Whoever takes two is asked to feed the owl; the owl sees every pebble taken, and then sleeps."""
+    """A player who takes two is asked to feed the owl; the owl counts every pebble taken, and then sleeps."""
 
     def __init__(self) -> None:
         self.legal = {FeedTheOwl: lambda position, decision: (Feed(True), Feed(False))}
@@ -198,7 +198,7 @@ def test_a_move_brings_its_events_and_the_next_turn():
     events, following = position.advance(Take(2))
     assert position.after(events) == following
     assert heap(following) == Heap(3, (2, 0, 0))
-    assert heap(position) == Heap(5), "the position before is what it was"
+    assert heap(position) == Heap(5), "the position before has not changed"
 
 
 def test_rounds_count_from_one_and_grow_after_the_last_seat():
@@ -249,11 +249,11 @@ def test_a_seat_that_leaves_takes_no_more_turns():
     assert position.advance(Take(1))[1].advance(Take(1))[1].seat == 1
 
 
-# What nobody fills.
+# Modules without hooks.
 
 
 class Silent(Module):
-    """Fills nothing, and notes who calls."""
+    """A module without hooks that records the calls."""
 
     def __init__(self) -> None:
         self.called: list[str] = []

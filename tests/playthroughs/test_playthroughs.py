@@ -1,4 +1,4 @@
-"""Recorded games replay unchanged. After a wanted change: `python -m tests.tools.refresh_playthroughs`."""
+"""Recorded games replay unchanged. After an intended change run `python -m tests.tools.refresh_playthroughs`."""
 
 from pathlib import Path
 
@@ -35,13 +35,13 @@ def test_the_transcripts_show_every_kind_of_event(subtests: pytest.Subtests):
         "won by S0 and",
         "took city",
         "placed a coat at T5",
-        "must say whether to take one of",
+        "must decide whether to take one of",
         "removed a stronghold",
         "conquered D",
         "did not conquer",
         "joined D",
-        "gave up",
-        "is kept for",
+        "discarded",
+        "is reserved for",
         "free for O",
     ]:
         with subtests.test(happening=happening):

@@ -19,7 +19,7 @@ CLAUSES = tuple(f"{part}{number}" for part, most in MOST.items() for number in r
 def test_every_clause_is_named_by_a_test(subtests: pytest.Subtests):
     for clause in CLAUSES:
         with subtests.test(clause=clause):
-            sources = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+            sources = [path.read_text("utf-8") for path in Path(__file__).parent.rglob("test_*.py")]
             bodies = [body for source in sources for body in re.split(r"^(?:async )?def test_", source, flags=re.M)[1:]]
             named = [body for body in bodies if re.search(rf'""".*\b{clause}\b', body)]
             assert named, f"no test names {clause} in its docstring"
@@ -67,6 +67,6 @@ def test_every_refusal_of_the_rules_is_tested():
         for path in (root / folder).rglob("*.py")
         for reason in re.findall(r'"(error-[a-z-]+)"', path.read_text("utf-8"))
     }
-    tested = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    tested = "".join(path.read_text("utf-8") for path in Path(__file__).parent.rglob("test_*.py"))
     assert reasons
     assert {reason for reason in reasons if f'"{reason}"' not in tested} == set()

@@ -3,15 +3,7 @@
 import pytest
 
 from bot.engine import GameOver, SeatLeft, TurnBegan, TurnPassed
-from bot.rules import (
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    LastRoundBegan,
-    ReserveCard,
-    base_of,
-    standings,
-)
+from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, LastRoundBegan, ReserveCard, base_of, standings
 from tests.support.builders import EMPTY_ROWS, a_position, buy, gems, played, player, take
 
 
@@ -65,7 +57,7 @@ def test_leaving_with_tokens_still_to_return_returns_them_all():
 
 
 def test_leaving_with_a_noble_to_choose_leaves_the_nobles_to_the_others():
-    """B15: whoever left is visited by nobody, and is not asked again."""
+    """B15: a player who left is not visited and not asked again."""
     asked = played(a_position(3, bonuses={0: "4w 4b 4k"}, nobles="N01 N02"), take("wbg"))
     assert asked.decision == ChooseNoble(0, ("N01", "N02"))
     events, after = asked.without(0)

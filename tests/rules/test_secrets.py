@@ -1,4 +1,4 @@
-"""What each seat may see."""
+"""Open and secret information."""
 
 from bot.rules import CARDS, HIDDEN, Dealt, NobleVisited, ReserveCard, ReserveFromDeck, base_of
 from tests.support.builders import a_deal, a_position, buy, gems, played, player, take

@@ -1,4 +1,4 @@
-"""What is in the box, and how it is laid out."""
+"""The components of the game, and the set-up."""
 
 from collections import Counter
 from random import Random

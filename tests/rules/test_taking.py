@@ -1,4 +1,4 @@
-"""Taking gems, and giving back what is more than ten."""
+"""Taking gems, and returning tokens above ten."""
 
 import pytest
 

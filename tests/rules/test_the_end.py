@@ -7,7 +7,7 @@ from bot.rules import LastRoundBegan, NobleVisited, Options, Standing, rules_for
 from tests.support.builders import a_position, buy, events_of, played, player, refusal, take
 
 FREE = {"row": {1: "D01 D08 D16 D24"}, "deck": {1: ""}}
-"""D08 brings the fifteenth point; whoever has four emerald bonuses gets it free."""
+"""D08 brings the fifteenth point and costs four emeralds."""
 
 
 def test_the_round_is_finished_so_that_all_have_the_same_number_of_turns(subtests: pytest.Subtests):

@@ -66,12 +66,12 @@ def a_position(
     expansion: str | None = None,
     own: Any = None,
 ) -> Position:
-    """Return a position in which `turn` chooses an action; what is not said is as at the start, without nobles.
+    """Return a position in which the seat `turn` chooses an action; the defaults are a new game without nobles.
 
     By seat: `tokens`, purchased `cards`, nobles that `visited`, the `hand` ("D01 ?D02", the second reserved blind);
-    `bonuses` and `prestige` come on top of what cards and nobles bring. By level: the `row` ("D01 - D02 -") and the
-    `deck`, next card first. The bank holds what the players do not, unless it is said. `own` is the slice of the
-    `expansion`, bare unless it is said.
+    `bonuses` and `prestige` in addition to those of cards and nobles. By level: the `row` ("D01 - D02 -") and the
+    `deck`, next card first. By default the bank has all tokens that the players do not have. `own` is the slice of the
+    `expansion`, by default the empty one.
     """
     players = tuple(
         _player(
@@ -131,11 +131,11 @@ def _deck(said: str | None, rest: list[Card]) -> tuple[Card, ...]:
 
 
 EMPTY_ROWS = {"row": dict.fromkeys(LEVELS, "- - - -"), "deck": dict.fromkeys(LEVELS, "")}
-"""For `a_position(**EMPTY_ROWS)`: no card lies out and none is left to draw."""
+"""For `a_position(**EMPTY_ROWS)`: no card is face up and all decks are empty."""
 
 
 def player(position: Position, seat: int) -> Player:
-    """Return what a seat has in front of it."""
+    """Return the player in a seat."""
     return base_of(position).players[seat]
 
 
@@ -162,7 +162,7 @@ def played(position: Position, *moves: Move) -> Position:
 
 
 def events_of(kind: type, events: Iterable[Event]) -> list[Any]:
-    """Return those of the events that are of a kind."""
+    """Return the events of a kind."""
     return [event for event in events if isinstance(event, kind)]
 
 

@@ -1,4 +1,4 @@
-"""Whole games with an expansion, and what has to hold for everything that is shown of them."""
+"""Whole games with an expansion, and checks of all texts about them."""
 
 import random
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
 LABEL = 80
-"""What Discord allows for the label of a button."""
+"""Discord's limit for the label of a button."""
 
 
 @cache
 def played_with(expansion: str, seats: int, seed: int) -> tuple[Step, ...]:
-    """Return a whole game in which players buy what they can."""
+    """Return a whole game in which players buy when they can."""
     chance = random.Random(seed)
     rules = rules_for(Options(expansion=expansion))
     position = rules.replay(seats, rules.deal(seats, chance))
@@ -39,19 +39,19 @@ def played_with(expansion: str, seats: int, seed: int) -> tuple[Step, ...]:
 
 @dataclass(frozen=True)
 class Shown:
-    """Everything that is said at a position and of the move that led to it, in one language."""
+    """All texts about a move and the position after it, in one language."""
 
     step: Step
     words: Words
 
     def told(self) -> list[str]:
-        """Return the story and the log of the move."""
+        """Return the story and the log line of the move."""
         step, names = self.step, NAMES[: self.step.before.seats]
         lines = story(step.before, step.happened, names, self.words, EMOJIS)
         return [*lines, log_line(7, step.seat, step.happened, names, self.words, None, step.before)]
 
     def described(self) -> Iterator[str]:
-        """Yield the descriptions of the position after the move, within what Discord allows."""
+        """Yield the descriptions of the position after the move, and check their length."""
         position = self.step.after
         for names in (NAMES[: position.seats], LONG_NAMES[: position.seats]):
             alt = alt_text(position, names, self.words)
@@ -67,7 +67,7 @@ class Shown:
             yield "\n".join(final_lines(position, NAMES[: position.seats], self.words))
 
     def labels(self) -> list[str]:
-        """Return the labels of the answers to an expansion's question, each its own."""
+        """Return the labels of the answers to an expansion's decision, and check that they differ."""
         position = self.step.after
         if position.decision is None or isinstance(position.decision, ChooseAction):
             return []
@@ -83,7 +83,7 @@ class Shown:
 
 
 def check_game(expansion: str, seats: int, seed: int, words: Words) -> None:
-    """Tell and describe every step of a game."""
+    """Check the texts about every step of a game."""
     for step in played_with(expansion, seats, seed):
         shown = Shown(step, words)
         assert all(shown.told())

@@ -1,4 +1,4 @@
-"""Games in the simulated channel that were played up to an interesting point, by the real service."""
+"""Games in the simulated channel, played up to an interesting point through the real tables."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Preview]]":
-    """Open the demo with a bot whose deals come from the chance given."""
+    """Open the demo with a bot that deals from this random source."""
 
     async def open_tables() -> Tables:
         return Tables(await Store.open(":memory:"), chance=chance)
@@ -45,7 +45,7 @@ async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Prev
 async def prepared_demo(
     seed: int, enough: Callable[[Position], bool], expansion: str | None = None
 ) -> AsyncGenerator[str]:
-    """Open the demo with a game of all three that went on until `enough`, and yield the address of its page."""
+    """Open the demo with a game of three that is played until `enough`, and yield the address of its page."""
     chance = Random(seed)
     async with seeded_demo(chance) as (bot, preview):
         table = await _played(bot, preview, chance, enough, expansion)
@@ -71,13 +71,13 @@ async def _played(
     while not enough(table.dealt()):
         member_id = table.member_to_act()
         assert member_id is not None, "the game was over before it was interesting"
-        await bot.tables.delivery.mark_shown(table)  # only the last move is news
+        await bot.tables.delivery.mark_shown(table)  # only the last move is shown as new
         table = await bot.tables.play.make(table.id, member_id, [sensible_move(table.dealt(), chance)])
     return table
 
 
 def sensible_move(position: Position, chance: Random) -> Move:
-    """Return what a player in a hurry does: buy what counts, now and then reserve, else take what is lacking."""
+    """Return a move like a casual player's: buy a useful card, sometimes reserve, otherwise take missing gems."""
     legal = position.legal_moves()
     player = base_of(position).players[position.decision.seat if position.decision else 0]
     purchases = [move for move in legal if isinstance(move, PurchaseCard) and _is_worth_it(player, CARDS[move.card])]
@@ -97,7 +97,7 @@ def sensible_move(position: Position, chance: Random) -> Move:
     returns = [move for move in legal if isinstance(move, ReturnTokens)]
     if returns:
         return min(returns, key=lambda move: (_overlap(move.tokens, short), count(move.tokens, Gem.GOLD)))
-    return chance.choice(legal)  # a question that any answer is good enough for
+    return chance.choice(legal)  # any answer to this decision is good enough
 
 
 def _is_worth_it(player: Player, card: Card) -> bool:
@@ -105,7 +105,7 @@ def _is_worth_it(player: Player, card: Card) -> bool:
 
 
 def _shortage(position: Position, player: Player) -> Gems:
-    """Return what the player is short of for the card to save for."""
+    """Return the gems that the player lacks for the card that is nearest."""
     cards = [card for _, card in base_of(position).open_cards()] + [held.card for held in player.hand]
     wanted = [card for card in cards if _is_worth_it(player, card)] or cards
     nearest = min(wanted, key=lambda card: total(player.missing(card)) - card.prestige)

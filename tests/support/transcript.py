@@ -1,4 +1,4 @@
-"""Whole games in words, one line for each move with what came of it, to be read like a diff when they change."""
+"""Transcripts of whole games, one line for each move and its events, to be reviewed as a diff when they change."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -76,9 +76,9 @@ PLAYTHROUGHS_FOLDER = Path(__file__).parents[1] / "playthroughs"
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """A game that chance plays: mostly it buys when it can, and what is worth most, as people do.
+    """A random game. The players usually buy the card with the most prestige when they can.
 
-    It likes what only an expansion has, and the first of it, so that what belongs together comes together.
+    They prefer moves of the expansion, and the first of these, so that pieces come together in one place.
     """
 
     seats: int
@@ -87,7 +87,7 @@ class Playthrough:
 
     @property
     def path(self) -> Path:
-        """Return the file that keeps the transcript."""
+        """Return the path of the transcript."""
         kind = self.options.expansion or ("up_to_three" if self.options.up_to_three else "strict")
         return PLAYTHROUGHS_FOLDER / f"{self.seats}_players_{kind}.txt"
 
@@ -109,7 +109,7 @@ PLAYTHROUGHS = (
 
 
 def transcript(played: Playthrough) -> str:
-    """Return the game in words."""
+    """Return the transcript of a game."""
     return "\n".join(_lines(played)) + "\n"
 
 
@@ -117,7 +117,7 @@ def _lines(played: Playthrough) -> Iterator[str]:
     chance = Random(played.seed)
     dealt, position = a_deal(played.seats, played.options, played.seed)
     yield f"{played.seats} players, {played.options}, seed {played.seed}"
-    yield "; ".join(told(event) for event in dealt)
+    yield "; ".join(describe_event(event) for event in dealt)
     round_ = 0
     while not position.is_over:
         if position.round > round_:
@@ -128,7 +128,8 @@ def _lines(played: Playthrough) -> Iterator[str]:
         assert position.decision is not None
         move = _chosen(position, chance)
         events, following = position.advance(move)
-        yield f"  S{position.decision.seat} {ordered(move)} → {'; '.join(told(event) for event in events)}"
+        happened = "; ".join(describe_event(event) for event in events)
+        yield f"  S{position.decision.seat} {describe_move(move)} → {happened}"
         position = following
     yield ""
     yield "The end"
@@ -164,18 +165,18 @@ def _table(position: Position) -> Iterator[str]:
         )
 
 
-def ordered(move: Move) -> str:
-    """Return a move in words."""
+def describe_move(move: Move) -> str:
+    """Return the text of a move."""
     return _MOVES[type(move)](move)
 
 
-def told(event: Event) -> str:
-    """Return an event in words."""
+def describe_event(event: Event) -> str:
+    """Return the text of an event."""
     return _EVENTS[type(event)](event)
 
 
 def card(card_id: str) -> str:
-    """Return a card in words: its id, bonus, prestige and cost."""
+    """Return the text of a card: its id, bonus, prestige and cost."""
     it = CARDS[card_id]
     if not isinstance(it, OrientCard):
         return f"{card_id} ({it.bonus.colour} bonus, {it.prestige} prestige, costs {spelled(it.cost)})"
@@ -185,19 +186,19 @@ def card(card_id: str) -> str:
 
 
 def noble(noble_id: str) -> str:
-    """Return a noble in words."""
+    """Return the text of a noble."""
     return f"{noble_id} (asks {spelled(NOBLES[noble_id].needs)})"
 
 
 def city(city_id: str) -> str:
-    """Return a city in words."""
+    """Return the text of a city."""
     it = ALL_CITIES[city_id]
     any_same = f" and {it.any_same} of one colour" if it.any_same else ""
     return f"{city_id} (asks {it.prestige} prestige, {spelled(it.needs)}{any_same})"
 
 
 def post(post_id: str) -> str:
-    """Return a trading post in words."""
+    """Return the text of a trading post."""
     it = ALL_POSTS[post_id]
     noble = " and a noble" if it.nobles else ""
     return f"{post_id} (asks {spelled(it.needs)}{noble}, grants {it.privilege})"
@@ -220,7 +221,7 @@ def _orient(state: OrientState) -> Iterator[str]:
     for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True):
         yield f"Orient {level} {' '.join(each.id if each else '–' for each in row)}, {len(deck)} in the deck"
     yield from (f"{each.id} joined to {partner.id}" for each, partner in state.joined)
-    yield from (f"{each.id} is kept for S{seat}" for seat, each in state.nobles)
+    yield from (f"{each.id} is reserved for S{seat}" for seat, each in state.nobles)
     yield from (f"{each.id} of S{seat} has left the game" for seat, each in state.discarded)
 
 
@@ -232,7 +233,7 @@ _EXPANSION_STATES: dict[type, Callable[[Any], Iterator[str]]] = {
 }
 
 
-# An expansion adds its moves, questions and events here.
+# An expansion adds its moves, decisions and events to these tables.
 _MOVES: dict[type[Move], Callable[[Any], str]] = {
     TakeTokens: lambda move: f"take {spelled(move.tokens)}",
     ReserveCard: lambda move: f"reserve {move.card}",
@@ -241,33 +242,33 @@ _MOVES: dict[type[Move], Callable[[Any], str]] = {
     ReturnTokens: lambda move: f"return {spelled(move.tokens)}",
     WelcomeNoble: lambda move: f"welcome {move.noble}",
     TakeCity: lambda move: f"take city {move.city}",
-    TakeExtraGem: lambda move: f"take {spelled(move.gem)} besides",
-    DeclineExtraGem: lambda move: "take nothing besides",
+    TakeExtraGem: lambda move: f"take the extra gem {spelled(move.gem)}",
+    DeclineExtraGem: lambda move: "take no extra gem",
     PlaceStronghold: lambda move: f"place on {move.card}",
     MoveStronghold: lambda move: f"move from {move.source} to {move.target}",
     RemoveStronghold: lambda move: f"remove from {move.card}",
-    DeclineConquest: lambda move: "do without the conquest",
+    DeclineConquest: lambda move: "decline the conquest",
     ReserveFromOrientDeck: lambda move: f"reserve from Orient deck {move.level}",
     PurchaseWithGoldCards: lambda move: f"buy {move.card} for {spelled(move.payment)} and {' '.join(move.gold_cards)}",
     PurchaseByDiscarding: lambda move: f"buy {move.card} for two bonuses",
     JoinCard: lambda move: f"join it to {move.partner}",
     TakeFreeCard: lambda move: f"take {move.card} free",
-    ReserveNoble: lambda move: f"keep {move.noble}",
-    DiscardCards: lambda move: f"give up {' '.join(move.cards)}",
+    ReserveNoble: lambda move: f"reserve {move.noble}",
+    DiscardCards: lambda move: f"discard {' '.join(move.cards)}",
 }
 _OWN_MOVES = {kind for name in EXPANSIONS for kind in rules_for(Options(expansion=name)).modules[1].vocabulary}
-_QUESTIONS: dict[type[Decision], Callable[[Any], str]] = {
+_DECISIONS: dict[type[Decision], Callable[[Any], str]] = {
     ChooseTokensToReturn: lambda asked: f"return {asked.count}",
     ChooseNoble: lambda asked: f"choose one of {', '.join(map(noble, asked.nobles))}",
     ChooseCity: lambda asked: f"choose one of {', '.join(map(city, asked.cities))}",
-    ChooseExtraGem: lambda asked: f"say whether to take one of {spelled(asked.gems)} for {asked.post}",
+    ChooseExtraGem: lambda asked: f"decide whether to take one of {spelled(asked.gems)} for {asked.post}",
     ChooseStronghold: lambda asked: "place, move or remove a stronghold",
-    ChooseConquest: lambda asked: f"say whether to conquer {asked.card}",
+    ChooseConquest: lambda asked: f"decide whether to conquer {asked.card}",
     ChooseCardToJoin: lambda asked: f"join {asked.card} to one of {' '.join(asked.partners)}",
     ChooseFreeCard: lambda asked: f"take one of {' '.join(asked.cards)} free for {asked.card}",
-    ChooseNobleToReserve: lambda asked: f"keep one of {', '.join(map(noble, asked.nobles))} for {asked.card}",
+    ChooseNobleToReserve: lambda asked: f"reserve one of {', '.join(map(noble, asked.nobles))} for {asked.card}",
     ChooseCardsToDiscard: lambda asked: (
-        f"give up {' or '.join(' and '.join(cards) for cards in asked.ways)} for {asked.card}"
+        f"discard {' or '.join(' and '.join(cards) for cards in asked.ways)} for {asked.card}"
     ),
 }
 _EVENTS: dict[type[Event], Callable[[Any], str]] = {
@@ -285,7 +286,7 @@ _EVENTS: dict[type[Event], Callable[[Any], str]] = {
     LastRoundBegan: lambda event: f"S{event.seat} began the last round",
     TurnBegan: lambda event: f"S{event.seat} to play",
     TurnPassed: lambda event: f"S{event.seat} could do nothing",
-    Asked: lambda event: f"S{event.decision.seat} must {_QUESTIONS[type(event.decision)](event.decision)}",
+    Asked: lambda event: f"S{event.decision.seat} must {_DECISIONS[type(event.decision)](event.decision)}",
     CitiesLaidOut: lambda event: f"cities {', '.join(map(city, event.cities))}",
     CityTaken: lambda event: f"S{event.seat} took city {city(event.city)}",
     CoatPlaced: lambda event: f"S{event.seat} placed a coat at {post(event.post)}",
@@ -298,8 +299,10 @@ _EVENTS: dict[type[Event], Callable[[Any], str]] = {
     OrientCardRevealed: lambda event: f"{event.level}{'EF'[event.place]} is now {card(event.card)}",
     CardJoined: lambda event: f"{event.card} joined {event.partner}",
     BonusesGained: lambda event: f"S{event.seat} has {spelled(event.bonuses)} more bonus",
-    CardsDiscarded: lambda event: f"gave up {', '.join(map(card, event.cards))} with bonuses {spelled(event.bonuses)}",
-    NobleReserved: lambda event: f"{noble(event.noble)} is kept for S{event.seat}",
+    CardsDiscarded: lambda event: (
+        f"discarded {', '.join(map(card, event.cards))} with bonuses {spelled(event.bonuses)}"
+    ),
+    NobleReserved: lambda event: f"{noble(event.noble)} is reserved for S{event.seat}",
     EffectSkipped: lambda event: f"{event.card} had no effect",
     SeatLeft: lambda event: f"S{event.seat} left",
     GameOver: lambda event: f"won by {' and '.join(f'S{seat}' for seat in event.winners)}",

@@ -1,7 +1,7 @@
-"""Play thousands of games of every kind on all cores: `python -m tests.tools.long` prints the seed of each batch.
+"""Play thousands of games of every kind on all cores: `python -m tests.tools.long` prints the seeds of each batch.
 
-`tests/support/game_contract.py` checks each of them. A game that breaks an invariant is named with the command that
-plays it again. The seeds are new every time; `--seed` takes those of an earlier run.
+`tests/support/game_contract.py` checks each game. The output about a game that breaks an invariant ends with the
+command that repeats it. The seeds are random; `--seed` repeats those of an earlier run.
 """
 
 import argparse
@@ -16,13 +16,13 @@ from time import perf_counter
 from bot.rules import Options
 from tests.support.game_contract import GAMES, play_a_game
 
-GAMES_PER_LOT = 25
+GAMES_PER_BATCH = 25
 KINDS = {options.expansion or ("up_to_three" if options.up_to_three else "base"): options for options in GAMES}
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
-    """Games of a kind for one process, each with the next seed."""
+class Batch:
+    """Games of one kind for one process, with consecutive seeds."""
 
     kind: str
     seats: int
@@ -36,51 +36,58 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How many moves a lot of games had, and what went wrong in each that failed."""
+    """The number of moves in a batch of games, and a traceback for each game that failed."""
 
-    lot: Lot
+    batch: Batch
     moves: int
     failures: tuple[str, ...]
 
 
-def play(lot: Lot) -> Outcome:
-    """Play a lot of games."""
+def play(batch: Batch) -> Outcome:
+    """Play a batch of games."""
     moves = 0
     failures: list[str] = []
-    for seed in range(lot.seed, lot.seed + lot.games):
+    for seed in range(batch.seed, batch.seed + batch.games):
         try:
-            moves += play_a_game(lot.options, lot.seats, seed).moves
-        except Exception:  # noqa: BLE001 -- whatever it is, it is reported, and the other games are played
-            again = f"python -m tests.tools.long --kind {lot.kind} --seats {lot.seats} --seed {seed} --games 1"
-            failures.append(f"{traceback.format_exc()}Again: {again}\n")
-    return Outcome(lot, moves, tuple(failures))
+            moves += play_a_game(batch.options, batch.seats, seed).moves
+        except Exception:  # noqa: BLE001 -- any failure is reported, and the other games are still played
+            command = f"python -m tests.tools.long --kind {batch.kind} --seats {batch.seats} --seed {seed} --games 1"
+            failures.append(f"{traceback.format_exc()}Repeat with: {command}\n")
+    return Outcome(batch, moves, tuple(failures))
 
 
-def lots(asked: argparse.Namespace) -> Iterator[Lot]:
-    """Yield what is to be played."""
-    for kind in asked.kind or KINDS:
-        for seats in asked.seats or (2, 3, 4):
-            for first in range(0, asked.games, GAMES_PER_LOT):
-                yield Lot(kind, seats, asked.seed + first, min(GAMES_PER_LOT, asked.games - first))
+def batches(options: argparse.Namespace) -> Iterator[Batch]:
+    """Yield the batches to play."""
+    for kind in options.kind or KINDS:
+        for seats in options.seats or (2, 3, 4):
+            for first in range(0, options.games, GAMES_PER_BATCH):
+                yield Batch(kind, seats, options.seed + first, min(GAMES_PER_BATCH, options.games - first))
 
 
 def main() -> int:
-    """Play and tell; return 1 when a promise was broken."""
+    """Play the games and print the outcomes; return 1 when an invariant was broken."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.long", description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=300, help="of each kind and number of players (default 300)")
-    parser.add_argument("--seed", type=int, default=SystemRandom().randrange(2**31), help="of the first game")
-    parser.add_argument("--kind", choices=KINDS, action="append", help="only this kind of game")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), action="append", help="only this number of players")
-    asked = parser.parse_args()
+    parser.add_argument(
+        "--games", type=int, default=300, help="number of games of each kind and number of players (default 300)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=SystemRandom().randrange(2**31), help="seed of the first game (default: random)"
+    )
+    parser.add_argument("--kind", choices=KINDS, action="append", help="play only this kind of game")
+    parser.add_argument(
+        "--seats", type=int, choices=(2, 3, 4), action="append", help="play only with this number of players"
+    )
+    options = parser.parse_args()
     began = perf_counter()
     games = moves = failed = 0
     with ProcessPoolExecutor() as workers:
-        for outcome in workers.map(play, lots(asked)):
-            lot = outcome.lot
-            games, moves, failed = games + lot.games, moves + outcome.moves, failed + len(outcome.failures)
-            last = lot.seed + lot.games - 1
+        for outcome in workers.map(play, batches(options)):
+            batch = outcome.batch
+            games, moves, failed = games + batch.games, moves + outcome.moves, failed + len(outcome.failures)
+            last = batch.seed + batch.games - 1
             print(
-                f"{lot.kind:14} {lot.seats} players, seeds {lot.seed} to {last}: {outcome.moves:6,} moves", flush=True
+                f"{batch.kind:14} {batch.seats} players, seeds {batch.seed} to {last}: {outcome.moves:6,} moves",
+                flush=True,
             )
             print("\n".join(outcome.failures), end="", flush=True)
     print(f"{games:,} games, {moves:,} moves, {perf_counter() - began:.0f} s; {failed} failed")

@@ -1,4 +1,4 @@
-"""Write the transcripts anew: `python -m tests.tools.refresh_playthroughs`. Then read the diff to see what changed."""
+"""Rewrite the transcripts of the playthroughs: `python -m tests.tools.refresh_playthroughs`. Then review the diff."""
 
 from tests.support.transcript import PLAYTHROUGHS, transcript
 

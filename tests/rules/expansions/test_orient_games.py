@@ -1,4 +1,4 @@
-"""In whole games with the Orient, what is offered is what is accepted."""
+"""In whole games with the Orient, exactly the moves that are offered are accepted."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ from tests.support.game_contract import CheckedGame, expansion_moves
 
 
 def test_what_is_not_offered_is_refused(subtests: pytest.Subtests):
-    """O1, O2, O9: of gold cards only the oldest are offered, and the others are as good."""
+    """O1, O2, O9: only the oldest gold cards are offered, because all are worth the same."""
     for seats in [2, 3, 4]:
         with subtests.test(seats=seats):
             game = CheckedGame(Options(expansion="orient"), seats, seed=7)
@@ -36,7 +36,7 @@ def test_what_is_not_offered_is_refused(subtests: pytest.Subtests):
 
 
 def tried_in(position: Position) -> list[Move]:
-    """Return orders that are sometimes legal."""
+    """Return moves that are sometimes legal."""
     held = [card.id for card in base_of(position).players[position.seat].cards if card.id in ORIENT_CARDS]
     gold_cards = tuple(card for card in held if not CARDS[card].bonuses)[:1]
     piles = ([], [Gem.RUBY], [Gem.GOLD], [Gem.GOLD, Gem.GOLD])
@@ -48,7 +48,7 @@ def tried_in(position: Position) -> list[Move]:
 
 
 def check_ways_to_discard(position: Position) -> None:
-    """There is a way to give up two bonuses of a colour exactly when they are there, and each way gives up enough."""
+    """Assert that two bonuses of a colour can be discarded exactly when the player has them, and by enough cards."""
     state, player = orient_of(position), base_of(position).players[position.seat]
     for gem in GEMS:
         ways = ways_to_discard(state, player, gem)
