@@ -68,7 +68,7 @@ NOT_IN_THE_RULES = {
 }
 
 
-# An expansion's rules, its presenter, and the two tables that list them. Its pieces in `data` are facts, not tests.
+# The registry, the rules and the presenter of an expansion. Its components in `data` are facts, not conditions.
 MAY_NAME_EXPANSIONS = r"bot/rules/__init__|bot/rules/({names})(/\w+)?|bot/present/expansions/\w+|data/\w+"
 
 

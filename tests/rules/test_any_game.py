@@ -21,7 +21,7 @@ from tests.support.game_contract import (
     purchases,
     texts_in,
 )
-from tests.support.invariants import Invariants
+from tests.support.invariants import Invariants, invariants_of
 
 SEEDS = range(6, 10)
 """Seeds of the games that are played with each expansion and each number of players."""
@@ -91,6 +91,11 @@ def test_whole_games_with_an_expansion_keep_every_invariant_and_use_its_whole_vo
                 met |= game.met
     own = rules_for(Options(expansion=expansion)).modules[1].vocabulary
     assert [kind.__name__ for kind in own if kind not in met] == []
+
+
+def test_the_error_for_missing_invariants_names_the_file_to_add():
+    with pytest.raises(LookupError, match=r"'moons' needs a module tests\.support\.invariants\.moons"):
+        invariants_of("moons")
 
 
 def test_the_search_for_secrets_finds_them_where_they_are():

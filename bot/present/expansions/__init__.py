@@ -9,8 +9,8 @@ from bot.present.expansions.presenter import Laid, OwnDeck, Presenter, ShownRow
 from bot.rules import EXPANSIONS, expansion_of
 
 
-def _presenter(name: str) -> Presenter:
-    """Return the constant `PRESENTER` of the expansion's file. Raises `LookupError` when there is none."""
+def find_presenter(name: str) -> Presenter:
+    """Return the constant `PRESENTER` of an expansion's file. Raises `LookupError` when there is none."""
     module = f"{__name__}.{name}"
     presenter = getattr(import_module(module), "PRESENTER", None) if find_spec(module) else None
     if not isinstance(presenter, Presenter):
@@ -18,7 +18,7 @@ def _presenter(name: str) -> Presenter:
     return presenter
 
 
-PRESENTERS: Mapping[str, Presenter] = {name: _presenter(name) for name in EXPANSIONS}
+PRESENTERS: Mapping[str, Presenter] = {name: find_presenter(name) for name in EXPANSIONS}
 """Presenters by the name of the expansion."""
 _NOTHING = Presenter()
 
@@ -28,4 +28,4 @@ def presenter_of(position: Position) -> Presenter:
     return PRESENTERS.get(expansion_of(position).name, _NOTHING)
 
 
-__all__ = ["PRESENTERS", "Laid", "OwnDeck", "Presenter", "ShownRow", "presenter_of"]
+__all__ = ["PRESENTERS", "Laid", "OwnDeck", "Presenter", "ShownRow", "find_presenter", "presenter_of"]

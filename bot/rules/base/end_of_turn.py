@@ -90,7 +90,7 @@ def _end_turn(position: Position) -> Sequence[Event]:
     """Begin the next turn, or end the game after the round in which a player reached 15 prestige (B16)."""
     events: list[Event] = []
     last_round = base_of(position).last_round
-    if not last_round and position.seat not in position.left and _starts_last_round(position):
+    if not last_round and position.seat not in position.left and _has_what_ends_the_game(position):
         last_round = True
         events.append(LastRoundBegan(position.seat))
     seat, round_ = position.next_seat()
@@ -99,8 +99,8 @@ def _end_turn(position: Position) -> Sequence[Event]:
     return (*events, TurnBegan(seat, round_))
 
 
-def _starts_last_round(position: Position) -> bool:
-    """Return whether the player whose turn it is has what ends the game (B16)."""
+def _has_what_ends_the_game(position: Position) -> bool:
+    """Return whether the player whose turn it is starts the last round (B16)."""
     decided = expansion_of(position).ends_game(position, position.seat)
     return prestige_of(position, position.seat) >= PRESTIGE_TO_WIN if decided is None else decided
 

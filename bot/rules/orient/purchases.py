@@ -20,17 +20,19 @@ from data.gems import NO_GEMS, ONE, count, covers, gold_in, tokens_in, total, wi
 BONUSES_TO_DISCARD = 2
 GOLD_CARD_WORTH = 2
 
+_COLOUR_TO_DISCARD = {card.id: card.discards for card in ORIENT_CARDS.values() if card.discards is not None}
+"""The colour of the bonuses that a card costs, for the cards that cost bonuses (O9)."""
+_ATTACHING_CARDS = tuple(card.id for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
+
 
 def barred_from_purchase(position: Position, seat: int) -> Mapping[str, GameError]:
     """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
     barred = {
-        card.id: GameError("error-orient-costs-bonuses", gem=card.discards, count=BONUSES_TO_DISCARD)
-        for card in ORIENT_CARDS.values()
-        if card.discards is not None
+        card: GameError("error-orient-costs-bonuses", gem=colour, count=BONUSES_TO_DISCARD)
+        for card, colour in _COLOUR_TO_DISCARD.items()
     }
     if not partners(base_of(position).players[seat]):
-        attaching = (card for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
-        barred |= {card.id: GameError("error-orient-no-partner") for card in attaching}
+        barred |= {card: GameError("error-orient-no-partner") for card in _ATTACHING_CARDS}
     return barred
 
 
@@ -40,7 +42,8 @@ def own_purchases(position: Position, seat: int) -> Iterator[Move]:
     player = base.players[seat]
     in_reach = [card for _, card in (*base.open_cards(), *orient_of(position).open_cards())]
     in_reach += [held.card for held in player.hand]
-    yield from (PurchaseByDiscarding(card.id) for card in in_reach if can_discard_for(player, card))
+    costs_bonuses = [card for card in in_reach if card.id in _COLOUR_TO_DISCARD]
+    yield from (PurchaseByDiscarding(card.id) for card in costs_bonuses if can_discard_for(player, card))
     if held := tuple(card.id for card in gold_cards_of(player)):
         barred = barred_from_purchase(position, seat)
         for card in in_reach:
@@ -111,7 +114,7 @@ def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGo
 
 def can_discard_for(player: Player, card: Card) -> bool:
     """Return whether a card costs bonuses and the player has them (O9)."""
-    colour = _colour_to_discard(card.id)
+    colour = _COLOUR_TO_DISCARD.get(card.id)
     return colour is not None and count(player.bonuses, colour) >= BONUSES_TO_DISCARD
 
 
@@ -142,7 +145,7 @@ def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequen
     """
     player = base_of(position).players[seat]
     _check_in_reach(position, seat, wanted)
-    colour = _colour_to_discard(wanted)
+    colour = _COLOUR_TO_DISCARD.get(wanted)
     if colour is None:
         raise GameError("error-orient-costs-tokens")
     if not can_discard_for(player, CARDS[wanted]):
@@ -172,12 +175,6 @@ def _purchase_for(position: Position, seat: int, wanted: str, cards: tuple[str, 
     bonuses = sum(state.bonuses_of(CARDS[card]) for card in cards)
     from_hand = base_of(position).players[seat].holds(wanted)
     return (CardsDiscarded(seat, cards, bonuses), CardPurchased(seat, wanted, NO_GEMS, from_hand))
-
-
-def _colour_to_discard(card_id: str) -> Gem | None:
-    """Return the colour of the bonuses that a card costs, or None when it costs tokens (O9)."""
-    card = ORIENT_CARDS.get(card_id)
-    return card.discards if card else None
 
 
 def _check_in_reach(position: Position, seat: int, card: str) -> bool:
