@@ -115,7 +115,7 @@ def draw_in_process(scene: Scene, theme: Theme) -> bytes:
 
     The running bot draws in a worker process instead, so that its event loop never waits for a picture.
     """
-    from render.pictures import draw
+    from render.drawing import draw
 
     return draw(scene, theme)
 

@@ -193,10 +193,10 @@ class Panel(_Value):
     coats_change: int = 0
     markers_change: int = 0
     extras_changes: tuple[tuple[Sign, int], ...] = ()  # only what changed
-    face: bytes | None = None  # the player's picture in any format Pillow reads; initials stand where there is none
+    avatar: bytes | None = None  # in a format that Pillow reads; initials replace a missing one
 
     @property
-    def has_spares(self) -> bool:
+    def has_supplies(self) -> bool:
         """Return whether anything is counted besides cards and tokens."""
         return self.coats is not None or self.markers is not None or bool(self.extras)
 
@@ -289,7 +289,7 @@ class Guest(_Value):
     name: str
     seat: int
     is_host: bool = False
-    face: bytes | None = None
+    avatar: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

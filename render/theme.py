@@ -57,7 +57,7 @@ class Sizes:
     tile: int = 128
     town: int = 222  # a town asks for more than a noble does
     post_height: int = 104
-    spare_height: int = 38  # a line of towers, coats and cards of note in a narrow panel
+    supply_height: int = 38  # a line of towers, coats and cards of note in a narrow panel
     title: int = 30
     status: int = 22
     prestige: int = 34

@@ -48,10 +48,10 @@ class TablePictures:
 def with_avatars(scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]) -> Scene:
     """Return the scene with the players' avatars, which are listed by seat."""
     if isinstance(scene, Hand):
-        return replace(scene, panel=replace(scene.panel, face=avatars[scene.panel.seat]))
+        return replace(scene, panel=replace(scene.panel, avatar=avatars[scene.panel.seat]))
     if isinstance(scene, Lobby):
-        return replace(scene, guests=tuple(replace(guest, face=avatars[guest.seat]) for guest in scene.guests))
-    return replace(scene, panels=tuple(replace(panel, face=avatars[panel.seat]) for panel in scene.panels))
+        return replace(scene, guests=tuple(replace(guest, avatar=avatars[guest.seat]) for guest in scene.guests))
+    return replace(scene, panels=tuple(replace(panel, avatar=avatars[panel.seat]) for panel in scene.panels))
 
 
 def _members_at(table: Table) -> tuple[int | None, Sequence[int | None]]:

@@ -323,7 +323,7 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     held = [card for card in (*first.reserved, *hand_cards()) if isinstance(card, CardFace)][:3]
     places[0] = replace(
         first,
-        face=portrait_of(0),
+        avatar=portrait_of(0),
         prestige_change=3,
         cards_change=1,
         bonus_changes=(1, 0, 0, 0, 0, 0),
@@ -334,7 +334,7 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     )
     places[1] = replace(places[1], reserved=(*places[1].reserved[:2], CardBack(2, mark=Mark.NEW)), prestige_change=-1)
     visitors = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
-    places[-1] = replace(places[-1], face=portrait_of(1), nobles=visitors)
+    places[-1] = replace(places[-1], avatar=portrait_of(1), nobles=visitors)
     nobles = [replace(tile, lack=at * 3) if tile.view is View.PORTRAIT else tile for at, tile in enumerate(whole.tiles)]
     return replace(whole, rows=tuple(rows), tiles=tuple(nobles), panels=tuple(places))
 
@@ -362,7 +362,7 @@ def _counts(gems: list[Gem], count: int) -> Counts:
 def lobby(guests: int, free: int, pieces: tuple[Piece, ...] = (), names: tuple[str, ...] = NAMES) -> Lobby:
     """Return a table before the deal; the second to come has a picture of their own."""
     sitting = [Guest(name, seat, seat == 0) for seat, name in enumerate(names[:guests])]
-    sitting[1:2] = [replace(guest, face=portrait_of(0)) for guest in sitting[1:2]]
+    sitting[1:2] = [replace(guest, avatar=portrait_of(0)) for guest in sitting[1:2]]
     fan = [replace(card, address="", mark=Mark.NONE, caption="") for card in hand_cards()]
     return Lobby("Splendor", tuple(sitting), free, (CardBack(3), *fan), pieces, LETTERS)
 

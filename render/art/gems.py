@@ -1,0 +1,178 @@
+"""The five gems and gold. Each gem has a cut of its own, so that its shape alone identifies it."""
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image
+
+from data.gems import Gem
+from render.canvas.image_cache import cached_sprite
+from render.canvas.smooth_draw import Point, SmoothDraw
+from render.theme import Colour, GemColours, Theme, mix
+
+
+@cached_sprite
+def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
+    """Return a gem, or a gold coin, in a square of `size` pixels with a transparent ground."""
+    draw = SmoothDraw(size, size)
+    colours = theme.gem(gem)
+    if gem is Gem.GOLD:
+        _draw_coin(draw, size, colours)
+    else:
+        _draw_gem(draw, size, colours, _OUTLINES[gem], _FACETS[gem])
+    return draw.finish()
+
+
+def _pear() -> list[Point]:
+    steps = 18
+    points: list[Point] = []
+    for at in range(steps):
+        angle = 2 * math.pi * at / steps
+        points.append((0.92 * math.sin(angle) * math.sin(angle / 2) ** 1.1, -math.cos(angle)))
+    return points
+
+
+def _trillion() -> list[Point]:
+    points: list[Point] = []
+    for corner in range(3):
+        middle = -90 + 120 * corner
+        for turn, radius in ((-60, 0.7), (-34, 0.82), (-8, 1.06), (8, 1.06), (34, 0.82)):
+            angle = math.radians(middle + turn)
+            points.append((radius * math.cos(angle), radius * math.sin(angle) + 0.17))
+    return points
+
+
+_OUTLINES: dict[Gem, list[Point]] = {
+    Gem.DIAMOND: [(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (0.0, 0.9), (-1.0, -0.2)],
+    Gem.SAPPHIRE: _pear(),
+    Gem.EMERALD: [
+        (-0.36, -0.98),
+        (0.36, -0.98),
+        (0.65, -0.66),
+        (0.65, 0.66),
+        (0.36, 0.98),
+        (-0.36, 0.98),
+        (-0.65, 0.66),
+        (-0.65, -0.66),
+    ],
+    Gem.RUBY: _trillion(),
+    Gem.ONYX: [(0, -1), (0.36, -0.62), (0.8, 0), (0.36, 0.62), (0, 1), (-0.36, 0.62), (-0.8, 0), (-0.36, -0.62)],
+}
+"""Outlines between -1 and 1, y downwards: a brilliant from the side, a pear, a step cut, a trillion and a lozenge."""
+
+Facet = tuple[list[Point], float]
+"""A polygon and its brightness, from -1 (dark) to 1 (bright)."""
+
+
+def _star_cut(outline: Sequence[Point], table: float, middle: Point = (0, 0)) -> list[Facet]:
+    """Return triangles between the outline and a flat table in the middle."""
+    inner = [_towards(point, middle, 1 - table) for point in outline]
+    facets: list[Facet] = []
+    count = len(outline)
+    for at in range(count):
+        here, following = outline[at], outline[(at + 1) % count]
+        low = _towards(inner[at], inner[(at + 1) % count], 0.5)
+        before = _towards(inner[at - 1], inner[at], 0.5)
+        facets.append(([here, following, low], _light(here, following) + 0.12))
+        facets.append(([before, here, low], _light(here, here) - 0.18 * (-1) ** at))
+    facets.append((inner, 0.34))
+    half = [_towards(point, middle, 0.42) for point in inner]
+    facets.append((half, 0.16))
+    facets.append(([point for point in inner if point[0] + point[1] * 1.2 < middle[0] - 0.02] or inner, 0.62))
+    return facets
+
+
+def _step_cut(outline: Sequence[Point]) -> list[Facet]:
+    facets: list[Facet] = []
+    steps = (0.0, 0.24, 0.44)
+    for depth, (outer, inner) in enumerate(zip(steps, (*steps[1:], 0.62), strict=True)):
+        one = [_towards(point, (0, 0), outer) for point in outline]
+        other = [_towards(point, (0, 0), inner) for point in outline]
+        for at in range(len(outline)):
+            after = (at + 1) % len(outline)
+            light = _light(outline[at], outline[after]) * (1 - 0.25 * depth) + 0.1 * depth
+            facets.append(([one[at], one[after], other[after], other[at]], light))
+    table = [_towards(point, (0, 0), 0.62) for point in outline]
+    facets.append((table, 0.3))
+    facets.append(([table[7], table[0], table[1], table[5], table[6]], 0.6))
+    return facets
+
+
+def _brilliant() -> list[Facet]:
+    left, right, girdle, culet = -1.0, 1.0, -0.2, (0.0, 0.9)
+    tops: list[Point] = [(-0.55, -0.72), (0.0, -0.72), (0.55, -0.72)]
+    belt: list[Point] = [(left, girdle), (-0.42, girdle), (0.42, girdle), (right, girdle)]
+    return [
+        ([tops[0], belt[0], belt[1]], 0.35),
+        ([tops[0], tops[1], belt[1]], 0.95),
+        ([tops[1], belt[1], belt[2]], 0.5),
+        ([tops[1], tops[2], belt[2]], 0.1),
+        ([tops[2], belt[2], belt[3]], -0.35),
+        ([belt[0], belt[1], culet], 0.75),
+        ([belt[1], belt[2], culet], 0.0),
+        ([belt[2], belt[3], culet], -0.62),
+        ([belt[1], (-0.05, girdle), culet], 0.4),
+    ]
+
+
+def _towards(one: Point, other: Point, part: float) -> Point:
+    return (one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part)
+
+
+def _light(one: Point, other: Point) -> float:
+    """Return the brightness of an edge in light from the upper left."""
+    x, y = one[0] + other[0], one[1] + other[1]
+    length = math.hypot(x, y) or 1
+    return (-0.6 * x - 0.8 * y) / length * 0.75
+
+
+_FACETS: dict[Gem, list[Facet]] = {
+    Gem.DIAMOND: _brilliant(),
+    Gem.SAPPHIRE: _star_cut(_OUTLINES[Gem.SAPPHIRE], 0.56, (0, 0.3)),
+    Gem.EMERALD: _step_cut(_OUTLINES[Gem.EMERALD]),
+    Gem.RUBY: _star_cut(_OUTLINES[Gem.RUBY], 0.52, (0, 0.12)),
+    Gem.ONYX: _star_cut(_OUTLINES[Gem.ONYX], 0.5),
+}
+
+
+def _draw_gem(
+    draw: SmoothDraw, size: int, colours: GemColours, outline: Sequence[Point], facets: Sequence[Facet]
+) -> None:
+    half = size / 2
+    reach = half - max(1.0, size * 0.05)
+
+    def place(points: Sequence[Point]) -> list[Point]:
+        return [(half + x * reach, half + y * reach) for x, y in points]
+
+    edge = max(1.6, size * 0.085)
+    around = place(outline)
+    draw.line([*around, around[0], around[1]], colours.dark, edge)
+    draw.polygon(around, colours.base)
+    for points, light in facets:
+        draw.polygon(place(points), _tone(colours, light))
+
+
+def _tone(colours: GemColours, light: float) -> Colour:
+    light = max(-1.0, min(1.0, light))
+    return mix(colours.base, colours.light, light) if light >= 0 else mix(colours.base, colours.dark, -light * 0.8)
+
+
+def _draw_coin(draw: SmoothDraw, size: int, colours: GemColours) -> None:
+    half = size / 2
+    reach = half * 0.94
+    draw.circle(half, half, reach, colours.dark)
+    draw.circle(half, half, reach * 0.92, colours.base)
+    draw.arc(half, half, reach * 0.9, 150, 300, colours.light, max(1, size * 0.05))
+    draw.circle(half, half, reach * 0.74, mix(colours.base, colours.dark, 0.35))
+    draw.circle(half, half + size * 0.012, reach * 0.7, mix(colours.base, colours.light, 0.35))
+    width, low, high = reach * 0.45, half + reach * 0.34, half - reach * 0.42
+    crown = [
+        (half - width, low),
+        (half - width * 1.1, high + reach * 0.18),
+        (half - width * 0.5, half + reach * 0.02),
+        (half, high),
+        (half + width * 0.5, half + reach * 0.02),
+        (half + width * 1.1, high + reach * 0.18),
+        (half + width, low),
+    ]
+    draw.polygon(crown, colours.dark)

@@ -1,0 +1,167 @@
+"""Symbols for things that are counted or explained without words."""
+
+from PIL import Image
+
+from data.gems import GEMS, Gem
+from render.canvas.compositing import overlay
+from render.canvas.image_cache import cached_sprite
+from render.canvas.smooth_draw import LocalDraw, SmoothDraw, regular_polygon
+from render.theme import Theme, mix
+
+
+@cached_sprite
+def prestige_wreath(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the golden frame around a player's prestige."""
+    draw = SmoothDraw(width, height)
+    draw.rectangle(0, 0, width, height, theme.gold_dark, height / 2)
+    draw.rectangle(2, 2, width - 2, height - 2, theme.gold, height / 2)
+    draw.rectangle(5, 5, width - 5, height - 5, mix(theme.paper, theme.glow, 0.25), height / 2)
+    return draw.finish()
+
+
+@cached_sprite
+def crown(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a crown in the colour of text on gold."""
+    draw = SmoothDraw(width, height)
+    low, third = height - 2.0, width / 6
+    draw.polygon(
+        [
+            (third, low),
+            (2, height * 0.3),
+            (2 * third, height * 0.58),
+            (width / 2, 5),
+            (4 * third, height * 0.58),
+            (width - 2, height * 0.3),
+            (5 * third, low),
+        ],
+        theme.on_gold,
+    )
+    for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
+        draw.circle(x, height * y, 4, theme.on_gold)
+    return draw.finish()
+
+
+@cached_sprite
+def padlock(size: int, theme: Theme) -> Image.Image:
+    """Return a padlock on a dark disc: reserved for one player, or out of reach."""
+    draw = SmoothDraw(size, size)
+    local = LocalDraw(draw, 0, 0, size)
+    local.circle(0.5, 0.5, 0.5, theme.paper)
+    local.circle(0.5, 0.5, 0.45, theme.tab)
+    draw.arc(size * 0.5, size * 0.42, size * 0.18, 180, 360, theme.glow, size * 0.08)
+    local.rectangle(0.32, 0.4, 0.4, 0.52, theme.glow)
+    local.rectangle(0.6, 0.4, 0.68, 0.52, theme.glow)
+    local.rectangle(0.26, 0.47, 0.74, 0.78, theme.glow, 0.05)
+    local.circle(0.5, 0.6, 0.055, theme.tab)
+    local.rectangle(0.47, 0.6, 0.53, 0.7, theme.tab)
+    return draw.finish()
+
+
+@cached_sprite
+def pennant(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a small pennant on a staff: the start player's symbol."""
+    draw = SmoothDraw(width, height)
+    draw.rectangle(width * 0.2, 1, width * 0.3, height - 1, theme.ink, 1)
+    cloth = [(width * 0.3, height * 0.08), (width * 0.98, height * 0.3), (width * 0.3, height * 0.56)]
+    draw.polygon(cloth, theme.loss)
+    draw.polygon(regular_polygon(width * 0.25, height * 0.06, width * 0.1, 8), theme.gold)
+    return draw.finish()
+
+
+@cached_sprite
+def any_gem(size: int, theme: Theme) -> Image.Image:
+    """Return the gem that stands for any colour: it has a facet of each."""
+    draw = SmoothDraw(size, size)
+    half = size / 2
+    outer = regular_polygon(half, half * 1.04, half * 0.98, 5)
+    draw.polygon(outer, theme.tab)
+    inner = regular_polygon(half, half * 1.04, half * 0.88, 5)
+    table = regular_polygon(half, half * 1.04, half * 0.34, 5)
+    for at, gem in enumerate(GEMS):
+        here, after = inner[at], inner[(at + 1) % 5]
+        low, last = table[at], table[(at + 1) % 5]
+        colours = theme.gem(gem)
+        draw.polygon([here, after, last, low], mix(colours.base, colours.light, 0.5 if gem is Gem.DIAMOND else 0.1))
+        draw.line([here, low], theme.paper, size * 0.04)
+    draw.polygon(table, theme.paper)
+    return draw.finish()
+
+
+@cached_sprite
+def any_token(size: int, theme: Theme) -> Image.Image:
+    """Return the token that stands for any colour but gold."""
+    draw = SmoothDraw(size, size)
+    draw.circle(size / 2, size / 2, size / 2, theme.tab)
+    draw.circle(size / 2, size / 2, size / 2 - 2, theme.paper)
+    sprite = draw.finish()
+    inner = round(size * 0.78)
+    overlay(sprite, any_gem(inner, theme), (size - inner) // 2, (size - inner) // 2)
+    return sprite
+
+
+@cached_sprite
+def card_symbol(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the symbol for one development card: a small landscape with a gem."""
+    draw = SmoothDraw(width, height)
+    local = LocalDraw(draw, 0, 0, width)
+    tall = height / width
+    local.rectangle(0, 0, 1, tall, theme.ink, 0.14)
+    local.rectangle(0.07, 0.07, 0.93, tall - 0.07, theme.paper, 0.1)
+    local.rectangle(0.13, tall * 0.38, 0.87, tall - 0.13, mix(theme.gem(Gem.SAPPHIRE).light, theme.paper, 0.3), 0.04)
+    local.polygon([(0.13, tall - 0.13), (0.36, tall * 0.55), (0.56, tall - 0.13)], theme.ink_soft)
+    local.polygon([(0.4, tall - 0.13), (0.66, tall * 0.48), (0.87, tall - 0.13)], theme.ink_soft)
+    sprite = draw.finish()
+    stone = round(width * 0.44)
+    overlay(sprite, any_gem(stone, theme), round(width * 0.48), round(width * 0.09))
+    return sprite
+
+
+@cached_sprite
+def card_fan(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the symbol for development cards: three cards, fanned."""
+    draw = SmoothDraw(width, height)
+    card_width, drop = width * 0.62, height * 0.18
+    for at, colour in ((2, theme.line), (1, theme.gold), (0, theme.ink_soft)):
+        left, top = at * width * 0.17 + 1, at * drop * 0.6
+        bottom = height - (2 - at) * drop * 0.6
+        draw.rectangle(left, top, left + card_width, bottom, theme.paper, 4)
+        draw.rectangle(left + 1.5, top + 1.5, left + card_width - 1.5, bottom - 1.5, colour, 3)
+    return draw.finish()
+
+
+@cached_sprite
+def token_pile(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the symbol for tokens of any colour: a small pile."""
+    draw = SmoothDraw(width, height)
+    thick = height * 0.2
+    deep = width * 0.24
+    for at in range(3):
+        bottom = height - at * thick
+        top = bottom - 2 * deep
+        draw.ellipse(0, top, width, bottom, theme.paper)
+        draw.ellipse(1, top + 1, width - 1, bottom - 1, theme.ink_soft)
+    top = height - 2 * thick - 2 * deep
+    draw.ellipse(width * 0.2, top + deep * 0.42, width * 0.8, top + deep * 1.58, theme.paper)
+    return draw.finish()
+
+
+@cached_sprite
+def noble_symbol(size: int, theme: Theme) -> Image.Image:
+    """Return the symbol for a noble's tile: a crowned head in a golden frame."""
+    draw = SmoothDraw(size, size)
+    draw_noble(LocalDraw(draw, 0, 0, size), theme)
+    return draw.finish()
+
+
+def draw_noble(local: LocalDraw, theme: Theme) -> None:
+    """Draw a noble's tile, one unit wide and tall."""
+    robe = theme.seats[0]
+    local.rectangle(0, 0, 1, 1, theme.gold_dark, 0.16)
+    local.rectangle(0.05, 0.05, 0.95, 0.95, theme.gold, 0.13)
+    local.rectangle(0.12, 0.12, 0.88, 0.88, theme.band, 0.08)
+    local.polygon([(0.18, 0.88), (0.3, 0.68), (0.7, 0.68), (0.82, 0.88)], robe)
+    local.circle(0.5, 0.52, 0.2, theme.ink)
+    local.circle(0.5, 0.53, 0.16, theme.paper)
+    crown = [(0.28, 0.44), (0.26, 0.16), (0.4, 0.28), (0.5, 0.13), (0.6, 0.28), (0.74, 0.16), (0.72, 0.44)]
+    local.polygon(crown, theme.ink)
+    local.polygon([(0.5 + (x - 0.5) * 0.76, 0.31 + (y - 0.31) * 0.66) for x, y in crown], theme.gold)

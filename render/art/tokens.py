@@ -1,0 +1,112 @@
+"""Tokens: round, drawn out to a plate, and in piles. Each bears the gem of its colour."""
+
+import math
+
+from PIL import Image
+
+from data.gems import Gem
+from render.art.gems import gem_sprite
+from render.canvas.compositing import faded, overlay
+from render.canvas.image_cache import cached_sprite
+from render.canvas.smooth_draw import SmoothDraw
+from render.theme import Colour, GemColours, Theme, mix
+
+
+@cached_sprite
+def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
+    """Return a round token with its gem."""
+    draw = SmoothDraw(size, size)
+    _draw_disc(draw, size / 2, size / 2, size / 2, theme.gem(gem))
+    draw.circle(size / 2, size / 2, size * 0.345, theme.chip(gem))
+    sprite = draw.finish()
+    inner = round(size * (0.54 if gem is not Gem.GOLD else 0.64))
+    overlay(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
+    return sprite
+
+
+@cached_sprite
+def stretched_token_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a token stretched to a rounded rectangle, as the ground for a gem and a number."""
+    draw = SmoothDraw(width, height)
+    colours = theme.gem(gem)
+    radius = min(width, height) * 0.4
+    draw.rectangle(0, 0, width, height, mix(colours.dark, (0, 0, 0), 0.2), radius)
+    draw.rectangle(2, 2, width - 2, height - 2, colours.plate, radius - 2)
+    notch = _notch(colours)
+    for part in (0.36, 0.64):  # not at the top, where the gem lies
+        middle, half = width * part, 3.5
+        draw.rectangle(middle - half, height - 5.5, middle + half, height - 2, notch)
+    for part in (0.49, 0.69):
+        middle = height * part
+        draw.rectangle(2, middle - half, 5, middle + half, notch)
+        draw.rectangle(width - 5, middle - half, width - 2, middle + half, notch)
+    return draw.finish()
+
+
+@cached_sprite
+def mounted_gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
+    """Return the gem on a pale disc, as in the middle of a token."""
+    draw = SmoothDraw(size, size)
+    draw.circle(size / 2, size / 2, size / 2, mix(theme.gem(gem).plate, theme.paper, 0.92))
+    sprite = draw.finish()
+    inner = round(size * (0.8 if gem is not Gem.GOLD else 0.94))
+    overlay(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
+    return sprite
+
+
+@cached_sprite
+def pile_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a pile of tokens seen slightly from above, or a ring where there are none.
+
+    The topmost token always lies at the same height; at most eight tokens are drawn.
+    """
+    colours = theme.gem(gem)
+    middle = width / 2
+    draw = SmoothDraw(width, height)
+    if not count:
+        draw.circle(middle, middle, middle * 0.94, mix(theme.line, theme.tray, 0.3))
+        draw.circle(middle, middle, middle * 0.94 - 2.5, theme.tray)
+        sprite = draw.finish()
+        side = round(width * 0.42)
+        ghost = faded(gem_sprite(gem, side, theme), 0.3)
+        overlay(sprite, ghost, (width - side) // 2, (width - side) // 2)
+        return sprite
+    layers = min(count, 8)
+    step = min(4.0, (height - width) / 7)
+    for at in range(layers, 0, -1):
+        y = middle + at * step
+        draw.circle(middle, y, middle, mix(colours.dark, (0, 0, 0), 0.3))
+        draw.circle(middle, y - 1.4, middle, mix(colours.plate, colours.dark, 0.45 if at % 2 else 0.15))
+    sprite = draw.finish()
+    overlay(sprite, token_sprite(gem, width, theme), 0, 0)
+    return sprite
+
+
+def _draw_disc(draw: SmoothDraw, x: float, y: float, radius: float, colours: GemColours) -> None:
+    """Draw the body of a token: a dark edge, a coloured ring and eight notches."""
+    draw.circle(x, y, radius, mix(colours.dark, (0, 0, 0), 0.2))
+    draw.circle(x, y, radius * 0.95, colours.plate)
+    notch = _notch(colours)
+    for at in range(8):
+        angle = math.radians(22.5 + 45 * at)
+        spread = math.radians(9)
+        draw.polygon(
+            [
+                (x + math.cos(angle + turn) * reach, y + math.sin(angle + turn) * reach)
+                for turn, reach in (
+                    (-spread, radius * 0.95),
+                    (spread, radius * 0.95),
+                    (spread * 1.1, radius * 0.76),
+                    (-spread * 1.1, radius * 0.76),
+                )
+            ],
+            notch,
+        )
+    draw.arc(x, y, radius * 0.76, 0, 360, mix(colours.plate, colours.dark, 0.5), max(1.0, radius * 0.05))
+
+
+def _notch(colours: GemColours) -> Colour:
+    """Return the colour of the notches on a token's edge: pale on a dark token, dark on a pale one."""
+    if sum(colours.plate) < 560:
+        return mix(colours.plate, (255, 255, 255), 0.62)
+    return mix(colours.plate, colours.dark, 0.55)

@@ -1,0 +1,1 @@
+"""Pixels: antialiased drawing, compositing, the palette, the PNG encoder and the image caches."""

@@ -1,0 +1,49 @@
+"""The table that everything lies on: a plain colour with a pale lattice that repeats itself."""
+
+from PIL import Image
+
+from render.canvas.compositing import overlay
+from render.canvas.image_cache import cached_sprite
+from render.canvas.smooth_draw import SmoothDraw, regular_polygon
+from render.geometry import Box
+from render.theme import Theme
+
+PERIOD = 44
+"""The pattern repeats itself after so many pixels, across and down."""
+_LARGE_TILE = 10 * PERIOD
+
+
+def background(box: Box, theme: Theme) -> Image.Image:
+    """Return the part of the table that lies in a box, in RGB."""
+    if box.w <= _LARGE_TILE - PERIOD and box.h <= _LARGE_TILE - PERIOD:
+        x, y = box.x % PERIOD, box.y % PERIOD
+        return _large_tile(theme).crop((x, y, x + box.w, y + box.h))
+    return _tiled(box, theme)
+
+
+@cached_sprite
+def _large_tile(theme: Theme) -> Image.Image:
+    """Return a piece of the table large enough to crop most parts from."""
+    return _tiled(Box(0, 0, _LARGE_TILE, _LARGE_TILE), theme)
+
+
+def _tiled(box: Box, theme: Theme) -> Image.Image:
+    tile = _tile(theme)
+    row = Image.new("RGB", (box.w, PERIOD))
+    for x in range(-(box.x % PERIOD), box.w, PERIOD):
+        row.paste(tile, (x, 0))
+    image = Image.new("RGB", (box.w, box.h))
+    for y in range(-(box.y % PERIOD), box.h, PERIOD):
+        image.paste(row, (0, y))
+    return image
+
+
+@cached_sprite
+def _tile(theme: Theme) -> Image.Image:
+    draw = SmoothDraw(PERIOD, PERIOD)
+    half = PERIOD / 2
+    for x, y in ((0, 0), (PERIOD, 0), (0, PERIOD), (PERIOD, PERIOD), (half, half)):
+        draw.polygon(regular_polygon(x, y, 4.5, 4), theme.ground_mark)
+    tile = Image.new("RGB", (PERIOD, PERIOD), theme.ground)
+    overlay(tile, draw.finish(), 0, 0)
+    return tile

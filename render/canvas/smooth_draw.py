@@ -1,0 +1,123 @@
+"""Antialiased shapes: everything is drawn larger than needed and shrunk, so that every edge comes out soft."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+from PIL import Image, ImageDraw
+
+from render.theme import Colour, mix
+
+SCALE, COARSE_SCALE = 4, 2
+"""How many times larger shapes are drawn before shrinking, by default and at most for a `coarse` image."""
+
+Point = tuple[float, float]
+
+
+class SmoothDraw:
+    """Draws shapes on a new transparent image; all lengths are pixels of the finished image.
+
+    A `coarse` one is opaque and drawn at half the resolution, in a third of the time. Use it for large pictures without
+    fine detail that cover their whole image.
+    """
+
+    def __init__(self, width: int, height: int, *, coarse: bool = False) -> None:
+        self.width, self.height = width, height
+        self._scale = scale = min(SCALE, COARSE_SCALE) if coarse else SCALE
+        # "RGBa" has premultiplied alpha, which averages correctly when the image is shrunk.
+        self._image = Image.new("RGB" if coarse else "RGBa", (width * scale, height * scale))
+        self._draw = ImageDraw.Draw(self._image)
+
+    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        self._draw.polygon([(x * self._scale, y * self._scale) for x, y in points], (*fill, 255))
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a circle around a point."""
+        self.ellipse(x - radius, y - radius, x + radius, y + radius, fill)
+
+    def ellipse(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
+        """Fill the ellipse that touches these four sides."""
+        if right > left and bottom > top:
+            self._draw.ellipse(self._scaled(left, top, right, bottom), (*fill, 255))
+
+    def rectangle(
+        self, left: float, top: float, right: float, bottom: float, fill: Colour | None, radius: float = 0
+    ) -> None:
+        """Fill a rectangle with rounded corners, or clear it where `fill` is None. A very thin one is still visible."""
+        if right > left and bottom > top:
+            x, y, end, foot = self._scaled(left, top, right, bottom)
+            corners = (x, y, max(x, end - 1), max(y, foot - 1))
+            ink = (0, 0, 0, 0) if fill is None else (*fill, 255)
+            if radius:
+                self._draw.rounded_rectangle(corners, radius * self._scale, ink)
+            else:
+                self._draw.rectangle(corners, ink)
+
+    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+        """Draw a line through points."""
+        scaled = [(x * self._scale, y * self._scale) for x, y in points]
+        self._draw.line(scaled, (*fill, 255), max(1, round(width * self._scale)), joint="curve")
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, fill: Colour, width: float) -> None:
+        """Draw part of a circle; angles are in degrees, clockwise from the right."""
+        corners = self._scaled(x - radius, y - radius, x + radius, y + radius)
+        self._draw.arc(corners, start, end, (*fill, 255), max(1, round(width * self._scale)))
+
+    def gradient(self, top: float, bottom: float, first: Colour, last: Colour, steps: int = 10) -> None:
+        """Fill the whole width between two heights with bands that lead from one colour to the other."""
+        for step in range(steps):
+            start = top + (bottom - top) * step / steps
+            end = top + (bottom - top) * (step + 1) / steps
+            self.rectangle(0, start, self.width, end + 0.3, mix(first, last, step / max(steps - 1, 1)))
+
+    def finish(self) -> Image.Image:
+        """Return the image in its finished size: RGB where it is coarse, else RGBA."""
+        small = self._image.reduce(self._scale)
+        return small if small.mode == "RGB" else small.convert("RGBA")
+
+    def _scaled(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
+        scale = self._scale
+        return left * scale, top * scale, right * scale, bottom * scale
+
+
+class LocalDraw:
+    """Draws around an origin in a unit of its own, so that a drawing is written in small numbers and fits any size."""
+
+    def __init__(self, draw: SmoothDraw, x: float, y: float, unit: float) -> None:
+        self._draw, self._x, self._y, self._unit = draw, x, y, unit
+
+    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        self._draw.polygon([self._place(point) for point in points], fill)
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a circle around a point."""
+        self.ellipse(x - radius, y - radius, x + radius, y + radius, fill)
+
+    def ellipse(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
+        """Fill the ellipse that touches these four sides."""
+        self._draw.ellipse(*self._place((left, top)), *self._place((right, bottom)), fill)
+
+    def rectangle(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
+        """Fill a rectangle with rounded corners."""
+        self._draw.rectangle(*self._place((left, top)), *self._place((right, bottom)), fill, radius * self._unit)
+
+    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+        """Draw a line through points."""
+        self._draw.line([self._place(point) for point in points], fill, width * self._unit)
+
+    def _place(self, point: Point) -> Point:
+        return self._x + point[0] * self._unit, self._y + point[1] * self._unit
+
+
+def regular_polygon(x: float, y: float, radius: float, corners: int, turn: float = -90) -> list[Point]:
+    """Return the corners of a regular polygon; `turn` is the angle of the first corner in degrees."""
+    angles = (math.radians(turn + 360 * at / corners) for at in range(corners))
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+
+
+def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Point]:
+    """Return the corners of a star with one point straight up."""
+    tips = regular_polygon(x, y, outer, points)
+    notches = regular_polygon(x, y, inner, points, -90 + 180 / points)
+    return [corner for pair in zip(tips, notches, strict=True) for corner in pair]

@@ -1,0 +1,156 @@
+"""Boxes of boards.
+
+Three layouts of a board of four were tried at widths of 550 and 375 pixels. This one, with the bank beside cards and
+panels two by two below, fits above the buttons on a phone with the largest digits (1100 × 1344). With the bank in a
+row of its own the cards grow wider, not taller, and the picture is a tenth taller. With one long strip per player it is
+a third taller, and half of every strip is empty. The bank lies below the cards only where a row has more than five
+places.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render.geometry import Box
+from render.layout.cards import SHORTFALL_HEIGHT
+from render.layout.panels import panel_height
+from render.scene import Board, CardBack, CardFace, Gap, Mark, Row, Tile, View
+from render.theme import Sizes, Theme
+
+_EMPTY_ROW_HEIGHT = 44
+"""Height of a row without cards."""
+
+_MIN_BANK_HEIGHT = 6 * 88 + 12
+"""Least height of a bank beside the cards."""
+
+_PLACES_BESIDE_BANK = 5
+"""Most places in a row, its deck included, for which the bank lies at the right of the cards instead of below them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowBoxes:
+    """Boxes of a deck and of the places at its right."""
+
+    deck: Box
+    cards: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardBoxes:
+    """Boxes of a board."""
+
+    size: Box
+    title: Box
+    status: Box
+    tiles: tuple[Box, ...]
+    rows: tuple[RowBoxes, ...]
+    bank: Box
+    piles: tuple[Box, ...]
+    posts: tuple[Box, ...]
+    panels: tuple[Box, ...]
+
+
+def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
+    """Return the boxes of a board."""
+    sizes = theme.sizes
+    inner = sizes.width - 2 * sizes.margin
+    tiles = _tile_places(board.tiles, sizes)
+    title_width = (tiles[0].x if tiles else sizes.width - sizes.margin) - sizes.gap - sizes.margin
+    title = Box(sizes.margin, sizes.margin - 8, title_width, sizes.header - 36)
+    status = Box(sizes.margin, sizes.margin + sizes.header - 34, title_width, 36)
+
+    top = sizes.margin + sizes.header + sizes.gap
+    beside = max((len(row.cards) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
+    across = inner - (sizes.bank_width + sizes.gap if beside else 0)
+    tall = sizes.card_height + (SHORTFALL_HEIGHT if _shows_shortfalls(board) else 0)
+    rows = _row_places(board, across, top, tall, sizes)
+    bottom = rows[-1].deck.bottom + sizes.gap if rows else top
+    if beside:
+        bottom = max(bottom, top + _MIN_BANK_HEIGHT + sizes.gap)  # even where there are few rows
+        bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - sizes.gap - top)
+        piles = _split(bank.inset(6), len(board.bank), down=True)
+    else:
+        bank = Box(sizes.margin, bottom, inner, sizes.pile_height + 12)
+        piles = _split(bank.inset(6), len(board.bank), down=False)
+        bottom = bank.bottom + sizes.gap
+
+    posts = _post_places(len(board.posts), bottom, sizes)
+    bottom = posts[-1].bottom + sizes.gap if posts else bottom
+    supplies = any(panel.has_supplies for panel in board.panels)
+    panels = _panel_places(len(board.panels), bottom, sizes, supplies=supplies)
+    height = (panels[-1].bottom if panels else bottom) + sizes.margin
+    return BoardBoxes(Box(0, 0, sizes.width, height), title, status, tiles, rows, bank, piles, posts, panels)
+
+
+def _tile_places(tiles: Sequence[Tile], sizes: Sizes) -> tuple[Box, ...]:
+    found: list[Box] = []
+    right = sizes.width - sizes.margin
+    for tile in reversed(tiles):
+        width = sizes.town if tile.view is View.TOWN else sizes.tile
+        found.insert(0, Box(right - width, sizes.margin, width, sizes.header))
+        right -= width + sizes.gap - 2
+    return tuple(found)
+
+
+def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
+    """Return places for posts in one line below the cards."""
+    width = (sizes.width - 2 * sizes.margin - (count - 1) * sizes.gap) // max(count, 1)
+    return tuple(Box(sizes.margin + at * (width + sizes.gap), top, width, sizes.post_height) for at in range(count))
+
+
+def _shows_shortfalls(board: Board) -> bool:
+    return any(isinstance(card, CardFace) and card.lack is not None for row in board.rows for card in row.cards)
+
+
+def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
+    found: list[RowBoxes] = []
+    most = max((len(row.cards) for row in board.rows), default=0)
+    backs = max((sum(isinstance(card, CardBack) for card in row.cards) for row in board.rows), default=0)
+    deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 3 // 4
+    faces = most - backs
+    card_width = (across - (1 + backs) * deck_width - most * sizes.gap) // max(faces, 1)
+    y = top
+    for row in board.rows:
+        height = _EMPTY_ROW_HEIGHT if _is_empty(row) else tall
+        deck = Box(sizes.margin, y, deck_width, height)
+        x = deck.right + sizes.gap
+        cards: list[Box] = []
+        for card in row.cards:
+            width = deck_width if isinstance(card, CardBack) else card_width
+            cards.append(Box(x, y, width, height))
+            x += width + sizes.gap
+        found.append(RowBoxes(deck, tuple(cards)))
+        y += height + sizes.gap
+    return tuple(found)
+
+
+def _is_empty(row: Row) -> bool:
+    """Return whether a row is empty, and the last move took nothing from it."""
+    return all(
+        place.count == 0 if isinstance(place, CardBack) else isinstance(place, Gap) and place.mark is Mark.NONE
+        for place in (row.deck, *row.cards)
+    )
+
+
+def _panel_places(count: int, top: int, sizes: Sizes, *, supplies: bool) -> tuple[Box, ...]:
+    """Return places for panels: two side by side, three narrow ones side by side, four in a square."""
+    inner = sizes.width - 2 * sizes.margin
+    columns = 3 if count == 3 else min(count, 2) or 1
+    width = (inner - (columns - 1) * sizes.gap) // columns
+    height = panel_height(width, sizes, supplies=supplies)
+    return tuple(
+        Box(
+            sizes.margin + at % columns * (width + sizes.gap),
+            top + at // columns * (height + sizes.gap),
+            width,
+            height,
+        )
+        for at in range(count)
+    )
+
+
+def _split(box: Box, count: int, *, down: bool) -> tuple[Box, ...]:
+    if down:
+        step = box.h // count
+        return tuple(Box(box.x, box.y + at * step, box.w, step) for at in range(count))
+    step = box.w // count
+    return tuple(Box(box.x + at * step, box.y, step, box.h) for at in range(count))

@@ -1,0 +1,190 @@
+"""Boxes of card faces."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from data.gems import TOKENS, Gem
+from render.geometry import Box
+from render.scene import CardBack, CardFace, Gap, Sign
+
+NARROW = 150
+"""A card below this width has no room to spare."""
+SHORTFALL_HEIGHT = 36
+"""How much taller a card is that shows what the viewer is short of."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoxes:
+    """Boxes of the parts of a card face, relative to the card.
+
+    `second_bonus` is empty except on cards with two bonuses. `towers` stand beside the price.
+    """
+
+    header: Box
+    prestige: Box
+    letter: Box
+    bonus: Box
+    second_bonus: Box
+    costs: tuple[Box, ...]
+    address: Box
+    signs: tuple[Box, ...]
+    towers: tuple[Box, ...]
+
+
+def face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
+    """Return the boxes of a card face of this size."""
+    return card_boxes(
+        width,
+        height,
+        sum(1 for count in (*card.cost, *card.discards) if count),
+        double=card.bonuses > 1 or is_double_gold(card),
+        signs=len(signs_beside_price(card)) + any(card.discards),
+        towers=min(len(card.markers) + len(card.lost_markers), 3),
+        shortfall=card.lack is not None,
+    )
+
+
+def is_double_gold(card: CardFace) -> bool:
+    """Return whether a card is worth two gold instead of a bonus."""
+    return card.bonus is None and Sign.DOUBLE_GOLD in card.signs
+
+
+def signs_beside_price(card: CardFace) -> tuple[Sign, ...]:
+    """Return the signs that stand beside the price; that for two gold stands in the header, like a bonus."""
+    return tuple(sign for sign in card.signs if sign is not Sign.DOUBLE_GOLD or not is_double_gold(card))
+
+
+@lru_cache(maxsize=256)
+def card_boxes(
+    width: int,
+    height: int,
+    kinds: int,
+    *,
+    double: bool = False,
+    signs: int = 0,
+    towers: int = 0,
+    shortfall: bool = False,
+) -> CardBoxes:
+    """Return the boxes of a card face with this many kinds of gems in its price.
+
+    Signs and towers stand right of the price. A `double` bonus has a second gem half beneath the first, which moves the
+    letter to the left. With a `shortfall`, what the viewer is short of stands right of the price, and signs and towers
+    stand above the price or, where it is too tall, beside the address.
+    """
+    foot = height - 7
+    if shortfall:
+        height -= SHORTFALL_HEIGHT
+    is_narrow = width < NARROW
+    header = Box(0, 0, width, height * 25 // 100)
+    prestige = Box(9, 3, width * (26 if is_narrow else 30) // 100, header.h - 6)
+    side = header.h - (12 if is_narrow else 6)
+    bonus = Box(width - side - 5, (header.h - side) // 2, side, side)
+    second = bonus.moved(-side * 66 // 100, 0) if double else Box(bonus.x, 3, 0, 0)
+    letter = Box(prestige.right, 3, second.x - prestige.right - 4, header.h - 6)
+    if double and letter.w < side // 2:  # too narrow: the letter takes the place of the prestige, which is 0
+        letter = Box(9, 3, second.x - 13, header.h - 6)
+
+    pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
+    if shortfall and kinds < 4:  # a short price leaves room for signs and towers above it
+        pitch = min(pitch, 38)
+    tab_height = max(34, height * 15 // 100)
+    tab_width = 44 if is_narrow else tab_height * 3 // 2
+    pill_width = max(min(width * (53 if is_narrow else 51) // 100, width - tab_width - 16), 64)
+    bottom = height - 7
+    costs = tuple(Box(7, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
+    edge = 15 if shortfall and is_narrow else 7  # the tick of an affordable card stands in the corner
+    address = Box(width - tab_width - edge, foot - tab_height, tab_width, tab_height)
+
+    if shortfall:
+        room = Box(7, header.h + 7, width - 14, (costs[0].y if costs else bottom) - header.h - 10)
+        sign_boxes, tower_boxes = _above_price(room, address, foot, signs, towers)
+    else:
+        left, top = pill_width + 9, header.h + 8
+        room = Box(left, top, width - left - 6, address.y - top - 3)
+        sign_boxes, tower_boxes = _beside_price(room, address, signs, towers)
+    return CardBoxes(header, prestige, letter, bonus, second, costs, address, sign_boxes, tower_boxes)
+
+
+def _beside_price(room: Box, address: Box, signs: int, towers: int) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """Return boxes for signs in a column and towers below them, or in front of them where there is no room below."""
+    sign_boxes = _column(room, signs)
+    below = sign_boxes[-1].bottom + 3 if sign_boxes else room.y
+    if address.y - below > 53:
+        room = Box(room.x, below, room.w, address.y - below - 3)
+    return sign_boxes, _tower_boxes(replace(room, w=room.w - 4), towers)
+
+
+def _above_price(
+    room: Box, address: Box, foot: int, signs: int, towers: int
+) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """Return boxes for signs and towers side by side above the price, or left of the address where it is too tall."""
+    count = max(signs + towers, 1)
+    side, floor = min(46, room.h, room.w // count - 3), room.bottom
+    if side < 36:
+        side, floor = min((address.x - 26) // count - 2, 33), foot
+    places = [Box(7 + at * (side + 3), floor - side, side, side) for at in range(signs + towers)]
+    return tuple(places[:signs]), tuple(replace(box, w=box.w * 4 // 5) for box in places[signs:])
+
+
+def _column(room: Box, count: int) -> tuple[Box, ...]:
+    """Return square boxes at the right of a box, one below the other."""
+    side = min(room.w, (room.h - 3 * count) // max(count, 2))
+    return tuple(Box(room.right - side, room.y + at * (side + 3), side, side) for at in range(count))
+
+
+def _tower_boxes(room: Box, count: int) -> tuple[Box, ...]:
+    """Return boxes for up to three towers at the bottom of a box: two side by side, the third above them."""
+    if not count:
+        return ()
+    width = min(room.w // 2 - 1 if count > 1 else room.w, 46 * room.w // 76 if count == 1 else room.w)
+    tall = min(width * 13 // 9, room.h // (2 if count > 2 else 1) - 2)
+    floor = room.bottom - tall
+    if count == 1:
+        return (Box(room.right - width - (room.w - width) // 2, floor, width, tall),)
+    right = room.right - width
+    spots = ((right - width - 2, floor), (right, floor), (right - width // 2 - 1, floor - tall - 2))
+    return tuple(Box(x, y, width, tall) for x, y in spots[:count])
+
+
+def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], taken: Sequence[Box] = ()) -> Box | None:
+    """Return a free box on a card's picture, of the first of several sizes for which there is room, or None."""
+    occupied = (*boxes.costs, boxes.address, *boxes.signs, *boxes.towers, *taken)
+    top, bottom = boxes.header.h + 7, boxes.address.bottom
+    for wide, tall in sizes:
+        for x, y in ((width - wide - 3, top), (7, top), (7, bottom - tall)):
+            spot = Box(x, y, wide, tall)
+            if not any(spot.overlaps(other) for other in occupied):
+                return spot
+    return None
+
+
+def shortfall_box(pill: Box) -> Box:
+    """Return the box right of a price for how many gems of it the viewer is short of."""
+    height = min(pill.h, 34)
+    return Box(pill.right + 1, pill.y + (pill.h - height) // 2, 40, height)
+
+
+def shortfalls(card: CardFace, boxes: CardBoxes) -> list[tuple[Gem, Box]]:
+    """Return the colours of a price that the viewer cannot pay with gems of that colour, with their boxes."""
+    if card.lack is None:
+        return []
+    discarded = [gem for gem in TOKENS if card.discards[gem]]
+    wanted = [gem for gem in TOKENS if card.cost[gem]]
+    pills = zip((*discarded, *wanted), boxes.costs, strict=True)
+    return [(gem, shortfall_box(pill)) for gem, pill in pills if card.lack[gem] or card.gold_for[gem]]
+
+
+_TAKEN_CARD = (80, 42)
+_TALL_TAKEN_CARD = (46, 66)
+
+
+def taken_card_box(place: CardFace | CardBack | Gap, width: int, height: int) -> Box | None:
+    """Return the box for the head of the card that was taken from a place; None where there is none, or no room."""
+    if isinstance(place, CardBack) or place.went is None:
+        return None
+    if isinstance(place, Gap):
+        return Box((width - _TAKEN_CARD[0]) // 2, height * 62 // 100, *_TAKEN_CARD)
+    boxes = face_boxes(place, width, height)
+    occupied = [box for _, box in shortfalls(place, boxes)]
+    return free_box(boxes, width, (_TAKEN_CARD, _TALL_TAKEN_CARD, (_TAKEN_CARD[0], 34)), occupied)

@@ -1,0 +1,27 @@
+"""The size of pieces shown by themselves, in a legend or a lobby."""
+
+from render.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers, View
+from render.theme import Sizes
+
+TOKENS_IN_A_ROW = 3
+"""How many tokens stand side by side."""
+
+LETTER_LINE = 32
+"""Height of the letter below a token."""
+
+
+def piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:
+    """Return the width and the height of a piece: those it has on a board."""
+    match piece:
+        case CardFace():
+            return 182, sizes.card_height
+        case CardBack():
+            return sizes.deck_width, sizes.card_height
+        case Tile(view=view):
+            return sizes.town if view is View.TOWN else sizes.tile, sizes.header
+        case Post():
+            return 203, sizes.post_height
+        case Tokens(gems):
+            return 62 * min(len(gems), TOKENS_IN_A_ROW), (62 + LETTER_LINE) * -(-len(gems) // TOKENS_IN_A_ROW)
+        case Towers(seats) | Coats(seats):
+            return 46 * len(seats), 56

@@ -1,0 +1,42 @@
+"""The bank: six piles of tokens."""
+
+from collections.abc import Sequence
+
+from data.gems import TOKENS, Gem
+from render.art.tokens import pile_sprite
+from render.canvas.rectangles import nine_patch
+from render.geometry import Box
+from render.layout.counts import pile_boxes
+from render.paint.counts import draw_signed_number
+from render.paint.palette_canvas import PaletteCanvas
+from render.paint.pen import Pen
+from render.scene import Board
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+
+
+def draw_bank(canvas: PaletteCanvas, box: Box, piles: Sequence[Box], board: Board) -> None:
+    """Draw the bank onto a canvas."""
+    canvas.draw(_draw_tray, box)
+    tray = canvas.on(canvas.theme.tray)
+    for gem, pile in zip(TOKENS, piles, strict=True):
+        tray.draw(_draw_pile, pile, gem, board.bank[gem], board.bank_changes[gem])
+
+
+def _draw_tray(pen: Pen, box: Box) -> None:
+    theme = pen.theme
+    pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
+
+
+def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int, change: int) -> None:
+    """Draw a pile with its number, its letter and what the last move changed."""
+    theme = pen.theme
+    boxes = pile_boxes(box.w, box.h)
+    place = boxes.tokens.inside(box)
+    pen.overlay(pile_sprite(gem, count, place.w, place.h, theme), place.x, place.y)
+    ink = theme.on_table if count else theme.on_table_soft
+    pen.write(str(count), Style(Typeface.DISPLAY, theme.sizes.pile), boxes.count.inside(box), ink, 0.5)
+    style = Style(Typeface.BOLD, theme.sizes.letter)
+    pen.write(pen.letter(gem), style, boxes.letter.inside(box), theme.on_table_soft, 0.5)
+    if change:  # neither green nor red: what the bank loses, a player gains
+        draw_signed_number(pen, boxes.change.inside(box), change, theme.tab, theme.on_tab)

@@ -1,0 +1,1 @@
+"""Cards: faces, backs, empty places, and what lies or stands on them."""

@@ -1,0 +1,152 @@
+"""Card faces as they are printed: landscape, bonus, prestige, price and signs."""
+
+from dataclasses import replace
+
+from PIL import Image
+
+from data.gems import TOKENS, Gem
+from render.art.gems import gem_sprite
+from render.art.landscapes import landscape
+from render.art.symbols import any_gem
+from render.art.tokens import token_sprite
+from render.canvas.compositing import paste_rounded
+from render.canvas.image_cache import CARD_FACES, cached_in
+from render.canvas.rectangles import rounded_rectangle
+from render.canvas.smooth_draw import SmoothDraw
+from render.geometry import Box
+from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_beside_price
+from render.paint.card_signs import card_sign, discard_sign
+from render.paint.cards.frames import BORDER, corner_radius, draw_address_tab, framed
+from render.paint.counts import draw_price, draw_requirement
+from render.paint.palettes import palette_of
+from render.paint.pen import Pen
+from render.scene import NO_COUNTS, CardFace, Mark, Sign
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+from render.theme import Theme, mix
+
+_USUAL_WIDTH = 182
+"""Text grows with the width of cards that are wider than this."""
+
+
+def as_printed(card: CardFace) -> CardFace:
+    """Return a card without everything that changes during a game: the key of its cached face."""
+    return replace(
+        card,
+        address="",
+        mark=Mark.NONE,
+        caption="",
+        markers=(),
+        new_markers=(),
+        lost_markers=(),
+        by=None,
+        went=None,
+        lack=card.lack and NO_COUNTS,  # its price lies higher on a card that shows what the viewer is short of
+        gold_for=NO_COUNTS,
+        is_barred=False,
+    )
+
+
+def draw_face(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw a card face, with its address where it has one."""
+    paste_face(pen, box, card)
+    if card.address:
+        tab = face_boxes(card, box.w, box.h).address.inside(box)
+        draw_address_tab(pen, tab, card.address, address_cap(box, pen.theme))
+
+
+def address_cap(box: Box, theme: Theme) -> float:
+    """Return the cap height of the address on a card."""
+    return theme.sizes.address * max(1, box.w / _USUAL_WIDTH * 0.85)
+
+
+def paste_face(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw a card face as it is printed."""
+    face = indexed_face(as_printed(card), pen.letters, box.w, box.h, pen.theme)
+    picture = palette_of(pen.theme).to_rgb(face)
+    paste_rounded(pen.image, picture, box.x, box.y, corner_radius(box.w, box.h, pen.theme))
+
+
+@cached_in(CARD_FACES)
+def indexed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the face of a card from `as_printed` in the theme's palette, its transparent corners filled."""
+    return palette_of(theme).to_indexed(face_sprite(card, letters, width, height, theme).convert("RGB"))
+
+
+def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the face of a card from `as_printed`."""
+    picture = landscape(card.level, card.bonus, card.art, width, height)
+    pen = Pen(framed(picture, width, height, theme.paper, theme), theme, letters)
+    boxes = face_boxes(card, width, height)
+    grow = width / _USUAL_WIDTH
+    _draw_header(pen, card, boxes)
+    if card.prestige:
+        style = Style(Typeface.DISPLAY, theme.sizes.prestige * max(1, grow * 0.95))
+        pen.write(str(card.prestige), style, boxes.prestige, theme.ink, 0.25)
+    _draw_bonus(pen, card, boxes, theme.sizes.letter * max(1, grow * 0.9))
+    _draw_costs(pen, card, boxes, theme.sizes.cost * max(1, grow * 0.95))
+    _draw_signs(pen, card, boxes)
+    _draw_level(pen, card.level, boxes)
+    return pen.image
+
+
+def _draw_header(pen: Pen, card: CardFace, boxes: CardBoxes) -> None:
+    """Draw the white header with a line in the colour of the bonus below it."""
+    theme, width = pen.theme, pen.image.width
+    colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
+    header = rounded_rectangle(width - 2 * BORDER, boxes.header.h, theme.sizes.radius - BORDER, theme.paper)
+    header = header.crop((0, 0, header.width, header.height - theme.sizes.radius // 2))
+    pen.overlay(header, BORDER, BORDER)
+    foot = header.height + BORDER
+    pen.image.paste(mix(colours.base, colours.dark, 0.3), (BORDER, foot, width - BORDER, foot + 3))
+
+
+def _draw_bonus(pen: Pen, card: CardFace, boxes: CardBoxes, cap: float) -> None:
+    """Draw the bonus: a gem, two of a double bonus, two gold tokens, or the gem of any colour."""
+    theme = pen.theme
+    side = round(boxes.bonus.w * 0.94)
+    letter = ""
+    symbol: Image.Image | None = None
+    if card.bonus is not None and card.bonuses:
+        letter, symbol = pen.letter(card.bonus), gem_sprite(card.bonus, side, theme)
+    elif is_double_gold(card):
+        letter, symbol = pen.letter(Gem.GOLD), token_sprite(Gem.GOLD, side, theme)
+    elif Sign.JOIN in card.signs:
+        letter, symbol = "=", any_gem(side, theme)
+    pen.write(letter, Style(Typeface.BOLD, cap), boxes.letter, theme.ink_soft, 1.0)
+    for box in (boxes.second_bonus, boxes.bonus):
+        if symbol is not None and box.w:
+            pen.centre(symbol, box)
+
+
+def _draw_costs(pen: Pen, card: CardFace, boxes: CardBoxes, cap: float) -> None:
+    """Draw the price: bonuses to be discarded, in red frames, above gems."""
+    discarded = [(gem, card.discards[gem]) for gem in TOKENS if card.discards[gem]]
+    wanted = [(gem, card.cost[gem]) for gem in TOKENS if card.cost[gem]]
+    for (gem, count), box in zip(discarded, boxes.costs, strict=False):
+        draw_requirement(pen, box, gem, count, cap)
+        pen.rectangle(box, 7, None, pen.theme.loss, 3)
+    for (gem, count), box in zip(wanted, boxes.costs[len(discarded) :], strict=True):
+        draw_price(pen, box, gem, count, cap)
+
+
+def _draw_signs(pen: Pen, card: CardFace, boxes: CardBoxes) -> None:
+    side = boxes.signs[0].w if boxes.signs else 0
+    signs = [card_sign(sign, card.free_level, side, pen.theme) for sign in signs_beside_price(card)]
+    signs += [discard_sign(gem, side, pen.theme) for gem in TOKENS if card.discards[gem]][:1]
+    for sign, box in zip(signs, boxes.signs, strict=True):
+        pen.overlay(sign, box.x, box.y)
+
+
+def _draw_level(pen: Pen, level: int, boxes: CardBoxes) -> None:
+    """Draw the dots of the level left of the address, where the price leaves room."""
+    size = boxes.address.h // 3
+    left = boxes.address.x - size - 5
+    if left <= max((box.right for box in boxes.costs), default=0):
+        return
+    dots = SmoothDraw(size, size * 3)
+    for at in range(min(level, 3)):
+        middle = size * 3 - size / 2 - at * size
+        dots.circle(size / 2, middle, size * 0.46, pen.theme.tab)
+        dots.circle(size / 2, middle, size * 0.32, pen.theme.glow)
+    pen.overlay(dots.finish(), left, boxes.address.bottom - size * 3)

@@ -1,0 +1,41 @@
+"""Borders, corners and address tabs, the same on all cards and tiles."""
+
+from PIL import Image
+
+from render.canvas.rectangles import rounded_mask, rounded_rectangle
+from render.geometry import Box
+from render.paint.pen import Pen
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+from render.theme import Colour, Theme, mix
+
+BORDER = 4
+"""Width of the border around a card or a tile."""
+
+
+def framed(
+    picture: Image.Image, width: int, height: int, border: Colour, theme: Theme, line: int = BORDER
+) -> Image.Image:
+    """Return a picture cropped to a card with rounded corners, a border and a thin outer edge."""
+    radius = corner_radius(width, height, theme)
+    sprite = rounded_rectangle(width, height, radius, border, mix(theme.line, theme.ink, 0.35), 1.2).copy()
+    inner = picture.crop((line, line, width - line, height - line))
+    sprite.paste(inner, (line, line), rounded_mask(inner.width, inner.height, max(2, radius - line)))
+    return sprite
+
+
+def corner_radius(width: int, height: int, theme: Theme) -> int:
+    """Return the radius of a card's corners."""
+    return theme.sizes.radius if min(width, height) > 80 else 6
+
+
+def draw_empty_place(pen: Pen, box: Box) -> None:
+    """Draw a place without a card."""
+    theme = pen.theme
+    pen.rectangle(box, theme.sizes.radius, theme.bare, mix(theme.ground, theme.line, 0.7), 2.5)
+
+
+def draw_address_tab(pen: Pen, box: Box, address: str, cap: float) -> None:
+    """Draw the address of a place on a dark tab."""
+    pen.rectangle(box, 9, pen.theme.tab)
+    pen.write(address, Style(Typeface.BOLD, cap), box, pen.theme.on_tab, 0.5)

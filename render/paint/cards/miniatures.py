@@ -1,0 +1,70 @@
+"""Reserved cards in a player's panel, and tiles beside them."""
+
+from PIL import Image
+
+from data.gems import Gem
+from render.art.gems import gem_sprite
+from render.art.landscapes import landscape
+from render.art.symbols import any_gem, padlock
+from render.canvas.image_cache import cached_sprite
+from render.canvas.rectangles import rounded_mask
+from render.canvas.smooth_draw import SmoothDraw
+from render.geometry import Box
+from render.paint.card_signs import card_sign
+from render.paint.cards.backs import back_sprite
+from render.paint.cards.faces import as_printed, paste_face
+from render.paint.counts import draw_change
+from render.paint.highlights import draw_small_frame, mark_badge
+from render.paint.pen import Pen
+from render.scene import CardBack, CardFace, Mark, Sign
+from render.theme import Theme, mix
+
+
+def draw_reserved_card(pen: Pen, box: Box, card: CardBack | CardFace) -> None:
+    """Draw a reserved card: its back, or its face where the scene shows it."""
+    theme = pen.theme
+    if isinstance(card, CardBack):
+        pen.overlay(back_sprite(card.level, card.second, box.w, box.h, theme), box.x, box.y)
+    elif box.w < 100:
+        pen.overlay(_miniature(as_printed(card), box.w, box.h, theme), box.x, box.y)
+    else:
+        paste_face(pen, box, card)
+    draw_small_frame(pen, box, card.mark)
+    if isinstance(card, CardFace):
+        _draw_affordability(pen, box, card)
+
+
+def draw_no_card(pen: Pen, box: Box) -> None:
+    """Draw a free place for a reserved card."""
+    theme = pen.theme
+    pen.rectangle(box, 6, theme.mat, mix(theme.mat, theme.line, 0.55), 2)
+
+
+def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw at the foot of a card whether its owner can buy it, or how many gems are missing."""
+    foot = Box(box.x, box.bottom - 28, box.w, 28)
+    if card.mark is Mark.AFFORDABLE or card.is_barred:
+        pen.centre(padlock(28, pen.theme) if card.is_barred else mark_badge(card.mark, 28, pen.theme), foot)
+    elif card.lack and any(card.lack):
+        draw_change(pen, foot, -sum(card.lack))
+
+
+@cached_sprite
+def _miniature(card: CardFace, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a card too small for its price: landscape and bonus alone."""
+    draw = SmoothDraw(width, height)
+    draw.rectangle(0, 0, width, height, theme.gem(Gem.GOLD if card.bonus is None else card.bonus).dark, 6)
+    sprite = draw.finish()
+    inner = landscape(card.level, card.bonus, card.art, width - 4, height - 4)
+    sprite.paste(inner, (2, 2), rounded_mask(inner.width, inner.height, 4))
+    pen = Pen(sprite, theme)
+    side = round(width * 0.62)
+    plate = Box((width - side - 6) // 2, 5, side + 6, side + 6)
+    if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
+        pen.overlay(card_sign(Sign.DOUBLE_GOLD, 0, side + 6, theme), plate.x, plate.y)
+        return sprite
+    pen.rectangle(plate, 6, theme.paper)
+    symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
+    for at in range(max(card.bonuses, 1)):
+        pen.overlay(symbol, (width - side) // 2, 8 + at * side * 2 // 3)
+    return sprite

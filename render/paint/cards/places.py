@@ -1,0 +1,131 @@
+"""Places of the display: a card face, a deck or a gap, with its mark.
+
+A card is drawn in layers where possible: the unmarked card, which the next picture most likely shows, too, then the
+highlight of its mark and the card that was taken. Each layer is a cached part.
+"""
+
+from dataclasses import replace
+
+from PIL import Image
+
+from render.canvas.rectangles import rounded_mask
+from render.geometry import Box
+from render.layout.cards import NARROW, face_boxes
+from render.paint.cards.backs import draw_back
+from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
+from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
+from render.paint.cards.shortfalls import draw_shortfalls
+from render.paint.cards.taken import draw_taken_card, taken_card
+from render.paint.cards.towers import draw_towers
+from render.paint.highlights import (
+    MARGIN,
+    MIN_FRAMED_WIDTH,
+    Highlight,
+    draw_frame,
+    draw_glow,
+    draw_highlight,
+    margin_of,
+)
+from render.paint.palette_canvas import PaletteCanvas
+from render.paint.palettes import palette_of
+from render.paint.pen import Pen
+from render.scene import CardBack, CardFace, Gap, Mark
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+
+Place = CardFace | CardBack | Gap
+
+_LOW = 60
+"""Places below this height show their address alone."""
+
+
+def draw_place(canvas: PaletteCanvas, box: Box, place: Place, margin: int = 0) -> None:
+    """Draw a place onto a canvas, in layers except where `margin` makes it independent of where it lies."""
+    if margin or not _has_layers(place, box):
+        canvas.with_margin(max(margin_of(place.mark), margin)).draw(draw_whole_place, box, place)
+        return
+    canvas.draw_indexed(_indexed_place, box, _unmarked(place))
+    if place.mark is not Mark.NONE:
+        canvas.with_margin(MARGIN).draw(draw_highlight, box, _highlight(place, box))
+        if taken := taken_card(place, box):
+            canvas.with_margin(1).draw(draw_taken_card, *taken)
+
+
+def draw_whole_place(pen: Pen, box: Box, place: Place) -> None:
+    """Draw a place with its mark in one piece."""
+    if box.h < _LOW:
+        _draw_address_alone(pen, box, place.address)
+        return
+    draw_glow(pen, box, place.mark)
+    match place:
+        case CardBack():
+            draw_back(pen, box, place)
+        case Gap():
+            _draw_gap(pen, box, place)
+        case CardFace():
+            draw_face(pen, box, place)
+            draw_towers(pen, box, place)
+            draw_shortfalls(pen, box, place)
+    draw_frame(pen, box, _highlight(place, box))
+    if taken := taken_card(place, box):
+        draw_taken_card(pen, *taken)
+
+
+def _indexed_place(pen: Pen, box: Box, place: Place) -> Image.Image:
+    """Return an unmarked place on its ground, in the theme's palette.
+
+    Of a plain card face only the two ends are drawn: its corners show the ground, and its foot bears the address. The
+    rest is copied from the cached face.
+    """
+    palette = palette_of(pen.theme)
+    if not isinstance(place, CardFace) or box.h < _LOW or _has_additions(place):
+        draw_whole_place(pen, box, place)
+        return palette.to_indexed(pen.image)
+    part = indexed_face(as_printed(place), pen.letters, box.w, box.h, pen.theme).copy()
+    radius = corner_radius(box.w, box.h, pen.theme)
+    tab = face_boxes(place, box.w, box.h).address
+    for top, bottom in ((0, radius), (min(tab.y, box.h - radius), box.h)):
+        end = (0, top, box.w, bottom)
+        strip = Pen(pen.image.crop(end), pen.theme)
+        strip.image.paste(palette.to_rgb(part.crop(end)), (0, 0), rounded_mask(box.w, box.h, radius).crop(end))
+        if bottom == box.h and place.address:
+            draw_address_tab(strip, tab.moved(0, -top), place.address, address_cap(box, pen.theme))
+        part.paste(palette.to_indexed(strip.image), (0, top))
+    return part
+
+
+def _has_additions(card: CardFace) -> bool:
+    """Return whether a card shows more than what is printed on it and its address."""
+    return bool(card.markers or card.lost_markers or card.lack is not None or card.is_barred)
+
+
+def _has_layers(place: Place, box: Box) -> bool:
+    """Return whether a highlight drawn on top of the unmarked place looks the same as both drawn in one piece."""
+    return not isinstance(place, Gap) and box.h >= _LOW and box.w >= MIN_FRAMED_WIDTH
+
+
+def _unmarked(place: Place) -> Place:
+    """Return a place without its mark and what goes with it."""
+    if place.mark is Mark.NONE:
+        return place
+    if isinstance(place, CardBack):
+        return replace(place, mark=Mark.NONE, by=None)
+    return replace(place, mark=Mark.NONE, by=None, went=None)
+
+
+def _highlight(place: Place, box: Box) -> Highlight:
+    """Return the highlight of a place; the seat's badge stands on the card that was taken where there is one."""
+    is_seat_shown = taken_card(place, box) is not None
+    badge_place = "foot" if isinstance(place, CardFace) and box.w < NARROW else "top"
+    return Highlight(place.mark, None if is_seat_shown else place.by, badge_place, is_seat_shown)
+
+
+def _draw_gap(pen: Pen, box: Box, gap: Gap) -> None:
+    draw_empty_place(pen, box)
+    style = Style(Typeface.BOLD, pen.theme.sizes.address)
+    pen.write(gap.address, style, box, pen.theme.on_table_soft, 0.5)
+
+
+def _draw_address_alone(pen: Pen, box: Box, address: str) -> None:
+    draw_empty_place(pen, box)
+    pen.write(address, Style(Typeface.BOLD, pen.theme.sizes.address), box, pen.theme.on_table_soft, 0.5)

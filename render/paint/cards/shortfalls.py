@@ -1,0 +1,36 @@
+"""What the viewer of a private board is short of to buy a card."""
+
+from data.gems import Gem
+from render.art.symbols import padlock
+from render.art.tokens import token_sprite
+from render.geometry import Box
+from render.layout.cards import face_boxes, free_box, shortfalls
+from render.paint.counts import MINUS
+from render.paint.pen import Pen
+from render.scene import CardFace
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+
+
+def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw beside each price how many gems are missing or what gold pays for, and a padlock on a card out of reach."""
+    theme = pen.theme
+    boxes = face_boxes(card, box.w, box.h)
+    if card.is_barred:
+        place = free_box(boxes, box.w, ((46, 46), (34, 34)))
+        if place:
+            pen.overlay(padlock(place.w, theme), box.x + place.x, box.y + place.y)
+    style = Style(Typeface.BOLD, theme.sizes.lack)
+    for gem, inner in shortfalls(card, boxes):
+        place = inner.inside(box)
+        missing, gold = card.lack[gem] if card.lack else 0, card.gold_for[gem]
+        if missing:  # with a golden edge where gold pays for the rest of this colour
+            edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
+            pen.rectangle(place, 9, theme.loss, *edge)
+            pen.write(f"{MINUS}{missing}", style, place, theme.on_change, 0.5)
+        else:
+            pen.rectangle(place, 9, theme.gold, theme.paper, 2)
+            coin = place.h - 14
+            pen.overlay(token_sprite(Gem.GOLD, coin, theme), place.x + 3, place.y + 7)
+            number = Box(place.x + coin, place.y, place.w - coin, place.h)
+            pen.write(str(gold), style, number, theme.on_gold, 0.5)

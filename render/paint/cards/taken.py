@@ -1,0 +1,62 @@
+"""The card that was taken from a place, shown small on the one that replaced it."""
+
+from typing import NamedTuple
+
+from data.gems import Gem
+from render.art.gems import gem_sprite
+from render.art.seats import seat_badge
+from render.art.symbols import any_gem
+from render.art.tokens import token_sprite
+from render.geometry import Box
+from render.layout.cards import is_double_gold, taken_card_box
+from render.paint.pen import Pen
+from render.scene import CardBack, CardFace, Gap
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+
+
+class TakenCard(NamedTuple):
+    """The head of a card that was taken, and the seat that took it."""
+
+    prestige: int
+    bonus: Gem | None
+    is_double_gold: bool
+    seat: int | None
+
+
+def taken_card(place: CardFace | CardBack | Gap, box: Box) -> tuple[Box, TakenCard] | None:
+    """Return the card that was taken from a place and the box for it; None where there is none, or no room."""
+    inner = taken_card_box(place, box.w, box.h)
+    if inner is None or isinstance(place, CardBack) or place.went is None:
+        return None
+    card = place.went
+    return inner.inside(box), TakenCard(card.prestige, card.bonus, is_double_gold(card), place.by)
+
+
+def draw_taken_card(pen: Pen, box: Box, card: TakenCard) -> None:
+    """Draw the head of a card that was taken, with the emblem of the seat at its left or, on a tall one, below it."""
+    theme = pen.theme
+    emblem = 30
+    is_wide = box.w > box.h
+    face = Box(box.x + 24, box.y, box.w - 24, box.h) if is_wide else Box(box.x, box.y, box.w, box.h - 24)
+    pen.rectangle(face, 8, theme.tab)
+    pen.rectangle(face.inset(2), 6, theme.gem(Gem.GOLD if card.bonus is None else card.bonus).base)
+    head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 32))
+    pen.rectangle(head, 6, theme.paper)
+    side = 22
+    left = head.x + (head.w - side) // 2
+    if card.prestige:
+        left = head.right - side - 2
+        number = Box(head.x + 4, head.y, left - head.x - 4, head.h)
+        pen.write(str(card.prestige), Style(Typeface.DISPLAY, theme.sizes.lack + 2), number, theme.ink, 0.5)
+    if card.is_double_gold:
+        symbol = token_sprite(Gem.GOLD, side, theme)
+    else:
+        symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
+    pen.overlay(symbol, left, head.y + (head.h - side) // 2)
+    if card.seat is not None:
+        if is_wide:
+            x, y = box.x, box.y + (box.h - emblem) // 2
+        else:
+            x, y = box.x + (box.w - emblem) // 2, box.bottom - emblem
+        pen.overlay(seat_badge(card.seat, emblem, theme), x, y)

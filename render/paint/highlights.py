@@ -1,0 +1,153 @@
+"""Highlights of marked shapes: a glow, a frame and a badge, so that a mark shows without its colour, too."""
+
+from typing import Literal, NamedTuple
+
+from PIL import Image
+
+from render.art.seats import seat_badge
+from render.canvas.compositing import overlay, overlay_frame
+from render.canvas.image_cache import cached_sprite
+from render.canvas.rectangles import glow, rounded_mask, rounded_rectangle
+from render.canvas.smooth_draw import SmoothDraw, star
+from render.geometry import Box
+from render.layout.cards import NARROW
+from render.paint.pen import Pen
+from render.scene import Mark
+from render.theme import Colour, Theme
+
+MARGIN = 11
+"""How far a highlight extends beyond the box of its shape, in pixels."""
+MIN_FRAMED_WIDTH = 80
+"""Shapes below this width are too small for badges."""
+_FRAME_OUTSIDE = 5
+"""How far the frame extends beyond the shape."""
+_FRAME_INSIDE = 4
+"""How far the frame covers the shape's own border."""
+
+BadgePlace = Literal["top", "corner", "foot"]
+"""Where on the frame the badge stands; each shape picks a place where the badge covers nothing."""
+
+
+class Highlight(NamedTuple):
+    """How a marked shape is set off. `seat` is the seat whose move changed it, if that has a badge of its own.
+
+    Changes without a seat have a star as their badge. `is_seat_shown` says that the shape shows the seat elsewhere and
+    needs neither.
+    """
+
+    mark: Mark
+    seat: int | None = None
+    place: BadgePlace = "top"
+    is_seat_shown: bool = False
+
+
+def margin_of(mark: Mark) -> int:
+    """Return how far beyond its box a shape with this mark is drawn, in pixels."""
+    return 0 if mark is Mark.NONE else MARGIN
+
+
+def draw_glow(pen: Pen, box: Box, mark: Mark) -> None:
+    """Draw the glow of a mark, before the shape is drawn on top."""
+    if mark is not Mark.NONE:
+        light = glow(box.w, box.h, pen.theme.sizes.radius, MARGIN, _colour(mark, pen.theme))
+        pen.overlay(light, box.x - MARGIN, box.y - MARGIN)
+
+
+def draw_small_frame(pen: Pen, box: Box, mark: Mark) -> None:
+    """Draw the frame of a mark inside a small shape."""
+    if mark is not Mark.NONE:
+        pen.rectangle(box, 7, None, _colour(mark, pen.theme), 5)
+        pen.rectangle(box, 7, None, pen.theme.tab, 1.5)
+
+
+def draw_frame(pen: Pen, box: Box, highlight: Highlight) -> None:
+    """Draw the frame and the badges of a mark around a shape."""
+    if highlight.mark is Mark.NONE:
+        return
+    if box.w < MIN_FRAMED_WIDTH:
+        draw_small_frame(pen, box, highlight.mark)
+        return
+    frame = _frame(box.w, box.h, highlight.mark, pen.theme)
+    radius = pen.theme.sizes.radius + _FRAME_OUTSIDE
+    overlay_frame(pen.image, frame, box.x - _FRAME_OUTSIDE, box.y - _FRAME_OUTSIDE, radius)
+    for sprite, x, y in _badges(box, highlight, pen.theme):
+        pen.overlay(sprite, x, y)
+
+
+def draw_highlight(pen: Pen, box: Box, highlight: Highlight) -> None:
+    """Draw a whole highlight as a part of its own, which leaves the shape beneath it visible.
+
+    The inside of the frame keeps the colour of the table, which the canvas masks out.
+    """
+    theme = pen.theme
+    draw_glow(pen, box, highlight.mark)
+    pen.rectangle(box, theme.sizes.radius, theme.paper)
+    draw_frame(pen, box, highlight)
+    hole = _hole(box.w, box.h, theme).copy()
+    for sprite, x, y in _badges(box, highlight, theme):
+        at = (x - box.x - _FRAME_INSIDE, y - box.y - _FRAME_INSIDE)
+        hole.paste(0, (*at, at[0] + sprite.width, at[1] + sprite.height), _hard(sprite.getchannel("A")))
+    pen.image.paste(theme.ground, (box.x + _FRAME_INSIDE, box.y + _FRAME_INSIDE), hole)
+
+
+def _hard(mask: Image.Image) -> Image.Image:
+    """Return a mask without soft edges."""
+    return mask.convert("1", dither=Image.Dither.NONE)
+
+
+@cached_sprite
+def _hole(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the mask of what the frame leaves free."""
+    by = _FRAME_INSIDE
+    return _hard(rounded_mask(width - 2 * by, height - 2 * by, theme.sizes.radius - by))
+
+
+def _badges(box: Box, highlight: Highlight, theme: Theme) -> list[tuple[Image.Image, int, int]]:
+    """Return the badges of a highlight with the corners at which they lie."""
+    mark, seat, place, is_seat_shown = highlight
+    size = 40 if box.w >= NARROW and box.h >= 120 else 33
+    top, end = box.y - MARGIN, box.right + MARGIN - size
+    places: dict[BadgePlace, tuple[int, int]] = {
+        "top": (box.x + box.w * 40 // 100 - size // 2, top),
+        "corner": (end, top),
+        "foot": (end, box.bottom + MARGIN - size),
+    }
+    badges: list[tuple[Image.Image, int, int]] = []
+    if mark is not Mark.NEW or (seat is None and not is_seat_shown):
+        badges.append((mark_badge(mark, size, theme), *places[place]))
+        place = "corner"
+    if seat is not None:
+        badges.append((seat_badge(seat, size, theme), *places[place]))
+    return badges
+
+
+@cached_sprite
+def _frame(width: int, height: int, mark: Mark, theme: Theme) -> Image.Image:
+    """Return the frame around a shape of this size: the colour of its mark, with a dark line on either side."""
+    width, height = width + 2 * _FRAME_OUTSIDE, height + 2 * _FRAME_OUTSIDE
+    radius = theme.sizes.radius + _FRAME_OUTSIDE
+    frame = rounded_rectangle(width, height, radius, None, theme.tab, 8).copy()
+    overlay(frame, rounded_rectangle(width - 2, height - 2, radius - 1, None, _colour(mark, theme), 6), 1, 1)
+    return frame
+
+
+def _colour(mark: Mark, theme: Theme) -> Colour:
+    if mark is Mark.NEW:
+        return theme.glow
+    return theme.seats[0] if mark is Mark.CHOSEN else theme.reach
+
+
+@cached_sprite
+def mark_badge(mark: Mark, size: int, theme: Theme) -> Image.Image:
+    """Return the badge of a mark: a star, a pointer or a tick on a disc of its colour."""
+    draw = SmoothDraw(size, size)
+    half = size / 2
+    draw.circle(half, half, half - 0.5, theme.tab)
+    draw.circle(half, half, half - 3, _colour(mark, theme))
+    if mark is Mark.NEW:
+        draw.polygon(star(half, half, half * 0.7, half * 0.22, 4), theme.tab)
+    elif mark is Mark.CHOSEN:
+        draw.polygon([(half * 0.5, half * 0.7), (half * 1.5, half * 0.7), (half, half * 1.5)], theme.on_seat)
+    else:
+        draw.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_reach, 4)
+    return draw.finish()

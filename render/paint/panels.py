@@ -1,0 +1,124 @@
+"""Players' panels on a board."""
+
+from collections.abc import Sequence
+
+from data.gems import TOKENS, Gem
+from render.art.symbols import pennant, prestige_wreath
+from render.canvas.rectangles import glow, nine_patch
+from render.geometry import Box
+from render.layout.panels import PanelBoxes, panel_boxes
+from render.paint.avatars import draw_avatar
+from render.paint.cards.miniatures import draw_no_card, draw_reserved_card
+from render.paint.counts import (
+    draw_bonus,
+    draw_card_count,
+    draw_change,
+    draw_changing_count,
+    draw_token,
+    draw_token_total,
+)
+from render.paint.palette_canvas import PaletteCanvas
+from render.paint.pen import Pen
+from render.paint.supplies import draw_supply, supplies_of
+from render.paint.tiles import draw_small_tile
+from render.scene import Panel
+from render.text.lines import Style, fit
+from render.text.typefaces import Typeface
+
+_GLOW = 10
+"""How far the panel of the player to move glows, in pixels: less than the gap to its neighbours."""
+
+
+def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
+    """Draw a player's panel onto a canvas."""
+    theme = canvas.theme
+    boxes = panel_boxes(
+        box.w,
+        box.h,
+        len(panel.nobles) + len(panel.tiles_reserved),
+        start=panel.is_start,
+        supplies=len(supplies_of(panel)),
+        gain=bool(panel.prestige_change),
+    )
+    if panel.is_turn:
+        canvas.draw(_draw_active_ground, box.inset(-_GLOW))
+    else:
+        canvas.draw(draw_panel_ground, box)
+    head = canvas.on(theme.band if panel.is_turn else theme.mat)
+    body = canvas.on(theme.mat)
+    head.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
+    head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn)
+    if panel.prestige_change:
+        head.draw(draw_change, boxes.gain.inside(box), panel.prestige_change)
+    head.draw(_draw_prestige, boxes.prestige.inside(box), panel.prestige)
+    beside = head if boxes.are_tiles_above else body
+    if panel.is_start:
+        beside.draw(_draw_pennant, boxes.start.inside(box))
+    draw_tiles(beside, panel, [place.inside(box) for place in boxes.nobles])
+    _draw_possessions(body, box, boxes, panel)
+
+
+def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel: Panel) -> None:
+    """Draw bonuses, tokens, cards and supplies."""
+    for gem in TOKENS:
+        if gem is not Gem.GOLD:
+            bonus = (gem, panel.bonuses[gem], panel.bonus_changes[gem])
+            canvas.draw(draw_changing_count, boxes.bonuses[gem].inside(box), draw_bonus, *bonus)
+        token = (gem, panel.tokens[gem], panel.changes[gem])
+        canvas.draw(draw_changing_count, boxes.tokens[gem].inside(box), draw_token, *token)
+    canvas.draw(draw_card_count, boxes.cards.inside(box), panel.cards, panel.cards_change)
+    for at, place in enumerate(boxes.reserved):
+        if at < len(panel.reserved):
+            canvas.draw(draw_reserved_card, place.inside(box), panel.reserved[at])
+        else:
+            canvas.draw(draw_no_card, place.inside(box))
+    for supply, place in zip(supplies_of(panel), boxes.supplies, strict=True):
+        canvas.draw(draw_supply, place.inside(box), *supply, panel.seat)
+    canvas.draw(draw_token_total, boxes.total.inside(box), sum(panel.tokens), panel.limit)
+
+
+def draw_tiles(canvas: PaletteCanvas, panel: Panel, places: Sequence[Box]) -> None:
+    """Draw a player's tiles, then the reserved ones, onto a canvas."""
+    for number, (tile, place) in enumerate(zip((*panel.nobles, *panel.tiles_reserved), places, strict=True)):
+        canvas.draw(draw_small_tile, place, tile, number >= len(panel.nobles))
+
+
+def draw_panel_ground(pen: Pen, box: Box) -> None:
+    """Draw the ground of a panel."""
+    theme = pen.theme
+    pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.mat, theme.line, 2), box.x, box.y)
+
+
+def _draw_active_ground(pen: Pen, box: Box) -> None:
+    """Draw the ground of the panel of the player to move: a bright band and a golden frame, glowing up to the box."""
+    theme = pen.theme
+    place, radius = box.inset(_GLOW), theme.sizes.radius
+    pen.overlay(glow(place.w, place.h, radius, _GLOW, theme.glow), box.x, box.y)
+    pen.overlay(nine_patch(place.w, place.h, radius, theme.mat, theme.gold, 5), place.x, place.y)
+    pen.rectangle(Box(place.x + 5, place.y + 5, place.w - 10, 51), radius - 4, theme.band)
+
+
+def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
+    """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
+    theme = pen.theme
+    line = fit(name, Style(Typeface.TEXT, theme.sizes.name), box.w, fallback=str(seat + 1), shrink=0.86)
+    pen.draw_line(line, box, theme.ink if is_turn else theme.on_table)
+
+
+def _draw_prestige(pen: Pen, box: Box, prestige: int) -> None:
+    theme = pen.theme
+    pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
+    pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.prestige - 4), box, theme.ink, 0.5)
+
+
+def draw_large_prestige(pen: Pen, box: Box, prestige: int) -> None:
+    """Draw a player's prestige as large as its wreath allows."""
+    theme = pen.theme
+    pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
+    cap = max(theme.sizes.prestige + 4, box.h * 52 // 100)
+    pen.write(str(prestige), Style(Typeface.DISPLAY, cap), box, theme.ink, 0.5)
+
+
+def _draw_pennant(pen: Pen, box: Box) -> None:
+    """Draw the start player's pennant."""
+    pen.overlay(pennant(box.w, box.h, pen.theme), box.x, box.y)

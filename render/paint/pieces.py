@@ -1,0 +1,56 @@
+"""Pieces by themselves, as legends and lobbies show them."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from data.gems import Gem
+from render.art.coats_of_arms import coat_of_arms
+from render.art.tokens import token_sprite
+from render.art.towers import tower_sprite
+from render.geometry import Box
+from render.layout.pieces import LETTER_LINE, TOKENS_IN_A_ROW
+from render.paint.cards.places import draw_whole_place
+from render.paint.pen import Pen
+from render.paint.posts import draw_post
+from render.paint.tiles import draw_tile
+from render.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+
+
+def draw_piece(pen: Pen, box: Box, piece: Piece) -> None:
+    """Draw a piece as it looks on a board."""
+    theme = pen.theme
+    match piece:
+        case CardFace() | CardBack():
+            draw_whole_place(pen, box, piece)
+        case Tile():
+            draw_tile(pen, box, piece)
+        case Post():
+            draw_post(pen, box, piece, tuple(range(len(theme.seats))))
+        case Tokens(gems):
+            _draw_tokens(pen, box, gems)
+        case Towers(seats):
+            step = box.w // len(seats)
+            _draw_in_a_row(pen, box, [tower_sprite(seat, step - 4, box.h, theme) for seat in seats], step)
+        case Coats(seats):
+            step = box.w // len(seats)
+            _draw_in_a_row(pen, box, [coat_of_arms(seat, step - 4, box.h, theme) for seat in seats], step)
+
+
+def _draw_tokens(pen: Pen, box: Box, gems: Sequence[Gem]) -> None:
+    """Draw tokens in rows, each with its letter below."""
+    across = min(len(gems), TOKENS_IN_A_ROW)
+    step = box.w // across
+    for at, gem in enumerate(gems):
+        x, y = box.x + at % across * step, box.y + at // across * (step + LETTER_LINE)
+        side = step - 6
+        pen.overlay(token_sprite(gem, side, pen.theme), x, y)
+        style = Style(Typeface.BOLD, pen.theme.sizes.letter)
+        pen.write(pen.letter(gem), style, Box(x, y + side, side, LETTER_LINE), pen.theme.on_table_soft, 0.5)
+
+
+def _draw_in_a_row(pen: Pen, box: Box, sprites: Sequence[Image.Image], step: int) -> None:
+    for at, sprite in enumerate(sprites):
+        pen.overlay(sprite, box.x + at * step, box.y)

@@ -1,0 +1,31 @@
+"""Posts: their requirements, their privilege, and the coats of arms on them."""
+
+from data.gems import TOKENS
+from render.art.coats_of_arms import coat_of_arms
+from render.art.symbols import noble_symbol
+from render.geometry import Box
+from render.layout.posts import post_boxes
+from render.paint.counts import draw_requirement, draw_symbol_requirement
+from render.paint.highlights import Highlight, draw_frame, draw_glow
+from render.paint.pen import Pen
+from render.paint.privileges import privilege_sprite
+from render.scene import Post
+
+
+def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:
+    """Draw a post with a place for each of the `seats` at the table, blank where no coat of arms lies yet."""
+    theme = pen.theme
+    wanted = [(gem, post.needs[gem]) for gem in TOKENS if post.needs[gem]]
+    boxes = post_boxes(box.w, box.h, len(wanted) + bool(post.tiles), len(seats))
+    draw_glow(pen, box, post.mark)
+    pen.rectangle(box, theme.sizes.radius, theme.tray, theme.line, 2)
+    for (gem, count), inner in zip(wanted, boxes.needs, strict=False):
+        draw_requirement(pen, inner.inside(box), gem, count)
+    if post.tiles:
+        draw_symbol_requirement(pen, boxes.needs[-1].inside(box), noble_symbol(28, theme), post.tiles, "")
+    place = boxes.privilege.inside(box)
+    pen.overlay(privilege_sprite(post.privilege, post.prestige, place.w, place.h, theme), place.x, place.y)
+    for seat, inner in zip(seats, boxes.coats, strict=True):
+        place = inner.inside(box)
+        pen.overlay(coat_of_arms(seat if seat in post.coats else None, place.w, place.h, theme), place.x, place.y)
+    draw_frame(pen, box, Highlight(post.mark))

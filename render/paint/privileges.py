@@ -1,0 +1,107 @@
+"""The privileges of posts, as rows of symbols."""
+
+from PIL import Image
+
+from data.gems import Gem
+from render.art.coats_of_arms import coat_of_arms
+from render.art.symbols import any_token, card_symbol, prestige_wreath
+from render.art.tokens import token_sprite
+from render.canvas.compositing import overlay
+from render.canvas.image_cache import cached_sprite
+from render.canvas.smooth_draw import LocalDraw, SmoothDraw, regular_polygon
+from render.geometry import Box
+from render.paint.pen import Pen
+from render.scene import Privilege
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+from render.theme import Theme
+
+_TIMES, _PLUS, _EQUALS = "×", "+", "="
+
+
+@cached_sprite
+def privilege_sprite(privilege: Privilege, prestige: int, width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a privilege as symbols in a row; `prestige` is the number for those that give some."""
+    row = _SymbolRow(width, height, theme)
+    token = min(height - 8, 40)
+    match privilege:
+        case Privilege.PLUS_GEM_AFTER_CARD:
+            row.add(card_symbol(token * 3 // 4, token, theme))
+            row.add_text(_PLUS)
+            row.add(any_token(token, theme))
+        case Privilege.PLUS_GEM_AFTER_TWO:
+            row.add(_token_pair(token - 4, theme))
+            row.add_text(_PLUS)
+            row.add(any_token(token - 4, theme))
+        case Privilege.GOLD_TIMES_TWO:
+            row.add(token_sprite(Gem.GOLD, token, theme))
+            row.add_text(_EQUALS)
+            row.add(_token_pair(token - 4, theme))
+        case Privilege.PRESTIGE:
+            row.add(_prestige(prestige, _PLUS, 88, height - 6, theme))
+        case Privilege.PRESTIGE_PER_COAT:
+            row.add(_prestige(prestige, "", 50, height - 6, theme))
+            row.add_text(_TIMES)
+            row.add(_any_coat_of_arms(32, 40, theme))
+    return row.image()
+
+
+class _SymbolRow:
+    """Symbols side by side, centred in an image."""
+
+    def __init__(self, width: int, height: int, theme: Theme) -> None:
+        self._size, self._theme = (width, height), theme
+        self._parts: list[Image.Image] = []
+
+    def add(self, sprite: Image.Image) -> None:
+        """Append a symbol."""
+        self._parts.append(sprite)
+
+    def add_text(self, mark: str) -> None:
+        """Append a plus, times or equals sign."""
+        sprite = Image.new("RGBA", (20, self._size[1]))
+        box = Box(0, 0, *sprite.size)
+        Pen(sprite, self._theme).write(mark, Style(Typeface.BOLD, 24), box, self._theme.on_table, 0.5)
+        self._parts.append(sprite)
+
+    def image(self) -> Image.Image:
+        """Return the image."""
+        width, height = self._size
+        sprite = Image.new("RGBA", self._size)
+        x = (width - sum(part.width for part in self._parts)) // 2
+        for part in self._parts:
+            overlay(sprite, part, x, (height - part.height) // 2)
+            x += part.width
+        return sprite
+
+
+def _token_pair(size: int, theme: Theme) -> Image.Image:
+    """Return two tokens of the same unspecified colour, one half beneath the other."""
+    draw = SmoothDraw(size + size * 2 // 5, size)
+    for left in (0, draw.width - size):
+        local = LocalDraw(draw, left, 0, size)
+        local.circle(0.5, 0.5, 0.5, theme.paper)
+        local.circle(0.5, 0.5, 0.46, theme.tab)
+        for corner in regular_polygon(0.5, 0.5, 0.37, 6):
+            local.circle(*corner, 0.07, theme.paper)
+        local.circle(0.5, 0.5, 0.31, theme.paper)
+        local.polygon(regular_polygon(0.5, 0.5, 0.22, 6), theme.ink_soft)
+    return draw.finish()
+
+
+def _prestige(prestige: int, sign: str, width: int, height: int, theme: Theme) -> Image.Image:
+    pen = Pen(prestige_wreath(width, height, theme).copy(), theme)
+    style = Style(Typeface.DISPLAY, theme.sizes.prestige - 6)
+    pen.write(f"{sign}{prestige}", style, Box(0, 0, width, height), theme.ink, 0.5)
+    return pen.image
+
+
+def _any_coat_of_arms(width: int, height: int, theme: Theme) -> Image.Image:
+    """Return a coat of arms of no particular seat."""
+    plain = coat_of_arms(None, width, height, theme).copy()
+    side = round(width * 0.5)
+    draw = SmoothDraw(side, side)
+    draw.rectangle(side * 0.38, 0, side * 0.62, side, theme.ink_soft)
+    draw.rectangle(0, side * 0.3, side, side * 0.54, theme.ink_soft)
+    overlay(plain, draw.finish(), (width - side) // 2, round(height * 0.42 - side / 2))
+    return plain

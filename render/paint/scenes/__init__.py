@@ -1,0 +1,25 @@
+"""Whole pictures, one module per kind of scene."""
+
+from render.paint.palette_canvas import PaletteCanvas
+from render.paint.scenes.board import board_picture
+from render.paint.scenes.hand import hand_picture
+from render.paint.scenes.legend import legend_picture
+from render.paint.scenes.lobby import lobby_picture
+from render.paint.scenes.ranking import ranking_picture
+from render.scene import Board, Final, Hand, Legend, Lobby, Scene
+from render.theme import LIGHT, Theme
+
+
+def compose(scene: Scene, theme: Theme = LIGHT) -> PaletteCanvas:
+    """Return the finished canvas of a scene."""
+    match scene:
+        case Board():
+            return board_picture(scene, theme)
+        case Hand():
+            return hand_picture(scene, theme)
+        case Final():
+            return ranking_picture(scene, theme)
+        case Legend():
+            return legend_picture(scene, theme)
+        case Lobby():
+            return lobby_picture(scene, theme)

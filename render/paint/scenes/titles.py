@@ -1,0 +1,36 @@
+"""Titles, status lines and captions."""
+
+from collections.abc import Sequence
+
+from render.geometry import Box
+from render.paint.pen import Pen
+from render.scene import Panel
+from render.text.cleaning import clean
+from render.text.lines import Line, Style, wrap
+from render.text.typefaces import Typeface
+
+Names = tuple[tuple[str, int], ...]
+"""Players' names with their seats."""
+
+
+def names_of(panels: Sequence[Panel]) -> Names:
+    """Return the names in a title about these players."""
+    return tuple((panel.name, panel.seat) for panel in panels)
+
+
+def title_lines(title: str, names: Names, cap: float, width: float, lines: int) -> tuple[Line, ...]:
+    """Return a title; the number of the seat replaces a name of which no character can be drawn."""
+    for name, seat in names:
+        if name and not clean(name):
+            title = title.replace(name, str(seat + 1))
+    return wrap(title, Style(Typeface.DISPLAY, cap, "L"), width, lines, [name for name, _ in names])
+
+
+def draw_title(pen: Pen, box: Box, title: str) -> None:
+    """Draw a title in one line."""
+    pen.write(title, Style(Typeface.DISPLAY, pen.theme.sizes.title), box, pen.theme.on_table)
+
+
+def draw_status(pen: Pen, box: Box, text: str, align: float = 0.0) -> None:
+    """Draw the small line below a title."""
+    pen.write(text, Style(Typeface.TEXT, pen.theme.sizes.status), box, pen.theme.on_table_soft, align)

@@ -1,0 +1,94 @@
+"""Tiles: nobles and towns."""
+
+from dataclasses import replace
+
+from PIL import Image
+
+from data.gems import TOKENS
+from render.art.noble_portraits import noble_portrait
+from render.art.seats import seat_emblem
+from render.art.symbols import any_gem, padlock, prestige_wreath
+from render.art.town_views import town_view
+from render.canvas.image_cache import cached_sprite
+from render.geometry import Box
+from render.layout.cards import NARROW
+from render.layout.tiles import tile_boxes
+from render.paint.cards.frames import framed
+from render.paint.counts import MINUS, draw_requirement, draw_symbol_requirement
+from render.paint.highlights import Highlight, draw_frame, draw_glow, mark_badge
+from render.paint.pen import Pen
+from render.scene import Mark, Tile, View
+from render.text.lines import Style
+from render.text.typefaces import Typeface
+from render.theme import Theme
+
+_SMALL = 80
+"""Tiles below this width show their picture alone."""
+
+
+def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
+    """Draw a tile with its mark, and what the viewer is short of."""
+    theme = pen.theme
+    draw_glow(pen, box, tile.mark)
+    plain = replace(tile, mark=Mark.NONE, lack=None)
+    pen.overlay(tile_sprite(plain, pen.letters, box.w, box.h, theme), box.x, box.y)
+    if tile.lack is not None:
+        place = Box(box.right - 47, box.y + 5, 42, 34)
+        if tile.lack:
+            pen.rectangle(place, 9, theme.loss, theme.paper, 2)
+            style = Style(Typeface.BOLD if tile.lack < 10 else Typeface.NARROW, theme.sizes.lack)
+            pen.write(f"{MINUS}{tile.lack}", style, place, theme.on_change, 0.5)
+        elif tile.mark is Mark.NONE:
+            pen.overlay(mark_badge(Mark.AFFORDABLE, place.h, theme), place.x + 4, place.y)
+    draw_frame(pen, box, Highlight(tile.mark, place="corner" if box.w < NARROW else "top"))
+
+
+def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:
+    """Draw a tile in a panel, with a padlock where it is only reserved for the player."""
+    draw_tile(pen, box, tile)
+    if is_reserved:
+        side = box.w * 3 // 5
+        pen.overlay(padlock(side, pen.theme), box.right - side, box.bottom - side)
+
+
+@cached_sprite
+def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return an unmarked tile: its picture with prestige and requirements on top."""
+    wanted = [(gem, tile.needs[gem]) for gem in TOKENS if tile.needs[gem]]
+    boxes = tile_boxes(width, height, len(wanted) + bool(tile.any_same))
+    picture = town_view if tile.view is View.TOWN else noble_portrait
+    pen = Pen(framed(picture(tile.art, width, height), width, height, theme.gold, theme), theme, letters)
+    if width < _SMALL:
+        return pen.image
+    if tile.prestige:
+        pen.rectangle(boxes.prestige, 11, theme.paper, theme.gold_dark, 2.5)
+        style = Style(Typeface.DISPLAY, theme.sizes.count + 2)
+        pen.write(str(tile.prestige), style, boxes.prestige, theme.ink, 0.5)
+    if tile.asks:
+        _draw_required_prestige(pen, boxes.required_prestige, tile.asks)
+    for (gem, count), box in zip(wanted, boxes.needs, strict=False):
+        draw_requirement(pen, box, gem, count)
+    if tile.any_same:
+        box = boxes.needs[-1]
+        draw_symbol_requirement(pen, box, any_gem(box.h - 6, theme), tile.any_same, "=")
+    if tile.taken is not None:
+        _draw_owner(pen, boxes.owner, tile.taken)
+    return pen.image
+
+
+def _draw_required_prestige(pen: Pen, box: Box, prestige: int) -> None:
+    """Draw the least prestige required: "≥" and a number in a wreath."""
+    theme = pen.theme
+    pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
+    sign = Box(box.x + 9, box.y, max(0, box.w * 30 // 100), box.h)
+    pen.write("≥", Style(Typeface.BOLD, theme.sizes.cost - 4), sign, theme.ink_soft, 0.5)
+    number = Box(sign.right, box.y, box.right - sign.right - 9, box.h)
+    pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.count + 1), number, theme.ink, 0.5)
+
+
+def _draw_owner(pen: Pen, box: Box, seat: int) -> None:
+    """Draw a frame in the colour of a seat, and the seat's emblem."""
+    theme = pen.theme
+    pen.rectangle(Box(0, 0, *pen.image.size), theme.sizes.radius, None, theme.seats[seat % 4], 6)
+    pen.rectangle(box.inset(-2), box.h / 2 + 2, theme.paper)
+    pen.overlay(seat_emblem(seat, box.w, theme), box.x, box.y)

@@ -1,0 +1,62 @@
+"""Make any text drawable: names come from users and may hold any Unicode."""
+
+import unicodedata
+
+import regex
+
+from render.text.typefaces import Typeface, font_file_for
+
+_ZERO_WIDTH_JOINERS = "\u200c\u200d"
+
+
+def clean(text: str) -> str:
+    """Return the text on one line, without control characters, stacked marks and characters that no font can draw.
+
+    A character without a glyph becomes its plain equivalent where Unicode knows one (as for mathematical letters), else
+    it is left out. The result is empty where nothing visible remains.
+    """
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(char)
+        if char.isspace():
+            kept.append(" ")
+        elif category in ("Cc", "Cs", "Co", "Cn") or (category == "Cf" and char not in _ZERO_WIDTH_JOINERS):
+            continue
+        elif category in ("Mn", "Me") and not _is_selector(char):
+            # Spelling needs one accent on a letter, or two marks in scripts that are written with them. More is Zalgo.
+            marks += 1
+            most = 1 if _is_accent(char) else 2
+            if kept and kept[-1] != " " and marks <= most and _is_drawable(_last_cluster(kept) + char):
+                kept.append(char)
+            continue
+        elif _is_drawable(char) or _is_selector(char) or category == "Cf":
+            kept.append(char)
+        else:
+            plain = unicodedata.normalize("NFKD", char)
+            kept.extend(c for c in plain if c != char and not unicodedata.combining(c) and _is_drawable(c))
+        marks = 0
+    shown = " ".join("".join(kept).split())
+    return shown if any(unicodedata.category(char) not in ("Cf", "Mn", "Me", "Zs") for char in shown) else ""
+
+
+def clusters(text: str) -> list[str]:
+    """Return the grapheme clusters of a text: what readers take for one character, and what must not be cut apart."""
+    return regex.findall(r"\X", text)
+
+
+def _last_cluster(chars: list[str]) -> str:
+    return clusters("".join(chars[-16:]))[-1]
+
+
+def _is_drawable(cluster: str) -> bool:
+    return font_file_for(cluster, Typeface.TEXT) is not None
+
+
+def _is_accent(char: str) -> bool:
+    return unicodedata.name(char, "").startswith("COMBINING")
+
+
+def _is_selector(char: str) -> bool:
+    """Return whether a character picks a variant of the one before: a variation selector or a skin tone."""
+    return "\ufe00" <= char <= "\ufe0f" or "\U0001f3fb" <= char <= "\U0001f3ff"

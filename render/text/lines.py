@@ -1,0 +1,165 @@
+"""Fit text into a width: in one line or broken into several, set smaller or cut where it must be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from render.text.cleaning import clean, clusters
+from render.text.runs import ELLIPSIS, Run, runs_of, runs_width
+from render.text.typefaces import Typeface
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A typeface at a cap height in pixels.
+
+    `base` is the direction of the line: "L" for a sentence in a language read from the left, even if it begins with a
+    name in Arabic; where it is empty, the first letter decides.
+    """
+
+    typeface: Typeface
+    cap: float
+    base: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line ready to be drawn: its runs from left to right, its cap height and its width in pixels."""
+
+    runs: tuple[Run, ...]
+    cap: float
+    width: float
+    is_cut: bool = False
+
+    @property
+    def text(self) -> str:
+        """Return the visible characters, in the order in which they are drawn."""
+        return "".join(run.text for run in self.runs)
+
+
+def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float = 1.0) -> Line:
+    """Return the text as one line no wider than `width` pixels.
+
+    A text that is too long is set narrower, then smaller, down to `shrink` times its size, then cut with an ellipsis.
+    The `fallback` stands in for a text of which no character can be drawn.
+    """
+    typeface, cap = style.typeface, style.cap
+    shown = clean(text) or fallback
+    runs = runs_of(shown, typeface, style.base)
+    length = runs_width(runs, cap)
+    if length > width and typeface is Typeface.TEXT:
+        typeface = Typeface.NARROW
+        runs = runs_of(shown, typeface, style.base)
+        length = runs_width(runs, cap)
+    while length > width and cap > style.cap * shrink:
+        cap = max(cap - 0.5, style.cap * shrink)
+        length = runs_width(runs, cap)
+    if length <= width:
+        return Line(runs, cap, length)
+    return _cut(shown, replace(style, typeface=typeface, cap=cap), width)
+
+
+def _cut(text: str, style: Style, width: float) -> Line:
+    """Return as many characters of a clean text as fit before an ellipsis, or an empty line where none does."""
+    parts = clusters(text)
+
+    def first(count: int) -> tuple[Run, ...]:
+        return runs_of("".join(parts[:count]).rstrip() + ELLIPSIS, style.typeface, style.base)
+
+    low, high = 0, len(parts)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if runs_width(first(middle), style.cap) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    runs = first(low)
+    length = runs_width(runs, style.cap)
+    if length > width:
+        return Line((), style.cap, 0, is_cut=True)
+    return Line(runs, style.cap, length, is_cut=True)
+
+
+def wrap(
+    text: str,
+    style: Style,
+    width: float,
+    lines: int,
+    names: Sequence[str] = (),
+    sizes: Sequence[float] = (1.0, 0.9, 0.8),
+) -> tuple[Line, ...]:
+    """Return the text broken at spaces into at most `lines` lines.
+
+    The text is set at the first of the `sizes`, as parts of its own size, at which all of it fits. Where none is small
+    enough, the last one is used and the text is cut: of a sentence about players only their `names` are shortened, so
+    that what it says can still be read.
+    """
+    found: tuple[Line, ...] = ()
+    small = style
+    for size in sizes:
+        small = replace(style, cap=style.cap * size)
+        found = _broken(text, small, width, lines)
+        if not any(line.is_cut for line in found):
+            return _broken_after_name(text, small, width, names) or found if len(found) == 2 else found
+    low, high = 1, max((len(clusters(clean(name))) for name in names), default=0)
+    while low < high:
+        middle = (low + high) // 2
+        shorter = _broken(_with_short_names(text, names, middle), small, width, lines)
+        if any(line.is_cut for line in shorter):
+            high = middle
+        else:
+            found, low = shorter, middle + 1
+    return found
+
+
+def _broken_after_name(text: str, style: Style, width: float, names: Sequence[str]) -> tuple[Line, ...]:
+    """Return two lines of a sentence that begins with a name: the name and the rest; nothing where they do not fit."""
+    shown = clean(text)
+    for name in map(clean, names):
+        if name and shown.startswith(f"{name} "):
+            found = (fit(name, style, width), fit(shown[len(name) + 1 :], style, width))
+            if not any(line.is_cut for line in found):
+                return found
+    return ()
+
+
+def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
+    """Return the text with each name cut to `most` characters and an ellipsis."""
+    shown = clean(text)
+    for name in sorted(map(clean, names), key=len, reverse=True):
+        parts = clusters(name)
+        if len(parts) > most:
+            shown = shown.replace(name, "".join(parts[:most]).rstrip(" " + ELLIPSIS) + ELLIPSIS, 1)
+    return shown
+
+
+def _broken(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
+    """Return the text in at most `lines` lines; the last one is cut where the rest does not fit."""
+    words = clean(text).split(" ")
+    found: list[Line] = []
+    while words and len(found) < lines - 1:
+        taken = _words_that_fit(words, style, width)
+        found.append(fit(" ".join(words[:taken]), style, width))
+        words = words[taken:]
+    if words:
+        found.append(fit(" ".join(words), style, width))
+    return tuple(found)
+
+
+def _words_that_fit(words: Sequence[str], style: Style, width: float) -> int:
+    """Return how many of the first words fit side by side, at least one.
+
+    The widths of single words are added first, since most of them are cached, and the whole is measured once.
+    """
+    space = _text_width(" ", style)
+    reach, taken = -space, 0
+    while taken < len(words) and (reach := reach + space + _text_width(words[taken], style)) <= width:
+        taken += 1
+    while taken > 1 and _text_width(" ".join(words[:taken]), style) > width:
+        taken -= 1
+    return max(taken, 1)
+
+
+@lru_cache(maxsize=2048)
+def _text_width(text: str, style: Style) -> float:
+    return runs_width(runs_of(text, style.typeface, style.base), style.cap)

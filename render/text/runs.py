@@ -1,0 +1,101 @@
+"""Split a text by font and direction, and put the pieces in the order in which they are seen."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from PIL import ImageFont
+
+from render.text import typefaces
+from render.text.cleaning import clusters
+from render.text.typefaces import FontFile, Typeface, font_file_for, text_direction
+
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of text in one font and one direction."""
+
+    text: str
+    file: FontFile
+    is_rtl: bool
+
+    def font(self, cap: float) -> ImageFont.FreeTypeFont:
+        """Return the font at a cap height in pixels."""
+        return self.file.font(cap)
+
+
+@lru_cache(maxsize=512)
+def runs_of(text: str, typeface: Typeface, base: str = "") -> tuple[Run, ...]:
+    """Return the runs of a clean text from left to right; `base` is "L", "R" or, for that of the first letter, "".
+
+    This is a short form of the Unicode bidirectional algorithm, enough for one line: characters without a direction
+    take that of their neighbours where these agree, else that of the line.
+    """
+    parts = clusters(text)
+    directions = [_direction(cluster) for cluster in parts]
+    base = base or next((direction for direction in directions if direction), "L")
+    runs: list[Run] = []
+    before = base
+    for at, cluster in enumerate(parts):
+        direction = before if cluster == ELLIPSIS else directions[at]
+        if not direction:
+            after = next((later for later in directions[at:] if later), base)
+            direction = before if before == after else base
+        else:
+            before = direction
+        # Where no font has all characters of a cluster, each is drawn in a font of its own.
+        for piece in (cluster,) if font_file_for(cluster, typeface) else cluster:
+            file = font_file_for(piece, typeface)
+            if runs and (runs[-1].file, runs[-1].is_rtl) == (file, direction == "R"):
+                runs[-1] = replace(runs[-1], text=runs[-1].text + piece)
+            elif file:
+                runs.append(Run(piece, file, direction == "R"))
+    if not typefaces.RAQM:  # Pillow alone sets every text from left to right
+        runs = [replace(run, text="".join(reversed(clusters(run.text)))) if run.is_rtl else run for run in runs]
+    return tuple(_ordered_rtl(runs) if base == "R" else _ordered_ltr(runs))
+
+
+def runs_width(runs: Sequence[Run], cap: float) -> float:
+    """Return how wide runs are side by side at a cap height, in pixels."""
+    return sum(run_width(run, cap) for run in runs)
+
+
+@lru_cache(maxsize=2048)
+def run_width(run: Run, cap: float) -> float:
+    """Return how wide a run is at a cap height, in pixels."""
+    return run.font(cap).getlength(run.text, direction=text_direction(run.is_rtl))
+
+
+def _direction(cluster: str) -> str:
+    """Return "R" or "L" for a cluster read from the right or the left, "" for spaces, punctuation and emojis."""
+    kind = unicodedata.bidirectional(cluster[0])
+    return "R" if kind in ("R", "AL") else "L" if kind in ("L", "EN", "AN") else ""
+
+
+def _ordered_ltr(runs: Sequence[Run]) -> list[Run]:
+    """Return the runs of a line read from the left: consecutive runs read from the right are reversed."""
+    ordered: list[Run] = []
+    group: list[Run] = []
+    for run in runs:
+        if run.is_rtl:
+            group.insert(0, run)
+        else:
+            ordered += [*group, run]
+            group = []
+    return ordered + group
+
+
+def _ordered_rtl(runs: Sequence[Run]) -> list[Run]:
+    """Return the runs of a line read from the right: reversed, but consecutive runs read from the left keep order."""
+    ordered: list[Run] = []
+    at = len(runs)
+    while at:
+        first = at - 1
+        while not runs[first].is_rtl and first and not runs[first - 1].is_rtl:
+            first -= 1
+        ordered += runs[first:at]
+        at = first
+    return ordered
