@@ -24,7 +24,7 @@ from bot.tables import GameStatus, Table, positions_before
 from bot.ui.core.controls import _handlers
 from data import Gem
 from data.gems import pack
-from render.pictures import draw
+from render.drawing import draw
 from tests.support.discord import api_contract
 from tests.support.discord.players import (
     ByButtons,

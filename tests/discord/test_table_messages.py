@@ -23,7 +23,7 @@ from bot.ui.core.client import SplendorBot
 from bot.ui.messages import channel as posts
 from bot.ui.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
-from render.pictures import draw
+from render.drawing import draw
 from tests.support.discord.api_contract import Request
 from tests.support.discord.players import ByCommands, Evening, control, ids_of, pictures_of, private, text_of
 

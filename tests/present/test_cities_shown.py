@@ -12,7 +12,7 @@ from bot.present.what_can_i_do import options_text
 from bot.present.words import LANGUAGES, words
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
-from render.pictures import draw
+from render.drawing import draw
 from render.scene import Mark, View
 from tests.support.builders import a_position, played, take
 from tests.support.expansion_games import Shown, check_game, played_with

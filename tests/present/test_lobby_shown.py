@@ -6,7 +6,7 @@ from bot.present.scenes import lobby_alt, lobby_scene
 from bot.present.words import LANGUAGES, words
 from bot.rules import EXPANSIONS
 from render import Guest
-from render.pictures import draw
+from render.drawing import draw
 
 ENGLISH = words("en")
 

@@ -54,7 +54,7 @@ from bot.rules.orient import (
 )
 from data import Gem, OrientCard
 from data.gems import NO_GEMS, pack
-from render.pictures import draw
+from render.drawing import draw
 from render.scene import CardBack, CardFace, Mark, Sign
 from tests.present.test_refusals import reads_well
 from tests.support.builders import EMPTY_ROWS, a_position, gems

@@ -7,9 +7,9 @@ from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.present.words import LANGUAGES, RULES_PAGES, words
 from bot.rules.trading_posts import ALL_POSTS
 from render import LIGHT, CardFace, Coats, Legend, Post, Tile, Towers
-from render.layout import legend_boxes
-from render.legend import caption_lines
-from render.pictures import draw
+from render.drawing import draw
+from render.layout.legend import legend_boxes
+from render.paint.scenes.legend import caption_lines
 
 ILLUSTRATED = ("rules-goal", *(page for presenter in PRESENTERS.values() for page in presenter.pages))
 

@@ -39,7 +39,7 @@ from bot.rules.strongholds import (
     strongholds_of,
 )
 from data.gems import NO_GEMS
-from render.pictures import draw
+from render.drawing import draw
 from render.scene import Board, CardFace, Mark
 from tests.present.test_refusals import reads_well
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step

@@ -20,7 +20,7 @@ from bot.rules.trading_posts import (
 )
 from data import GEMS, Gem
 from data.gems import ONE
-from render.pictures import draw
+from render.drawing import draw
 from render.scene import Mark, Privilege
 from tests.support.builders import a_position, gems, played, take
 from tests.support.expansion_games import Shown, check_game, played_with

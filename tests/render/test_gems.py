@@ -1,4 +1,4 @@
-"""Every stone has a shape of its own: who cannot tell the colours can tell the outlines."""
+"""Each gem has an outline of its own, for players who cannot tell their colours apart."""
 
 from io import BytesIO
 from itertools import combinations
@@ -8,7 +8,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from data.gems import TOKENS, Gem
 from render import EMOJI_SIZE, LIGHT
-from render.gems import draw_emoji, gem_sprite
+from render.art.emojis import draw_emoji
+from render.art.gems import gem_sprite
 from tests.tools.refresh_goldens import emojis, golden_emojis
 
 
@@ -22,14 +23,14 @@ def area(mask: Image.Image) -> int:
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(TOKENS, 2)))
 @pytest.mark.parametrize("size", [20, 96])
-def test_no_two_stones_have_the_same_outline(one, other, size):
+def test_no_two_gems_have_the_same_outline(one, other, size):
     masks = outline(one, size), outline(other, size)
     shared = area(ImageChops.darker(*masks)) / area(ImageChops.lighter(*masks))
     assert shared < 0.82
 
 
 @pytest.mark.parametrize("gem", TOKENS)
-def test_an_emoji_is_a_png_that_discord_takes(gem):
+def test_an_emoji_is_a_png_that_discord_accepts(gem):
     data = draw_emoji(gem)
     picture = Image.open(BytesIO(data))
     assert (picture.format, picture.size, picture.mode) == ("PNG", (EMOJI_SIZE, EMOJI_SIZE), "RGBA")
@@ -38,7 +39,7 @@ def test_an_emoji_is_a_png_that_discord_takes(gem):
 
 
 @pytest.mark.parametrize("gem", TOKENS)
-def test_an_emoji_shows_on_a_dark_and_on_a_light_ground(gem):
+def test_an_emoji_is_visible_on_dark_and_on_light_grounds(gem):
     picture = Image.open(BytesIO(draw_emoji(gem)))
     for ground in ((49, 51, 56), (255, 255, 255)):
         page = Image.new("RGB", picture.size, ground)
@@ -47,7 +48,7 @@ def test_an_emoji_shows_on_a_dark_and_on_a_light_ground(gem):
         assert area(ImageChops.difference(page, bare).convert("L").point(lambda value: 255 if value > 60 else 0)) > 900
 
 
-def test_emojis_that_look_different_bear_another_number():
+def test_changed_emojis_have_a_new_version():
     before = Image.open(golden_emojis()).convert("RGB")
     apart = ImageStat.Stat(ImageChops.difference(emojis(), before)).mean
-    assert max(apart) < 1, "raise EMOJI_VERSION, so that Discord gets the new drawing, and refresh the golden pictures"
+    assert max(apart) < 1, "raise EMOJI_VERSION, so that the new drawing is uploaded, and refresh the golden pictures"

@@ -1,27 +1,28 @@
-"""Colours that can be told apart, and digits tall enough to be read when Discord halves the picture."""
+"""Text has enough contrast, and digits are tall enough to be read when Discord halves the picture."""
 
 from dataclasses import replace
 
 import pytest
 
-from render import LIGHT, THEMES, text
+from render import LIGHT, THEMES
 from render.scene import Board, CardFace, Panel, Scene
-from render.text import Line
+from render.text.lines import Line
+from render.text.runs import ELLIPSIS
 from render.theme import SMALLEST_CAP, SMALLEST_LETTER, Colour, contrast
 from tests.support.render import samples
-from tests.support.render.painted import grounds_on, painted_on
+from tests.support.render.drawn_text import grounds_of_lines, lines_drawn
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("pair", LIGHT.pairs())
-def test_text_stands_out_from_its_ground(pair, theme):
+def test_the_theme_has_enough_contrast(pair, theme):
     assert contrast(*THEMES[theme].pairs()[pair]) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_whatever_is_written_stands_out_from_what_it_is_written_on(theme, monkeypatch):
-    """A stone or an edge may touch a letter: up to three tenths of what lies around the ink may be too near to it."""
-    found = grounds_on(samples.SCENES.values(), THEMES[theme], monkeypatch)
+def test_all_drawn_text_has_enough_contrast(theme, monkeypatch):
+    """A gem or an edge may touch a letter: up to 30 % of the pixels around the ink may have too little contrast."""
+    found = grounds_of_lines(samples.SCENES.values(), THEMES[theme], monkeypatch)
     assert len(found) > 500
     pale: list[tuple[str, Colour, Colour]] = []
     for line, ink, grounds in found:
@@ -32,7 +33,7 @@ def test_whatever_is_written_stands_out_from_what_it_is_written_on(theme, monkey
     assert pale == []
 
 
-def test_contrast_is_measured_as_wcag_does():
+def test_contrast_is_that_of_wcag():
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
@@ -57,18 +58,18 @@ def full(panel: Panel) -> Panel:
 
 @pytest.mark.parametrize("name", [*samples.SCENES, "crowded"])
 def test_every_number_is_at_least_22_pixels_tall(name, monkeypatch):
-    painted = lines_of(samples.SCENES.get(name) or crowded(), monkeypatch)
-    numbers = [line for line in painted if any(char.isdigit() for char in line.text)]
+    drawn = lines_of(samples.SCENES.get(name) or crowded(), monkeypatch)
+    numbers = [line for line in drawn if any(char.isdigit() for char in line.text)]
     assert len(numbers) > 4
     assert [line.text for line in numbers if height(line) < SMALLEST_CAP] == []
-    assert [line.text for line in numbers if line.text.endswith(text.ELLIPSIS)] == []
+    assert [line.text for line in numbers if line.text.endswith(ELLIPSIS)] == []
 
 
 @pytest.mark.parametrize("letters", ["WBGRKJ", "WBGRSJ", "WBGRZJ", "HBGRSJ"])
-def test_the_letter_of_a_colour_stands_at_every_count_of_it(letters, monkeypatch):
+def test_each_count_of_a_colour_has_its_letter(letters, monkeypatch):
     board = replace(samples.board(3), letters=tuple(letters))
-    painted = lines_of(board, monkeypatch)
-    shown = [line for line in painted if line.text in set(letters)]
+    drawn = lines_of(board, monkeypatch)
+    shown = [line for line in drawn if line.text in set(letters)]
     faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
     counts = [[face.cost for face in faces], [tile.needs for tile in board.tiles], [board.bank]]
     counts += [[panel.bonuses for panel in board.panels], [panel.tokens for panel in board.panels]]
@@ -78,7 +79,7 @@ def test_the_letter_of_a_colour_stands_at_every_count_of_it(letters, monkeypatch
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_a_post_or_a_town_asks_for_has_its_letter(players, monkeypatch):
+def test_each_requirement_of_a_post_or_a_town_has_its_letter(players, monkeypatch):
     board = samples.posts(players)
     board = replace(board, rows=(), panels=(replace(board.panels[0], reserved=()),))
     towns = replace(board, tiles=samples.cities(players).tiles)
@@ -93,8 +94,8 @@ def test_what_a_post_or_a_town_asks_for_has_its_letter(players, monkeypatch):
 
 
 def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
-    """Return what is written on a picture, painted anew: no sprite is taken from those painted already."""
-    return [line for line, _ in painted_on([scene], monkeypatch)]
+    """Return the lines of text on a picture."""
+    return [line for line, _ in lines_drawn([scene], monkeypatch)]
 
 
 def height(line: Line) -> int:

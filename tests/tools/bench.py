@@ -23,18 +23,21 @@ from bot.present.scenes import board_scene
 from bot.present.words import words
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.ui.pictures.picture_cache import PictureCache
-from render import LIGHT, Hand, Panel, Scene, brush, text
+from render import LIGHT, Hand, Panel, Scene
+from render.canvas import smooth_draw
+from render.canvas.image_cache import IMAGE_CACHES
 from render.client import RenderClient
-from render.memory import MEMORIES
-from render.pictures import compose, draw, warm_up
+from render.drawing import compose, draw, warm_up
 from render.scene import NO_COUNTS
+from render.text import drawing
+from render.text.lines import Line
 from tests.support.builders import a_deal, random_moves
 from tests.support.render.plays import NAMES as PLAYERS
 from tests.support.render.plays import positions as steps
 
 SEATS = 2
 GAMES = 150
-LINE_MASK = unwrap(text.line_mask)
+LINE_MASK = unwrap(drawing.line_mask)
 BEST_OF = 3
 """Each duration is the best of so many runs: what the machine does besides only ever makes it worse."""
 STALL_RUNS = 7
@@ -132,11 +135,11 @@ def pictures() -> Iterator[Figure]:
     private = [shown(before, after, own=True) for game in games.values() for before, after in game[::3]]
     public = [shown(*step) for game in games.values() for step in game]
     sizes = [max(len(draw(scene)) for scene in scenes) for scenes in (public, private)]
-    sheet = compose(drawn[-1])
-    in_full = sheet.image()
+    canvas = compose(drawn[-1])
+    in_full = canvas.to_rgb()
 
     whole = milliseconds(lambda: [draw(shown(*step)) for step in games[None]], len(drawn))
-    packing = milliseconds(lambda: [sheet.png() for _ in drawn], len(drawn))
+    packing = milliseconds(lambda: [canvas.to_png() for _ in drawn], len(drawn))
     afresh = milliseconds(lambda: draw_afresh(drawn[-1]))
     yield Figure("board packed by ISA-L in the palette", packing, "ms")
     yield Figure("board packed by Pillow in true colour", milliseconds(lambda: in_full.save(BytesIO(), "PNG")), "ms")
@@ -187,8 +190,8 @@ def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
 
 def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tuple[float, float]:
     """Return what the boards of a game take one after the other, nothing being kept at first: the median, the first."""
-    for memory in MEMORIES:
-        memory.forget()
+    for cache in IMAGE_CACHES:
+        cache.clear()
     warm_up(LIGHT)
     taken: list[float] = []
     for step in game:
@@ -200,19 +203,19 @@ def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tupl
 
 def draw_afresh(scene: Scene) -> bytes:
     """Return a picture drawn without anything kept, twice as large and shrunk, packed by Pillow in true colour."""
-    scale, mask = brush.SCALE, text.line_mask
-    for memory in MEMORIES:
-        memory.forget()
-    brush.SCALE, text.line_mask = 2, large_mask
+    scale, mask = smooth_draw.SCALE, drawing.line_mask
+    for cache in IMAGE_CACHES:
+        cache.clear()
+    smooth_draw.SCALE, drawing.line_mask = 2, large_mask
     packed = BytesIO()
-    compose(scene).image().save(packed, "PNG")
-    brush.SCALE, text.line_mask = scale, mask
-    for memory in MEMORIES:
-        memory.forget()
+    compose(scene).to_rgb().save(packed, "PNG")
+    smooth_draw.SCALE, drawing.line_mask = scale, mask
+    for cache in IMAGE_CACHES:
+        cache.clear()
     return packed.getvalue()
 
 
-def large_mask(line: text.Line, width: int, height: int, align: float) -> Image.Image:
+def large_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
     """Return where ink goes, painted twice as large and shrunk, and not kept."""
     large = replace(line, cap=2 * line.cap, width=2 * line.width)
     return LINE_MASK(large, 2 * width, 2 * height, align).reduce(2)
@@ -247,7 +250,7 @@ async def longest_stall(scenes: Sequence[Scene], painter: RenderClient | None) -
 def seconds_to_start() -> tuple[float, float]:
     """Return how long a new process takes to import the painter, and how long its first board of four takes then."""
     program = (
-        "from time import perf_counter as now; a = now(); from render.pictures import draw; b = now(); "
+        "from time import perf_counter as now; a = now(); from render.drawing import draw; b = now(); "
         "from tests.support.render.samples import board; c = now(); draw(board(4)); print(b - a, now() - c)"
     )
     runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(BEST_OF)]

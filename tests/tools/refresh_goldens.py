@@ -1,4 +1,4 @@
-"""Paint the golden pictures at a quarter of their size: `python -m tests.tools.refresh_goldens`."""
+"""Draw the golden pictures at a quarter of their size: `python -m tests.tools.refresh_goldens`."""
 
 from io import BytesIO
 from pathlib import Path
@@ -7,20 +7,19 @@ from PIL import Image
 
 from data.gems import TOKENS
 from render import EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Scene, Theme
-from render.gems import draw_emoji
-from render.pictures import compose
+from render.drawing import compose, draw_emoji
 from tests.support.render import samples
 
 GOLDEN = Path(__file__).parents[1] / "render" / "golden"
 
 
 def pictured(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
-    """Return a scene's picture in full colour."""
-    return compose(scene, theme).image()
+    """Return a scene's picture in RGB."""
+    return compose(scene, theme).to_rgb()
 
 
 def small(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
-    """Return a scene's picture shrunk to a quarter."""
+    """Return a scene's picture at a quarter of its size."""
     return pictured(scene, theme).reduce(4)
 
 
@@ -39,12 +38,12 @@ def emojis() -> Image.Image:
 
 
 def golden_emojis() -> Path:
-    """Return where the golden picture of the emojis lies, one for each drawing of them."""
+    """Return where the golden picture of the current version of the emojis lies."""
     return GOLDEN / f"emojis-{EMOJI_VERSION}.png"
 
 
 def main() -> None:
-    """Write every golden picture; that of the emojis only where their drawing has a new number."""
+    """Write every golden picture; that of the emojis only where they have a new version."""
     if not golden_emojis().exists():
         emojis().save(golden_emojis(), optimize=True)
     for theme in THEMES:

@@ -17,11 +17,11 @@ from playwright.async_api import Browser, Locator
 from bot.engine import Position
 from bot.rules import ChooseAction, base_of
 from render import DARK
-from render.pictures import compose
+from render.drawing import compose
 from tests.support.demo_page import DESKTOP, PHONE, DemoPage, open_browser
 from tests.support.prepared_games import prepared_demo, seeded_demo
+from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.plays import boards
-from tests.support.render.sight import Sight, seen_with
 
 DOCS = Path(__file__).parents[2] / "docs"
 MIDDLE, END = 249, 314  # seeds of games that are worth a look
@@ -57,8 +57,8 @@ def _drawn() -> None:
     """Draw a board in the dark theme, and as somebody sees it who lacks the cones for green."""
     *_, scene = islice(boards(4, None, seed=1), SHOWN)
     for name, picture in (
-        ("dark.png", compose(scene, DARK).image()),
-        ("sight.png", seen_with(Sight.DEUTERANOPIA, compose(scene).image())),
+        ("dark.png", compose(scene, DARK).to_rgb()),
+        ("sight.png", as_seen_with(ColourBlindness.DEUTERANOPIA, compose(scene).to_rgb())),
     ):
         half = picture.reduce(2)
         half.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(DOCS / name, optimize=True)

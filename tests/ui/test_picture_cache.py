@@ -10,7 +10,7 @@ import pytest
 from bot.ui.pictures.picture_cache import PictureCache
 from render import DARK, LIGHT, Scene, Theme
 from render.client import RenderClient, RenderError
-from render.pictures import draw
+from render.drawing import draw
 from tests.support.render import samples
 from tests.support.render_client import RENDER_CLIENT
 

@@ -1,4 +1,4 @@
-"""Boards of real games, move by move, as a channel sees them: for what is measured and for what is counted."""
+"""Positions and boards of games played at random, move by move."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,7 +14,7 @@ NAMES = ("Mia", "Søren Kierkegaard-Østergård", "Анна", "يوسف")
 
 
 def positions(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Position, Position]]:
-    """Yield the positions of a game played at random, buying where it can, each with the one before it."""
+    """Yield each position of a game with the one before it; players buy at random where they can."""
     pick = Random(seed)
     _, position = a_deal(seats, Options(expansion=expansion), seed)
     while not position.is_over:
@@ -26,7 +26,7 @@ def positions(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Po
 
 
 def boards(seats: int, expansion: str | None, seed: int, viewer: int | None = None) -> Iterator[Board]:
-    """Yield the boards of a game played at random."""
+    """Yield the boards of such a game, as everybody sees them or as one seat does."""
     english = words("en")
     for before, position in positions(seats, expansion, seed):
         decision = before.decision

@@ -1,4 +1,4 @@
-"""Scenes to try the painter on, built from the real cards with a fixed seed."""
+"""Sample scenes, built from the real cards with a fixed seed."""
 
 import random
 from collections.abc import Callable
@@ -42,12 +42,12 @@ NONE: Counts = (0, 0, 0, 0, 0, 0)
 
 
 def face(card: Card, address: str = "", mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
-    """Return a card as the painter wants it."""
+    """Return a card face."""
     return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
 
 
 def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAMES) -> Board:
-    """Return a table in the middle of a game; with `wide`, two more cards and a second deck in every row."""
+    """Return a board in the middle of a game; with `wide`, two more cards and a second deck in every row."""
     chance = random.Random(7)
     rows: list[Row] = []
     for level in (3, 2, 1):
@@ -76,13 +76,13 @@ def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAME
 
 
 def tiles(count: int) -> tuple[Tile, ...]:
-    """Return so many nobles."""
+    """Return `count` nobles."""
     nobles = list(components().nobles.values())
     return tuple(Tile(noble.id, noble.prestige, unpack(noble.needs)) for noble in nobles[:count])
 
 
 def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
-    """Return the players' places, some full and one bare."""
+    """Return the players' panels, some full and one empty."""
     nobles = tiles(10)
     in_turn = Panel(
         name=names[0],
@@ -133,13 +133,13 @@ def hand_cards() -> tuple[CardFace, ...]:
 
 
 def hand(cards: int = 3) -> Hand:
-    """Return one player's hand with so many cards."""
+    """Return a hand with this many cards."""
     status = "" if cards else "You have reserved no cards yet."
     return Hand("Your reserved cards", hand_cards()[:cards], panels(1)[0], LETTERS, status)
 
 
 def final(players: int = 4) -> Final:
-    """Return the end of a game."""
+    """Return a finished game."""
     ranked = sorted(panels(players), key=lambda panel: -panel.prestige)
     opened = [
         replace(panel, place=at + 1, reserved=hand_cards()[: 3 - at], is_turn=False) for at, panel in enumerate(ranked)
@@ -148,7 +148,7 @@ def final(players: int = 4) -> Final:
 
 
 def cities(players: int) -> Board:
-    """Return a table with towns in place of nobles, one of them taken, another asked about."""
+    """Return a board with towns in place of nobles, one of them taken, another marked as chosen."""
     whole = board(players)
     shown = [town("C1A"), replace(town("C5A"), taken=1), replace(town("C2A"), mark=Mark.CHOSEN)]
     if players == 3:
@@ -159,7 +159,7 @@ def cities(players: int) -> Board:
 
 
 def cities_final() -> Final:
-    """Return the end of a game in which two players have a town."""
+    """Return a finished game in which two players have a town."""
     whole = final(3)
     first, second, third = whole.panels
     ranked = (replace(first, nobles=(town("C5A"),)), replace(second, nobles=(town("C2A"),)), replace(third, nobles=()))
@@ -182,7 +182,7 @@ _PRIVILEGES = {
 
 
 def posts(players: int) -> Board:
-    """Return a table with posts, one bare and one full."""
+    """Return a board with posts, one without coats of arms and one full."""
     whole = board(players)
     everybody = tuple(range(players))
     coats = ((0,), everybody, (), everybody[1:], (0, players - 1))
@@ -208,7 +208,7 @@ _FREE = {"attach_and_free_level1": 1, "free_level2": 2}
 
 
 def eastern(number: str, address: str = "", caption: str = "") -> CardFace:
-    """Return a card of the Orient as the painter wants it."""
+    """Return the face of an Orient card."""
     card: OrientCard = components().orient_cards[number]
     plain = face(card, address, caption=caption)
     given_up: Counts = tuple(2 if gem is card.discards else 0 for gem in (*Gem,))  # type: ignore[assignment]
@@ -223,7 +223,7 @@ def eastern(number: str, address: str = "", caption: str = "") -> CardFace:
 
 
 def orient(players: int) -> Board:
-    """Return a table with two more cards and a second deck in every row, one card of every kind among them."""
+    """Return a board with two more cards and a second deck in every row; every kind of card is among them."""
     whole = board(players)
     beside = {
         2: {3: ("O21", "O26"), 2: ("O11", "O13"), 1: ("O01", "O06")},
@@ -247,7 +247,7 @@ def orient(players: int) -> Board:
 
 
 def orient_hand() -> Hand:
-    """Return a hand of Orient cards, their owner with two gold to spend once."""
+    """Return a hand of Orient cards whose owner has two cards with double gold."""
     kinds = (("O01", "Affordable"), ("O12", "Missing: 2 emeralds"), ("O27", "Missing: 1 diamond bonus"))
     cards = tuple(eastern(number, f"H{at}", caption) for at, (number, caption) in enumerate(kinds, 1))
     owner = replace(panels(1)[0], extras=((Sign.DOUBLE_GOLD, 2),))
@@ -255,7 +255,7 @@ def orient_hand() -> Hand:
 
 
 def orient_final() -> Final:
-    """Return the end of a game in which Orient cards and nobles were kept to the last."""
+    """Return a finished game in which players still hold Orient cards and reserved nobles."""
     whole = final(3)
     first, second, third = whole.panels
     kept = tuple(eastern(number) for number in ("O02", "O14", "O27"))
@@ -264,7 +264,7 @@ def orient_final() -> Final:
 
 
 def strongholds(players: int) -> Board:
-    """Return a table with towers on its cards: three of one seat on one card, two and one on others."""
+    """Return a board with towers on its cards: three of one seat on one card, two and one on others."""
     whole = board(players)
     standing = {(0, 1): (0, 0, 0), (1, 1): (1, 1), (2, 2): (1,)}
     if players > 2:
@@ -303,7 +303,7 @@ def low_legend() -> Legend:
 
 
 def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
-    """Return a table as one of its players sees it alone, with much that changed since that player's last turn."""
+    """Return a board as one player sees it in private, with many changes since that player's last turn."""
     whole = (make or board)(players)
     went = (hand_cards()[2], None, hand_cards()[0])
     rows: list[Row] = []
@@ -323,7 +323,7 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     held = [card for card in (*first.reserved, *hand_cards()) if isinstance(card, CardFace)][:3]
     places[0] = replace(
         first,
-        avatar=portrait_of(0),
+        avatar=avatar_of(0),
         prestige_change=3,
         cards_change=1,
         bonus_changes=(1, 0, 0, 0, 0, 0),
@@ -334,13 +334,13 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     )
     places[1] = replace(places[1], reserved=(*places[1].reserved[:2], CardBack(2, mark=Mark.NEW)), prestige_change=-1)
     visitors = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
-    places[-1] = replace(places[-1], avatar=portrait_of(1), nobles=visitors)
+    places[-1] = replace(places[-1], avatar=avatar_of(1), nobles=visitors)
     nobles = [replace(tile, lack=at * 3) if tile.view is View.PORTRAIT else tile for at, tile in enumerate(whole.tiles)]
     return replace(whole, rows=tuple(rows), tiles=tuple(nobles), panels=tuple(places))
 
 
 def _reached(card: CardFace, at: int, went: CardFace | None = None) -> CardFace:
-    """Return a card with a tick, with what is missing, with what gold pays for beside that, or with a lock, in turn."""
+    """Return a card that is, depending on `at`, affordable, short of gems, short of gems and gold, or out of reach."""
     bare = replace(card, mark=Mark.NEW if went else Mark.NONE, by=1 if went else None, went=went, lack=NONE)
     wanted = [gem for gem in Gem if card.cost[gem]]
     match at % 4:
@@ -360,15 +360,15 @@ def _counts(gems: list[Gem], count: int) -> Counts:
 
 
 def lobby(guests: int, free: int, pieces: tuple[Piece, ...] = (), names: tuple[str, ...] = NAMES) -> Lobby:
-    """Return a table before the deal; the second to come has a picture of their own."""
+    """Return a lobby; the second guest has an avatar."""
     sitting = [Guest(name, seat, seat == 0) for seat, name in enumerate(names[:guests])]
-    sitting[1:2] = [replace(guest, avatar=portrait_of(0)) for guest in sitting[1:2]]
+    sitting[1:2] = [replace(guest, avatar=avatar_of(0)) for guest in sitting[1:2]]
     fan = [replace(card, address="", mark=Mark.NONE, caption="") for card in hand_cards()]
     return Lobby("Splendor", tuple(sitting), free, (CardBack(3), *fan), pieces, LETTERS)
 
 
-def portrait_of(number: int) -> bytes:
-    """Return somebody's own picture: a sun over hills."""
+def avatar_of(number: int) -> bytes:
+    """Return an avatar: a sun over hills."""
     picture = Image.new("RGB", (128, 128), ((90, 140, 200), (220, 120, 90))[number])
     pen = ImageDraw.Draw(picture)
     pen.ellipse((60, 20, 110, 70), (250, 230, 120))
@@ -411,7 +411,7 @@ HOSTILE = (
     "A\u20dd 王\u0336 a\u200d👩 A\U0001f3fb",
     "བོད་ཡིག",
 )
-"""Names that people have, or choose to annoy a painter with."""
+"""Names that people have, or choose to break a picture with."""
 
 SCENES: dict[str, Scene] = {
     "board-2": board(2),

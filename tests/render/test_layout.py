@@ -1,4 +1,4 @@
-"""The arithmetic of the layouts: everything inside, nothing on top of something else, nothing too small to read."""
+"""The arithmetic of layouts: boxes lie inside the picture, do not overlap, and are large enough to read."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -6,23 +6,17 @@ from itertools import combinations
 import pytest
 
 from render import LIGHT, CardBack, Gap, Mark, Row
-from render.boxes import (
-    LIFT,
-    Box,
-    card_boxes,
-    count_boxes,
-    free_box,
-    held_boxes,
-    lack_box,
-    panel_boxes,
-    panel_height,
-    pile_boxes,
-    pill_boxes,
-    post_boxes,
-    strip_boxes,
-    tile_boxes,
-)
-from render.layout import board_boxes, final_boxes, hand_boxes, legend_boxes, lobby_boxes
+from render.geometry import Box
+from render.layout.board import board_boxes
+from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
+from render.layout.counts import changing_count_boxes, count_boxes, pile_boxes, pill_boxes
+from render.layout.hand import hand_boxes
+from render.layout.legend import legend_boxes
+from render.layout.lobby import lobby_boxes
+from render.layout.panels import panel_boxes, panel_height
+from render.layout.posts import post_boxes
+from render.layout.ranking import ranking_boxes, strip_boxes
+from render.layout.tiles import tile_boxes
 from tests.support.render import samples
 
 SIZES = LIGHT.sizes
@@ -37,19 +31,21 @@ BOARDS = [
 ]
 
 
-def apart(boxes: list[Box], whole: Box) -> None:
-    """Check that the boxes lie within the whole and share no pixel."""
+def assert_no_overlap(boxes: list[Box], whole: Box) -> None:
+    """Check that the boxes lie within the whole and do not overlap."""
     real = [box for box in boxes if box.w and box.h]
-    assert [box for box in real if not whole.holds(box) or min(box.w, box.h) < 0] == []
-    assert [pair for pair in combinations(real, 2) if pair[0].meets(pair[1])] == []
+    assert [box for box in real if not whole.contains(box) or min(box.w, box.h) < 0] == []
+    assert [pair for pair in combinations(real, 2) if pair[0].overlaps(pair[1])] == []
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_nothing_on_a_board_lies_on_top_of_something_else(board):
+def test_parts_of_a_board_do_not_overlap(board):
     boxes = board_boxes(board, LIGHT)
     places = [place for row in boxes.rows for place in (row.deck, *row.cards)]
-    apart([boxes.title, boxes.status, boxes.bank, *boxes.tiles, *places, *boxes.posts, *boxes.panels], boxes.size)
-    apart(list(boxes.piles), boxes.bank)
+    assert_no_overlap(
+        [boxes.title, boxes.status, boxes.bank, *boxes.tiles, *places, *boxes.posts, *boxes.panels], boxes.size
+    )
+    assert_no_overlap(list(boxes.piles), boxes.bank)
     assert [len(boxes.tiles), len(boxes.panels)] == [len(board.tiles), len(board.panels)]
     assert len(boxes.posts) == len(board.posts)
     assert [len(row.cards) for row in boxes.rows] == [len(row.cards) for row in board.rows]
@@ -71,27 +67,27 @@ def test_cards_are_large_enough_to_be_read_at_half_size(board):
 
 
 @pytest.mark.parametrize("cards", [0, 1, 2, 3])
-def test_nothing_in_a_hand_lies_on_top_of_something_else(cards):
+def test_parts_of_a_hand_do_not_overlap(cards):
     boxes = hand_boxes(samples.hand(cards), LIGHT)
     places = [*boxes.cards, *boxes.captions] if cards else list(boxes.empty)
-    apart([boxes.title, boxes.status, boxes.panel, *places], boxes.size)
+    assert_no_overlap([boxes.title, boxes.status, boxes.panel, *places], boxes.size)
     assert len(boxes.cards) == cards
     assert all(box.w >= 300 for box in boxes.cards)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_nothing_in_a_ranking_lies_on_top_of_something_else(players):
-    boxes = final_boxes(samples.final(players), LIGHT)
-    apart([boxes.title, boxes.status, *boxes.strips], boxes.size)
+def test_parts_of_a_ranking_do_not_overlap(players):
+    boxes = ranking_boxes(samples.final(players), LIGHT)
+    assert_no_overlap([boxes.title, boxes.status, *boxes.strips], boxes.size)
     assert len(boxes.strips) == players
 
 
 @pytest.mark.parametrize("legend", [samples.legend(), samples.low_legend()], ids=["cards", "low"])
-def test_every_sample_of_a_legend_lies_on_its_ground_beside_its_caption(legend):
+def test_each_sample_of_a_legend_lies_on_its_ground_beside_its_caption(legend):
     boxes = legend_boxes(legend, LIGHT)
-    apart(list(boxes.grounds), boxes.size)
+    assert_no_overlap(list(boxes.grounds), boxes.size)
     for ground, piece, caption in zip(boxes.grounds, boxes.pieces, boxes.captions, strict=True):
-        apart([piece, caption], ground)
+        assert_no_overlap([piece, caption], ground)
         assert caption.w >= 250
 
 
@@ -106,30 +102,32 @@ def test_every_sample_of_a_legend_lies_on_its_ground_beside_its_caption(legend):
     ],
     ids=["no pieces", "posts", "towns", "cards"],
 )
-def test_nothing_in_a_lobby_lies_on_top_of_something_else(guests, free, pieces, shown):
+def test_parts_of_a_lobby_do_not_overlap(guests, free, pieces, shown):
     boxes = lobby_boxes(samples.lobby(guests, free, pieces), LIGHT)
-    apart([boxes.title, boxes.fan, *boxes.tokens, *boxes.pieces, *boxes.places], boxes.size)
+    assert_no_overlap([boxes.title, boxes.fan, *boxes.tokens, *boxes.pieces, *boxes.places], boxes.size)
     assert [len(boxes.pieces), len(boxes.places)] == [shown, guests + free]
-    assert boxes.size.h < 0.4 * boxes.size.w, "it stands above the words, and does not shout"
+    assert boxes.size.h < 0.4 * boxes.size.w, (
+        "the picture stands above the text of the lobby and should not dominate it"
+    )
     assert boxes.fan.w >= 320
 
 
 @pytest.mark.parametrize("kinds", range(7))
 @pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
-def test_the_parts_of_a_card_keep_apart(size, kinds):
+def test_parts_of_a_card_do_not_overlap(size, kinds):
     boxes = card_boxes(*size, kinds)
     whole = Box(0, 0, *size)
-    apart([boxes.prestige, boxes.letter, boxes.bonus, boxes.address], whole)
-    apart([boxes.header, *boxes.costs], whole)
-    apart([boxes.address, *boxes.costs], whole)
+    assert_no_overlap([boxes.prestige, boxes.letter, boxes.bonus, boxes.address], whole)
+    assert_no_overlap([boxes.header, *boxes.costs], whole)
+    assert_no_overlap([boxes.address, *boxes.costs], whole)
 
 
 @pytest.mark.parametrize("signs", range(3))
 @pytest.mark.parametrize("kinds", range(1, 5))
 @pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
-def test_what_a_card_does_covers_neither_price_nor_address(size, kinds, signs):
+def test_signs_cover_neither_price_nor_address(size, kinds, signs):
     boxes = card_boxes(*size, kinds, signs=signs)
-    apart([boxes.header, boxes.address, *boxes.costs, *boxes.signs], Box(0, 0, *size))
+    assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *boxes.signs], Box(0, 0, *size))
     assert all(box.w >= 34 for box in boxes.signs)
     assert len(boxes.signs) == signs
 
@@ -138,93 +136,95 @@ def test_what_a_card_does_covers_neither_price_nor_address(size, kinds, signs):
 @pytest.mark.parametrize("kinds", range(1, 5))
 @pytest.mark.parametrize("size", [(182, 228), (130, 228), (300, 376)])
 def test_towers_cover_neither_price_nor_address(size, kinds, towers):
-    boxes = card_boxes(*size, kinds, markers=towers)
-    apart([boxes.header, boxes.address, *boxes.costs, *boxes.markers], Box(0, 0, *size))
-    assert all(box.w >= (30 if size[0] > 130 else 20) for box in boxes.markers)
-    assert len(boxes.markers) == towers
+    boxes = card_boxes(*size, kinds, towers=towers)
+    assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *boxes.towers], Box(0, 0, *size))
+    assert all(box.w >= (30 if size[0] > 130 else 20) for box in boxes.towers)
+    assert len(boxes.towers) == towers
 
 
 @pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
-def test_two_stones_leave_room_for_their_letter(size):
+def test_two_gems_leave_room_for_their_letter(size):
     boxes = card_boxes(*size, 2, double=True)
-    apart([boxes.letter, boxes.second], boxes.header)
-    assert boxes.second.right > boxes.bonus.x
+    assert_no_overlap([boxes.letter, boxes.second_bonus], boxes.header)
+    assert boxes.second_bonus.right > boxes.bonus.x
     assert boxes.letter.w >= SIZES.letter
 
 
 @pytest.mark.parametrize("kinds", range(7))
-def test_the_parts_of_a_town_keep_apart(kinds):
+def test_parts_of_a_town_do_not_overlap(kinds):
     boxes = tile_boxes(SIZES.town, SIZES.header, kinds)
-    apart([boxes.prestige, *boxes.needs], boxes.portrait)
-    apart([boxes.asks, *boxes.needs], boxes.portrait)
+    assert_no_overlap([boxes.prestige, *boxes.needs], boxes.picture)
+    assert_no_overlap([boxes.required_prestige, *boxes.needs], boxes.picture)
     if kinds < 6:
-        apart([boxes.asks, boxes.taken, *boxes.needs], boxes.portrait)
+        assert_no_overlap([boxes.required_prestige, boxes.owner, *boxes.needs], boxes.picture)
     assert len(boxes.needs) == kinds
 
 
 @pytest.mark.parametrize("kinds", range(4))
 @pytest.mark.parametrize("coats", range(5))
-def test_the_parts_of_a_post_keep_apart(coats, kinds):
+def test_parts_of_a_post_do_not_overlap(coats, kinds):
     width = (SIZES.width - 2 * SIZES.margin - 4 * SIZES.gap) // 5
     boxes = post_boxes(width, SIZES.post_height, kinds, coats)
-    apart([boxes.privilege, *boxes.needs, *boxes.coats], Box(0, 0, width, SIZES.post_height))
+    assert_no_overlap([boxes.privilege, *boxes.needs, *boxes.coats], Box(0, 0, width, SIZES.post_height))
     assert all(box.w >= 24 for box in boxes.coats)
 
 
 @pytest.mark.parametrize("kinds", range(1, 5))
-def test_the_parts_of_a_tile_keep_apart(kinds):
+def test_parts_of_a_tile_do_not_overlap(kinds):
     boxes = tile_boxes(SIZES.tile, SIZES.header, kinds)
-    apart([boxes.prestige, *boxes.needs], boxes.portrait)
+    assert_no_overlap([boxes.prestige, *boxes.needs], boxes.picture)
 
 
 @pytest.mark.parametrize("size", [(140, 115), (175, 106)])
-def test_the_number_of_a_pile_is_not_covered_by_what_changed(size):
+def test_a_change_does_not_cover_the_number_of_a_pile(size):
     boxes = pile_boxes(*size)
-    apart([boxes.stack, boxes.count, boxes.letter], Box(0, 0, *size))
-    apart([boxes.change, boxes.count, boxes.letter], Box(0, 0, *size))
+    assert_no_overlap([boxes.tokens, boxes.count, boxes.letter], Box(0, 0, *size))
+    assert_no_overlap([boxes.change, boxes.count, boxes.letter], Box(0, 0, *size))
 
 
 @pytest.mark.parametrize("nobles", range(6))
 @pytest.mark.parametrize(("start", "gain"), [(True, False), (False, True), (False, False)])
 @pytest.mark.parametrize("width", [526, 346])
-def test_the_parts_of_a_panel_keep_apart(width, start, gain, nobles):
+def test_parts_of_a_panel_do_not_overlap(width, start, gain, nobles):
     height = panel_height(width, SIZES)
     boxes = panel_boxes(width, height, nobles, start=start, gain=gain)
     whole = Box(0, 0, width, height)
-    parts = [boxes.face, boxes.name, boxes.start, boxes.gain, boxes.prestige, boxes.total, *boxes.nobles]
-    apart([*parts, *boxes.bonuses, boxes.cards, *boxes.tokens, *boxes.reserved], whole)
+    parts = [boxes.avatar, boxes.name, boxes.start, boxes.gain, boxes.prestige, boxes.total, *boxes.nobles]
+    assert_no_overlap([*parts, *boxes.bonuses, boxes.cards, *boxes.tokens, *boxes.reserved], whole)
     assert len(boxes.nobles) == nobles
     assert boxes.name.w >= 100
 
 
-@pytest.mark.parametrize("spares", range(3))
+@pytest.mark.parametrize("supplies", range(3))
 @pytest.mark.parametrize("width", [526, 346])
-def test_what_is_spare_covers_nothing_on_a_panel(width, spares):
-    height = panel_height(width, SIZES, spares=True)
-    boxes = panel_boxes(width, height, 3, spares=spares)
-    parts = [*boxes.spares, *boxes.tokens, *boxes.reserved, boxes.total, *boxes.nobles]
-    apart(list(boxes.spares), Box(0, 0, width, height))
-    apart(parts, Box(0, 0, width, height))
-    assert len(boxes.spares) == spares
-    assert all(box.w >= 62 for box in boxes.spares)
+def test_supplies_cover_nothing_on_a_panel(width, supplies):
+    height = panel_height(width, SIZES, supplies=True)
+    boxes = panel_boxes(width, height, 3, supplies=supplies)
+    parts = [*boxes.supplies, *boxes.tokens, *boxes.reserved, boxes.total, *boxes.nobles]
+    assert_no_overlap(list(boxes.supplies), Box(0, 0, width, height))
+    assert_no_overlap(parts, Box(0, 0, width, height))
+    assert len(boxes.supplies) == supplies
+    assert all(box.w >= 62 for box in boxes.supplies)
 
 
 @pytest.mark.parametrize("width", [526, 346])
-def test_a_change_leaves_number_and_letter_free_and_most_of_the_stone(width):
+def test_a_change_covers_neither_number_nor_letter_and_at_most_half_of_the_gem(width):
     boxes = panel_boxes(width, panel_height(width, SIZES))
     for place in (*boxes.bonuses, boxes.cards, *boxes.tokens):
-        held = held_boxes(place.w, place.h)
-        counted = count_boxes(held.held.w, held.held.h, changed=True)
-        corner = (held.held.x, held.held.y)
-        apart([held.change, counted.number.moved(*corner), counted.letter.moved(*corner)], Box(0, 0, place.w, place.h))
-        assert held.change.x - counted.sign.moved(*corner).x >= counted.sign.w // 2
+        places = changing_count_boxes(place.w, place.h)
+        counted = count_boxes(places.count.w, places.count.h, changed=True)
+        corner = (places.count.x, places.count.y)
+        assert_no_overlap(
+            [places.change, counted.number.moved(*corner), counted.letter.moved(*corner)], Box(0, 0, place.w, place.h)
+        )
+        assert places.change.x - counted.symbol.moved(*corner).x >= counted.symbol.w // 2
 
 
 @pytest.mark.parametrize("width", [526, 346])
-def test_the_rows_of_a_panel_stand_apart(width):
+def test_there_is_a_gap_between_the_rows_of_a_panel(width):
     boxes = panel_boxes(width, panel_height(width, SIZES))
     bonus, token = (
-        held_boxes(place.w, place.h).held.moved(place.x, place.y) for place in (boxes.cards, boxes.tokens[0])
+        changing_count_boxes(place.w, place.h).count.moved(place.x, place.y) for place in (boxes.cards, boxes.tokens[0])
     )
     assert token.y - bonus.bottom >= 6
 
@@ -232,75 +232,75 @@ def test_the_rows_of_a_panel_stand_apart(width):
 @pytest.mark.parametrize("changed", [False, True])
 @pytest.mark.parametrize("digits", [1, 2])
 @pytest.mark.parametrize("size", [(57, 66), (49, 66), (80, 64)])
-def test_stone_number_and_letter_of_a_count_keep_apart(size, digits, changed):
+def test_gem_number_and_letter_of_a_count_do_not_overlap(size, digits, changed):
     boxes = count_boxes(*size, digits, changed=changed)
-    apart([boxes.sign, boxes.number, boxes.letter], Box(0, 0, *size))
-    assert boxes.sign.w >= 24
+    assert_no_overlap([boxes.symbol, boxes.number, boxes.letter], Box(0, 0, *size))
+    assert boxes.symbol.w >= 24
     assert boxes.number.w >= 14 * digits
     assert boxes.letter.w >= SIZES.small_letter
 
 
 @pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
-def test_stone_number_and_letter_of_a_price_keep_apart(size):
+def test_gem_number_and_letter_of_a_price_do_not_overlap(size):
     pill = card_boxes(*size, 4).costs[0]
     cap = SIZES.cost * max(1, size[0] / 182 * 0.95)
     boxes = pill_boxes(pill.w, pill.h, cap, SIZES.small_letter * cap / SIZES.cost)
-    apart([boxes.sign, boxes.number, boxes.letter], Box(0, 0, pill.w, pill.h))
-    assert boxes.sign.w >= 20
+    assert_no_overlap([boxes.symbol, boxes.number, boxes.letter], Box(0, 0, pill.w, pill.h))
+    assert boxes.symbol.w >= 20
 
 
 @pytest.mark.parametrize("height", [152, 192])
 @pytest.mark.parametrize("nobles", range(6))
-def test_the_parts_of_a_strip_keep_apart(nobles, height):
+def test_parts_of_a_strip_do_not_overlap(nobles, height):
     boxes = strip_boxes(1064, height, nobles)
-    parts = [boxes.place, boxes.face, boxes.name, boxes.prestige, boxes.cards]
-    apart([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, height))
+    parts = [boxes.place, boxes.avatar, boxes.name, boxes.prestige, boxes.cards]
+    assert_no_overlap([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, height))
 
 
 @pytest.mark.parametrize("width", [182, 132])
 @pytest.mark.parametrize("kinds", range(1, 5))
 @pytest.mark.parametrize(("signs", "towers"), [(0, 0), (1, 0), (2, 0), (0, 1), (0, 3)])
-def test_what_one_is_short_of_covers_nothing(width, kinds, signs, towers):
-    size = Box(0, 0, width, SIZES.card_height + LIFT)
-    boxes = card_boxes(size.w, size.h, kinds, signs=signs, markers=towers, lifted=True)
-    numbers = [lack_box(pill) for pill in boxes.costs]
-    apart([boxes.header, boxes.address, *boxes.costs, *numbers, *boxes.signs, *boxes.markers], size)
+def test_shortfalls_cover_nothing(width, kinds, signs, towers):
+    size = Box(0, 0, width, SIZES.card_height + SHORTFALL_HEIGHT)
+    boxes = card_boxes(size.w, size.h, kinds, signs=signs, towers=towers, shortfall=True)
+    numbers = [shortfall_box(pill) for pill in boxes.costs]
+    assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *numbers, *boxes.signs, *boxes.towers], size)
     assert all(box.w >= (36 if kinds < 4 else 20) for box in boxes.signs)
 
 
 @pytest.mark.parametrize("width", [182, 132])
 @pytest.mark.parametrize("kinds", range(1, 4))
-def test_what_went_has_room_on_a_card_of_up_to_three_kinds(width, kinds):
+def test_a_taken_card_has_room_on_a_card_with_up_to_three_kinds_in_its_price(width, kinds):
     boxes = card_boxes(width, SIZES.card_height, kinds)
     place = free_box(boxes, width, ((80, 42), (46, 66)))
     assert place is not None
-    apart([place, boxes.header, boxes.address, *boxes.costs], Box(0, 0, width, SIZES.card_height))
+    assert_no_overlap([place, boxes.header, boxes.address, *boxes.costs], Box(0, 0, width, SIZES.card_height))
 
 
-def test_where_there_is_no_room_nothing_else_is_laid():
+def test_there_is_no_free_box_where_there_is_no_room():
     assert free_box(card_boxes(132, 228, 4), 132, ((120, 42),)) is None
 
 
 @pytest.mark.parametrize("width", [182, 132])
-def test_the_letter_of_a_bonus_stands_clear_of_its_stone(width):
+def test_there_is_a_gap_between_a_bonus_and_its_letter(width):
     boxes = card_boxes(width, SIZES.card_height, 2)
     drawn = round(boxes.bonus.w * 0.94)
     assert boxes.bonus.x + (boxes.bonus.w - drawn) // 2 - boxes.letter.right >= 4
 
 
 @pytest.mark.parametrize("size", [(140, 115), (175, 94)])
-def test_a_pile_and_its_number_stand_together_in_the_middle(size):
+def test_a_pile_and_its_number_are_centred_together(size):
     boxes = pile_boxes(*size)
     assert boxes.count.w <= 64
-    assert abs(boxes.stack.x - (size[0] - boxes.count.right)) <= 1
+    assert abs(boxes.tokens.x - (size[0] - boxes.count.right)) <= 1
 
 
-def test_a_row_on_which_nothing_lies_any_more_is_low():
+def test_an_empty_row_is_low():
     board = samples.board(4)
     spent = Row(CardBack(1, 0, "D1"), tuple(Gap(f"1{place}") for place in "ABCD"))
     just_taken = replace(spent, cards=(replace(spent.cards[0], mark=Mark.NEW), *spent.cards[1:]))
     rows = [board_boxes(replace(board, rows=(*board.rows[:2], last)), LIGHT).rows[2] for last in (spent, just_taken)]
     assert [row.deck.h for row in rows] == [44, SIZES.card_height]
     boxes = board_boxes(replace(board, rows=(spent, spent, spent)), LIGHT)
-    apart([*(row.deck for row in boxes.rows), boxes.bank, *boxes.panels], boxes.size)
+    assert_no_overlap([*(row.deck for row in boxes.rows), boxes.bank, *boxes.panels], boxes.size)
     assert all(pile.h >= 82 for pile in boxes.piles)

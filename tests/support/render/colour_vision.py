@@ -1,4 +1,4 @@
-"""Pictures as people see them who lack a kind of cone.
+"""Pictures as colour-blind people see them.
 
 The matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 Deficiency" (IEEE TVCG 15(6), 2009) at severity 1; they act on linear light.
@@ -13,27 +13,27 @@ from PIL import Image
 Matrix = tuple[tuple[float, float, float], ...]
 
 
-class Sight(Enum):
-    """A kind of cones that is missing: for long, middle or short waves."""
+class ColourBlindness(Enum):
+    """The missing kind of cones: for long, medium or short wavelengths."""
 
     PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
     DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
     TRITANOPIA = ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900))
 
 
-def seen_with(sight: Sight, image: Image.Image) -> Image.Image:
-    """Return a picture in the colours that remain. It has few colours, as all of ours do, so each is turned once."""
+def as_seen_with(kind: ColourBlindness, image: Image.Image) -> Image.Image:
+    """Return a picture in the colours that remain. Each colour is converted once: pictures have at most 256."""
     picture = image.convert("RGB")
     data = picture.tobytes()
-    turned = {colour: _turned(sight.value, colour) for colour in set(_triples(data))}
-    return Image.frombytes("RGB", picture.size, b"".join(turned[colour] for colour in _triples(data)))
+    converted = {colour: _converted(kind.value, colour) for colour in set(_triples(data))}
+    return Image.frombytes("RGB", picture.size, b"".join(converted[colour] for colour in _triples(data)))
 
 
 def _triples(data: bytes) -> Iterator[tuple[int, int, int]]:
     return zip(data[::3], data[1::3], data[2::3], strict=True)
 
 
-def _turned(matrix: Matrix, colour: tuple[int, int, int]) -> bytes:
+def _converted(matrix: Matrix, colour: tuple[int, int, int]) -> bytes:
     linear = [_linear(part / 255) for part in colour]
     return bytes(_encoded(sum(map(mul, row, linear))) for row in matrix)
 

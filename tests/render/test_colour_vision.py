@@ -1,4 +1,4 @@
-"""Who lacks a kind of cone can still tell the gems: by their shapes and their letters."""
+"""Colour-blind players can tell gems apart by their shapes, their letters and their brightness."""
 
 from itertools import combinations
 
@@ -8,20 +8,21 @@ from PIL import Image, ImageChops
 from bot.present.words import LANGUAGES, words
 from data.gems import TOKENS
 from render import THEMES
-from render.brush import stamp
-from render.gems import gem_sprite, token_sprite
+from render.art.gems import gem_sprite
+from render.art.tokens import token_sprite
+from render.canvas.compositing import overlay
+from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.samples import board
-from tests.support.render.sight import Sight, seen_with
 from tests.tools.refresh_goldens import pictured
 
-SMALLEST = 24  # pixels: a stone in a price on the narrowest card
+SMALLEST = 24  # pixels: a gem in a price on the narrowest card
 PAIRS = list(combinations(TOKENS, 2))
-SIGHTS = pytest.mark.parametrize("sight", Sight, ids=lambda sight: sight.name.lower())
+KINDS = pytest.mark.parametrize("kind", ColourBlindness, ids=lambda kind: kind.name.lower())
 
 
 def on_paper(sprite: Image.Image, theme: str) -> Image.Image:
     ground = Image.new("RGB", sprite.size, THEMES[theme].paper)
-    stamp(ground, sprite, 0, 0)
+    overlay(ground, sprite, 0, 0)
     return ground
 
 
@@ -37,22 +38,23 @@ def area(mask: Image.Image) -> int:
     return mask.histogram()[255]
 
 
-@SIGHTS
+@KINDS
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_two_stones_differ_in_shape_whatever_is_seen_of_their_colours(one, other, theme, sight):
+def test_two_gems_differ_in_shape(one, other, theme, kind):
     shapes = [
-        shape(seen_with(sight, on_paper(gem_sprite(gem, SMALLEST, THEMES[theme]), theme))) for gem in (one, other)
+        shape(as_seen_with(kind, on_paper(gem_sprite(gem, SMALLEST, THEMES[theme]), theme))) for gem in (one, other)
     ]
     assert min(map(area, shapes)) > SMALLEST**2 / 4
     assert area(ImageChops.darker(*shapes)) / area(ImageChops.lighter(*shapes)) < 0.85
 
 
-@SIGHTS
+@KINDS
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_two_tokens_differ_in_brightness_somewhere(one, other, sight):
+def test_two_tokens_differ_in_brightness_somewhere(one, other, kind):
     seen = [
-        seen_with(sight, on_paper(token_sprite(gem, 72, THEMES["light"]), "light")).convert("L") for gem in (one, other)
+        as_seen_with(kind, on_paper(token_sprite(gem, 72, THEMES["light"]), "light")).convert("L")
+        for gem in (one, other)
     ]
     assert sum(ImageChops.difference(*seen).histogram()[48:]) > 250
 
@@ -63,10 +65,10 @@ def test_two_colours_never_share_a_letter(language):
     assert len(set(letters)) == len(TOKENS)
 
 
-@SIGHTS
-def test_a_board_without_a_kind_of_colours_is_still_a_board(sight):
-    """The numbers keep their contrast: what is dark stays dark, what is light stays light."""
+@KINDS
+def test_a_board_keeps_its_contrast(kind):
+    """Dark stays dark and light stays light, so that numbers stay readable."""
     picture = pictured(board(4))
-    seen = seen_with(sight, picture)
+    seen = as_seen_with(kind, picture)
     apart = ImageChops.difference(picture.convert("L"), seen.convert("L")).histogram()
     assert sum(apart[80:]) / (picture.width * picture.height) < 0.01

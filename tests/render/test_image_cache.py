@@ -1,0 +1,62 @@
+"""The image caches stay within their limits, however many games are shown."""
+
+import random
+from dataclasses import replace
+
+from PIL import Image
+
+from render import LIGHT, Board, CardFace
+from render.canvas.image_cache import IMAGE_CACHES, PARTS, ImageCache, image_bytes
+from render.drawing import compose
+from tests.support.render import samples
+from tests.support.render.drawn_text import rough_art
+
+GAMES = 2000
+EACH = 20  # games shown between two looks at the caches
+
+
+def test_the_least_recently_used_image_is_evicted():
+    cache = ImageCache(3 * image_bytes(Image.new("L", (10, 10))))
+    for key in "abc":
+        cache.put(key, Image.new("L", (10, 10)))
+    cache.get("a")
+    cache.put("d", Image.new("L", (10, 10)))
+    assert [key for key in "abcd" if cache.get(key) is None] == ["b"]
+
+
+def test_an_image_larger_than_the_cache_is_not_cached():
+    cache = ImageCache(50)
+    cache.put("large", Image.new("L", (10, 10)))
+    assert cache.get("large") is None
+    assert cache.size == 0
+
+
+def test_the_caches_stay_within_their_limits_over_two_thousand_games(monkeypatch):
+    """Tables, hands and names change from game to game; smaller limits are reached sooner."""
+    chance = random.Random(3)
+    limits = [cache.limit for cache in IMAGE_CACHES]
+    full = 0
+    with rough_art(monkeypatch, LIGHT):
+        for cache in IMAGE_CACHES:
+            cache.resize(cache.limit // 16)
+        for game in range(GAMES):
+            compose(shuffled(chance, game))
+            if game % EACH == 0:
+                for cache in IMAGE_CACHES:
+                    held = sum(image_bytes(image) for image in cache.images())
+                    assert cache.size == held <= cache.limit
+                full += PARTS.size > PARTS.limit * 0.9
+        for cache, limit in zip(IMAGE_CACHES, limits, strict=True):
+            cache.resize(limit)
+    assert full > GAMES / EACH / 2
+
+
+def shuffled(chance: random.Random, game: int) -> Board:
+    """Return a small board that differs from all earlier ones: another row, another name, other counts."""
+    board = samples.board(2)
+    first, second = board.panels
+    first = replace(first, name=f"Mia {game}", cards=game, prestige=chance.randrange(30))
+    row = board.rows[game % 3]
+    faces = [card for card in row.cards if isinstance(card, CardFace)]
+    some = tuple(replace(card, art=f"{game}/{card.art}") if game % 100 == 0 else card for card in faces)
+    return replace(board, panels=(first, second), rows=(replace(row, cards=some),))

@@ -1,0 +1,96 @@
+"""The lines of text that pictures draw, with their boxes and the colours around them."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+
+from render import LIGHT, Scene
+from render.canvas import smooth_draw
+from render.canvas.image_cache import IMAGE_CACHES
+from render.canvas.palette import Palette
+from render.drawing import compose, warm_up
+from render.geometry import Box
+from render.text import drawing
+from render.text.lines import Line
+from render.theme import Colour, Theme
+
+
+@contextmanager
+def rough_art(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> Iterator[pytest.MonkeyPatch]:
+    """Draw without antialiasing and without colours, ten times as fast; all caches are empty before and after."""
+    with monkeypatch.context() as patch:
+        warm_up(theme)  # the palette needs the real art
+        patch.setattr(smooth_draw, "SCALE", 1)
+        patch.setattr(Palette, "to_indexed", lambda _, image: Image.new("L", image.size))
+        patch.setattr(Palette, "dither", lambda _, image: image)
+        _clear_caches()
+        yield patch
+    _clear_caches()
+
+
+def _clear_caches() -> None:
+    for cache in IMAGE_CACHES:
+        cache.clear()
+
+
+def grounds_of_lines(
+    scenes: Iterable[Scene], theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[Line, Colour, dict[Colour, int]]]:
+    """Return every line on pictures with its colour, and the colours right around its ink with their frequency.
+
+    Lines on a transparent ground, such as those on a sprite, are left out.
+    """
+    found: list[tuple[Line, Colour, dict[Colour, int]]] = []
+    draw_line = drawing.draw_line
+
+    def recorded(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
+        if line.runs and box.w > 0 and box.h > 0:
+            ink = drawing.line_mask(line, box.w, box.h, align)
+            around = ImageChops.subtract(ink.filter(ImageFilter.MaxFilter(5)), ink.filter(ImageFilter.MaxFilter(3)))
+            under = image.convert("RGBA").crop((box.x, box.y, box.right, box.bottom))
+            seen = ImageChops.multiply(around, under.getchannel("A")).tobytes()
+            grounds = Counter(
+                colour
+                for colour, part in zip(zip(*(c.tobytes() for c in under.split()[:3]), strict=True), seen, strict=True)
+                if part > 127
+            )
+            if grounds:
+                found.append((line, colour, grounds))
+        draw_line(image, line, box, colour, align)
+
+    with rough_art(monkeypatch, theme) as patch:
+        for name, module in list(sys.modules.items()):
+            if name.startswith("render.") and getattr(module, "draw_line", None) is draw_line:
+                patch.setattr(module, "draw_line", recorded)
+        for scene in scenes:
+            compose(scene, theme)
+    return found
+
+
+def lines_drawn(
+    scenes: Iterable[Scene], monkeypatch: pytest.MonkeyPatch, *, once: bool = False
+) -> list[tuple[Line, tuple[int, int]]]:
+    """Return every line on pictures with the width and height of its box; with `once`, equal parts count once."""
+    found: list[tuple[Line, tuple[int, int]]] = []
+    line_mask = drawing.line_mask
+
+    def recorded(line: Line, width: int, height: int, align: float) -> Image.Image:
+        found.append((line, (width, height)))
+        return line_mask(line, width, height, align)
+
+    with rough_art(monkeypatch, LIGHT) as patch:
+        patch.setattr(drawing, "line_mask", recorded)
+        limits = [cache.limit for cache in IMAGE_CACHES]
+        for cache in () if once else IMAGE_CACHES:
+            cache.resize(0)
+        try:
+            for scene in scenes:
+                compose(scene)
+        finally:
+            for cache, limit in zip(IMAGE_CACHES, limits, strict=True):
+                cache.resize(limit)
+    return found
