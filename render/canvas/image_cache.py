@@ -38,7 +38,10 @@ class ImageCache:
 
     def get(self, key: Hashable) -> Image.Image | None:
         """Return the image cached under a key, or None."""
-        return self._images.get(key)
+        try:  # LRUCache.get would hash the key once more, which takes longest: keys hold whole cards and panels
+            return self._images[key]
+        except KeyError:
+            return None
 
     def put(self, key: Hashable, image: Image.Image) -> None:
         """Cache an image and evict others to make room; an image larger than the whole cache is not cached."""
