@@ -13,24 +13,42 @@ ROOT = Path(__file__).parent.parent
 CODE = ("bot", "render", "data")
 
 CORE = {"data", "bot.engine", "bot.rules"}
+CONTRACT = {"render", "render.scene", "render.theme"}
 EVERYTHING = set(CODE)
 
 # Each layer, and what of ours it may import besides itself.
 LAYERS: dict[str, set[str]] = {
     "data": set(),
-    "render": {"data"},
+    # Inside render: the contract (`render` itself is its __init__), what draws it, and the process around that.
+    "render.scene": {"data"},
+    "render.theme": {"data"},
+    "render.geometry": set(),
+    "render.canvas": {"render.theme", "render.geometry"},
+    "render.text": {"render.theme", "render.geometry", "render.canvas"},
+    "render.art": {"data", "render.theme", "render.geometry", "render.canvas"},
+    "render.layout": {"data", "render.scene", "render.theme", "render.geometry", "render.text"},
+    "render.paint": {
+        *("data", "render.scene", "render.theme", "render.geometry"),
+        *("render.canvas", "render.text", "render.art", "render.layout"),
+    },
+    "render.drawing": {"render.scene", "render.theme", "render.art", "render.paint"},
+    "render.protocol": CONTRACT,
+    "render.worker": {*CONTRACT, "render.protocol", "render.drawing"},
+    "render.__main__": {*CONTRACT, "render.protocol", "render.drawing", "render.worker"},
+    "render.client": {*CONTRACT, "render.protocol"},
+    "render": {"render.scene", "render.theme"},
     "bot.engine": {"data"},
     "bot.rules": {"data", "bot.engine"},
     "bot.ai": CORE,
     "bot.store": CORE,
     "bot.tables": CORE | {"bot.ai", "bot.store"},
-    "bot.present": CORE | {"render"},
+    "bot.present": CORE | CONTRACT,
     "bot.config": {"bot.logs"},
     "bot.logs": set(),
     "bot.metrics": set(),
     "bot.progress": set(),
     "bot.check": CORE | {"bot.store", "bot.tables", "bot.progress"},
-    "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render"},
+    "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render.client"} | CONTRACT,
     # Where the parts are put together.
     "bot.demo": EVERYTHING,
     "bot.serve": EVERYTHING,
@@ -48,7 +66,7 @@ OUTSIDE: dict[str, set[str]] = {
     "simcord": {"bot.demo"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
-    "PIL": {"render"},
+    "PIL": {"render.canvas", "render.text", "render.art", "render.paint"},
     "dotenv": {"bot.config"},
     "prometheus_client": {"bot.metrics"},
 }
@@ -73,7 +91,9 @@ MAY_NAME_EXPANSIONS = r"bot/rules/__init__|bot/rules/({names})(/\w+)?|bot/presen
 
 
 def test_every_module_belongs_to_a_layer():
-    assert [module for module, _ in _modules() if not _layer(module) and module != "bot"] == []
+    without = [module for module, _ in _modules() if not _layer(module) and module != "bot"]
+    without += [module for module, _ in _modules() if _layer(module) == "render" and module != "render"]
+    assert without == []
 
 
 def test_layers_import_only_what_lies_below_them():
@@ -126,6 +146,23 @@ def test_nobody_asks_which_expansion_is_played():
 
 
 @pytest.mark.parametrize(
+    ("module", "imported"),
+    [
+        ("render.canvas.palette", "render.art.gems.gem_sprite"),
+        ("render.art.gems", "render.text.lines.fit"),
+        ("render.art.gems", "render.paint.pen.Pen"),
+        ("render.text.lines", "render.paint.pen.Pen"),
+        ("render.layout.board", "render.canvas.palette.Palette"),
+        ("render.client", "render.drawing.draw"),
+        ("bot.ui.core.client", "render.drawing.draw"),
+        ("bot.present.scenes", "render.client.RenderClient"),
+    ],
+)
+def test_an_import_against_the_order_of_the_layers_is_found(module: str, imported: str):
+    assert not _allowed(module, imported)
+
+
+@pytest.mark.parametrize(
     "source",
     [
         'if expansion == "cities":\n    pass',
@@ -162,7 +199,8 @@ def test_imports_are_found_in_every_form(tmp_path: Path):
 
 def _allowed(module: str, imported: str) -> bool:
     layer = _layer(module)
-    return any(_within(imported, allowed) for allowed in LAYERS.get(layer, EVERYTHING) | {layer} if allowed)
+    allowed = LAYERS.get(layer, EVERYTHING)
+    return allowed == EVERYTHING or _layer(imported) in allowed | {layer}
 
 
 def _layer(module: str) -> str:
