@@ -1,4 +1,7 @@
-"""What is drawn, as scenes and themes. `render.client` has it drawn beside the bot, `render.pictures` draws it."""
+"""Pictures of games: scenes and themes are the contract with the bot.
+
+`render.client` has scenes drawn in a separate process; `render.drawing` draws them in this one.
+"""
 
 from render.scene import (
     Board,

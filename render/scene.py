@@ -1,7 +1,7 @@
-"""What a picture shows, as plain values: the only thing the painter is told.
+"""Scenes: what a picture shows, as plain values. Nothing else of a game reaches the render process.
 
-A scene knows shapes (card face, card back, tile, pile, panel), not rules. All words in it come ready
-made in the reader's language; names of players are raw text from users and may hold any Unicode.
+A scene consists of shapes (card face, card back, tile, post, panel) and knows no rules. All texts are in the reader's
+language already. Names of players come from users and may hold any Unicode.
 """
 
 from dataclasses import dataclass
@@ -16,33 +16,33 @@ NO_COUNTS: Counts = (0, 0, 0, 0, 0, 0)
 
 
 class Mark(Enum):
-    """Why a shape is set off from the others."""
+    """Why a shape is highlighted."""
 
     NONE = "none"
-    NEW = "new"  # it came with the last move
-    CHOSEN = "chosen"  # it belongs to the question being asked
-    AFFORDABLE = "affordable"  # the viewer could buy it now (private pictures only)
+    NEW = "new"  # the last move brought it
+    CHOSEN = "chosen"  # the question to the player is about it
+    AFFORDABLE = "affordable"  # the viewer can buy it now (private pictures only)
 
 
 class View(Enum):
-    """What is to be seen on a tile."""
+    """The picture on a tile."""
 
     PORTRAIT = "portrait"
     TOWN = "town"
 
 
 class Sign(Enum):
-    """What a card does besides giving bonuses, as a shape."""
+    """An effect of a card besides its bonus."""
 
-    DOUBLE_GOLD = "double gold"  # two gold, to be spent once
-    JOIN = "join"  # it is laid to another card and repeats its bonus
-    FREE_CARD = "free card"  # a card of `free_level` comes with it
-    RESERVE_TILE = "reserve tile"  # a tile is kept for its owner
-    SPENT = "spent"  # cards that left the game
+    DOUBLE_GOLD = "double gold"  # worth two gold, once
+    JOIN = "join"  # joins another card and repeats its bonus
+    FREE_CARD = "free card"  # brings a free card of `free_level`
+    RESERVE_TILE = "reserve tile"  # reserves a tile for its owner
+    SPENT = "spent"  # cards that have left the game
 
 
 class Privilege(Enum):
-    """What a post gives, as a shape."""
+    """The privilege of a post."""
 
     PLUS_GEM_AFTER_CARD = "card, then a gem"
     PLUS_GEM_AFTER_TWO = "two alike, then a gem"
@@ -52,7 +52,7 @@ class Privilege(Enum):
 
 
 class _Value:
-    """Pickled as the call that makes it: field by field, as dataclasses are, takes twice as long."""
+    """Base of all values. They pickle as a call of their class, which is twice as fast as the way of dataclasses."""
 
     __slots__ = ()
 
@@ -62,15 +62,21 @@ class _Value:
 
 @dataclass(frozen=True, slots=True)
 class CardFace(_Value):
-    """A development card lying open. `address` is printed on it ("2C", "H1"); `art` seeds its own drawing.
+    """A development card, face up.
 
-    `bonuses` is how often it gives its `bonus`. `discards` are the bonuses given up for it, a price beside `cost`.
-    `markers` are the seats whose towers stand on it, one entry for each tower; `new_markers` are those among them that
-    came with the last move, `lost_markers` those that left. `went` is the card that lay here before it, and `by` the
-    seat that took that one.
-
-    For private pictures only: `lack` is what the viewer is short of beside all gold, `gold_for` what gold pays for on
-    the way there. What `is_barred` cannot be bought whatever the viewer has.
+    Attributes:
+        art: The seed of its landscape.
+        address: Where it lies ("2C", "H1"), shown on the card.
+        bonuses: How many times it gives its `bonus`.
+        discards: Bonuses that are a part of its price, besides `cost`.
+        markers: The seats of the towers on it, one entry per tower.
+        new_markers: Those of the `markers` that the last move added.
+        lost_markers: The seats of the towers that the last move removed.
+        went: The card that lay here until the last moves took it.
+        by: The seat that took that card.
+        lack: What the viewer is short of after spending all gold (private pictures only).
+        gold_for: What the viewer's gold pays for (private pictures only).
+        is_barred: Whether the viewer cannot buy it, whatever gems the viewer has (private pictures only).
     """
 
     art: str
@@ -97,9 +103,12 @@ class CardFace(_Value):
 
 @dataclass(frozen=True, slots=True)
 class CardBack(_Value):
-    """A card lying face down, of which only the level is known. `count` is given for a deck, not in a hand.
+    """A card, face down: a deck, or a hidden card in a hand.
 
-    Of the `second` deck of a level the backs look different. `by` is the seat that drew from a deck unseen.
+    Attributes:
+        count: How many cards a deck has; None for a single card.
+        by: The seat that reserved the top card of the deck.
+        second: Whether it belongs to the second deck of its level, which has other backs.
     """
 
     level: int
@@ -112,7 +121,7 @@ class CardBack(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Gap(_Value):
-    """A place whose deck has run out; `by` is the seat which took what lay here, the card that `went`."""
+    """A place without a card, since its deck has run out; the seat `by` took the card that `went`."""
 
     address: str
     mark: Mark = Mark.NONE
@@ -122,7 +131,7 @@ class Gap(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Row(_Value):
-    """One level of the display: its deck and, from left to right, what lies beside it, a second deck among it."""
+    """One level of the display: its deck and, from left to right, everything beside it, including a second deck."""
 
     deck: CardBack
     cards: tuple[CardFace | CardBack | Gap, ...]
@@ -130,11 +139,16 @@ class Row(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Tile(_Value):
-    """A noble or a town: what it gives and the bonuses it asks for; `art` seeds its picture.
+    """A noble or a town.
 
-    `prestige` is what it gives, `asks` the prestige one must have. `any_same` bonuses of one further colour are asked
-    for beside `needs`. `taken` is the seat that holds it while it still lies out, `lack` how many bonuses the viewer is
-    short of (private pictures only).
+    Attributes:
+        art: The seed of its picture.
+        prestige: What it is worth.
+        needs: The bonuses it requires.
+        asks: The prestige it requires.
+        any_same: How many bonuses of one more colour it requires.
+        taken: The seat that owns it, where it stays on the table all the same.
+        lack: How many bonuses the viewer is short of (private pictures only).
     """
 
     art: str
@@ -150,9 +164,13 @@ class Tile(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Post(_Value):
-    """A place on the strip of posts: the bonuses and how many tiles it asks for, what it gives, whose coats lie there.
+    """A post.
 
-    `prestige` is the number for the two privileges that give some. `coats` are seats.
+    Attributes:
+        needs: The bonuses it requires.
+        tiles: The number of tiles it requires.
+        prestige: The number that belongs to the privileges that give prestige.
+        coats: The seats whose coats of arms lie on it.
     """
 
     needs: Counts
@@ -165,13 +183,13 @@ class Post(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Panel(_Value):
-    """A player's place at the table. `tokens` and `changes` are in the order of `Gem`, gold last.
+    """Everything that a player has. All counts are in the order of `Gem`, gold last.
 
-    `changes` is what the last move added or took away, `nobles` who has visited, `place` the rank at a game's end.
+    `changes` and the other changes say what the last move added or took away. `place` is the rank in a finished game.
     """
 
     name: str
-    seat: int  # 0–3: picks the seat's colour and sign
+    seat: int  # 0–3; determines colour and emblem
     prestige: int
     tokens: Counts
     bonuses: Counts
@@ -182,31 +200,31 @@ class Panel(_Value):
     is_start: bool = False  # the start player (B4)
     changes: Counts = NO_COUNTS
     place: int | None = None
-    limit: int = 10  # how many tokens may be kept at the end of a turn
-    coats: int | None = None  # coats of arms left to place; None where nobody has any
-    markers: int | None = None  # towers left to place; None where nobody has any
-    extras: tuple[tuple[Sign, int], ...] = ()  # cards of note, by what they do, with their number
+    limit: int = 10  # how many tokens a player may keep at the end of a turn
+    coats: int | None = None  # coats of arms left to place; None in games without them
+    markers: int | None = None  # towers left to place; None in games without them
+    extras: tuple[tuple[Sign, int], ...] = ()  # cards with an effect that is left to use, and their number
     tiles_reserved: tuple[Tile, ...] = ()
-    bonus_changes: Counts = NO_COUNTS  # what the last move added
+    bonus_changes: Counts = NO_COUNTS
     prestige_change: int = 0
     cards_change: int = 0
     coats_change: int = 0
     markers_change: int = 0
-    extras_changes: tuple[tuple[Sign, int], ...] = ()  # only what changed
+    extras_changes: tuple[tuple[Sign, int], ...] = ()  # only those that changed
     avatar: bytes | None = None  # in a format that Pillow reads; initials replace a missing one
 
     @property
     def has_supplies(self) -> bool:
-        """Return whether anything is counted besides cards and tokens."""
+        """Return whether the player has anything that is counted besides cards and tokens."""
         return self.coats is not None or self.markers is not None or bool(self.extras)
 
 
 @dataclass(frozen=True, slots=True)
 class Board(_Value):
-    """The whole table. `bank_changes` is what the last move took from (negative) or gave to the bank.
+    """The whole table.
 
-    `letters` are the six letters that stand beside the colours, in the order of `Gem`, in the table's language.
-    `title` says whose turn it is; `status` is a short second line ("Round 7, last round").
+    `title` says whose turn it is, `status` is a short second line ("Round 7, last round"). `bank_changes` is what the
+    last move took from the bank (negative) or gave back. `letters` stand beside the colours, in the order of `Gem`.
     """
 
     title: str
@@ -222,7 +240,7 @@ class Board(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Hand(_Value):
-    """One player's reserved cards, for that player alone. `status` is a second line, as for a hand without cards."""
+    """A player's reserved cards, for that player alone. `status` is an optional second line."""
 
     title: str
     cards: tuple[CardFace, ...]
@@ -233,7 +251,7 @@ class Hand(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Final(_Value):
-    """The end of a game: the panels in the order of their ranking, hands open."""
+    """A finished game: the panels in the order of the ranking, with reserved cards face up."""
 
     title: str
     status: str
@@ -243,32 +261,32 @@ class Final(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Tokens(_Value):
-    """Tokens side by side, one of each colour given."""
+    """Tokens side by side."""
 
     gems: tuple[Gem, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Towers(_Value):
-    """Towers side by side, one of each seat given."""
+    """Towers side by side, one per seat."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Coats(_Value):
-    """Coats of arms side by side, one of each seat given."""
+    """Coats of arms side by side, one per seat."""
 
     seats: tuple[int, ...]
 
 
 Piece = CardFace | CardBack | Tile | Post | Tokens | Towers | Coats
-"""What can be shown by itself."""
+"""Shapes that legends and lobbies show by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample(_Value):
-    """A piece by itself, and what there is to know about it."""
+    """A piece with its explanation."""
 
     piece: Piece
     caption: str
@@ -276,7 +294,7 @@ class Sample(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Legend(_Value):
-    """Kinds of pieces, each explained."""
+    """Pieces with explanations."""
 
     samples: tuple[Sample, ...]
     letters: tuple[str, ...]
@@ -284,7 +302,7 @@ class Legend(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Guest(_Value):
-    """Somebody who waits for a game to begin. `face` is the picture of a `Panel`."""
+    """A player in a lobby. `avatar` is that of a `Panel`."""
 
     name: str
     seat: int
@@ -294,9 +312,9 @@ class Guest(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Lobby(_Value):
-    """A table before the deal: who sits there, how many places are free, and some of what will be played with.
+    """A table before the deal: the guests, the number of free places, and some pieces of the game.
 
-    The `cards` lie fanned; of the `pieces` as many are shown as have room.
+    The `cards` are shown in a fan. Only as many of the `pieces` are shown as there is room for.
     """
 
     title: str

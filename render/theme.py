@@ -1,4 +1,4 @@
-"""Colours and sizes of a picture. Every size is in pixels of the finished picture; a `cap` is a cap height."""
+"""Colours and sizes. All sizes are pixels of the finished picture; those of text are cap heights."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,20 +8,20 @@ from data.gems import Gem
 Colour = tuple[int, int, int]
 
 SMALLEST_CAP = 22
-"""What decides a move is never set smaller: at half size, as Discord shows it, 11 pixels remain."""
+"""The smallest text that matters for a move: Discord shows pictures at half size, which leaves 11 pixels."""
 
 SMALLEST_LETTER = 18
-"""Nor the letter of a colour than this: the stone's shape stands beside it and can be told at a smaller size still."""
+"""The smallest letter of a colour; the gem beside it can be recognised at even smaller sizes."""
 
 EMOJI_SIZE = 128
 
 EMOJI_VERSION = 2
-"""Which drawing of the emojis this is: one more with each that is to replace those uploaded before."""
+"""The version of the emojis: increase it when they change, so that the bot uploads them again."""
 
 
 @dataclass(frozen=True, slots=True)
 class GemColours:
-    """A gem's own colours: its facets from light to dark, the plate behind its counts, and the ink on that plate."""
+    """The colours of a gem: its facets from light to dark, the ground of its counts, and the text on that ground."""
 
     light: Colour
     base: Colour
@@ -32,7 +32,7 @@ class GemColours:
 
 @dataclass(frozen=True, slots=True)
 class BackColours:
-    """The colours of a card's back: its ground, the figure printed on it, the rays and the rim of its medallion."""
+    """The colours of a card back: ground, pattern, and the rays and rim of the medallion."""
 
     ground: Colour
     figure: Colour
@@ -42,7 +42,7 @@ class BackColours:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Lengths and cap heights in pixels."""
+    """Lengths and cap heights."""
 
     width: int = 1100
     margin: int = 18
@@ -52,12 +52,12 @@ class Sizes:
     card_height: int = 228
     deck_width: int = 124
     bank_width: int = 152
-    pile_height: int = 106  # where the bank lies in a row below the cards
+    pile_height: int = 106  # of a bank below the cards
     panel_height: int = 216
     tile: int = 128
-    town: int = 222  # a town asks for more than a noble does
+    town: int = 222  # wider than a noble's, since a town requires more
     post_height: int = 104
-    supply_height: int = 38  # a line of towers, coats and cards of note in a narrow panel
+    supply_height: int = 38  # of the line for supplies in a narrow panel
     title: int = 30
     status: int = 22
     prestige: int = 34
@@ -74,13 +74,13 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """How pictures look. A theme equals only itself: it is part of the key of everything that is painted in it."""
+    """How pictures look. Themes are compared by identity, since they are part of every cache key."""
 
     ground: Colour = (236, 225, 202)
     ground_mark: Colour = (226, 213, 186)
-    mat: Colour = (255, 250, 239)  # what a player's things lie on
-    tray: Colour = (240, 230, 208)  # what the bank and the posts stand on
-    bare: Colour = (230, 218, 193)  # where no card lies
+    mat: Colour = (255, 250, 239)  # the ground of panels
+    tray: Colour = (240, 230, 208)  # the ground of the bank and of posts
+    bare: Colour = (230, 218, 193)  # the ground of empty places
     on_table: Colour = (44, 32, 24)
     on_table_soft: Colour = (92, 73, 52)
     paper: Colour = (255, 250, 239)
@@ -94,7 +94,7 @@ class Theme:
     glow: Colour = (255, 196, 46)
     tab: Colour = (48, 36, 30)
     on_tab: Colour = (255, 246, 226)
-    reach: Colour = (22, 104, 58)  # the frame of what one can afford
+    reach: Colour = (22, 104, 58)  # the frame of affordable cards
     on_reach: Colour = (255, 255, 255)
     gain: Colour = (22, 104, 58)
     loss: Colour = (158, 32, 38)
@@ -115,23 +115,23 @@ class Theme:
 
     @property
     def band(self) -> Colour:
-        """Return the ground of the name of the player whose turn it is."""
+        """Return the ground of the name of the player to move."""
         return mix(self.glow, self.paper, 0.45)
 
     def chip(self, gem: Gem) -> Colour:
-        """Return the ground of a count of bonuses: paper with a breath of the gem."""
+        """Return the ground of a count of bonuses: paper with a tint of the gem."""
         return mix(self.gem(gem).plate, self.paper, 0.86)
 
     def __reduce__(self) -> tuple[Callable[[str], "Theme"], tuple[str]]:
-        """Let another process find the theme by its name, since a copy would equal none."""
-        return theme_called, (next(name for name, theme in THEMES.items() if theme is self),)
+        """Pickle a theme as its name, since a copy would not equal the original."""
+        return theme_named, (next(name for name, theme in THEMES.items() if theme is self),)
 
     def level(self, level: int) -> Colour:
         """Return the colour of a level."""
         return self.levels[(level - 1) % len(self.levels)]
 
     def back(self, level: int, *, second: bool = False) -> BackColours:
-        """Return the colours of a back: of its level, or golden for a second deck of the level."""
+        """Return the colours of a card back: those of the level, or golden ones for a second deck."""
         colour = self.level(level)
         rim = mix(colour, (0, 0, 0), 0.35)
         if second:
@@ -143,7 +143,7 @@ class Theme:
         return self.gems[gem]
 
     def pairs(self) -> dict[str, tuple[Colour, Colour]]:
-        """Return every text colour with each ground it stands on, by a telling name."""
+        """Return every pair of a text colour and its ground, by name."""
         found = {
             "on ground": (self.on_table, self.ground),
             "soft on ground": (self.on_table_soft, self.ground),
@@ -172,7 +172,7 @@ class Theme:
 
 
 LIGHT = Theme()
-"""Ivory paper and a bright table."""
+"""Ivory paper on a bright table."""
 
 DARK = Theme(
     ground=(33, 37, 44),
@@ -190,14 +190,14 @@ DARK = Theme(
     reach=(96, 208, 132),
     on_reach=(20, 24, 28),
 )
-"""The same cards on a dark table, for eyes that read Discord at night."""
+"""The same cards on a dark table, for Discord's dark theme."""
 
 THEMES = {"light": LIGHT, "dark": DARK}
-"""The themes a table can choose from."""
+"""All themes, by the names that players choose from."""
 
 
-def theme_called(name: str) -> Theme:
-    """Return the theme of a name."""
+def theme_named(name: str) -> Theme:
+    """Return the theme with a name."""
     return THEMES[name]
 
 
@@ -208,7 +208,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """Return the colour that lies `part` of the way from one to the other."""
+    """Return a mix of two colours: the first where `part` is 0, the second where it is 1."""
     return (
         round(one[0] + (other[0] - one[0]) * part),
         round(one[1] + (other[1] - one[1]) * part),

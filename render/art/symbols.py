@@ -111,8 +111,8 @@ def card_symbol(width: int, height: int, theme: Theme) -> Image.Image:
     local.polygon([(0.13, tall - 0.13), (0.36, tall * 0.55), (0.56, tall - 0.13)], theme.ink_soft)
     local.polygon([(0.4, tall - 0.13), (0.66, tall * 0.48), (0.87, tall - 0.13)], theme.ink_soft)
     sprite = draw.finish()
-    stone = round(width * 0.44)
-    overlay(sprite, any_gem(stone, theme), round(width * 0.48), round(width * 0.09))
+    side = round(width * 0.44)
+    overlay(sprite, any_gem(side, theme), round(width * 0.48), round(width * 0.09))
     return sprite
 
 
