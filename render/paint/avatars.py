@@ -29,7 +29,7 @@ _UNREADABLE_ERRORS = (
     *(OSError, EOFError, ValueError, SyntaxError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error),
     *(Image.DecompressionBombError, Image.DecompressionBombWarning),
 )
-"""What Pillow raises for files that are damaged or malicious."""
+"""Errors that Pillow raises for files that are damaged or malicious."""
 
 
 def draw_avatar(pen: Pen, box: Box, seat: int, name: str, avatar: bytes | None) -> None:

@@ -1,4 +1,4 @@
-"""What players have besides cards and tokens: coats of arms, towers and cards with an effect of their own."""
+"""Supplies: coats of arms, towers and cards with an effect, which players have besides other cards and tokens."""
 
 from typing import Literal
 

@@ -15,7 +15,7 @@ LAYOUT_ENGINE = ImageFont.Layout.RAQM if RAQM else ImageFont.Layout.BASIC
 
 
 class Typeface(Enum):
-    """What a text is for; each has its own font."""
+    """The purposes of text; each has its own font."""
 
     DISPLAY = "display"  # titles, prestige
     TEXT = "text"  # sentences, names

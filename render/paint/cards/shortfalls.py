@@ -1,4 +1,4 @@
-"""What the viewer of a private board is short of to buy a card."""
+"""Shortfalls: how many gems the viewer of a private board is short of to buy a card."""
 
 from data.gems import Gem
 from render.art.symbols import padlock
