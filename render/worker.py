@@ -7,9 +7,7 @@ import sys
 import traceback
 from typing import Any, BinaryIO
 
-from render.faces import read_face as decode_avatar
-from render.gems import draw_emoji
-from render.pictures import draw, warm_up
+from render.drawing import decode_avatar, draw, draw_emoji, warm_up
 from render.protocol import (
     PIPE_SIZE,
     Answer,

@@ -14,9 +14,7 @@ import pytest
 from data import Gem
 from render import DARK, LIGHT
 from render.client import RenderClient, RenderError
-from render.faces import read_face
-from render.gems import draw_emoji
-from render.pictures import draw
+from render.drawing import decode_avatar, draw, draw_emoji
 from tests.support.render import samples
 
 HAND = samples.hand(1)
@@ -33,7 +31,7 @@ async def test_answers_are_the_same_as_direct_calls(client):
     assert await client.draw(HAND, LIGHT) == draw(HAND, LIGHT)
     assert await client.draw(samples.board(4), DARK) == draw(samples.board(4), DARK)
     assert await client.emoji(Gem.RUBY) == draw_emoji(Gem.RUBY)
-    assert await client.avatar(b"no picture") is read_face(b"no picture") is None
+    assert await client.avatar(b"no picture") is decode_avatar(b"no picture") is None
 
 
 async def test_the_process_does_not_inherit_the_token(client, monkeypatch):
