@@ -10,24 +10,10 @@ from render.theme import Theme
 
 PERIOD = 44
 """The pattern repeats itself after so many pixels, across and down."""
-_LARGE_TILE = 10 * PERIOD
 
 
 def background(box: Box, theme: Theme) -> Image.Image:
     """Return the part of the table that lies in a box, in RGB."""
-    if box.w <= _LARGE_TILE - PERIOD and box.h <= _LARGE_TILE - PERIOD:
-        x, y = box.x % PERIOD, box.y % PERIOD
-        return _large_tile(theme).crop((x, y, x + box.w, y + box.h))
-    return _tiled(box, theme)
-
-
-@cached_sprite
-def _large_tile(theme: Theme) -> Image.Image:
-    """Return a piece of the table large enough to crop most parts from."""
-    return _tiled(Box(0, 0, _LARGE_TILE, _LARGE_TILE), theme)
-
-
-def _tiled(box: Box, theme: Theme) -> Image.Image:
     tile = _tile(theme)
     row = Image.new("RGB", (box.w, PERIOD))
     for x in range(-(box.x % PERIOD), box.w, PERIOD):

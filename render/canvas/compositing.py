@@ -26,19 +26,6 @@ def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radi
     image.paste(picture.crop((0, radius, width, height - radius)), (x, y + radius))
 
 
-def overlay_frame(image: Image.Image, frame: Image.Image, x: int, y: int, line: int) -> None:
-    """Draw a frame at most `line` pixels wide onto an image, side by side: its transparent middle is skipped."""
-    width, height = frame.size
-    inside = (line, line, width - line, height - line)
-    for left, top, right, bottom in (
-        (0, 0, width, inside[1]),
-        (0, inside[3], width, height),
-        (0, inside[1], inside[0], inside[3]),
-        (inside[2], inside[1], width, inside[3]),
-    ):
-        overlay(image, frame.crop((left, top, right, bottom)), x + left, y + top)
-
-
 def faded(sprite: Image.Image, opacity: float) -> Image.Image:
     """Return a copy of the sprite with its opacity multiplied by `opacity`, from 0 to 1."""
     copy = sprite.copy()

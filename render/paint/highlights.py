@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from render.art.seats import seat_badge
-from render.canvas.compositing import overlay, overlay_frame
+from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import glow, rounded_mask, rounded_rectangle
 from render.canvas.smooth_draw import SmoothDraw, star
@@ -68,8 +68,7 @@ def draw_frame(pen: Pen, box: Box, highlight: Highlight) -> None:
         draw_small_frame(pen, box, highlight.mark)
         return
     frame = _frame(box.w, box.h, highlight.mark, pen.theme)
-    radius = pen.theme.sizes.radius + _FRAME_OUTSIDE
-    overlay_frame(pen.image, frame, box.x - _FRAME_OUTSIDE, box.y - _FRAME_OUTSIDE, radius)
+    pen.overlay(frame, box.x - _FRAME_OUTSIDE, box.y - _FRAME_OUTSIDE)
     for sprite, x, y in _badges(box, highlight, pen.theme):
         pen.overlay(sprite, x, y)
 
