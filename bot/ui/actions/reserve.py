@@ -54,14 +54,17 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     if len(viewer.player.hand) >= MAX_RESERVED:
         return Answer(words.text("can-not-reserve"), (others,))
     cards, decks = _cards(viewer), _decks(viewer)
-    menus = {"open": _card_options(viewer, cards, chosen), "deck": _deck_options(decks, chosen)}
-    if not any(menus.values()):
-        return Answer(words.text("control-reserve-none"), (others,))
+    menus = (
+        ("open", "control-choose-open", _card_options(viewer, cards, chosen)),
+        ("deck", "control-choose-deck", _deck_options(decks, chosen)),
+    )
     rows = [
-        row(viewer.menu(words.text(f"control-choose-{kind}"), "pick", kind, options=options))
-        for kind, options in menus.items()
+        row(viewer.menu(words.text(placeholder), "pick", kind, options=options))
+        for kind, placeholder, options in menus
         if options
     ]
+    if not rows:
+        return Answer(words.text("control-reserve-none"), (others,))
     gold = min(1, count(base_of(position).bank, Gem.GOLD))
     text = joined(
         words.text(
