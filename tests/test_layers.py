@@ -32,10 +32,10 @@ LAYERS: dict[str, set[str]] = {
         *("render.canvas", "render.text", "render.art", "render.layout"),
     },
     "render.drawing": {"render.scene", "render.theme", "render.art", "render.paint"},
-    "render.protocol": CONTRACT,
+    "render.protocol": {"data", *CONTRACT},
     "render.worker": {*CONTRACT, "render.protocol", "render.drawing"},
     "render.__main__": {*CONTRACT, "render.protocol", "render.drawing", "render.worker"},
-    "render.client": {*CONTRACT, "render.protocol"},
+    "render.client": {"data", *CONTRACT, "render.protocol"},
     "render": {"render.scene", "render.theme"},
     "bot.engine": {"data"},
     "bot.rules": {"data", "bot.engine"},
@@ -71,7 +71,7 @@ OUTSIDE: dict[str, set[str]] = {
     "prometheus_client": {"bot.metrics"},
 }
 
-# The rules can be played without a clock, a network or a surprise: the deal is handed the luck it uses.
+# The rules need no clock, no network and no source of chance of their own: the deal is given one.
 NOT_IN_THE_RULES = {
     "asyncio",
     "aiohttp",
