@@ -15,7 +15,7 @@ from bot.engine import Event
 from bot.present.card_text import in_words
 from bot.present.expansions import PRESENTERS
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import Words, words
+from bot.present.words import Words, words_in
 from bot.progress import elapsed_reporter, progress_reporter
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options, TurnBegan, rules_for
 from bot.store import Store, StoreError, back_up
@@ -80,7 +80,7 @@ async def _draw_stored(arguments: argparse.Namespace) -> bytes:
     async with await Store.open(database) as store:
         tables = Tables(store)
         table = await _find_table(tables, arguments)
-        scene = await _scene_of(tables, table, words(arguments.language or table.game.language))
+        scene = await _scene_of(tables, table, words_in(arguments.language or table.game.language))
         return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
 
 
@@ -106,7 +106,7 @@ async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
 def _draw_sample(arguments: argparse.Namespace) -> bytes:
     rules = rules_for(Options())
     position = rules.replay(3, rules.deal(3, random.Random(7)))
-    scene = board_scene(position, ("Ann", "Bo", "Cleo"), words(arguments.language or "en"))
+    scene = board_scene(position, ("Ann", "Bo", "Cleo"), words_in(arguments.language or "en"))
     return draw_in_process(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
 
 
@@ -163,7 +163,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     if seal != arguments.seal.strip().strip("`").lower():
         raise HostError(f"The seal does not match: the seal of this deal is {seal}.")
     for event in deal.events:
-        print(*_dealt_lines(event, deal.options, words("en")), sep="\n")
+        print(*_dealt_lines(event, deal.options, words_in("en")), sep="\n")
     print(f"The seal matches: this is the deal that was sealed as {seal}.")
     return 0
 
@@ -178,7 +178,7 @@ def _dealt_lines(event: Event, options: Options, words: Words) -> Iterator[str]:
     elif isinstance(event, TurnBegan):
         yield f"Seat {event.seat + 1} begins."
     elif presenter := PRESENTERS.get(options.expansion or ""):
-        for title, pieces in presenter.dealt(event, words):
+        for title, pieces in presenter.dealt_pieces(event, words):
             yield from _piece_lines(title, pieces)
 
 

@@ -17,7 +17,7 @@ import discord
 from bot.config import HostError, Settings, load_settings
 from bot.demo import run_demo
 from bot.logs import set_up_logging
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.store import Store
 from bot.tables import Tables
 from bot.ui.core.client import SplendorBot
@@ -62,7 +62,7 @@ def _tune_garbage_collector() -> None:
     bot's time.
     """
     for language in LANGUAGES:
-        words(language)
+        words_in(language)
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
 

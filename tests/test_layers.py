@@ -87,7 +87,7 @@ NOT_IN_THE_RULES = {
 
 
 # The registry, the rules and the presenter of an expansion. Its components in `data` are facts, not conditions.
-MAY_NAME_EXPANSIONS = r"bot/rules/__init__|bot/rules/({names})(/\w+)?|bot/present/expansions/\w+|data/\w+"
+MAY_NAME_EXPANSIONS = r"bot/rules/__init__|bot/rules/({names})(/\w+)?|bot/present/expansions/[\w/]+|data/\w+"
 
 
 def test_every_module_belongs_to_a_layer():

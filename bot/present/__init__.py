@@ -1,0 +1,1 @@
+"""Texts and scenes: everything that players see, without Discord and without pixels."""

@@ -1,6 +1,6 @@
-"""The whole table in words, for people who cannot see the picture and for those who would rather read.
+"""The whole table as text: the alt text of its picture and the answer to `/board text`.
 
-The same lines are written in several ways, from full words to a terse notation; the first that fits is used.
+The same lines are written in several variants, from full words to a terse notation; the first that fits is used.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -12,18 +12,18 @@ from bot.engine import Position
 from bot.present.card_text import brief, costs, deck, gives, level, notation, price
 from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import ShownRow, presenter_of
-from bot.present.phrases import Emojis, bold, can_buy, is_known_to, round_status, seen_by, size, turn_title
+from bot.present.phrases import Emojis, bold, can_buy, is_known_to, round_status, seen_by, turn_title, utf16_length
 from bot.present.what_can_i_do import hand_text, options_text
-from bot.present.words import Words
-from bot.present.words import words as words_of
+from bot.present.words import Words, words_in
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
 from data import TOKENS, Card, Gem, Gems, Noble
 
 __all__ = ["ALT_LIMIT", "TEXT_LIMIT", "alt_text", "board_text", "hand_text", "options_text"]
 
 ALT_LIMIT = 1024
+"""The longest alt text that Discord allows."""
 TEXT_LIMIT = 4000
-"""What Discord allows for the description of a picture, and for all text of one message."""
+"""The longest text of one message that Discord allows."""
 
 
 def alt_text(
@@ -33,12 +33,12 @@ def alt_text(
     viewer: int | None = None,
     limit: int = ALT_LIMIT,
 ) -> str:
-    """Return the table in plain text for a picture's description, as a seat (or None: everybody) may see it."""
-    return _first_fitting(_plain_ways(_Writer(position, seen_by(position, viewer), names, words, viewer)), limit)
+    """Return the alt text of the table as a seat (or None: everybody) may see it, in at most `limit` characters."""
+    return _first_fitting(_plain_variants(_Writer(position, seen_by(position, viewer), names, words, viewer)), limit)
 
 
-def _plain_ways(full: "_Writer") -> Iterator["_Writer"]:
-    """Yield ways to write a table down in plain text, each shorter than the one before."""
+def _plain_variants(full: "_Writer") -> Iterator["_Writer"]:
+    """Yield writers of plain text, each briefer than the one before."""
     yield full
     way = full
     for detail in (_Detail.SYMBOLS, _Detail.SHORT, _Detail.TERSE):
@@ -62,26 +62,27 @@ def board_text(
     viewer: int | None,
     emojis: Mapping[Gem, str] | None,
 ) -> str:
-    """Return the table in Markdown for `/board text`, as a seat (or None: everybody) may see it."""
+    """Return the table in Markdown as a seat (or None: everybody) may see it, in at most `TEXT_LIMIT` characters."""
     full = _Writer(position, seen_by(position, viewer), names, words, viewer, markdown=True)
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
-    ways = [replace(letters, emojis=emojis)] if emojis else []
-    ways += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
-    ways.append(replace(terse, names=_numbers(names)))
-    return _first_fitting([*ways, replace(ways[-1], detail=_Detail.BARE)], TEXT_LIMIT)
+    variants = [replace(letters, emojis=emojis)] if emojis else []
+    variants += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
+    variants.append(replace(terse, names=_numbers(names)))
+    return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], TEXT_LIMIT)
 
 
-def _first_fitting(ways: Iterable["_Writer"], limit: int) -> str:
+def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
+    """Return the first variant that fits, or the last one cut to the limit."""
     lines: list[str] = []
-    for way in ways:
-        lines, left = [], limit + 1  # for the first line follows no other
-        for line in way.lines():
+    for variant in variants:
+        lines, remaining = [], limit + 1  # the first line needs no line break
+        for line in variant.lines():
             lines.append(line)
-            left -= size(line) + 1
-            if left < 0:
+            remaining -= utf16_length(line) + 1
+            if remaining < 0:
                 break
-        if left >= 0:
+        if remaining >= 0:
             break
     return "\n".join(lines)[:limit]
 
@@ -91,9 +92,9 @@ def _numbers(names: Sequence[str]) -> list[str]:
 
 
 class _Detail(IntEnum):
-    """How much is written out."""
+    """The amount of detail, with an example of each."""
 
-    BARE = -1  # as terse, without gaps, and decks and hidden cards by the addresses of the decks: "D3 (14)"
+    BARE = -1  # like TERSE, but without gaps and with decks and hidden cards by the deck's address: "D3 (14)"
     TERSE = 0  # "R2: 1W 4B 2G"
     SHORT = 1  # "red, 2 prestige: 1W 4B 2G"
     SYMBOLS = 2  # "1 red bonus, 2 prestige, cost: 1W 4B 2G"
@@ -102,10 +103,10 @@ class _Detail(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """One way to write the table down, with more or less detail, with or without Markdown."""
+    """Writes the table as lines of text, with more or less detail and with or without Markdown."""
 
     position: Position
-    seen: Position  # as the viewer may see it
+    view: Position  # the position as the viewer may see it
     names: Sequence[str]
     words: Words
     viewer: int | None
@@ -118,26 +119,26 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first."""
-        seen = self.seen
-        state = base_of(seen)
+        view = self.view
+        state = base_of(view)
         text = self.words.text
-        title = turn_title(seen, [self._name(seat) for seat in range(seen.seats)], self.words)
-        yield text("alt-title", title=title, status=round_status(seen, self.words))
-        if self.viewer is not None and self.viewer not in seen.left and not seen.is_over:
-            yield from self._reach(seen, self.viewer)
+        title = turn_title(view, [self._name(seat) for seat in range(view.seats)], self.words)
+        yield text("alt-title", title=title, status=round_status(view, self.words))
+        if self.viewer is not None and self.viewer not in view.left and not view.is_over:
+            yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))
         for number in reversed(LEVELS):
             cards = [(f"{number}{place}", card) for place, card in zip(PLACES, state.rows[number - 1], strict=True)]
-            left = len(state.decks[number - 1])
-            yield from self._row(ShownRow(text("alt-level", level=number, count=left), f"D{number}", left, cards))
-        for row in presenter_of(seen).rows(seen, self.words):
+            count = len(state.decks[number - 1])
+            yield from self._row(ShownRow(text("alt-level", level=number, count=count), f"D{number}", count, cards))
+        for row in presenter_of(view).rows(view, self.words):
             yield from self._row(row)
-        if expansion_of(seen).has_nobles:
+        if expansion_of(view).has_nobles:
             yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
-        for title, content in presenter_of(seen).table_lines(seen, self.words, self.emojis):
+        for title, content in presenter_of(view).table_lines(view, self.words, self.emojis):
             yield f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
         for seat, player in enumerate(state.players):
-            yield self._player(seen, seat, player)
+            yield self._player(seat, player)
         if self.explains_letters:
             letters = zip(TOKENS, self.words.letters(), strict=True)
             meanings = self.words.listed(f"{letter} {self.words.colour(gem)}" for gem, letter in letters)
@@ -150,31 +151,32 @@ class _Writer:
     def _row(self, row: ShownRow) -> Iterator[str]:
         is_bare = self.detail is _Detail.BARE
         title = f"{row.deck} ({row.count})" if is_bare else row.title
-        lying = [(address, card) for address, card in row.cards if card or not is_bare]
-        cards = [(address, self._card(card) if card else self.words.text("alt-gap")) for address, card in lying]
+        places = [(address, card) for address, card in row.cards if card or not is_bare]
+        cards = [(address, self._card(card) if card else self.words.text("alt-gap")) for address, card in places]
         if self.markdown:
             yield f"**{title}**"
             yield from (f"- **{address}** {card}" for address, card in cards)
         else:
             yield f"{title}: " + "; ".join(f"{address} {card}" for address, card in cards) + "."
 
-    def _reach(self, seen: Position, viewer: int) -> Iterator[str]:
-        """Yield which cards the viewer can buy and, but in the barest way, what each of the others wants in gems."""
-        player = base_of(seen).players[viewer]
-        cards = [*open_cards(seen), *((f"H{place}", held.card) for place, held in enumerate(player.hand, start=1))]
-        near = [address for address, card in cards if can_buy(seen, viewer, card, self.words)]
-        yield self._line("alt-reach", ", ".join(near) or self.words.text("gems-none"))
-        missing = [(address, player.missing(card)) for address, card in cards if address not in near]
-        lacks = [f"{address}: {self.words.symbols(gems, self.emojis)}" for address, gems in missing if gems]
-        if lacks and self.detail is not _Detail.BARE:
-            yield self._line("alt-lack", "; ".join(lacks))
+    def _affordability(self, viewer: int) -> Iterator[str]:
+        """Yield the cards that the viewer can buy and, unless the detail is BARE, the missing gems of the others."""
+        player = base_of(self.view).players[viewer]
+        hand = ((f"H{place}", held.card) for place, held in enumerate(player.hand, start=1))
+        cards = [*open_cards(self.view), *hand]
+        affordable = [address for address, card in cards if can_buy(self.view, viewer, card, self.words)]
+        yield self._line("alt-reach", ", ".join(affordable) or self.words.text("gems-none"))
+        missing = [(address, player.missing(card)) for address, card in cards if address not in affordable]
+        shortages = [f"{address}: {self.words.symbols(gems, self.emojis)}" for address, gems in missing if gems]
+        if shortages and self.detail is not _Detail.BARE:
+            yield self._line("alt-lack", "; ".join(shortages))
 
     def _line(self, message: str, content: str) -> str:
         title = self.words.text(message)
         return f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
 
-    def _player(self, seen: Position, seat: int, player: Player) -> str:
-        facts = [self.words.text("card-prestige", prestige=prestige_of(seen, seat))]
+    def _player(self, seat: int, player: Player) -> str:
+        facts = [self.words.text("card-prestige", prestige=prestige_of(self.view, seat))]
         facts.append(self.words.text("alt-tokens", gems=self._gems(player.tokens)))
         facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
         if player.hand:
@@ -187,8 +189,8 @@ class _Writer:
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
         if player.nobles:
             facts.append(self.words.text("alt-visits", count=len(player.nobles)))
-        facts += presenter_of(seen).player_facts(seen, seat, self.words)
-        if seat in seen.left:
+        facts += presenter_of(self.view).player_facts(self.view, seat, self.words)
+        if seat in self.view.left:
             facts.append(self.words.text("picture-left"))
         return f"{self._name(seat)}: {'. '.join(facts)}."
 
@@ -231,6 +233,6 @@ def _card_text(card: Card, words: Words, detail: _Detail, gems: Callable[[Gems],
 
 @cache
 def _plain_card_text(card: Card, language: str, detail: _Detail) -> str:
-    """Return a card without emojis, made once: every description of a board holds a dozen."""
-    said = words_of(language)
-    return _card_text(card, said, detail, said.gems if detail is _Detail.WORDS else said.symbols)
+    """Return a card without emojis, cached because every description of a board has a dozen cards."""
+    words = words_in(language)
+    return _card_text(card, words, detail, words.gems if detail is _Detail.WORDS else words.symbols)

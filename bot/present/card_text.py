@@ -1,4 +1,4 @@
-"""What a card gives and costs, in words and as a shape. The presenter of an expansion registers its own kinds here."""
+"""Cards as text and as shapes. The presenter of an expansion registers its own kinds of cards here."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial, singledispatch
@@ -8,14 +8,14 @@ from data.components import Card
 from data.gems import Gem, Gems, unpack
 from render.scene import CardBack, CardFace, Mark
 
-FACES_KEPT = 1024
-"""Cards at their places: each of the 90 lies at one of four."""
+FACE_CACHE_SIZE = 1024
+"""How many card faces are cached: 90 cards at four places each, and room for marks and captions."""
 
 
 def in_words(card: Card, words: Words, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
     """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 diamond and 4 sapphires".
 
-    `short` or `emojis` write the cost in symbols, which fits into a choice of 100 characters.
+    With `short` or `emojis` the cost is in symbols, so that the text fits into a choice of 100 characters.
     """
     in_symbols = short or emojis is not None
     parts = [level(card, words), gives(card, words)]
@@ -27,7 +27,7 @@ def in_words(card: Card, words: Words, emojis: Mapping[Gem, str] | None = None, 
 
 @singledispatch
 def level(card: Card, words: Words) -> str:
-    """Return what the back of a card says: "level 2"."""
+    """Return the text for the back of a card: "level 2"."""
     return words.text("card-level", level=card.level)
 
 
@@ -39,47 +39,47 @@ def deck(card: Card) -> str:
 
 @singledispatch
 def gives(card: Card, words: Words) -> str:
-    """Return what a card brings beside prestige: "1 red bonus"."""
+    """Return the gain from a card besides prestige: "1 red bonus"."""
     return words.bonuses({card.bonus: card.bonuses})
 
 
 @singledispatch
 def brief(card: Card, words: Words) -> str:
-    """Return what a card brings beside prestige in a word or two: "red"."""
+    """Return the gain from a card besides prestige in a word or two: "red"."""
     return words.colour(card.bonus)
 
 
 @singledispatch
 def notation(card: Card, words: Words) -> str:
-    """Return what a card brings with its prestige, as short as it gets: "R2"."""
+    """Return the gain from a card and its prestige in symbols: "R2"."""
     return f"{words.letters()[card.bonus]}{card.prestige or ''}"
 
 
 @singledispatch
 def costs(card: Card, words: Words, write: Callable[[Gems], str]) -> str:
-    """Return what a card asks for: "cost: 1W 4B"; `write` puts a pile into words or symbols."""
+    """Return the cost of a card: "cost: 1W 4B"; `write` turns a pile into words or symbols."""
     return words.text("card-cost", cost=write(card.cost)) if card.cost else words.text("card-free")
 
 
 @singledispatch
 def price(card: Card, write: Callable[[Gems], str]) -> str:
-    """Return what a card asks for without a word about it: "1W 4B"."""
+    """Return the bare cost of a card: "1W 4B"."""
     return write(card.cost)
 
 
-@lru_cache(FACES_KEPT)
+@lru_cache(FACE_CACHE_SIZE)
 def face(card: Card, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
-    """Return the card lying open; the same object each time, for the painter to know it at a glance."""
+    """Return the open card, cached so that the renderer can recognise it by identity."""
     return open_face(card, address, mark, caption)
 
 
 @singledispatch
 def open_face(card: Card, address: str, mark: Mark, caption: str) -> CardFace:
-    """Return the card lying open, of its kind."""
+    """Return the open card, drawn according to its kind."""
     return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
 
 
 @singledispatch
 def back(card: Card) -> CardBack:
-    """Return the card lying face down in a hand."""
+    """Return the card face down in a hand."""
     return CardBack(card.level)

@@ -1,49 +1,54 @@
-"""Users' text made harmless: for Discord Markdown (`escape`) and for pictures, alt text and menus (`clean`)."""
+"""Make users' text harmless: `escape` for Discord's Markdown, `clean` for pictures, alt texts and menus."""
 
 import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
+
+import regex
 
 VISIBLE = 32
-"""How many visible characters of a name are shown; Discord allows as many in a display name."""
+"""How many visible characters of a name are shown: as many as Discord allows in a display name."""
 NAMELESS = "?"
-"""What stands for a name of which nothing visible is left."""
-NAMES_KEPT = 512
-"""How many texts are remembered harmless: a board says the same few names some thirty times."""
+"""The text shown for a name without a visible character."""
+CACHE_SIZE = 512
+"""How many harmless texts are cached: one board repeats the same few names about thirty times."""
 
 _BIDI_MARK = "\N{LEFT-TO-RIGHT MARK}"
-_JOINER = "\N{ZERO WIDTH JOINER}"
-_KEPT_FORMAT = {_JOINER, "\N{ZERO WIDTH NON-JOINER}"}  # joined emojis, and letters in Persian or Hindi
-_BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # letters that show nothing
-_MARKS = 2
-_CLUSTER = 10  # the longest emoji in use, a kissing couple with two skin colours, has ten code points
+_ALLOWED_FORMAT = {"\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"}  # joined emojis; Persian and Hindi letters
+_BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a visible shape
+_MAX_MARKS = 2
+_LONGEST_CLUSTER = 10  # code points of the longest emoji in use, a kissing couple with two skin colours
 
+_CLUSTER = regex.compile(r"\X")
 _TAGGED_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f")  # England, Scotland, Wales
-# In Discord a backslash shields punctuation. With ":" and "/" shielded a name is neither a link nor an emoji code.
+# Discord shows punctuation after a backslash as it is. With ":" and "/" escaped a name is no link and no emoji code.
 _MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>:/#@]|^[-+]|(?<=^\d)\.|(?<=^\d\d)\.|(?<=^\d\d\d)\.")
 
 
-@lru_cache(maxsize=NAMES_KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def escape(text: str, visible: int = VISIBLE) -> str:
-    """Return a user's text as Discord shows it letter by letter: no formatting, no link, no mention, one line."""
+    """Return a user's text escaped for Discord: without formatting, links and mentions, on one line."""
     cleaned = clean(text, visible)
     escaped = _MARKDOWN.sub(lambda found: "\\" + found.group(), cleaned)
-    # Discord finds mentions before it looks at backslashes, so a mark without width parts "@" from the word.
+    # Discord parses mentions before backslashes, so a zero-width space separates "@" from the word.
     escaped = escaped.replace("@", "@\N{ZERO WIDTH SPACE}")
     if any(unicodedata.bidirectional(character) in ("R", "AL") for character in cleaned):
-        # Digits and commas after a right-to-left name would otherwise be drawn on its wrong side.
+        # Without the marks, digits and commas after a right-to-left name would appear on the wrong side of it.
         return f"{_BIDI_MARK}{escaped}{_BIDI_MARK}"
     return escaped
 
 
-@lru_cache(maxsize=NAMES_KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def clean(text: str, visible: int = VISIBLE) -> str:
-    """Return a user's text on one line, without control characters, bidi overrides and piled-up marks, cut to length.
+    """Return a user's text on one line, cut to `visible` characters, or `NAMELESS` if no visible character is left.
 
-    Right-to-left letters, joined emojis and flags stay whole. Nothing visible left gives `NAMELESS`.
+    Control characters, bidirectional overrides and stacked marks are dropped. Right-to-left letters, joined emojis and
+    flags stay whole. Only the first (visible + 1) * 10 harmless code points are split into visible characters.
     """
-    clusters = list(_clusters("".join(_harmless(text))))
+    harmless = "".join(islice(_harmless(text), (visible + 1) * _LONGEST_CLUSTER))
+    clusters = list(_clusters(harmless))
     if len(clusters) > visible:
         clusters = [*clusters[: visible - 1], "…"]
     shown = " ".join("".join(clusters).split())
@@ -51,6 +56,7 @@ def clean(text: str, visible: int = VISIBLE) -> str:
 
 
 def _harmless(text: str) -> Iterator[str]:
+    """Yield the characters that may be shown, with one space for each run of blanks."""
     flags = {index for found in _TAGGED_FLAG.finditer(text) for index in range(*found.span())}
     marks = 0
     blank = True
@@ -63,39 +69,18 @@ def _harmless(text: str) -> Iterator[str]:
             blank = True
             continue
         if category == "Cs":
-            character = "\N{REPLACEMENT CHARACTER}"  # half a character: it could not even be sent
-        elif marks > _MARKS or (category == "Cf" and character not in _KEPT_FORMAT and index not in flags):
+            character = "\N{REPLACEMENT CHARACTER}"  # half a character, which cannot be encoded
+        elif marks > _MAX_MARKS or (category == "Cf" and character not in _ALLOWED_FORMAT and index not in flags):
             continue
         blank = False
         yield character
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Yield what a reader sees as one character: a letter with its marks, a joined emoji, a flag."""
-    cluster = ""
-    for character in text:
-        if cluster and not (len(cluster) < _CLUSTER and _continues(cluster, character)):
-            yield cluster
-            cluster = ""
-        cluster += character
-    if cluster:
-        yield cluster
-
-
-def _continues(cluster: str, character: str) -> bool:
-    if unicodedata.category(character) in ("Mn", "Me", "Mc", "Cf") or _is_skin_tone(character):
-        return True
-    if cluster[-1] == _JOINER:
-        return not character.isalnum()
-    return _is_flag_letter(character) and _is_flag_letter(cluster) and len(cluster) == 1
-
-
-def _is_flag_letter(text: str) -> bool:
-    return "\U0001f1e6" <= text[0] <= "\U0001f1ff"
-
-
-def _is_skin_tone(character: str) -> bool:
-    return "\U0001f3fb" <= character <= "\U0001f3ff"
+    """Yield grapheme clusters (a letter with its marks, a joined emoji, a flag), each split into bounded pieces."""
+    for found in _CLUSTER.finditer(text):
+        cluster = found.group()
+        yield from (cluster[at : at + _LONGEST_CLUSTER] for at in range(0, len(cluster), _LONGEST_CLUSTER))
 
 
 def _is_visible(character: str) -> bool:

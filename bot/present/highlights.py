@@ -1,4 +1,4 @@
-"""What has changed on a board, found by laying it beside the boards before it: the same for every expansion."""
+"""Mark what changed on a board by comparing it with the boards before it, in the same way for every expansion."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,67 +11,69 @@ from render.scene import Board, CardBack, CardFace, Counts, Gap, Mark, Panel, Po
 Place = CardFace | CardBack | Gap
 Held = CardFace | CardBack
 Shape = TypeVar("Shape", bound=CardFace | CardBack | Gap | Tile | Post)
-Before = tuple[Board, int | None]
-"""A board before a move, and the seat that made the move (None: no player did)."""
+BoardBefore = tuple[Board, int | None]
+"""A board before a move, and the seat that made the move (None: no player made it)."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Taking:
-    """What happened last at a place: the card that went from it, if it lay open, and the seat whose move it was."""
+class _Change:
+    """The last change at a place: the seat whose move made it, and the open card that left the place, if any."""
 
-    by: int | None
-    went: CardFace | None
+    seat: int | None
+    card_gone: CardFace | None
 
 
-def with_changes(board: Board, past: Sequence[Before]) -> Board:
-    """Return the board with everything marked that the moves since the first of the `past` boards changed.
+def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
+    """Return the board with a mark on everything that has changed since the first of the `past` boards.
 
-    A place that was filled anew bears the seat whose move emptied it and the card that lay there, a deck the seat that
-    drew from it unseen. What another mark already stands on keeps that.
+    A refilled place carries the seat whose move emptied it and the card that lay there; a deck carries the seat that
+    reserved from it unseen. Marks that the board already has are kept.
     """
     if not past:
         return board
-    takings = _takings([*(before for before, _ in past), board], [seat for _, seat in past])
+    changes = _last_changes([*(before for before, _ in past), board], [seat for _, seat in past])
     first = past[0][0]
     cards = [place for row in first.rows for place in row.cards if isinstance(place, CardFace)]
-    towers = {card.art: card.markers for card in cards if card.markers}
+    markers_before = {card.art: card.markers for card in cards if card.markers}
 
     def marked(at: int, row: Row) -> Row:
-        deck = _drawn(row.deck, takings[at, 0]) if (at, 0) in takings else row.deck
+        deck = _marked_deck(row.deck, changes[at, 0]) if (at, 0) in changes else row.deck
         places = [
-            _taken(place, takings[at, number]) if (at, number) in takings else place
+            _marked_place(place, changes[at, number]) if (at, number) in changes else place
             for number, place in enumerate(row.cards, start=1)
         ]
-        return Row(deck, tuple(_towered(place, towers) for place in places))
+        return Row(deck, tuple(_with_marker_changes(place, markers_before) for place in places))
 
-    holders = {tile.art: tile.taken for tile in first.tiles}
+    holders_before = {tile.art: tile.taken for tile in first.tiles}
     return replace(
         board,
         rows=tuple(marked(at, row) for at, row in enumerate(board.rows)),
-        tiles=tuple(_new(tile) if tile.taken != holders.get(tile.art) else tile for tile in board.tiles),
+        tiles=tuple(_marked_new(tile) if tile.taken != holders_before.get(tile.art) else tile for tile in board.tiles),
         posts=tuple(
-            _new(post) if post.coats != before.coats else post
+            _marked_new(post) if post.coats != before.coats else post
             for post, before in zip(board.posts, first.posts, strict=True)
         ),
-        bank_changes=_less(board.bank, first.bank),
-        panels=tuple(_panel(panel, [before.panels[at] for before, _ in past]) for at, panel in enumerate(board.panels)),
+        bank_changes=_difference(board.bank, first.bank),
+        panels=tuple(
+            _marked_panel(panel, [before.panels[at] for before, _ in past]) for at, panel in enumerate(board.panels)
+        ),
     )
 
 
-def _takings(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[tuple[int, int], _Taking]:
-    """Return by row and number what happened last at every place; the deck's number is 0."""
-    found: dict[tuple[int, int], _Taking] = {}
+def _last_changes(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[tuple[int, int], _Change]:
+    """Return the last change of each place by its row and number; the deck has the number 0."""
+    changes: dict[tuple[int, int], _Change] = {}
     for (before, after), seat in zip(pairwise(boards), seats, strict=True):
         for at, rows in enumerate(zip(before.rows, after.rows, strict=True)):
-            for number, went in _changed(*rows):
-                emptied = found.get((at, number))
-                filled_later = emptied is not None and isinstance(_places(rows[0])[number], Gap)
-                found[at, number] = emptied if emptied and filled_later else _Taking(seat, went)
-    return found
+            for number, card_gone in _changed_places(*rows):
+                earlier = changes.get((at, number))
+                was_refilled_later = earlier is not None and isinstance(_places(rows[0])[number], Gap)
+                changes[at, number] = earlier if earlier and was_refilled_later else _Change(seat, card_gone)
+    return changes
 
 
-def _changed(before: Row, after: Row) -> Iterator[tuple[int, CardFace | None]]:
-    """Yield every place that was emptied or filled anew with what lay there, and every deck that gave a card unseen."""
+def _changed_places(before: Row, after: Row) -> Iterator[tuple[int, CardFace | None]]:
+    """Yield each place that was emptied or refilled with its former card, and each deck that a player reserved from."""
     deck = unseen = 0
     for number, (old, new) in enumerate(zip(_places(before), _places(after), strict=True)):
         if isinstance(old, CardBack) and isinstance(new, CardBack):
@@ -93,35 +95,35 @@ def _art(place: Place) -> str | None:
     return place.art if isinstance(place, CardFace) else None
 
 
-def _taken(place: Place, taking: _Taking) -> Place:
+def _marked_place(place: Place, change: _Change) -> Place:
     if isinstance(place, CardBack):
-        return _drawn(place, taking)
-    return replace(_new(place), by=taking.by, went=taking.went)
+        return _marked_deck(place, change)
+    return replace(_marked_new(place), by=change.seat, went=change.card_gone)
 
 
-def _drawn(deck: CardBack, taking: _Taking) -> CardBack:
-    return replace(_new(deck), by=taking.by)
+def _marked_deck(deck: CardBack, change: _Change) -> CardBack:
+    return replace(_marked_new(deck), by=change.seat)
 
 
-def _towered(place: Place, before: dict[str, tuple[int, ...]]) -> Place:
-    """Return a card with the towers that came and left; towers on a card that has just come are new."""
-    then = before.get(place.art, ()) if isinstance(place, CardFace) else ()
-    if not isinstance(place, CardFace) or place.markers == then:
+def _with_marker_changes(place: Place, markers_before: dict[str, tuple[int, ...]]) -> Place:
+    """Return a card with the markers that came and left; all markers on a new card are new."""
+    if not isinstance(place, CardFace):
         return place
-    now, then = Counter(place.markers), Counter(then)
-    return replace(place, new_markers=tuple((now - then).elements()), lost_markers=tuple((then - now).elements()))
+    before, now = Counter(markers_before.get(place.art, ())), Counter(place.markers)
+    new, lost = tuple((now - before).elements()), tuple((before - now).elements())
+    return replace(place, new_markers=new, lost_markers=lost) if new or lost else place
 
 
-def _panel(panel: Panel, past: Sequence[Panel]) -> Panel:
-    """Return a panel with what it gained and lost since it looked as the first of the `past` ones."""
+def _marked_panel(panel: Panel, past: Sequence[Panel]) -> Panel:
+    """Return a panel with its gains and losses since the first of the `past` panels."""
     before = past[0]
-    extras, then = dict(panel.extras), dict(before.extras)
-    signs = [*then, *(sign for sign in extras if sign not in then)]
-    counted = [(sign, extras.get(sign, 0), then.get(sign, 0)) for sign in signs]
+    extras, extras_before = dict(panel.extras), dict(before.extras)
+    signs = [*extras_before, *(sign for sign in extras if sign not in extras_before)]
+    counted = [(sign, extras.get(sign, 0), extras_before.get(sign, 0)) for sign in signs]
     return replace(
         panel,
-        changes=_less(panel.tokens, before.tokens),
-        bonus_changes=_less(panel.bonuses, before.bonuses),
+        changes=_difference(panel.tokens, before.tokens),
+        bonus_changes=_difference(panel.bonuses, before.bonuses),
         prestige_change=panel.prestige - before.prestige,
         cards_change=panel.cards - before.cards,
         coats_change=(panel.coats or 0) - (before.coats or 0),
@@ -135,22 +137,22 @@ def _panel(panel: Panel, past: Sequence[Panel]) -> Panel:
 
 
 def _new_cards(hands: Sequence[tuple[Held, ...]]) -> tuple[Held, ...]:
-    """Return the last of several hands, each from the one before it, with the cards marked that the first had not."""
+    """Return the last of several successive hands, with a mark on the cards that the first one did not have."""
     is_new = [False] * len(hands[0])
     for before, after in pairwise(hands):
-        found: list[bool] = []
+        is_new_after: list[bool] = []
         at = 0
-        for card in after:  # cards leave from anywhere and come last, so what stays keeps its order
-            while at < len(before) and not _may_be(before[at], card):
+        for card in after:  # cards leave from anywhere and new ones come last, so the others keep their order
+            while at < len(before) and not _may_be_same(before[at], card):
                 at += 1
-            found.append(at == len(before) or is_new[at])
+            is_new_after.append(at == len(before) or is_new[at])
             at = min(at + 1, len(before))
-        is_new = found
-    return tuple(_new(card) if new else card for card, new in zip(hands[-1], is_new, strict=True))
+        is_new = is_new_after
+    return tuple(_marked_new(card) if new else card for card, new in zip(hands[-1], is_new, strict=True))
 
 
-def _may_be(one: Held, other: Held) -> bool:
-    """Return whether two cards of a hand look like the same one; of one that lies face down the level is known."""
+def _may_be_same(one: Held, other: Held) -> bool:
+    """Return whether two cards of a hand may be the same one; only the level of a face-down card is known."""
     if isinstance(one, CardFace) and isinstance(other, CardFace):
         return one.art == other.art
     return one.level == other.level
@@ -158,13 +160,13 @@ def _may_be(one: Held, other: Held) -> bool:
 
 def _new_tiles(tiles: tuple[Tile, ...], before: tuple[Tile, ...]) -> tuple[Tile, ...]:
     known = {tile.art for tile in before}
-    return tuple(tile if tile.art in known else _new(tile) for tile in tiles)
+    return tuple(tile if tile.art in known else _marked_new(tile) for tile in tiles)
 
 
-def _new(shape: Shape) -> Shape:
+def _marked_new(shape: Shape) -> Shape:
     return replace(shape, mark=Mark.NEW) if shape.mark is Mark.NONE else shape
 
 
-def _less(counts: Counts, before: Counts) -> Counts:
-    diamond, sapphire, emerald, ruby, onyx, gold = (now - then for now, then in zip(counts, before, strict=True))
+def _difference(counts: Counts, before: Counts) -> Counts:
+    diamond, sapphire, emerald, ruby, onyx, gold = (now - was for now, was in zip(counts, before, strict=True))
     return diamond, sapphire, emerald, ruby, onyx, gold

@@ -1,4 +1,4 @@
-"""The pictures in the pages of /rules: a piece of every kind, and what there is to know about it."""
+"""The pictures of the pages of /rules: one piece of each kind with its caption."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _FIRST_PAGE = "rules-goal"
 
 
 def pieces_scene(page: str, words: Words) -> Legend | None:
-    """Return the pieces that a page of /rules is about, or None for a page without a picture."""
+    """Return the picture of a page of /rules, or None for a page without one."""
     if page == _FIRST_PAGE:
         return Legend(tuple(_samples(words)), words.letters())
     for presenter in PRESENTERS.values():
@@ -24,7 +24,7 @@ def pieces_scene(page: str, words: Words) -> Legend | None:
 
 
 def pieces_text(legend: Legend, words: Words) -> str:
-    """Return what such a picture shows, as its description."""
+    """Return the alt text of such a picture, with all its captions."""
     return words.text("pieces-alt", captions=" ".join(sample.caption for sample in legend.samples))
 
 

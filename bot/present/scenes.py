@@ -1,4 +1,4 @@
-"""Pictures of a position: what the painter is told, and nothing a viewer may not know."""
+"""Scenes of a position for the renderer, without anything that the viewer may not know."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,13 +9,13 @@ from bot.present.escape import clean
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.highlights import with_changes
 from bot.present.phrases import (
+    affordability,
     can_buy,
-    cards_in_reach,
+    cards_for_sale,
     is_known_to,
-    payment_or_lack,
+    missing_and_covered,
     round_status,
     seen_by,
-    short_of,
     turn_title,
 )
 from bot.present.words import Words
@@ -51,77 +51,77 @@ from render.scene import (
 )
 
 Place = CardFace | CardBack | Gap
-_FAN = ("D32", "D52", "D80")
-"""The cards that lie in the picture of a lobby, beside the back of another."""
+_LOBBY_CARDS = ("D32", "D52", "D80")
+"""The open cards in the picture of a lobby, beside a card back."""
 
 
 def board_scene(
     position: Position,
     names: Sequence[str],
     words: Words,
-    happened: Sequence[Event] = (),
+    events: Sequence[Event] = (),
     viewer: int | None = None,
     past: Sequence[tuple[Position, int | None]] = (),
 ) -> Board:
     """Return the table as a seat (or None: everybody) may see it.
 
-    `happened` is what the moves brought that are to be marked, `past` the positions before each, with who made it.
+    `events` are the events of the moves to be marked, `past` the position before each of these moves and its seat.
     """
-    seen = seen_by(position, viewer)
+    view = seen_by(position, viewer)
     board = replace(
-        _table(seen, names, words, happened, viewer),
-        title=turn_title(seen, [clean(name) for name in names], words),
-        status=round_status(seen, words),
+        _table(view, names, words, events, viewer),
+        title=turn_title(view, [clean(name) for name in names], words),
+        status=round_status(view, words),
     )
     if viewer is not None and not position.is_over:
-        board = _with_reach(board, seen, viewer, words)
+        board = _with_shortages(board, view, viewer, words)
     before = [(_table(seen_by(earlier, viewer), names, words, (), viewer), seat) for earlier, seat in past]
     return with_changes(board, before)
 
 
-def _table(seen: Position, names: Sequence[str], words: Words, happened: Sequence[Event], viewer: int | None) -> Board:
-    """Return what lies on a table, without a word about it."""
-    state = base_of(seen)
+def _table(view: Position, names: Sequence[str], words: Words, events: Sequence[Event], viewer: int | None) -> Board:
+    """Return the board without title and status."""
+    state = base_of(view)
     board = Board(
         title="",
         status="",
-        rows=tuple(_row(seen, level, happened) for level in reversed(LEVELS)),
-        tiles=tuple(_tile(noble, _noble_mark(seen, noble)) for noble in state.nobles),
+        rows=tuple(_row(view, level, events) for level in reversed(LEVELS)),
+        tiles=tuple(_tile(noble, _noble_mark(view, noble)) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=NO_COUNTS,
-        panels=tuple(_panel(seen, seat, names, viewer) for seat in range(seen.seats)),
+        panels=tuple(_panel(view, seat, names, viewer) for seat in range(view.seats)),
         letters=words.letters(),
     )
-    return presenter_of(seen).board(board, seen, happened, viewer, words)
+    return presenter_of(view).extend_board(board, view, events, viewer, words)
 
 
-def _with_reach(board: Board, position: Position, viewer: int, words: Words) -> Board:
-    """Return the board with a tick, what the viewer is short of or a lock on each card the viewer might buy (B11).
+def _with_shortages(board: Board, position: Position, viewer: int, words: Words) -> Board:
+    """Return the board with a tick, the missing gems or a lock on each card that may be bought (B11).
 
-    On nobles stands how many bonuses the viewer is short of (B15).
+    Nobles show how many bonuses the viewer lacks (B15).
     """
-    cards = {card.id: card for _, card in cards_in_reach(position, viewer)}
+    cards = {card.id: card for _, card in cards_for_sale(position, viewer)}
 
-    def reached(place: Place) -> Place:
+    def assessed(place: Place) -> Place:
         if isinstance(place, CardFace) and place.art in cards:
-            return _reached(place, position, viewer, cards[place.art], words)
+            return _with_shortage(place, position, viewer, cards[place.art], words)
         return place
 
-    def held(panel: Panel) -> Panel:
-        own = panel.seat == viewer
-        return replace(panel, reserved=tuple(map(reached, panel.reserved))) if own else panel
+    def with_assessed_hand(panel: Panel) -> Panel:
+        is_own = panel.seat == viewer
+        return replace(panel, reserved=tuple(map(assessed, panel.reserved))) if is_own else panel
 
-    rows = tuple(replace(row, cards=tuple(map(reached, row.cards))) for row in board.rows)
+    rows = tuple(replace(row, cards=tuple(map(assessed, row.cards))) for row in board.rows)
     bonuses = base_of(position).players[viewer].bonuses
-    short = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
-    tiles = tuple(replace(tile, lack=short.get(tile.art)) for tile in board.tiles)
-    return replace(board, rows=rows, tiles=tiles, panels=tuple(map(held, board.panels)))
+    missing = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
+    tiles = tuple(replace(tile, lack=missing.get(tile.art)) for tile in board.tiles)
+    return replace(board, rows=rows, tiles=tiles, panels=tuple(map(with_assessed_hand, board.panels)))
 
 
-def _reached(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
+def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
     if can_buy(position, viewer, card, words):
         return replace(face, lack=NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.CHOSEN else face.mark)
-    if any(face.discards):  # bonuses are the price, which gold never pays
+    if any(face.discards):  # the price is bonuses, which gold cannot replace
         bonuses = unpack(base_of(position).players[viewer].bonuses)
         diamond, sapphire, emerald, ruby, onyx, gold = (
             max(0, price - had) for price, had in zip(face.discards, bonuses, strict=True)
@@ -129,34 +129,34 @@ def _reached(face: CardFace, position: Position, viewer: int, card: Card, words:
         return replace(face, lack=(diamond, sapphire, emerald, ruby, onyx, gold))
     if card.id in expansion_of(position).barred_from_purchase(position, viewer):
         return replace(face, lack=NO_COUNTS, is_barred=True)
-    short, gold_for = short_of(position, viewer, card)
-    return replace(face, lack=unpack(short), gold_for=unpack(gold_for))
+    missing, covered = missing_and_covered(position, viewer, card)
+    return replace(face, lack=unpack(missing), gold_for=unpack(covered))
 
 
 def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:
-    """Return a seat's reserved cards, for that seat alone, with what each would cost or is short of."""
-    seen = seen_by(position, seat)
-    player = base_of(seen).players[seat]
+    """Return a seat's reserved cards for that seat alone, each with its payment or the missing gems."""
+    view = seen_by(position, seat)
+    player = base_of(view).players[seat]
     cards = tuple(
         face(
             held.card,
             f"H{place}",
-            Mark.AFFORDABLE if can_buy(seen, seat, held.card, words) else Mark.NONE,
-            payment_or_lack(seen, seat, held.card, words, None),
+            Mark.AFFORDABLE if can_buy(view, seat, held.card, words) else Mark.NONE,
+            affordability(view, seat, held.card, words, None),
         )
         for place, held in enumerate(player.hand, start=1)
     )
     return Hand(
         title=words.text("hand-title"),
         cards=cards,
-        panel=_panel(seen, seat, names, seat),
+        panel=_panel(view, seat, names, seat),
         letters=words.letters(),
         status="" if cards else words.text("hand-empty"),
     )
 
 
 def final_scene(position: Position, names: Sequence[str], words: Words) -> Final:
-    """Return the end of a game: everybody in the order of the ranking, with open hands (B17, B18)."""
+    """Return the end of a game: all players in the order of the ranking, with open hands (B17, B18)."""
     return Final(
         title=turn_title(position, [clean(name) for name in names], words),
         status=round_status(position, words),
@@ -168,10 +168,10 @@ def final_scene(position: Position, names: Sequence[str], words: Words) -> Final
 
 
 def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: str | None, words: Words) -> Lobby:
-    """Return a table before the deal, with a piece or two of the expansion chosen; `host` is the host's seat."""
+    """Return a table before the deal, with up to two pieces of its expansion; `host` is the seat of the host."""
     presenter = PRESENTERS.get(expansion or "")
     pieces = tuple(sample.piece for sample in presenter.samples(words)) if presenter else ()
-    cards = [face(CARDS[card], "") for card in (_FAN[:-1] if pieces else _FAN)]
+    cards = [face(CARDS[card], "") for card in (_LOBBY_CARDS[:-1] if pieces else _LOBBY_CARDS)]
     return Lobby(
         title="Splendor",
         guests=tuple(Guest(name, seat, seat == host) for seat, name in enumerate(names)),
@@ -183,14 +183,14 @@ def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: st
 
 
 def lobby_alt(lobby: Lobby, words: Words) -> str:
-    """Return in a sentence who sits at a table and how many seats it has, as the picture's description."""
+    """Return the alt text of a lobby: a sentence with the number of seats and the names of the players."""
     names = words.listed(clean(guest.name) for guest in lobby.guests)
     return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=names)
 
 
-def _row(position: Position, level: int, happened: Sequence[Event]) -> Row:
+def _row(position: Position, level: int, events: Sequence[Event]) -> Row:
     state = base_of(position)
-    revealed = {event.card for event in happened if isinstance(event, CardRevealed)}
+    revealed = {event.card for event in events if isinstance(event, CardRevealed)}
 
     def mark(card: Card) -> Mark:
         return Mark.NEW if card.id in revealed else Mark.NONE
@@ -228,11 +228,11 @@ def _panel(
         place=place,
         limit=MAX_TOKENS,
     )
-    return presenter_of(position).panel(panel, position, seat)
+    return presenter_of(position).extend_panel(panel, position, seat)
 
 
 def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
-    """Return a hand as it lies on the table: others see its levels, also of cards that came from a row (B18)."""
+    """Return a hand as the viewer may see it: others see only the levels, also of cards from a row (B18)."""
     return tuple(
         face(held.card, f"H{place}") if is_known_to(held, seat, viewer, position) else back(held.card)
         for place, held in enumerate(player.hand, start=1)

@@ -1,4 +1,4 @@
-"""What people type for gems and cards, in any of the four languages at once, whatever the reader's own language."""
+"""Parse the gems and cards that players type, in all four languages at once."""
 
 import difflib
 import re
@@ -12,19 +12,19 @@ from typing import TypeAlias
 
 from bot.engine.errors import GameError
 from bot.present.escape import escape
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 
 MOST_GEMS = 40
-"""All tokens of the box: nobody can mean more."""
+"""The number of tokens in the box; more cannot be meant."""
 
 
 class TypedError(GameError):
-    """What was typed makes no sense; its values are safe to show as they are."""
+    """A typed text makes no sense; its values are escaped."""
 
 
 class UnknownGem(TypedError):
-    """A word that stands for no gem; `suggestion` is the nearest one that does, or empty."""
+    """A word does not name a gem; `suggestion` is the nearest word that does, or empty."""
 
     def __init__(self, fragment: str, suggestion: str = "") -> None:
         if suggestion:
@@ -36,7 +36,7 @@ class UnknownGem(TypedError):
 
 
 class UnknownAddress(TypedError):
-    """A text that is no card's address."""
+    """A text is not the address of a card."""
 
     def __init__(self, fragment: str) -> None:
         super().__init__("typed-unknown-address", fragment=escape(fragment))
@@ -44,25 +44,25 @@ class UnknownAddress(TypedError):
 
 
 def parse_gems(text: str) -> Gems:
-    """Return the tokens that a text spells: "2 red, blau", "rrb", "robijn x2 + saffier", "🔴🔴🔵".
+    """Return the tokens that a text names: "2 red, blau", "rrb", "robijn x2 + saffier", "🔴🔴🔵".
 
-    Raises `UnknownGem` for a word that stands for no gem, else `TypedError`.
+    Raises `UnknownGem` for a word that does not name a gem and `TypedError` for any other text without a meaning.
     """
-    found: Counter[Gem] = Counter()
+    gems: Counter[Gem] = Counter()
     for part in _PARTS.split(unicodedata.normalize("NFKC", text)):
-        for gem, count in _counted(list(_tokens(part))):
-            found[gem] += count
-            if found.total() > MOST_GEMS:
+        for gem, count in _gem_counts(list(_tokens(part))):
+            gems[gem] += count
+            if gems.total() > MOST_GEMS:
                 raise TypedError("typed-too-many-gems")
-    if not found.total():
+    if not gems.total():
         raise TypedError("typed-no-gems")
-    return pack(found)
+    return pack(gems)
 
 
 def parse_address(text: str) -> str:
     """Return a card's address as the board prints it: "2C" for "c2", "H1" for "1h", "D3" for the level 3 deck.
 
-    Only the order of "3D" counts: "3D" is the fourth card of level 3, "D3" the deck. Raises `UnknownAddress`.
+    The order matters for D alone: "3D" is the fourth card of level 3, "D3" the deck. Raises `UnknownAddress`.
     """
     compact = _ADDRESS_NOISE.sub("", unicodedata.normalize("NFKC", text)).upper()
     for pattern, address in _ADDRESSES:
@@ -84,7 +84,7 @@ _LETTERS = {
     "b": Gem.SAPPHIRE,
     "g": Gem.EMERALD,
     "r": Gem.RUBY,
-    **dict.fromkeys("ksz", Gem.ONYX),  # black as printers write it; schwarz, sort; zwart
+    **dict.fromkeys("ksz", Gem.ONYX),  # K for black, as in CMYK; schwarz, sort; zwart
     **dict.fromkeys("jy", Gem.GOLD),  # joker; yellow
 }
 _PICTURES = {
@@ -115,8 +115,8 @@ class _Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Stone:
-    """One mention of a gem. What was typed for it does not make it another mention."""
+class _TypedGem:
+    """A gem in a typed text, regardless of its spelling."""
 
     gem: Gem
     kind: _Kind
@@ -131,40 +131,40 @@ class _Number:
 
 @dataclass(frozen=True, slots=True)
 class _Times:
-    """The sign in "2 x red" and "red x2"."""
+    """The multiplication sign in "2 x red" and "red x2"."""
 
     typed: str = _TIMES_WORD
 
 
-_Token: TypeAlias = _Stone | _Number | _Times
+_Token: TypeAlias = _TypedGem | _Number | _Times
 
 
 @dataclass(frozen=True, slots=True)
 class _Vocabulary:
-    """Every word that may be typed, folded; a stone's `typed` is how the catalogue writes it."""
+    """All words that players may type, folded; `typed` of a gem is the catalogue's spelling."""
 
-    stones: dict[str, _Stone]
+    gems: dict[str, _TypedGem]
     numbers: dict[str, int]
     fillers: frozenset[str]
 
 
 @cache
 def _vocabulary() -> _Vocabulary:
-    stones: dict[str, _Stone] = {}
+    gems: dict[str, _TypedGem] = {}
     numbers: dict[str, int] = {}
     fillers: set[str] = set()
-    for catalogue in map(words, LANGUAGES):
+    for catalogue in map(words_in, LANGUAGES):
         for gem in TOKENS:
             for kind, attribute in ((_Kind.NAME, "names"), (_Kind.COLOUR, "colours")):
                 for word in catalogue.alternatives(f"gem-{gem.name.lower()}.{attribute}"):
                     for key in _keys(word):
-                        stones.setdefault(key, _Stone(gem, kind, word))
+                        gems.setdefault(key, _TypedGem(gem, kind, word))
         for number, message in ((2, "typed-words.two"), (3, "typed-words.three")):
             for word in catalogue.alternatives(message):
                 numbers.update(dict.fromkeys(_keys(word), number))
         for word in catalogue.alternatives("typed-words.fillers"):
             fillers.update(_keys(word))
-    return _Vocabulary(stones, numbers, frozenset(fillers))
+    return _Vocabulary(gems, numbers, frozenset(fillers))
 
 
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
@@ -172,26 +172,26 @@ _BARE = str.maketrans({"ø": "o", "æ": "ae"})
 
 
 def _fold(word: str) -> str:
-    """Return the word in small letters without diacritics: "gron" for "Grøn"."""
+    """Return the word in lower case without diacritics: "gron" for "Grøn"."""
     decomposed = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).translate(_BARE)
 
 
 def _keys(word: str) -> set[str]:
-    """Return the ways to type a word on a plain keyboard: "grun" and "gruen" for "grün"."""
+    """Return the spellings of a word on a plain keyboard: "grun" and "gruen" for "grün"."""
     return {_fold(word), _fold(word.casefold().translate(_SPELLED_OUT))}
 
 
 def _tokens(part: str) -> Iterator[_Token]:
-    """Yield gems, numbers and times signs; "red ruby" is one gem, a colour with its name."""
+    """Yield gems, numbers and multiplication signs; a colour followed by its gem ("red ruby") is one gem."""
     part = "".join(letter for letter in part if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
     before: _Token | None = None
     for token in _single_tokens(part):
         is_named_again = (
-            isinstance(token, _Stone)
+            isinstance(token, _TypedGem)
             and token.kind is _Kind.NAME
-            and isinstance(before, _Stone)
-            and before == _Stone(token.gem, _Kind.COLOUR)
+            and isinstance(before, _TypedGem)
+            and before == _TypedGem(token.gem, _Kind.COLOUR)
         )
         if not is_named_again:
             yield token
@@ -213,25 +213,25 @@ def _single_tokens(part: str) -> Iterator[_Token]:
             case "picture":
                 if typed not in _PICTURES:
                     raise UnknownGem(typed)
-                yield _Stone(_PICTURES[typed], _Kind.SIGN)
+                yield _TypedGem(_PICTURES[typed], _Kind.SIGN)
             case _:
                 continue
 
 
-def _emoji(name: str) -> _Stone:
-    """Return the gem an application emoji is named after: "ruby", "gem_ruby", "ruby_2"."""
-    stones = _vocabulary().stones
+def _emoji(name: str) -> _TypedGem:
+    """Return the gem in the name of an application emoji: "ruby", "gem_ruby", "ruby_2"."""
+    gems = _vocabulary().gems
     for word in name.split("_"):
-        if stone := stones.get(_fold(word)):
-            return _Stone(stone.gem, _Kind.SIGN)
+        if gem_word := gems.get(_fold(word)):
+            return _TypedGem(gem_word.gem, _Kind.SIGN)
     raise _unknown(name)
 
 
 def _word(typed: str) -> Iterator[_Token]:
     known = _vocabulary()
     key = _fold(typed)
-    if key in known.stones:
-        yield known.stones[key]
+    if key in known.gems:
+        yield known.gems[key]
     elif key in known.numbers:
         yield _Number(known.numbers[key], typed)
     elif not key.strip(_TIMES_WORD):
@@ -239,7 +239,7 @@ def _word(typed: str) -> Iterator[_Token]:
     elif key in known.fillers:
         return
     elif all(letter in _LETTERS for letter in key):
-        yield from (_Stone(_LETTERS[letter], _Kind.SIGN) for letter in key)
+        yield from (_TypedGem(_LETTERS[letter], _Kind.SIGN) for letter in key)
     elif 2 * _TIMES_WORD in (key[:2], key[-2:]):
         raise _unknown(typed)
     elif key.startswith(_TIMES_WORD):  # "2xred"
@@ -253,25 +253,25 @@ def _word(typed: str) -> Iterator[_Token]:
 
 
 def _unknown(typed: str) -> UnknownGem:
-    stones = _vocabulary().stones
-    nearest = difflib.get_close_matches(_fold(typed)[:32], stones, n=1)
-    return UnknownGem(typed, stones[nearest[0]].typed if nearest else "")
+    gems = _vocabulary().gems
+    nearest = difflib.get_close_matches(_fold(typed)[:32], gems, n=1)
+    return UnknownGem(typed, gems[nearest[0]].typed if nearest else "")
 
 
-def _counted(tokens: list[_Token]) -> Iterator[tuple[Gem, int]]:
-    """Yield the gems with their numbers. A bare number belongs to the gem after it, save in "red 2 blue 1"."""
-    number_follows = bool(tokens) and isinstance(tokens[0], _Stone) and isinstance(tokens[-1], _Number)
+def _gem_counts(tokens: list[_Token]) -> Iterator[tuple[Gem, int]]:
+    """Yield gems with their counts. A bare number belongs to the gem after it, except in "red 2 blue 1"."""
+    number_follows = bool(tokens) and isinstance(tokens[0], _TypedGem) and isinstance(tokens[-1], _Number)
     while tokens:
         match tokens:
-            case [_Stone(gem), _Times(), _Number(number), *tokens]:
+            case [_TypedGem(gem), _Times(), _Number(number), *tokens]:
                 yield gem, number
-            case [_Stone(gem), _Number(number), *tokens] if number_follows:
+            case [_TypedGem(gem), _Number(number), *tokens] if number_follows:
                 yield gem, number
-            case [_Number(number), _Times(), _Stone(gem), *tokens]:
+            case [_Number(number), _Times(), _TypedGem(gem), *tokens]:
                 yield gem, number
-            case [_Number(number), _Stone(gem), *tokens]:
+            case [_Number(number), _TypedGem(gem), *tokens]:
                 yield gem, number
-            case [_Stone(gem), *tokens]:
+            case [_TypedGem(gem), *tokens]:
                 yield gem, 1
             case [stray, *_]:
                 raise TypedError("typed-stray-number", fragment=escape(stray.typed))

@@ -1,4 +1,4 @@
-"""What a player can do now, and what is missing for the rest: for that player alone."""
+"""The private answers to "What can I do?" and "My hand"."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from bot.engine import Position
 from bot.present.card_text import in_words
 from bot.present.expansions import presenter_of
-from bot.present.phrases import Emojis, can_buy, card_facts, cards_in_reach, lack, payment_or_lack, seen_by, size
+from bot.present.phrases import (
+    Emojis,
+    affordability,
+    can_buy,
+    card_facts,
+    cards_for_sale,
+    seen_by,
+    shortage,
+    utf16_length,
+)
 from bot.present.words import Words
 from bot.rules import (
     MAX_RESERVED,
@@ -27,50 +36,51 @@ from data.gems import count, shortfall, total, unpack
 
 _LIMIT = 4000
 _AFTER_LIST = "\n"
-"""Without an empty line between, Discord takes a heading for a part of the list above it."""
+"""Without an empty line between them, Discord shows a heading as part of the list above it."""
 
 
 def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
-    """Return a seat's reserved cards with what each would cost or is short of, in Markdown."""
+    """Return a seat's reserved cards in Markdown, each with its payment or the missing gems."""
     player = base_of(seen_by(position, seat)).players[seat]
     if not player.hand:
         return words.text("hand-empty")
 
-    def written(emojis: Emojis) -> str:
+    def write(emojis: Emojis) -> str:
         lines = [
             f"**H{place}** {in_words(held.card, words, emojis, short=True)}\n"
-            f"{payment_or_lack(seen_by(position, seat), seat, held.card, words, emojis)}"
+            f"{affordability(seen_by(position, seat), seat, held.card, words, emojis)}"
             for place, held in enumerate(player.hand, start=1)
         ]
         return "\n".join(lines)
 
-    return _fitting(written, emojis)
+    return _fitting(write, emojis)
 
 
 def options_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
-    """Return "What can I do?" for a seat in Markdown; when it is not asked, what it could afford."""
-    return _fitting(lambda emojis: "\n".join(_Adviser(position, seat, words, emojis).lines()), emojis)
+    """Return the seat's possible moves in Markdown; on another seat's turn, only the cards it can afford."""
+    return _fitting(lambda emojis: "\n".join(_OptionsWriter(position, seat, words, emojis).lines()), emojis)
 
 
 def _fitting(write: Callable[[Emojis], str], emojis: Emojis) -> str:
+    """Return the text with emojis, or without them if it would be too long for a message."""
     text = write(emojis)
-    return text if size(text) <= _LIMIT else write(None)
+    return text if utf16_length(text) <= _LIMIT else write(None)
 
 
 @dataclass(frozen=True, slots=True)
-class _Adviser:
+class _OptionsWriter:
     position: Position
     seat: int
     words: Words
     emojis: Emojis
 
     def lines(self) -> Iterator[str]:
-        """Yield the answer to the question that is open, or what the seat may look forward to."""
+        """Yield the possible moves or answers, then the cards and nobles within reach."""
         text = self.words.text
         player = base_of(seen_by(self.position, self.seat)).players[self.seat]
         decision = self.position.decision
         if decision is None:
-            yield text("asked-over")
+            yield text("turn-over")
             return
         if self.seat in self.position.left:
             yield text("error-seat-left")
@@ -94,11 +104,11 @@ class _Adviser:
             yield text("can-not-yet")
         yield from self._purchases(player)
         yield from self._nobles(player)
-        outlook = presenter_of(self.position).outlook(self.position, self.seat, self.words, self.emojis)
-        yield from (line if number else _AFTER_LIST + line for number, line in enumerate(outlook))
+        progress = presenter_of(self.position).progress_lines(self.position, self.seat, self.words, self.emojis)
+        yield from (line if number else _AFTER_LIST + line for number, line in enumerate(progress))
 
     def _takes(self) -> Iterator[str]:
-        """Tell what may be taken, as the legal moves say it (B6, B7)."""
+        """Yield the tokens that the legal moves allow to take (B6, B7)."""
         text = self.words.text
         taken = [unpack(move.tokens) for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
         if not taken:
@@ -134,8 +144,8 @@ class _Adviser:
 
     def _purchases(self, player: Player) -> Iterator[str]:
         text = self.words.text
-        reach = list(cards_in_reach(self.position, self.seat))
-        affordable = [found for found in reach if can_buy(self.position, self.seat, found[1], self.words)]
+        cards = list(cards_for_sale(self.position, self.seat))
+        affordable = [pair for pair in cards if can_buy(self.position, self.seat, pair[1], self.words)]
         if not affordable:
             yield text("can-buy-nothing")
         else:
@@ -143,17 +153,17 @@ class _Adviser:
         for address, card in affordable:
             facts = card_facts(card, self.words, self.emojis, cost=False)
             yield f"- **{address}** {facts}: {self._price(card)}"
-        others = [found for found in reach if found not in affordable]
+        others = [pair for pair in cards if pair not in affordable]
         if others:
             yield (_AFTER_LIST if affordable else "") + text("can-buy-later")
-            others.sort(key=lambda found: total(player.missing(found[1])))
+            others.sort(key=lambda pair: total(player.missing(pair[1])))
         for address, card in others:
-            yield f"- **{address}** {lack(self.position, self.seat, card, self.words, self.emojis)}"
+            yield f"- **{address}** {shortage(self.position, self.seat, card, self.words, self.emojis)}"
 
     def _price(self, card: Card) -> str:
         ways = ways_to_pay(self.position, self.seat, card)
         if not ways:
-            return presenter_of(self.position).otherwise(self.position, self.seat, card, self.words, self.emojis)
+            return presenter_of(self.position).other_payment(self.position, self.seat, card, self.words, self.emojis)
         return self.words.text("can-pay", payment=self._gems(ways[0])) if ways[0] else self.words.text("card-free")
 
     def _nobles(self, player: Player) -> Iterator[str]:
@@ -164,13 +174,13 @@ class _Adviser:
         for noble in nobles:
             needs = shortfall(player.bonuses, noble.needs)
             if needs:
-                outlook = self.words.text("can-noble-missing", bonuses=self._gems(needs))
+                progress = self.words.text("can-noble-missing", bonuses=self._gems(needs))
             else:
-                outlook = self.words.text("can-noble-comes")
-            yield f"- {self._noble(noble)}. {outlook}"
+                progress = self.words.text("can-noble-comes")
+            yield f"- {self._noble(noble)}. {progress}"
 
     def _answers(self) -> Iterator[str]:
-        """Tell the answers to a question of an expansion."""
+        """Yield the answers to a question of an expansion."""
         presenter = presenter_of(self.position)
         labels = [presenter.label(move, self.position, self.words) for move in self.position.legal_moves()]
         yield self.words.text("can-answer")

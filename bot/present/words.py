@@ -1,15 +1,13 @@
-"""Every sentence the bot says, in four languages, from the Fluent catalogues in `data/messages`."""
+"""The bot's texts in four languages, from the Fluent catalogues in `data/messages`."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import zip_longest
 
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk, Resource
+from fluent.syntax.ast import Junk, Message, Term
 
 from bot.engine.errors import GameError
 from bot.present.escape import clean, escape
@@ -26,19 +24,13 @@ __all__ = [
     "escape",
     "language_for",
     "load_words",
-    "words",
+    "words_in",
 ]
 
 LANGUAGES = ("en", "de", "nl", "da")
-"""The languages there are catalogues for; the first one serves everybody else."""
-TEXTS_KEPT = 8_192  # filled messages, about 200 bytes each
-
-_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
-"""Where a message or a term begins."""
-_STRAY = re.compile(r"^(?!-?[a-zA-Z][\w-]* *=|#|\s|\}).+", re.MULTILINE)
-"""A line that neither begins one nor goes on with it."""
-_PART = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
-"""Another message or a term within a message."""
+"""The languages with a catalogue; the first one is the default."""
+TEXT_CACHE_SIZE = 8_192
+"""How many filled messages are cached, at about 200 bytes each."""
 
 RULES_PAGES = (
     "rules-goal",
@@ -64,54 +56,66 @@ HELP_PAGES = ("help-start", "help-moves", "help-addresses", "help-gems", "help-h
 
 
 class MessageError(Exception):
-    """A message is missing, damaged or was given the wrong values: always a bug, never a player's doing."""
+    """A message is missing or damaged, or got the wrong values: always a bug, never a player's mistake."""
 
 
 def language_for(locale: str | None) -> str:
-    """Return the catalogue language for a Discord locale: "en-GB" and every unknown one give "en"."""
+    """Return the catalogue language for a Discord locale: "de" for "de-AT", "en" for an unknown locale or None."""
     language = (locale or "").replace("_", "-").partition("-")[0].lower()
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
 @cache
-def words(language: str) -> "Words":
-    """Return the words of a language, read once. Raises `MessageError` when there are none or a file is damaged."""
+def words_in(language: str) -> "Words":
+    """Return the texts of a language, which are loaded once.
+
+    Raises `MessageError` for a language without a catalogue and for a damaged file.
+    """
     if language not in LANGUAGES:
         raise MessageError(f"no catalogue for the language {language!r}")
     return load_words(language, files("data").joinpath("messages", language))
 
 
 def load_words(language: str, folder: Traversable) -> "Words":
-    """Read every `.ftl` file of a folder. Raises `MessageError` for text outside of a message or an id given twice."""
+    """Return the texts of every `.ftl` file in a folder.
+
+    Raises `MessageError` for a file that Fluent cannot read and for an id that is defined twice.
+    """
     return Words(language, Catalogue(language, folder))
 
 
 class Catalogue:
-    """The messages of a language, each parsed when it is first said: all at once would take a quarter of a second."""
+    """The parsed messages of one language."""
 
     def __init__(self, language: str, folder: Traversable) -> None:
-        # No isolation marks around values: menus, alt text and the picture's fonts would show them, and all four
-        # languages run from left to right. `escape` keeps right-to-left names in their place instead.
+        # Isolation marks around values would show up in menus, alt texts and pictures. All four languages run from left
+        # to right, and `escape` keeps right-to-left names in their place.
         self._bundle = FluentBundle([language], use_isolating=False)
         self._language = language
-        self._unparsed: dict[str, tuple[str, str]] = {}
+        defined_in: dict[str, str] = {}
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
-                self._divide(f"{language}/{file.name}", file.read_text(encoding="utf-8"))
+                self._add(f"{language}/{file.name}", file.read_text(encoding="utf-8"), defined_in)
 
-    def _divide(self, where: str, text: str) -> None:
-        if stray := _STRAY.search(text):
-            raise MessageError(f"{where}: Fluent cannot read {stray[0]!r}")
-        entries = [*_ENTRY.finditer(text)]
-        for entry, following in zip_longest(entries, entries[1:]):
-            if entry[1] in self._unparsed:
-                raise MessageError(f"{where}: {entry[1]} stands in {self._unparsed[entry[1]][0]} already")
-            self._unparsed[entry[1]] = where, text[entry.start() : following.start() if following else None]
+    def _add(self, path: str, source: str, defined_in: dict[str, str]) -> None:
+        """Add the messages of a file; `defined_in` maps the ids that are known so far to their files."""
+        resource = FluentParser(with_spans=False).parse(source)
+        for entry in resource.body:
+            match entry:
+                case Junk(content=content):
+                    raise MessageError(f"{path}: Fluent cannot read {content!r}")
+                case Message() | Term():
+                    message_id = f"-{entry.id.name}" if isinstance(entry, Term) else entry.id.name
+                    if message_id in defined_in:
+                        raise MessageError(f"{path}: {message_id} is already defined in {defined_in[message_id]}")
+                    defined_in[message_id] = path
+                case _:
+                    continue
+        self._bundle.add_resource(resource)
 
     def fill(self, message_id: str, arguments: Mapping[str, str | int]) -> str:
-        """Return a message or, with "id.attribute", one of its attributes. Raises `MessageError`."""
+        """Return a message or, for "id.attribute", an attribute with its placeholders filled. Raises `MessageError`."""
         name, _, attribute = message_id.partition(".")
-        self._parse(name)
         if not self._bundle.has_message(name):
             raise MessageError(f"{self._language}: no message {name!r}")
         message = self._bundle.get_message(name)
@@ -123,45 +127,32 @@ class Catalogue:
             raise MessageError(f"{self._language}: {message_id}: {errors[0]}") from errors[0]
         return str(formatted)
 
-    def _parse(self, name: str) -> None:
-        """Make a message known to Fluent, and the messages and terms that are part of it."""
-        where, text = self._unparsed.pop(name, ("", ""))
-        if not text:
-            return
-        resource: Resource = FluentParser(with_spans=False).parse(text)
-        for entry in resource.body:
-            if isinstance(entry, Junk):
-                raise MessageError(f"{where}: Fluent cannot read {entry.content!r}")
-        self._bundle.add_resource(resource)
-        for part in _PART.findall(text):
-            self._parse(part)
-
 
 class Words:
-    """The messages of one language."""
+    """The texts of one language, for one table if `names` are given."""
 
     def __init__(self, language: str, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
         self.language = language
         self.names = names
         self._catalogue = catalogue
 
-    def seated(self, names: Iterable[str]) -> "Words":
-        """Return these words for a table where such players sit, in the order of seats; the names come ready made."""
+    def with_names(self, names: Iterable[str]) -> "Words":
+        """Return these words for a table with the players of these names, in the order of seats."""
         return Words(self.language, self._catalogue, tuple(names))
 
     def text(self, message_id: str, /, **arguments: str | int) -> str:
-        """Return a message, or with "id.attribute" one of its attributes, filled with the values given.
+        """Return a message or, for "id.attribute", one of its attributes, filled with the given values.
 
-        Values a message has no use for are ignored; a missing one raises `MessageError`. Whole numbers are grouped
-        the language's way, so pass ids as text. Users' text is not made harmless here: `escape` it before.
+        Values without a placeholder are ignored; a missing value raises `MessageError`. Values are inserted as they
+        are: `escape` text written by users first. Fluent groups the digits of whole numbers, so pass ids as text.
         """
         return _filled(self._catalogue, message_id, tuple(arguments.items()))
 
     def refusal(self, error: GameError) -> str:
-        """Return the sentence for what the game refused.
+        """Return the sentence that explains a refused move.
 
-        A pile among the values is put in words; a gem called `gem` gives `$gem`, `$gem_plural` and `$gem_colour`. A
-        value called `player` is a name as its user wrote it, and is made harmless here.
+        A tuple of gems is put into words; a gem called `gem` gives `$gem`, `$gem_plural` and `$gem_colour`. A value
+        called `player` is a name as its user wrote it and is escaped.
         """
         arguments: dict[str, str | int] = {}
         for name, value in error.values.items():
@@ -179,7 +170,7 @@ class Words:
         return self.text(error.message_id, **arguments)
 
     def listed(self, items: Iterable[str]) -> str:
-        """Return "a, b and c"; nothing for no items."""
+        """Return "a, b and c", or an empty text for no items."""
         *head, last = list(items) or [""]
         if not head:
             return last
@@ -191,7 +182,7 @@ class Words:
     def gems(self, gems: Gems | Mapping[Gem, int]) -> str:
         """Return a pile of tokens or a price in words: "2 rubies and 1 gold", or "nothing".
 
-        German has the first case ("1 Diamant", not "1 Diamanten"), so its sentences put this after a colon.
+        German uses the nominative ("1 Diamant", not "1 Diamanten"), so its sentences put this after a colon.
         """
         return self._counted(gems, "") or self.text("gems-none")
 
@@ -200,13 +191,13 @@ class Words:
         return self._counted(gems, ".bonus") or self.text("gems-none")
 
     def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Mapping[Gem, str] | None = None) -> str:
-        """Return the pile as short as it gets, with emojis or else letters: "2R 1J". It can be typed back as it is."""
+        """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are."""
         if not emojis:
-            return _lettered(self._catalogue, _packed(gems))
+            return _in_letters(self._catalogue, _packed(gems))
         return " ".join(f"{count}{emojis[gem]}" for gem, count in counts_in(_packed(gems))) or self.text("gems-none")
 
     def letters(self) -> tuple[str, ...]:
-        """Return the six letters that stand beside the colours, in the order of `Gem`."""
+        """Return the six letters that stand for the gems on the board, in the order of `Gem`."""
         return _letters(self._catalogue)
 
     def gem(self, gem: Gem) -> str:
@@ -224,7 +215,7 @@ class Words:
         return self.text("noble-words", prestige=noble.prestige, needs=needs)
 
     def alternatives(self, message_id: str) -> Sequence[str]:
-        """Return the words of a message that is a list separated by commas, such as what may be typed for a gem."""
+        """Return the items of a message that is a comma-separated list, such as all names of a gem."""
         return [word.strip() for word in self.text(message_id).split(",")]
 
     def _counted(self, gems: Gems | Mapping[Gem, int], attribute: str) -> str:
@@ -232,21 +223,20 @@ class Words:
         return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
 
 
-@lru_cache(TEXTS_KEPT)
+def forget_names() -> None:
+    """Clear every cache of texts that may contain names, for the privacy deletion."""
+    for cached in (_filled, escape, clean):
+        cached.cache_clear()
+
+
+@lru_cache(TEXT_CACHE_SIZE)
 def _filled(catalogue: Catalogue, message_id: str, arguments: tuple[tuple[str, str | int], ...]) -> str:
-    """Return a message filled with values. Describing a board takes hundreds, nearly all of them said before."""
+    """Return a filled message. A description of a board takes hundreds of them, and most were filled before."""
     return catalogue.fill(message_id, dict(arguments))
 
 
-def forget_names() -> None:
-    """Keep nothing that was said before, for there may be names in it."""
-    for kept in (_filled, escape, clean):
-        kept.cache_clear()
-
-
-@lru_cache(TEXTS_KEPT)
-def _lettered(catalogue: Catalogue, gems: Gems) -> str:
-    """Return a pile with letters for its gems."""
+@lru_cache(TEXT_CACHE_SIZE)
+def _in_letters(catalogue: Catalogue, gems: Gems) -> str:
     letters = _letters(catalogue)
     return " ".join(f"{count}{letters[gem]}" for gem, count in counts_in(gems)) or _filled(catalogue, "gems-none", ())
 

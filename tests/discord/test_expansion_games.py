@@ -7,7 +7,7 @@ import simcord
 
 from bot.engine import Position
 from bot.present.event_text import turn_line
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import EXPANSIONS
 from bot.rules.cities import ChooseCity, CityTaken
 from bot.rules.orient import (
@@ -78,6 +78,6 @@ async def ask_again_after_a_restart(evening: Evening, make_bot: Callable[[], Spl
     member = await evening.to_act()
     await evening.restart(make_bot)
     assert await evening.position() == position
-    assert turn_line(position, f"<@{member.id}>", words("en")) in text_of(evening.board)
+    assert turn_line(position, f"<@{member.id}>", words_in("en")) in text_of(evening.board)
     asked = private(await member.click(evening.seen(evening.board), custom_id=control(evening.board, "answer")))
     assert any(custom_id.split(":")[3] == "choose" for custom_id in ids_of(asked))

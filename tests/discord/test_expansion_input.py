@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.engine import Asked
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import EXPANSIONS, base_of
 from bot.rules.cities import ChooseCity, cities_of
 from bot.rules.orient import ORIENT_CARDS
@@ -171,9 +171,9 @@ async def test_one_of_several_cities_is_chosen_by_what_it_asks_for(friends: Frie
     await friends.play(expansion="cities")
     cities = tuple(city.id for city in cities_of((await friends.table()).dealt()).cities)
     await friends.happen(Asked(ChooseCity(0, cities[:2])))
-    asked = words("en").text("cities-asked", mention=f"<@{friends.bo.id}>", count=2)
+    asked = words_in("en").text("cities-question", mention=f"<@{friends.bo.id}>", count=2)
     assert asked in shown(friends.board())
-    assert await refused(friends, friends.bo, "take", gems="rbw") == words("en").text("error-city-first")
+    assert await refused(friends, friends.bo, "take", gems="rbw") == words_in("en").text("error-city-first")
     [first, _] = await friends.bo.autocomplete(friends.channel, "answer", "choice", "")
     told(await friends.bo.slash(friends.channel, "answer", choice=first["value"]))
     held = cities_of((await friends.table()).dealt()).held_by(0)
@@ -223,7 +223,7 @@ async def test_a_lobby_chooses_an_expansion_in_german(
     simcord_env: simcord.Env, speaking: Callable[[str], AbstractContextManager[None]], expansion: str
 ):
     friends = Friends.gather(simcord_env, preferred_locale="de")
-    german = words("de")
+    german = words_in("de")
     with speaking("de"):
         await friends.bo.slash(friends.channel, "game new", language="de")
         lobby = friends.channel.last_message

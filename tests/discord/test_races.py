@@ -18,7 +18,7 @@ from simcord import interactions
 from bot.present.card_text import in_words
 from bot.present.phrases import card_facts
 from bot.present.scenes import board_scene
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
 from bot.tables import GameStatus, Table, positions_before
 from bot.ui.core.controls import _handlers
@@ -446,7 +446,7 @@ async def test_a_card_reserved_unseen_is_shown_to_its_owner_alone(
     table = await evening.table()
     newest = (await evening.log())[-1]
     scene = board_scene(
-        table.dealt().view(None), table.names, words("en"), newest.events, past=positions_before([newest])
+        table.dealt().view(None), table.names, words_in("en"), newest.events, past=positions_before([newest])
     )
     assert evening.picture(evening.board) == draw(scene), "drawn of what everybody knows"
 
@@ -457,7 +457,7 @@ async def test_what_goes_into_a_direct_message_is_the_owners_hand(evening: Eveni
     [held] = base_of(await evening.position()).players[0].hand
     [sent] = ann.user.dm_channel.history()
     shown = evening.env.backend.get_message(ann.user.dm_channel.id, sent.id)
-    assert card_facts(held.card, words("en"), None) in pictures_of(shown)[0][1]
+    assert card_facts(held.card, words_in("en"), None) in pictures_of(shown)[0][1]
     assert bo.user.dm_channel.history() == cleo.user.dm_channel.history() == []
 
 
@@ -470,8 +470,8 @@ def _harmless(position: Any) -> Any:
 def _tells(text: str, card_id: str) -> bool:
     """Return whether a text gives a card away: by its id, or described in any language."""
     card = CARDS[card_id]
-    described = [card_facts(card, words(language), None) for language in LANGUAGES]
-    costs = [in_words(card, words(language)) for language in LANGUAGES]
+    described = [card_facts(card, words_in(language), None) for language in LANGUAGES]
+    costs = [in_words(card, words_in(language)) for language in LANGUAGES]
     plain = re.sub(r"<a?:splendor_(\w+):\d+>", r"\1", text)
-    pictured = [card_facts(card, words(language), {gem: gem.name.lower() for gem in Gem}) for language in LANGUAGES]
+    pictured = [card_facts(card, words_in(language), {gem: gem.name.lower() for gem in Gem}) for language in LANGUAGES]
     return bool(re.search(rf"\b{card_id}\b", text)) or any(each in plain for each in [*described, *costs, *pictured])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.tables import SealedDeal
 from bot.ui.core.client import SplendorBot
 from tests.support.discord.friends import Friends, a_bot, shown, told
@@ -77,7 +77,7 @@ async def test_a_sealed_deal_that_was_lost_is_reported_as_damage(
     await friends.tables.hosting.end(table.id)
     await friends.store._database.write("DELETE FROM sealed_deals")
     said = told(await friends.bo.slash(friends.channel, "game deal"))
-    assert said.startswith(words("en").text("error-damaged", command="/admin reset").split("/admin reset")[0])
+    assert said.startswith(words_in("en").text("error-damaged", command="/admin reset").split("/admin reset")[0])
     assert len(logged_errors) == 1
     logged_errors.clear()
 

@@ -15,7 +15,7 @@ from simcord.backend.models import Overwrite
 from bot.engine import Move, Position
 from bot.present.board_text import alt_text
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
 from bot.store.log import Log
 from bot.tables import Computer, GameStatus, MessageKind, MovesInProgress, Table, positions_before
@@ -138,7 +138,7 @@ async def test_a_board_drawn_ahead_is_not_shown_where_the_table_looks_otherwise_
     monkeypatch.setattr(tables.play, "begin", begin_and_repaint)
     await ann.slash(evening.channel, "take", gems="rgb")
     table, [newest] = await evening.table(), (await evening.log())[-1:]
-    scene = board_scene(table.dealt(), table.names, words("en"), newest.events, past=positions_before([newest]))
+    scene = board_scene(table.dealt(), table.names, words_in("en"), newest.events, past=positions_before([newest]))
     assert evening.picture(evening.board) == draw(scene, DARK)
 
 
@@ -366,7 +366,7 @@ async def test_the_final_post_opens_all_hands(evening: Evening, player: ByComman
         )
     )
     await evening.follow(player, last_moves(position)[:1])
-    table, said = await evening.table(), words("en")
+    table, said = await evening.table(), words_in("en")
     final = evening.board
     assert [custom_id.split(":")[3] for custom_id in ids_of(final)] == ["rematch"]
     assert evening.picture(final) == draw(final_scene(table.dealt(), table.names, said))

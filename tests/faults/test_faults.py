@@ -138,7 +138,7 @@ async def test_what_the_store_could_not_note_is_posted_and_noted_later_by_itself
         edit.released.set()
         await until(lambda: len(said.messages) > 1, "the word that it could not be noted")
         another_program.execute("ROLLBACK")
-    assert text_of(said.messages[1]) == ENGLISH.text("post-store")
+    assert text_of(said.messages[1]) == ENGLISH.text("message-store-error")
     await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that it is noted")
     await check(sitting, 1)
     assert [member for _, member in discord.notified] == [member.id for member in sitting.members]

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import back_up
 from tests.support.loopback.bot_process import BotProcess
@@ -20,7 +20,7 @@ from tests.support.loopback.lobby_driver import hand_of, hands_shown
 from tests.support.loopback.server import Loopback, until
 from tests.support.loopback.two_friends import EDIT, POST
 
-ENGLISH = words("en")
+ENGLISH = words_in("en")
 ANN, BO, CLEO = (Member(1_100_000_000_000_000_020 + number, name) for number, name in enumerate(("Ann", "Bo", "Cleo")))
 ADMIN = Member(1_100_000_000_000_000_030, "Dan", is_admin=True)
 ANY_POST = r"(POST|PATCH) /channels/\d+/messages.*"
@@ -116,7 +116,7 @@ async def test_whatever_changed_is_shown_although_the_bot_was_killed_before(disc
     replace = lambda: discord.command(ADMIN, "admin replace", player=str(ANN.id), by=CLEO)  # noqa: E731
     to_cleo = lambda: f"<@{CLEO.id}>" in text_of(with_controls(discord)[0]) and discord.notified[-1][1] == CLEO.id  # noqa: E731
     await shown(replace, to_cleo, "that it is Cleo's turn")
-    ended = ENGLISH.text("post-ended")
+    ended = ENGLISH.text("table-ended")
     await shown(
         lambda: confirmed("game end", "confirm_end"),
         lambda: ended in public(discord) and not with_controls(discord),
@@ -140,7 +140,7 @@ async def test_an_end_that_was_posted_but_not_noted_is_posted_once(discord: Loop
     await bot.start()
     await until(lambda: not sitting.boards(), "the end of the controls")
     said = [text_of(message) for message in discord.in_channel(sitting.channel_id)]
-    assert said.count(ENGLISH.text("post-ended")) == 1
+    assert said.count(ENGLISH.text("table-ended")) == 1
     assert await bot.stop() == 0
 
 
@@ -153,7 +153,7 @@ async def test_discord_takes_no_end_for_a_while(discord: Loopback, tmp_path: Pat
     await until(lambda: "Could not post" in bot.output, "the word that it could not be posted")
     discord.relent(outage)
     await until(lambda: not sitting.boards(), "the end of the controls", 30)
-    assert text_of(discord.in_channel(sitting.channel_id)[-1]) == ENGLISH.text("post-ended")
+    assert text_of(discord.in_channel(sitting.channel_id)[-1]) == ENGLISH.text("table-ended")
     assert await bot.stop() == 0
     bot.check_output()
 

@@ -35,7 +35,7 @@ async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):
     said = await game.take()
     await until(lambda: len(said.messages) == 2, "the word that it could not be posted")
     assert (len(again.met), len(never.met)) == (1, 1)
-    assert text_of(said.messages[1]) == GERMAN.text("post-failed")
+    assert text_of(said.messages[1]) == GERMAN.text("message-failed")
     assert len(await game.log()) == 1 + 3
     assert len(discord.in_channel()) == posts
     await discord.command(BO, "game status")

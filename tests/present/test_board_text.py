@@ -4,8 +4,8 @@ import pytest
 
 from bot.engine import Asked, Position
 from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, hand_text, options_text
-from bot.present.phrases import card_facts, size
-from bot.present.words import LANGUAGES, words
+from bot.present.phrases import card_facts, utf16_length
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     MAX_RESERVED,
     CardReserved,
@@ -24,7 +24,7 @@ from data import GEMS, Gem
 from data.gems import pack
 from tests.support.present_builders import EMOJIS, GAMES, LONG_NAMES, NAMES, dealt, played
 
-EN = words("en")
+EN = words_in("en")
 SAMPLES = [step for seats, seed in GAMES[::2] for step in played(seats, seed)[::25]]
 ENDS = [played(seats, seed)[-1].after for seats, seed in GAMES]
 
@@ -46,8 +46,8 @@ def crowded(seats: int) -> Position:
 def test_a_description_fits_and_names_every_card_and_player(names: tuple[str, ...], language: str) -> None:
     positions = [step.after for step in SAMPLES] + ENDS + [crowded(seats) for seats in (2, 3, 4)]
     for position in positions:
-        text = alt_text(position, names, words(language))
-        assert size(text) <= ALT_LIMIT
+        text = alt_text(position, names, words_in(language))
+        assert utf16_length(text) <= ALT_LIMIT
         for address, _ in base_of(position).open_cards():
             assert f"{address} " in text
         if names is NAMES:
@@ -61,8 +61,8 @@ def test_the_full_text_fits_into_a_message(names: tuple[str, ...], language: str
     positions = [step.after for step in SAMPLES] + ENDS + [crowded(seats) for seats in (2, 3, 4)]
     for position in positions:
         for emojis in (None, EMOJIS):
-            text = board_text(position, names, words(language), 0, emojis)
-            assert size(text) <= TEXT_LIMIT
+            text = board_text(position, names, words_in(language), 0, emojis)
+            assert utf16_length(text) <= TEXT_LIMIT
             assert text.count("\n- **") == 12
             headings = sum(line.startswith("**") for line in text.split("\n"))
             own = 0 if position.is_over else 2  # what is within the viewer's reach, and what is missing
@@ -93,12 +93,12 @@ def test_a_description_becomes_terse_only_when_it_must() -> None:
     assert f"2A {card_facts(card, EN, None).split(', cost')[0]}" in alt_text(start, NAMES, EN, limit=5000)
     assert "/board text" not in alt_text(start, NAMES, EN, limit=5000)
     terse = alt_text(crowded(4), LONG_NAMES, EN, limit=760)
-    assert size(terse) <= 760
+    assert utf16_length(terse) <= 760
     assert re.search(r"2A [WBGRK]\d?: \d", terse)
 
 
 def test_a_description_can_always_be_cut() -> None:
-    assert size(alt_text(crowded(4), LONG_NAMES, EN, limit=100)) <= 100
+    assert utf16_length(alt_text(crowded(4), LONG_NAMES, EN, limit=100)) <= 100
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES[1::2])
@@ -118,7 +118,7 @@ def test_no_text_depends_on_what_a_viewer_may_not_see(seats: int, seed: int) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_owner_of_a_hand_reads_it_and_the_others_its_levels(language: str) -> None:
     position = crowded(2)
-    writer = words(language)
+    writer = words_in(language)
     held = base_of(position).players[1].hand[0].card
     assert writer.gems(held.cost) in board_text(position, NAMES, writer, 1, None)
     for viewer in (None, 0):
@@ -199,8 +199,8 @@ def test_private_texts_fit_into_a_message(language: str) -> None:
     for position in [step.after for step in SAMPLES] + [crowded(4)]:
         for seat in range(position.seats):
             for emojis in (None, EMOJIS):
-                assert size(options_text(position, seat, words(language), emojis)) <= TEXT_LIMIT
-                assert size(hand_text(position, seat, words(language), emojis)) <= TEXT_LIMIT
+                assert utf16_length(options_text(position, seat, words_in(language), emojis)) <= TEXT_LIMIT
+                assert utf16_length(hand_text(position, seat, words_in(language), emojis)) <= TEXT_LIMIT
 
 
 def _is_pair(move: TakeTokens) -> bool:

@@ -32,7 +32,7 @@ from fluent.syntax.ast import (
 )
 from fluent.syntax.visitor import Visitor
 
-from bot.present.words import HELP_PAGES, LANGUAGES, RULES_PAGES, words
+from bot.present.words import HELP_PAGES, LANGUAGES, RULES_PAGES, words_in
 
 ROOT = Path(__file__).parents[2]
 CATALOGUES = ROOT / "data" / "messages"
@@ -199,7 +199,7 @@ def test_a_language_has_the_placeholders_of_english(language: str) -> None:
 @pytest.mark.parametrize("value", [0, 1, 2, 7, "x", ""])
 def test_every_message_takes_numbers_and_words(language: str, value: str | int) -> None:
     for name, each in catalogue(language).items():
-        words(language).text(name, **dict.fromkeys(each.placeholders, value))
+        words_in(language).text(name, **dict.fromkeys(each.placeholders, value))
 
 
 def test_messages_named_in_the_code_exist() -> None:
@@ -231,7 +231,7 @@ def test_command_texts_fit_what_discord_allows(language: str) -> None:
     for name in catalogue(language):
         if not name.startswith("command-"):
             continue
-        text = words(language).text(name)
+        text = words_in(language).text(name)
         assert 1 <= len(text) <= COMMAND_TEXT, name
         assert "\n" not in text, name
         if f"{name}.description" in ENGLISH:
@@ -243,9 +243,9 @@ def test_command_texts_fit_what_discord_allows(language: str) -> None:
 @pytest.mark.parametrize("page", RULES_PAGES + HELP_PAGES)
 def test_a_page_of_rules_or_help_is_short_and_uses_only_commands(language: str, page: str) -> None:
     assert catalogue(language)[page].placeholders <= set(COMMANDS)
-    text = words(language).text(page, **{command: f"</{command}:1234567890123456789>" for command in COMMANDS})
+    text = words_in(language).text(page, **{command: f"</{command}:1234567890123456789>" for command in COMMANDS})
     assert len(text) < PAGE
-    assert len(words(language).text(f"{page}.title")) <= 40
+    assert len(words_in(language).text(f"{page}.title")) <= 40
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

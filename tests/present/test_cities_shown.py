@@ -4,12 +4,12 @@ import pytest
 
 from bot.engine import GameError, GameOver, Position, SeatLeft
 from bot.present.board_text import board_text
-from bot.present.event_text import final_lines, story, turn_line
+from bot.present.event_text import event_lines, final_lines, turn_line
 from bot.present.expansions.cities import city_words
 from bot.present.phrases import turn_title
 from bot.present.scenes import board_scene, final_scene
 from bot.present.what_can_i_do import options_text
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
 from render.drawing import draw
@@ -18,7 +18,7 @@ from tests.support.builders import a_position, played, take
 from tests.support.expansion_games import Shown, check_game, played_with
 from tests.support.present_builders import EMOJIS, NAMES, Step
 
-EN = words("en")
+EN = words_in("en")
 STEP = take("wbg")
 
 
@@ -35,12 +35,12 @@ def at_choice(seats: int = 2) -> Position:
 
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
 def test_every_step_of_a_game_is_told_and_described(seats: int, language: str) -> None:
-    check_game("cities", seats, 2, words(language))
+    check_game("cities", seats, 2, words_in(language))
 
 
 def test_a_city_is_told_and_starts_the_last_round() -> None:
     position = at_cities("C6B", "C1A", bonuses={0: "4r 3k"}, prestige={0: 13})
-    lines = story(position, position.play(STEP), NAMES[:2], EN, None)
+    lines = event_lines(position, position.play(STEP), NAMES[:2], EN, None)
     assert lines[1:] == [
         "**Ann** takes a city (13 prestige and 4R 3K)",
         "**Ann** has a city, so this is the last round. The last turn belongs to **Bo**",
@@ -50,14 +50,14 @@ def test_a_city_is_told_and_starts_the_last_round() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_last_seat_with_a_city_completes_the_round(language: str) -> None:
     position = at_cities("C7B", held={1: "C6B"})
-    (line,) = story(position, (LastRoundBegan(1),), NAMES[:2], words(language), None)
-    assert line == words(language).text("cities-round-complete", player="**Bo**")
+    (line,) = event_lines(position, (LastRoundBegan(1),), NAMES[:2], words_in(language), None)
+    assert line == words_in(language).text("cities-round-complete", player="**Bo**")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choice_of_a_city_is_asked_and_every_answer_named(language: str) -> None:
-    position, said = at_choice(), words(language)
-    assert turn_line(position, "<@1>", said) == said.text("cities-asked", mention="<@1>", count=2)
+    position, said = at_choice(), words_in(language)
+    assert turn_line(position, "<@1>", said) == said.text("cities-question", mention="<@1>", count=2)
     assert turn_title(position, NAMES[:2], said) == said.text("cities-chooses", player="Ann")
     labels = Shown(Step(0, STEP, position, (), position), said).labels()
     assert labels == [
@@ -72,12 +72,12 @@ def test_a_refusal_says_what_is_asked(move: TakeCity, message: str, language: st
     with pytest.raises(GameError) as refused:
         at_choice().play(move)
     assert refused.value.message_id == message
-    assert words(language).refusal(refused.value) == words(language).text(message)
+    assert words_in(language).refusal(refused.value) == words_in(language).text(message)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_city_has_words_of_its_own(language: str) -> None:
-    said = [city_words(city, words(language), None) for city in ALL_CITIES.values()]
+    said = [city_words(city, words_in(language), None) for city in ALL_CITIES.values()]
     assert len(set(said)) == len(ALL_CITIES)
 
 
@@ -141,12 +141,12 @@ def test_pictures_are_drawn(seats: int) -> None:
 
 def reason(language: str, winners: tuple[int, ...], held: dict[int, str], prestige: dict[int, int]) -> str:
     position = at_cities("C7B", held=held, prestige=prestige, seats=3).after([GameOver(winners)])
-    return final_lines(position, NAMES[:3], words(language))[0]
+    return final_lines(position, NAMES[:3], words_in(language))[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reason_of_a_victory_is_the_city(language: str) -> None:
-    said = words(language)
+    said = words_in(language)
     alone = reason(language, (1,), {1: "C6B"}, {0: 20, 1: 13})
     assert alone == said.text("cities-won-alone", player="**Bo**")
     most = reason(language, (1,), {1: "C6B", 2: "C5A"}, {0: 20, 1: 15, 2: 14})

@@ -1,9 +1,9 @@
 import pytest
 
 from bot.engine import Asked, Event, GameOver, Position, SeatLeft, TurnPassed
-from bot.present.event_text import final_lines, log_line, mention_or_name, story, turn_line
+from bot.present.event_text import event_lines, final_lines, log_line, mention_or_name, turn_line
 from bot.present.phrases import card_facts
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CARDS,
     EXPANSIONS,
@@ -27,7 +27,7 @@ from tests.support.present_builders import EMOJIS, GAMES, NAMES, Step, dealt, pl
 
 
 def told(position: Position, *happened: Event, viewer: int | None = None) -> list[str]:
-    return story(position, happened, NAMES[: position.seats], words("en"), None, viewer)
+    return event_lines(position, happened, NAMES[: position.seats], words_in("en"), None, viewer)
 
 
 def open_card(position: Position, address: str) -> str:
@@ -46,8 +46,8 @@ def test_a_deal_says_who_begins_and_nothing_of_the_decks(expansion: str | None) 
     happened, position = a_deal(3, Options(expansion=expansion))
     bare = position.rules.before_deal(3)
     line = "The cards are dealt. **Ann** begins"
-    assert story(bare, happened, NAMES[:3], words("en"), None) == [line]
-    assert log_line(0, None, happened, NAMES[:3], words("en"), None, bare) == f"`0` {line}"
+    assert event_lines(bare, happened, NAMES[:3], words_in("en"), None) == [line]
+    assert log_line(0, None, happened, NAMES[:3], words_in("en"), None, bare) == f"`0` {line}"
 
 
 def test_tokens_taken_and_given_back(start: Position) -> None:
@@ -59,7 +59,7 @@ def test_tokens_taken_and_given_back(start: Position) -> None:
 
 
 def test_gems_are_shown_as_emojis_where_there_are_some(start: Position) -> None:
-    (line,) = story(start, [TokensTaken(1, pack([Gem.RUBY]))], NAMES, words("en"), {**EMOJIS, Gem.RUBY: "🔴"})
+    (line,) = event_lines(start, [TokensTaken(1, pack([Gem.RUBY]))], NAMES, words_in("en"), {**EMOJIS, Gem.RUBY: "🔴"})
     assert line == "**Bo** takes 1🔴"
 
 
@@ -68,15 +68,15 @@ def test_a_card_reserved_from_a_row_is_named_with_what_fills_its_place(start: Po
     old, new = CARDS[open_card(start, "2C")], base_of(start).decks[1][-1]
     lines = told(start, CardReserved(1, old.id, False, 1), CardRevealed(2, 2, new.id))
     assert lines == [
-        f"**Bo** reserves 2C ({card_facts(old, words('en'), None)}) and takes 1 gold",
-        f"New on 2C: {card_facts(new, words('en'), None)}",
+        f"**Bo** reserves 2C ({card_facts(old, words_in('en'), None)}) and takes 1 gold",
+        f"New on 2C: {card_facts(new, words_in('en'), None)}",
     ]
 
 
 def test_a_card_reserved_blind_is_named_to_its_owner_only(start: Position) -> None:
     card = base_of(start).decks[2][-1]
     event = CardReserved(1, card.id, True, 0)
-    facts = card_facts(card, words("en"), None)
+    facts = card_facts(card, words_in("en"), None)
     assert told(start, event) == ["**Bo** reserves a card of level 3 unseen"]
     assert told(start, event, viewer=0) == ["**Bo** reserves a card of level 3 unseen"]
     assert told(start, event, viewer=1) == [f"**Bo** reserves a card of level 3 unseen ({facts})"]
@@ -84,7 +84,7 @@ def test_a_card_reserved_blind_is_named_to_its_owner_only(start: Position) -> No
 
 def test_a_purchase_tells_address_card_prestige_and_payment(start: Position) -> None:
     card = CARDS[open_card(start, "3A")]
-    facts = card_facts(card, words("en"), None, cost=False)
+    facts = card_facts(card, words_in("en"), None, cost=False)
     assert f"{card.prestige} prestige" in facts
     assert told(start, CardPurchased(0, card.id, pack({Gem.ONYX: 3, Gem.GOLD: 1}), False)) == [
         f"**Ann** buys 3A ({facts}) for 3K 1J"
@@ -95,7 +95,7 @@ def test_a_purchase_tells_address_card_prestige_and_payment(start: Position) -> 
 def test_a_reserved_card_is_named_when_it_is_bought(start: Position) -> None:
     card = base_of(start).decks[0][-1]
     held = start.after([CardReserved(2, card.id, True, 0)])
-    facts = card_facts(card, words("en"), None, cost=False)
+    facts = card_facts(card, words_in("en"), None, cost=False)
     assert told(held, CardPurchased(2, card.id, 0, True)) == [
         f"**Cy** buys the reserved card H1 (level 1, {facts}) for free"
     ]
@@ -110,7 +110,9 @@ def test_a_place_that_stays_empty_is_told(start: Position) -> None:
 
 def test_a_visit_names_what_the_noble_asked_for(start: Position) -> None:
     noble = base_of(start).nobles[0]
-    assert told(start, NobleVisited(0, noble.id)) == [f"A noble visits **Ann**: {words('en').noble(noble, short=True)}"]
+    assert told(start, NobleVisited(0, noble.id)) == [
+        f"A noble visits **Ann**: {words_in('en').noble(noble, short=True)}"
+    ]
 
 
 def test_the_last_round_says_why_and_who_has_the_last_turn(start: Position) -> None:
@@ -132,7 +134,7 @@ def test_passing_leaving_and_the_end(start: Position) -> None:
 
 
 def test_names_are_harmless(start: Position) -> None:
-    (line,) = story(start, [TurnPassed(0)], ("@everyone **x**", "", ""), words("en"), None)
+    (line,) = event_lines(start, [TurnPassed(0)], ("@everyone **x**", "", ""), words_in("en"), None)
     assert "@everyone" not in line
     assert r"\*\*x\*\*" in line
 
@@ -146,14 +148,14 @@ def test_no_line_depends_on_what_a_viewer_may_not_see(seats: int, seed: int) -> 
         for viewer in (None, *range(seats)):
             rules = step.before.rules
             seen = [rules.mask(event, viewer) for event in step.happened]
-            from_all = story(step.before, step.happened, NAMES, words("en"), None, viewer)
-            assert story(step.before.view(viewer), seen, NAMES, words("en"), None, viewer) == from_all
+            from_all = event_lines(step.before, step.happened, NAMES, words_in("en"), None, viewer)
+            assert event_lines(step.before.view(viewer), seen, NAMES, words_in("en"), None, viewer) == from_all
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("seats", "seed"), GAMES[::2])
 def test_a_blind_card_is_never_named_to_others(seats: int, seed: int, language: str) -> None:
-    writer = words(language)
+    writer = words_in(language)
     secrets: dict[str, int] = {}
     for number, step in enumerate(played(seats, seed)):
         for event in step.happened:
@@ -162,7 +164,7 @@ def test_a_blind_card_is_never_named_to_others(seats: int, seed: int, language: 
             if isinstance(event, CardPurchased):
                 secrets.pop(event.card, None)
         for viewer in (None, *range(seats)):
-            text = "\n".join(story(step.before, step.happened, NAMES, writer, None, viewer))
+            text = "\n".join(event_lines(step.before, step.happened, NAMES, writer, None, viewer))
             if viewer is None:
                 text += log_line(number, step.seat, step.happened, NAMES, writer, None, step.before)
             for card, owner in secrets.items():
@@ -175,7 +177,7 @@ def test_a_blind_card_is_never_named_to_others(seats: int, seed: int, language: 
 def test_every_event_reads_well_in_every_language(language: str) -> None:
     steps = [step for seats, seed in GAMES[1::2] for step in played(seats, seed)]
     for step in steps:
-        for line in story(step.before, step.happened, NAMES, words(language), EMOJIS):
+        for line in event_lines(step.before, step.happened, NAMES, words_in(language), EMOJIS):
             assert "{" not in line
             assert "None" not in line
             assert "  " not in line
@@ -185,7 +187,7 @@ def test_every_event_reads_well_in_every_language(language: str) -> None:
 
 def test_a_log_line_tells_a_move_without_refills() -> None:
     step = next(step for step in played(3, 1) if any(isinstance(event, CardRevealed) for event in step.happened))
-    line = log_line(7, step.seat, step.happened, NAMES, words("en"), None, step.before)
+    line = log_line(7, step.seat, step.happened, NAMES, words_in("en"), None, step.before)
     assert line.startswith(f"`7` **{NAMES[step.seat]}** ")
     assert "New on" not in line
     assert "\n" not in line
@@ -193,17 +195,17 @@ def test_a_log_line_tells_a_move_without_refills() -> None:
 
 def test_a_log_line_joins_what_followed(start: Position) -> None:
     happened = (SeatLeft(1), SeatLeft(2), GameOver((0,)))
-    line = log_line(9, None, happened, NAMES, words("en"), None, start)
+    line = log_line(9, None, happened, NAMES, words_in("en"), None, start)
     assert line.count(" · ") == 2
 
 
 def test_the_turn_line_asks_for_an_action(start: Position) -> None:
-    assert turn_line(start, "<@7>", words("en")) == "<@7>, it is your turn."
+    assert turn_line(start, "<@7>", words_in("en")) == "<@7>, it is your turn."
 
 
 def test_the_turn_line_names_a_player_without_an_account(start: Position) -> None:
     assert mention_or_name(7, "Bo") == "<@7>"
-    assert turn_line(start, mention_or_name(None, "B_o"), words("en")) == r"**B\_o**, it is your turn."
+    assert turn_line(start, mention_or_name(None, "B_o"), words_in("en")) == r"**B\_o**, it is your turn."
 
 
 def test_the_turn_line_asks_for_tokens_or_a_noble() -> None:
@@ -211,17 +213,17 @@ def test_the_turn_line_asks_for_tokens_or_a_noble() -> None:
     asked = next(step.after for step in steps if isinstance(step.after.decision, ChooseTokensToReturn))
     assert isinstance(asked.decision, ChooseTokensToReturn)
     count = asked.decision.count
-    assert turn_line(asked, "<@7>", words("en")) == f"<@7>, you have more than ten tokens: give back {count}."
+    assert turn_line(asked, "<@7>", words_in("en")) == f"<@7>, you have more than ten tokens: give back {count}."
     nobles = asked.after([Asked(ChooseNoble(0, ("N01", "N02")))])
-    assert turn_line(nobles, "<@7>", words("en")) == "<@7>, 2 nobles would like to visit you: choose one."
-    assert turn_line(played(2, 1)[-1].after, "<@7>", words("en")) == "The game is over."
+    assert turn_line(nobles, "<@7>", words_in("en")) == "<@7>, 2 nobles would like to visit you: choose one."
+    assert turn_line(played(2, 1)[-1].after, "<@7>", words_in("en")) == "The game is over."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
 def test_the_end_lists_everybody_and_says_why(seats: int, seed: int, language: str) -> None:
     over = played(seats, seed)[-1].after
-    reason, *ranking = final_lines(over, NAMES, words(language))
+    reason, *ranking = final_lines(over, NAMES, words_in(language))
     assert f"**{NAMES[over.winners[0]]}**" in reason
     assert len(ranking) == seats
     assert ranking[0].startswith("**1.** **")
@@ -231,14 +233,14 @@ def test_the_reason_of_a_victory() -> None:
     """Most prestige; of those, fewest cards; still equal: they share the victory (B17)."""
     _, start = dealt(3)
     shared = start.after([GameOver((0, 1, 2))])
-    assert "share the victory" in final_lines(shared, NAMES, words("en"))[0]
+    assert "share the victory" in final_lines(shared, NAMES, words_in("en"))[0]
 
     free = [open_card(start, address) for address in ("1A", "1B", "1C")]
     assert all(CARDS[card].prestige == 0 for card in free), "another seed is needed"
     fewer = start.after(
         [*(CardPurchased(seat, card, 0, False) for seat, card in ((1, free[0]), (2, free[1]))), GameOver((0,))]
     )
-    assert final_lines(fewer, NAMES, words("en")) == [
+    assert final_lines(fewer, NAMES, words_in("en")) == [
         "**Ann**, **Bo** and **Cy** have 0 prestige each; **Ann** got there with fewer cards.",
         "**1.** **Ann**: 0 prestige, 0 cards",
         "**2.** **Bo**: 0 prestige, 1 card",
@@ -246,7 +248,7 @@ def test_the_reason_of_a_victory() -> None:
     ]
 
     alone = start.after([SeatLeft(0), SeatLeft(2), GameOver((1,))])
-    reason, first, *_ = final_lines(alone, NAMES, words("en"))
+    reason, first, *_ = final_lines(alone, NAMES, words_in("en"))
     assert reason == "**Bo** is the only one left at the table."
     assert first == "**1.** **Bo**: 0 prestige, 0 cards"
 

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from bot.engine import Event, Position
-from bot.present.phrases import lack
+from bot.present.phrases import shortage
 from bot.present.scenes import board_scene
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import (
     CARDS,
     EXPANSIONS,
@@ -34,7 +34,7 @@ from render.scene import NO_COUNTS
 from tests.support.builders import a_deal, a_position, take
 from tests.support.render.plays import NAMES, positions
 
-ENGLISH = words("en")
+ENGLISH = words_in("en")
 KINDS = (None, *EXPANSIONS)
 
 
@@ -208,7 +208,7 @@ def test_what_a_card_lacks_counts_the_gold_as_the_words_do():
         board = shown(position, viewer=0)
         cards = dict(open_cards(position))
         for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.lack)]:
-            said = lack(position, 0, cards[face.address], ENGLISH, None)
+            said = shortage(position, 0, cards[face.address], ENGLISH, None)
             if " out of " in said:
                 assert said.startswith(f"Missing: {sum(face.lack)} out of ")
                 helped += 1

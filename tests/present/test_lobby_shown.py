@@ -3,12 +3,12 @@
 import pytest
 
 from bot.present.scenes import lobby_alt, lobby_scene
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS
 from render import Guest
 from render.drawing import draw
 
-ENGLISH = words("en")
+ENGLISH = words_in("en")
 
 
 def test_a_lobby_shows_who_sits_there_and_how_many_seats_are_free() -> None:
@@ -25,7 +25,7 @@ def test_every_expansion_is_shown_by_pieces_of_its_own() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_names_everybody_at_the_table(language: str) -> None:
-    said = words(language)
+    said = words_in(language)
     sentence = lobby_alt(lobby_scene(("Ann", "B\u202eo\n"), 0, 1, None, said), said)
     assert "Splendor" in sentence
     assert "3" in sentence

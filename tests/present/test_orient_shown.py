@@ -11,11 +11,11 @@ import pytest
 from bot.engine import Asked, GameError, Move, Position
 from bot.present.board_text import ALT_LIMIT, alt_text, board_text, hand_text, options_text
 from bot.present.card_text import in_words
-from bot.present.event_text import log_line, story, turn_line
+from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.phrases import lack, size, turn_title
+from bot.present.phrases import shortage, turn_title, utf16_length
 from bot.present.scenes import board_scene, final_scene, hand_scene
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CARDS,
     LEVELS,
@@ -61,7 +61,7 @@ from tests.support.builders import EMPTY_ROWS, a_position, gems
 from tests.support.expansion_games import Shown
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
-EN = words("en")
+EN = words_in("en")
 ORIENT = Options(expansion="orient")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 QUESTIONS = (ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard)
@@ -131,7 +131,7 @@ def test_the_random_games_hold_everything() -> None:
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
 def test_a_game_is_told_and_described(seats: int, language: str) -> None:
     for step in played(seats, GAMES[seats])[::4]:
-        shown = Shown(step, words(language))
+        shown = Shown(step, words_in(language))
         assert all(shown.told())
         assert all(shown.described())
         shown.labels()
@@ -142,7 +142,7 @@ def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
     for step in STEPS:
         position = step.before
         for event in step.happened:
-            lines = story(position, [event], NAMES, words(language), EMOJIS)
+            lines = event_lines(position, [event], NAMES, words_in(language), EMOJIS)
             assert len(lines) == 1 or not isinstance(event, EVENTS)
             assert not any({"{", "\n"} & {*line} or "None" in line or "  " in line for line in lines)
             position = position.after([event])
@@ -157,7 +157,7 @@ def test_a_chain_is_told_step_by_step() -> None:
         row=EMPTY_ROWS["row"],
         deck=EMPTY_ROWS["deck"],
     )
-    lines = story(position, position.play(PurchaseCard("O21", gems("6b 3g"))), NAMES[:2], EN, None)
+    lines = event_lines(position, position.play(PurchaseCard("O21", gems("6b 3g"))), NAMES[:2], EN, None)
     assert [line for line in lines if "stays empty" not in line] == [
         "**Ann** buys 3E (1 white bonus, brings a free card of level 2) for 6B 3G",
         "**Ann** gets 2E (joins another card, +1 bonus, brings a free card of level 1) for free",
@@ -169,54 +169,56 @@ def test_a_chain_is_told_step_by_step() -> None:
 def test_what_pays_for_a_card_is_told() -> None:
     position = in_the_orient({3: "O26"}, cards={0: "O17 O01"}, tokens={0: "1r"})
     given_up = [CardsDiscarded(0, ("O17",), pack({Gem.ONYX: 2})), CardPurchased(0, "O26", NO_GEMS, False)]
-    assert story(position, given_up, NAMES[:2], EN, None)[:2] == [
+    assert event_lines(position, given_up, NAMES[:2], EN, None)[:2] == [
         "**Ann** gives up 2 black bonuses",
         "**Ann** buys 3E (1 white bonus, 3 prestige)",
     ]
     spent = [CardsDiscarded(0, ("O01",), NO_GEMS)]
-    assert story(position, spent, NAMES[:2], EN, None) == ["**Ann** pays with 1 gold card"]
+    assert event_lines(position, spent, NAMES[:2], EN, None) == ["**Ann** pays with 1 gold card"]
 
 
 def test_prestige_that_is_given_up_is_told() -> None:
     lost = next(card for card in CARDS.values() if card.prestige == 1 and card.bonus is Gem.RUBY and card.level == 1)
     position = in_the_orient(cards={0: lost.id})
-    (line,) = story(position, [CardsDiscarded(0, (lost.id,), pack({Gem.RUBY: 1}))], NAMES[:2], EN, None)
+    (line,) = event_lines(position, [CardsDiscarded(0, (lost.id,), pack({Gem.RUBY: 1}))], NAMES[:2], EN, None)
     assert line == "**Ann** gives up 1 red bonus and 1 prestige"
 
 
 @pytest.mark.parametrize("card", ["O18", "O21", "O11"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_effect_that_cannot_happen_is_told(card: str, language: str) -> None:
-    (line,) = story(in_the_orient(), [EffectSkipped(0, card)], NAMES[:2], words(language), None)
+    (line,) = event_lines(in_the_orient(), [EffectSkipped(0, card)], NAMES[:2], words_in(language), None)
     assert line
 
 
 def test_a_place_that_stays_empty_is_told_of_its_own_deck() -> None:
     position = in_the_orient({1: "O01"}, tokens={0: "3w"})
     happened = position.play(PurchaseCard("O01", pack({Gem.DIAMOND: 3})))
-    assert "1E stays empty: the Orient deck of level 1 has run out" in story(position, happened, NAMES[:2], EN, None)
+    assert "1E stays empty: the Orient deck of level 1 has run out" in event_lines(
+        position, happened, NAMES[:2], EN, None
+    )
 
 
 def test_the_log_leaves_out_what_fills_the_rows() -> None:
     step = next(step for step in STEPS if any(isinstance(event, OrientCardRevealed) for event in step.happened))
     names = NAMES[: step.before.seats]
-    assert "New on" in "\n".join(story(step.before, step.happened, names, EN, None))
-    assert "New on" not in "\n".join(story(step.before, step.happened, names, EN, None, rows=False))
+    assert "New on" in "\n".join(event_lines(step.before, step.happened, names, EN, None))
+    assert "New on" not in "\n".join(event_lines(step.before, step.happened, names, EN, None, with_refills=False))
     assert "New on" not in log_line(3, step.seat, step.happened, names, EN, None, step.before)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_blind_reservation_tells_others_its_level_and_its_deck_alone(language: str) -> None:
     """B18, O1"""
-    said = words(language)
+    said = words_in(language)
     position = in_the_orient(below={2: "O13"})
     happened, after = position.advance(ReserveFromOrientDeck(2))
-    facts = in_words(CARDS["O13"], words(language), short=True)
-    known = story(position, happened, NAMES[:2], said, None, viewer=0)[0]
+    facts = in_words(CARDS["O13"], words_in(language), short=True)
+    known = event_lines(position, happened, NAMES[:2], said, None, viewer=0)[0]
     for viewer in (1, None):
-        line = story(position, happened, NAMES[:2], said, None, viewer=viewer)[0]
+        line = event_lines(position, happened, NAMES[:2], said, None, viewer=viewer)[0]
         assert line == said.text(
-            "story-with-gold",
+            "event-with-gold",
             line=said.text("orient-drawn", player="**Ann**", level=2),
             gold=said.gems({Gem.GOLD: 1}),
         )
@@ -237,38 +239,38 @@ def test_a_reservation_from_a_deck_of_the_base_game_has_the_plain_back() -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_is_asked_of_the_one_who_answers(language: str) -> None:
-    said = words(language)
+    said = words_in(language)
     titles: set[str] = set()
     for kind, position in {type(step.before.decision): step.before for step in STEPS}.items():
         if kind in QUESTIONS:
             assert "<@7>" in turn_line(position, "<@7>", said)
-            assert turn_line(position, "<@7>", said) != said.text("asked-action", mention="<@7>")
+            assert turn_line(position, "<@7>", said) != said.text("turn-action", mention="<@7>")
             titles.add(turn_title(position, ["Ann"] * position.seats, said))
     assert len(titles - {said.text("picture-turn", player="Ann")}) == len(QUESTIONS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_has_a_label_of_its_own_that_fits(language: str) -> None:
-    said = words(language)
+    said = words_in(language)
     for step in STEPS:
         presenter = presenter_of(step.before)
         moves = step.before.legal_moves()
         labels = [label for move in moves if (label := presenter.label(move, step.before, said)) is not None]
         own = [move for move in moves if isinstance(move, (*ANSWERS, *ACTIONS))]
         assert len({*labels}) == len(labels) == len(own)
-        assert all(0 < size(label) <= 80 for label in labels)
-        assert all(size(presenter.details(move, step.before, said)) <= 100 for move in own)
+        assert all(0 < utf16_length(label) <= 80 for label in labels)
+        assert all(utf16_length(presenter.description(move, step.before, said)) <= 100 for move in own)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", sorted(ORIENT_CARDS))
 def test_every_card_fits_into_a_label_and_a_choice(card: str, language: str) -> None:
-    said = words(language)
+    said = words_in(language)
     position = in_the_orient({ORIENT_CARDS[card].level: card})
     label = presenter_of(position).label(TakeFreeCard(card), position, said)
     assert label is not None
-    assert size(label) <= 80
-    assert size(in_words(CARDS[card], said, short=True)) <= 100
+    assert utf16_length(label) <= 80
+    assert utf16_length(in_words(CARDS[card], said, short=True)) <= 100
 
 
 def test_labels_say_what_happens() -> None:
@@ -288,9 +290,9 @@ def test_labels_say_what_happens() -> None:
 
 def test_what_buys_a_card_says_which() -> None:
     presenter = presenter_of(in_the_orient())
-    assert presenter.buys(PurchaseByDiscarding("O26")) == "O26"
-    assert presenter.buys(PurchaseWithGoldCards("D01", NO_GEMS, ("O01",))) == "D01"
-    assert presenter.buys(ReserveFromOrientDeck(1)) is None
+    assert presenter.bought_card(PurchaseByDiscarding("O26")) == "O26"
+    assert presenter.bought_card(PurchaseWithGoldCards("D01", NO_GEMS, ("O01",))) == "D01"
+    assert presenter.bought_card(ReserveFromOrientDeck(1)) is None
 
 
 def test_the_orient_has_decks_of_its_own() -> None:
@@ -345,18 +347,18 @@ def test_a_panel_shows_gold_cards_joined_ones_and_what_was_given_up() -> None:
 
 def test_the_ways_to_buy_without_enough_tokens_are_told() -> None:
     position = in_the_orient({3: "O26", 2: "O18"}, cards={0: "O17 O01"}, tokens={0: "2b 2g 2r"})
-    assert lack(position, 0, CARDS["O26"], EN, None) == "Affordable: give up 2 black bonuses"
+    assert shortage(position, 0, CARDS["O26"], EN, None) == "Affordable: give up 2 black bonuses"
     text = options_text(position, 0, EN, None)
     affordable = text.partition("Still out of reach")[0]
     assert "**3E**" in affordable
     poorer = in_the_orient({2: "O18"}, cards={0: "O01"}, tokens={0: "2b 2g 2r"})
-    assert lack(poorer, 0, CARDS["O18"], EN, None) == "Affordable: pay 1 gold card + 2B 2G 2R"
+    assert shortage(poorer, 0, CARDS["O18"], EN, None) == "Affordable: pay 1 gold card + 2B 2G 2R"
 
 
 def test_why_a_card_is_barred_is_told() -> None:
     position = in_the_orient({3: "O26", 1: "O06"})
-    assert lack(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses that you give up"
-    assert lack(position, 0, CARDS["O06"], EN, None) == "You have no card with a bonus for it to join"
+    assert shortage(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses that you give up"
+    assert shortage(position, 0, CARDS["O06"], EN, None) == "You have no card with a bonus for it to join"
 
 
 def test_a_hand_says_what_can_be_bought_without_tokens() -> None:
@@ -375,10 +377,10 @@ def test_a_reserved_noble_stands_among_what_one_may_look_forward_to() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_descriptions_end_with_where_to_find_the_rest(language: str) -> None:
     """A description that had to be cut would lose its last line."""
-    said = words(language)
+    said = words_in(language)
     for step in STEPS[::3]:
         text = alt_text(step.after, LONG_NAMES[: step.after.seats], said)
-        assert size(text) <= ALT_LIMIT
+        assert utf16_length(text) <= ALT_LIMIT
         assert text.endswith((".", said.text("alt-more")))
 
 
@@ -415,7 +417,7 @@ def refused(position: Position, move: Move, message: str) -> None:
         position.play(move)
     assert caught.value.message_id == message
     for language in LANGUAGES:
-        assert reads_well(words(language).refusal(caught.value))
+        assert reads_well(words_in(language).refusal(caught.value))
 
 
 @pytest.mark.parametrize(("table", "move", "message"), REFUSALS)
@@ -433,7 +435,7 @@ def test_every_refusal_of_an_answer_has_its_sentence(decision: object, move: Mov
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pieces_are_explained(language: str) -> None:
-    samples = list(presenter_of(in_the_orient()).samples(words(language)))
+    samples = list(presenter_of(in_the_orient()).samples(words_in(language)))
     shown = {sample.piece.art for sample in samples if isinstance(sample.piece, CardFace)}
     assert {ORIENT_CARDS[card].kind for card in shown} == {card.kind for card in ORIENT_CARDS.values()}
     assert len({sample.caption for sample in samples}) == len(samples)

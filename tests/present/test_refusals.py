@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.engine import Asked, GameError, Move, Position
 from bot.engine.errors import Value
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     ChooseNoble,
     ChooseTokensToReturn,
@@ -148,18 +148,18 @@ REFUSALS = [
 def test_a_refusal_names_the_rule(build: object, move: Move, sentence: str) -> None:
     position = dealt(2)[1] if build is dealt else build()  # type: ignore[operator]
     error = refused(position, move)
-    assert words("en").refusal(error).startswith(sentence)
+    assert words_in("en").refusal(error).startswith(sentence)
     for language in LANGUAGES:
-        assert reads_well(words(language).refusal(error))
+        assert reads_well(words_in(language).refusal(error))
 
 
 def test_a_card_too_dear_says_what_is_missing() -> None:
     start = holding(Gem.GOLD)
     error = refused(start, PurchaseCard(card_in(start, "3A"), 0))
     assert error.message_id == "error-cannot-afford"
-    text = words("en").refusal(error)
+    text = words_in("en").refusal(error)
     assert "tokens short" in text
-    assert all(reads_well(words(language).refusal(error)) for language in LANGUAGES)
+    assert all(reads_well(words_in(language).refusal(error)) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -175,9 +175,9 @@ def test_a_wrong_payment_says_the_price(language: str) -> None:
     ):
         error = refused(start, PurchaseCard(card, payment))
         assert error.message_id == message
-        text = words(language).refusal(error)
+        text = words_in(language).refusal(error)
         assert reads_well(text)
-        assert words(language).gems(8 * gold if message.endswith("held") else price) in text
+        assert words_in(language).gems(8 * gold if message.endswith("held") else price) in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -185,15 +185,15 @@ def test_a_wrong_payment_says_the_price(language: str) -> None:
 @pytest.mark.parametrize("gem", TOKENS)
 @pytest.mark.parametrize("message", ["error-bank-empty", "error-two-need-four", "error-return-not-held"])
 def test_refusals_take_every_gem(message: str, gem: Gem, count: int, language: str) -> None:
-    text = words(language).refusal(GameError(message, gem=gem, count=count))
+    text = words_in(language).refusal(GameError(message, gem=gem, count=count))
     assert reads_well(text)
-    names = {words(language).gem(gem), words(language).text(f"gem-{gem.name.lower()}.plural")}
+    names = {words_in(language).gem(gem), words_in(language).text(f"gem-{gem.name.lower()}.plural")}
     assert any(name in text for name in names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_in_a_refusal_is_harmless(language: str) -> None:
-    text = words(language).refusal(GameError("error-not-your-turn", player="@everyone **Bo**"))
+    text = words_in(language).refusal(GameError("error-not-your-turn", player="@everyone **Bo**"))
     assert "@everyone" not in text
     assert r"\*\*Bo\*\*" in text
 
@@ -215,7 +215,7 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
     for message, values in asked_for().items():
         if message.startswith("error-"):
             given = {name: examples.get(name, "x") for name in values if name not in GEM_PARTS} | {"gem": Gem.ONYX}
-            assert reads_well(words(language).refusal(GameError(message, **given))), message
+            assert reads_well(words_in(language).refusal(GameError(message, **given))), message
 
 
 def reads_well(text: str) -> bool:

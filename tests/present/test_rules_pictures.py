@@ -4,7 +4,7 @@ import pytest
 
 from bot.present.expansions import PRESENTERS
 from bot.present.rules_pictures import pieces_scene, pieces_text
-from bot.present.words import LANGUAGES, RULES_PAGES, words
+from bot.present.words import LANGUAGES, RULES_PAGES, words_in
 from bot.rules.trading_posts import ALL_POSTS
 from render import LIGHT, CardFace, Coats, Legend, Post, Tile, Towers
 from render.drawing import draw
@@ -15,7 +15,7 @@ ILLUSTRATED = ("rules-goal", *(page for presenter in PRESENTERS.values() for pag
 
 
 def legend(page: str, language: str = "en") -> Legend:
-    scene = pieces_scene(page, words(language))
+    scene = pieces_scene(page, words_in(language))
     assert scene is not None
     return scene
 
@@ -30,8 +30,8 @@ def test_every_expansion_has_pages_with_a_picture() -> None:
 
 
 def test_a_page_without_pieces_has_no_picture() -> None:
-    assert pieces_scene("rules-turn", words("en")) is None
-    assert pieces_scene("help-start", words("en")) is None
+    assert pieces_scene("rules-turn", words_in("en")) is None
+    assert pieces_scene("help-start", words_in("en")) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -48,7 +48,7 @@ def test_no_caption_is_cut_short(page: str, language: str) -> None:
 @pytest.mark.parametrize("page", ILLUSTRATED)
 def test_the_description_holds_every_caption(page: str, language: str) -> None:
     shown = legend(page, language)
-    text = pieces_text(shown, words(language))
+    text = pieces_text(shown, words_in(language))
     assert all(sample.caption in text for sample in shown.samples)
     assert len(text) <= 1024
 

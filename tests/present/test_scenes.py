@@ -2,14 +2,14 @@ import pytest
 
 from bot.engine import Asked, Position, SeatLeft
 from bot.present.scenes import board_scene, final_scene, hand_scene
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, TokensTaken, base_of
 from data import GEMS, Gem
 from data.gems import pack, unpack
 from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel
 from tests.support.present_builders import GAMES, NAMES, Step, dealt, played
 
-EN = words("en")
+EN = words_in("en")
 
 
 def panels(board: Board) -> list[Panel]:
@@ -34,7 +34,7 @@ def test_addresses_are_printed_on_the_board() -> None:
     ],
 )
 def test_the_title_says_whose_turn_it_is(language: str, title: str, status: str) -> None:
-    board = board_scene(dealt(2)[1], NAMES, words(language))
+    board = board_scene(dealt(2)[1], NAMES, words_in(language))
     assert (board.title, board.status) == (title, status)
     assert [(panel.is_turn, panel.is_start) for panel in board.panels] == [(True, True), (False, False)]
 
@@ -142,7 +142,7 @@ def test_captions_are_short_enough_to_stand_below_a_card(language: str) -> None:
     for seats, seed in GAMES:
         for step in played(seats, seed)[::5]:
             for seat in range(seats):
-                hand = hand_scene(step.after, seat, NAMES, words(language))
+                hand = hand_scene(step.after, seat, NAMES, words_in(language))
                 assert all(0 < len(card.caption) <= 40 for card in hand.cards)
 
 

@@ -8,11 +8,11 @@ import pytest
 from bot.engine import Asked, GameError, Move, Position
 from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, options_text
 from bot.present.escape import clean
-from bot.present.event_text import log_line, story, turn_line
+from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.phrases import size, turn_title
+from bot.present.phrases import turn_title, utf16_length
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     ChooseAction,
     ChooseNoble,
@@ -44,7 +44,7 @@ from render.scene import Board, CardFace, Mark
 from tests.present.test_refusals import reads_well
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
-EN = words("en")
+EN = words_in("en")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 EVENTS = (StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, ConquestDeclined)
 
@@ -111,7 +111,7 @@ def conquering() -> Position:
 
 
 def labels(position: Position, language: str, names: tuple[str, ...]) -> list[str | None]:
-    said = words(language).seated(map(clean, names))
+    said = words_in(language).with_names(map(clean, names))
     return [presenter_of(position).label(move, position, said) for move in position.legal_moves()]
 
 
@@ -133,7 +133,7 @@ def test_what_happens_to_strongholds_is_told() -> None:
         CardConquered(0, card(start, "2C")),
         ConquestDeclined(1, card(start, "3B")),
     ]
-    assert story(start, events, NAMES[:2], EN, None) == [
+    assert event_lines(start, events, NAMES[:2], EN, None) == [
         "**Ann** places a stronghold on 1A",
         "**Ann** moves a stronghold from 1A to 2C",
         "**Ann** removes a stronghold of **Bo** from 3B",
@@ -147,11 +147,11 @@ def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
     for step in STEPS:
         for event in step.happened:
             if isinstance(event, EVENTS):
-                (line,) = story(step.before, [event], NAMES, words(language), EMOJIS)
+                (line,) = event_lines(step.before, [event], NAMES, words_in(language), EMOJIS)
                 assert line.startswith("**")
                 assert not {"{", "\n", "None"} & {*line}
                 assert "  " not in line
-        log = log_line(1, step.seat, step.happened, NAMES, words(language), EMOJIS, step.before)
+        log = log_line(1, step.seat, step.happened, NAMES, words_in(language), EMOJIS, step.before)
         assert "\n" not in log
 
 
@@ -160,9 +160,9 @@ def test_every_question_is_asked_of_the_one_who_answers(language: str) -> None:
     asked = {type(step.before.decision): step.before for step in STEPS}
     for kind, position in asked.items():
         if kind not in BASE:
-            said = words(language)
+            said = words_in(language)
             assert "<@7>" in turn_line(position, "<@7>", said)
-            assert turn_line(position, "<@7>", said) != said.text("asked-action", mention="<@7>")
+            assert turn_line(position, "<@7>", said) != said.text("turn-action", mention="<@7>")
             assert turn_title(position, NAMES, said) != said.text("picture-turn", player=NAMES[position.seat])
             assert position.decision is not None
             assert options_text(position, position.decision.seat, said, EMOJIS)
@@ -172,19 +172,19 @@ def test_every_question_is_asked_of_the_one_who_answers(language: str) -> None:
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tuple[str, ...]) -> None:
-    said = words(language)
+    said = words_in(language)
     for step in STEPS:
         position = step.before
         found = labels(position, language, names)
         if isinstance(position.decision, BASE):
             assert not any(found)
             continue
-        assert all(label and size(label) <= 80 for label in found)
+        assert all(label and utf16_length(label) <= 80 for label in found)
         assert len({*found}) == len(found)
         presenter = presenter_of(position)
         moves = position.legal_moves()
-        assert all(len(presenter.details(move, position, said)) <= 100 for move in moves)
-        titles = [presenter.menu(move, position, said) for move in moves]
+        assert all(len(presenter.description(move, position, said)) <= 100 for move in moves)
+        titles = [presenter.menu_title(move, position, said) for move in moves]
         assert len({*titles}) <= 4
         assert all(titles.count(title) <= 25 for title in titles if title)
 
@@ -205,7 +205,7 @@ def test_a_purchase_has_no_label_of_ours_outside_a_conquest() -> None:
 
 def test_what_leads_to_a_conquest_comes_first() -> None:
     position = choosing((0, "1A"), (0, "3B"), (0, "3B"))
-    moves = sorted(position.legal_moves(), key=lambda move: presenter_of(position).rank(move, position))
+    moves = sorted(position.legal_moves(), key=lambda move: presenter_of(position).menu_rank(move, position))
     assert moves[0] == MoveStronghold(card(position, "1A"), card(position, "3B"))
 
 
@@ -235,11 +235,11 @@ def test_a_picture_is_drawn(seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_descriptions_fit_and_say_where_strongholds_stand(language: str) -> None:
-    said = words(language)
+    said = words_in(language)
     for seats, seed in GAMES[::5]:
         for step in played(seats, seed)[::4]:
-            assert size(alt_text(step.after, LONG_NAMES[:seats], said)) <= ALT_LIMIT
-            assert size(board_text(step.after, LONG_NAMES[:seats], said, None, EMOJIS)) <= TEXT_LIMIT
+            assert utf16_length(alt_text(step.after, LONG_NAMES[:seats], said)) <= ALT_LIMIT
+            assert utf16_length(board_text(step.after, LONG_NAMES[:seats], said, None, EMOJIS)) <= TEXT_LIMIT
             text = board_text(step.after, NAMES[:seats], said, None, None)
             for seat in range(seats):
                 facts = list(presenter_of(step.after).player_facts(step.after, seat, said))
@@ -286,7 +286,7 @@ def test_every_refusal_has_its_sentence(position: Position, move: object, messag
     for language in LANGUAGES:
         # The table says who sits where; see `test_a_refusal_names_the_player_of_a_seat`.
         named = GameError(message, **caught.value.values, player="Bo")
-        assert reads_well(words(language).refusal(named))
+        assert reads_well(words_in(language).refusal(named))
 
 
 def test_a_refused_card_says_where_it_lies_and_whose_it_is() -> None:
@@ -301,8 +301,8 @@ def test_a_refused_card_says_where_it_lies_and_whose_it_is() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_occupied_card_names_its_owner(language: str) -> None:
     position = standing((1, "2C"))
-    said = words(language)
-    assert "Bo" in options_text(position, 0, said.seated(NAMES), None)
+    said = words_in(language)
+    assert "Bo" in options_text(position, 0, said.with_names(NAMES), None)
     unknown = said.text("strongholds-barred", player=said.text("strongholds-player", number=2))
     assert unknown in options_text(position, 0, said, None)
 

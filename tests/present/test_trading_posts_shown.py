@@ -4,11 +4,11 @@ import pytest
 
 from bot.engine import GameError, Move, Position
 from bot.present.board_text import board_text
-from bot.present.event_text import story, turn_line
-from bot.present.phrases import lack, turn_title
+from bot.present.event_text import event_lines, turn_line
+from bot.present.phrases import shortage, turn_title
 from bot.present.scenes import board_scene, final_scene
 from bot.present.what_can_i_do import options_text
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from bot.rules.trading_posts import (
     ALL_POSTS,
@@ -26,7 +26,7 @@ from tests.support.builders import a_position, gems, played, take
 from tests.support.expansion_games import Shown, check_game, played_with
 from tests.support.present_builders import EMOJIS, NAMES, Step
 
-EN = words("en")
+EN = words_in("en")
 
 
 def at_posts(*coats: tuple[int, str], **rest: object) -> Position:
@@ -51,12 +51,12 @@ def after_card(seats: int = 2) -> Position:
 
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
 def test_every_step_of_a_game_is_told_and_described(seats: int, language: str) -> None:
-    check_game("trading_posts", seats, 3, words(language))
+    check_game("trading_posts", seats, 3, words_in(language))
 
 
 def test_a_coat_is_told_with_its_privilege() -> None:
     position = at_posts(bonuses={0: "2w"})
-    lines = story(position, position.play(take("bgr")), NAMES[:2], EN, None)
+    lines = event_lines(position, position.play(take("bgr")), NAMES[:2], EN, None)
     assert lines[1] == "**Ann** places a coat of arms at a trading post (2W): another gem with two alike"
 
 
@@ -64,13 +64,13 @@ def test_a_coat_is_told_with_its_privilege() -> None:
 def test_every_post_has_a_story_of_its_own(language: str) -> None:
     position = at_posts()
     events = tuple(CoatPlaced(0, post) for post in ALL_POSTS)
-    assert len(set(story(position, events, NAMES[:2], words(language), EMOJIS))) == len(ALL_POSTS)
+    assert len(set(event_lines(position, events, NAMES[:2], words_in(language), EMOJIS))) == len(ALL_POSTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_gem_is_asked_for_and_every_answer_named(language: str) -> None:
-    said = words(language)
-    for position, message in ((after_two(), "posts-asked-after-two"), (after_card(), "posts-asked-after-card")):
+    said = words_in(language)
+    for position, message in ((after_two(), "posts-question-after-two"), (after_card(), "posts-question-after-card")):
         assert position.decision is not None
         assert turn_line(position, "<@1>", said) == said.text(message, mention="<@1>")
         name = NAMES[position.decision.seat]
@@ -88,7 +88,7 @@ def test_the_answers_say_what_is_taken() -> None:
 
 def test_the_gem_is_told_like_any_other() -> None:
     position = after_two()
-    assert story(position, position.play(TakeExtraGem(gems("r"))), NAMES[:2], EN, None)[0] == "**Ann** takes 1R"
+    assert event_lines(position, position.play(TakeExtraGem(gems("r"))), NAMES[:2], EN, None)[0] == "**Ann** takes 1R"
 
 
 REFUSALS = [
@@ -105,15 +105,15 @@ REFUSALS = [
 def test_a_refusal_names_the_rule(move: Move, sentence: str, language: str) -> None:
     with pytest.raises(GameError) as refused:
         after_two(bank="4w 4b 4g 4r 5j").play(move)
-    assert words(language).refusal(refused.value)
-    assert words("en").refusal(refused.value) == sentence
+    assert words_in(language).refusal(refused.value)
+    assert words_in("en").refusal(refused.value) == sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("gem", GEMS)
 def test_the_refusal_of_the_same_colour_names_each(gem: Gem, language: str) -> None:
-    text = words(language).refusal(GameError("error-post-other-gem", gem=gem))
-    assert words(language).text(f"gem-{gem.name.lower()}.plural") in text
+    text = words_in(language).refusal(GameError("error-post-other-gem", gem=gem))
+    assert words_in(language).text(f"gem-{gem.name.lower()}.plural") in text
 
 
 def test_the_posts_lie_out_with_their_coats() -> None:
@@ -166,5 +166,5 @@ def test_gold_that_counts_double_lacks_less(gold: int, short: str, doubled: str)
     """T4"""
     card = next(card for card in CARDS.values() if card.cost == 2 * ONE[Gem.DIAMOND] + 2 * ONE[Gem.EMERALD])
     tokens = {0: f"{gold}j" if gold else ""}
-    assert lack(at_posts(tokens=tokens), 0, card, EN, None) == short
-    assert lack(at_posts((0, "T3"), tokens=tokens), 0, card, EN, None) == doubled
+    assert shortage(at_posts(tokens=tokens), 0, card, EN, None) == short
+    assert shortage(at_posts((0, "T3"), tokens=tokens), 0, card, EN, None) == doubled

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.present.typed_input import TypedError, UnknownAddress, UnknownGem, parse_address, parse_gems
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from data import TOKENS, Gem
 from data.gems import Gems, pack
 
@@ -152,16 +152,16 @@ def test_nonsense_is_refused_with_the_nearest_gem(text: str, suggestion: str) ->
         parse_gems(f"red {text}")
     assert caught.value.suggestion.lower() == suggestion
     for language in LANGUAGES:
-        assert suggestion in words(language).refusal(caught.value).lower()
+        assert suggestion in words_in(language).refusal(caught.value).lower()
 
 
 def test_what_was_typed_is_shown_back_harmless() -> None:
     with pytest.raises(UnknownGem) as caught:
         parse_gems("*" + "_" + "ø" * 500)
-    assert len(words("en").refusal(caught.value)) < 300
+    assert len(words_in("en").refusal(caught.value)) < 300
     with pytest.raises(UnknownGem) as caught:
         parse_gems("<@123>")
-    assert "<@" not in words("en").refusal(caught.value)
+    assert "<@" not in words_in("en").refusal(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_what_cannot_be_meant_is_refused(text: str, message: str) -> None:
     with pytest.raises(TypedError) as caught:
         parse_gems(text)
     assert caught.value.message_id == message
-    assert words("en").refusal(caught.value)
+    assert words_in("en").refusal(caught.value)
 
 
 def test_a_number_may_be_as_long_as_a_message() -> None:
@@ -198,14 +198,14 @@ def test_a_number_may_be_as_long_as_a_message() -> None:
 def test_no_word_means_two_things() -> None:
     """Each word of each language reads as its own gem, so none is taken by another language first."""
     for language, gem, attribute in product(LANGUAGES, TOKENS, ("names", "colours")):
-        for word in words(language).alternatives(f"gem-{gem.name.lower()}.{attribute}"):
+        for word in words_in(language).alternatives(f"gem-{gem.name.lower()}.{attribute}"):
             assert parse_gems(word) == pack([gem]), word
             assert parse_gems(word.upper()) == pack([gem]), word
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_letters_of_the_board_can_be_typed(language: str) -> None:
-    for gem, letter in zip(TOKENS, words(language).letters(), strict=True):
+    for gem, letter in zip(TOKENS, words_in(language).letters(), strict=True):
         assert parse_gems(letter) == pack([gem])
 
 
@@ -214,7 +214,7 @@ piles = st.dictionaries(st.sampled_from(TOKENS), st.integers(1, 6), min_size=1).
 
 @given(pile=piles, language=st.sampled_from(LANGUAGES))
 def test_what_the_bot_writes_can_be_typed_back(pile: dict[Gem, int], language: str) -> None:
-    writer = words(language)
+    writer = words_in(language)
     for text in (
         writer.gems(pile),
         writer.symbols(pile),
@@ -246,7 +246,7 @@ def spelled(draw: st.DrawFn) -> tuple[Gems, str]:
 
 
 def _word(draw: st.DrawFn, gem: Gem) -> str:
-    catalogue = words(draw(st.sampled_from(LANGUAGES)))
+    catalogue = words_in(draw(st.sampled_from(LANGUAGES)))
     choices = [
         *catalogue.alternatives(f"gem-{gem.name.lower()}.names"),
         *catalogue.alternatives(f"gem-{gem.name.lower()}.colours"),
@@ -267,7 +267,7 @@ def test_any_spelling_reads_as_the_same_pile(case: tuple[Gems, str]) -> None:
 
 @given(pile=piles, language=st.sampled_from(LANGUAGES), separator=st.sampled_from(["", " ", ",", " - "]))
 def test_letters_read_with_any_separator(pile: dict[Gem, int], language: str, separator: str) -> None:
-    letters = words(language).letters()
+    letters = words_in(language).letters()
     text = separator.join(letters[gem] for gem, count in pile.items() for _ in range(count))
     assert parse_gems(text) == pack(pile)
 
@@ -276,7 +276,7 @@ def test_letters_read_with_any_separator(pile: dict[Gem, int], language: str, se
 def test_any_text_gives_a_pile_or_a_refusal(text: str) -> None:
     outcome = _outcome(parse_gems, text)
     if isinstance(outcome, TypedError):
-        assert all(words(language).refusal(outcome) for language in LANGUAGES)
+        assert all(words_in(language).refusal(outcome) for language in LANGUAGES)
     else:
         assert outcome > 0
 
@@ -310,7 +310,7 @@ def test_other_addresses_are_refused(typed: str) -> None:
     with pytest.raises(UnknownAddress) as caught:
         parse_address(typed)
     for language in LANGUAGES:
-        assert "3D" in words(language).refusal(caught.value)
+        assert "3D" in words_in(language).refusal(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_a_printed_address_reads_as_itself(address: str) -> None:
 def test_any_text_is_an_address_or_refused(text: str) -> None:
     outcome = _outcome(parse_address, text)
     if isinstance(outcome, TypedError):
-        assert words("en").refusal(outcome)
+        assert words_in("en").refusal(outcome)
     else:
         assert parse_address(outcome) == outcome
 

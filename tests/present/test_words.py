@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.errors import GameError
 from bot.present.card_text import in_words
-from bot.present.words import LANGUAGES, MessageError, language_for, load_words, words
+from bot.present.words import LANGUAGES, MessageError, language_for, load_words, words_in
 from data import GEMS, TOKENS, Gem, components
 from data.gems import pack
 
@@ -40,8 +40,8 @@ def test_a_discord_locale_gives_a_language(locale: str | None, language: str) ->
     ],
 )
 def test_gems_are_counted_in_words(language: str, sentence: str) -> None:
-    assert words(language).gems({Gem.GOLD: 1, Gem.RUBY: 2}) == sentence
-    assert words(language).gems(pack({Gem.GOLD: 1, Gem.RUBY: 2})) == sentence
+    assert words_in(language).gems({Gem.GOLD: 1, Gem.RUBY: 2}) == sentence
+    assert words_in(language).gems(pack({Gem.GOLD: 1, Gem.RUBY: 2})) == sentence
 
 
 @pytest.mark.parametrize(
@@ -54,52 +54,53 @@ def test_gems_are_counted_in_words(language: str, sentence: str) -> None:
     ],
 )
 def test_bonuses_are_counted_in_words(language: str, one: str, two: str) -> None:
-    assert words(language).bonuses({Gem.RUBY: 1}) == one
-    assert words(language).bonuses({Gem.RUBY: 2}) == two
+    assert words_in(language).bonuses({Gem.RUBY: 1}) == one
+    assert words_in(language).bonuses({Gem.RUBY: 2}) == two
 
 
 @pytest.mark.parametrize(
     ("language", "nothing"), [("en", "nothing"), ("de", "nichts"), ("nl", "niets"), ("da", "ingenting")]
 )
 def test_no_gems_are_nothing(language: str, nothing: str) -> None:
-    assert words(language).gems(0) == nothing
-    assert words(language).symbols(0) == nothing
-    assert words(language).bonuses({}) == nothing
+    assert words_in(language).gems(0) == nothing
+    assert words_in(language).symbols(0) == nothing
+    assert words_in(language).bonuses({}) == nothing
 
 
 def test_symbols_are_emojis_or_else_letters() -> None:
     pile = {Gem.RUBY: 2, Gem.GOLD: 1}
-    assert words("en").symbols(pile) == "2R 1J"
-    assert words("en").symbols(pile, {Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}) == "2<:ruby:7> 1🟡"
+    assert words_in("en").symbols(pile) == "2R 1J"
+    assert words_in("en").symbols(pile, {Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}) == "2<:ruby:7> 1🟡"
 
 
 def test_items_are_listed() -> None:
-    assert [words("en").listed("abc"[:length]) for length in range(4)] == ["", "a", "a and b", "a, b and c"]
-    assert words("de").listed(iter("abc")) == "a, b und c"
-    assert words("en").listed(iter("")) == ""
+    assert [words_in("en").listed("abc"[:length]) for length in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert words_in("de").listed(iter("abc")) == "a, b und c"
+    assert words_in("en").listed(iter("")) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_on_the_board_are_six_different_ones(language: str) -> None:
-    assert len(set(words(language).letters())) == len(TOKENS)
+    assert len(set(words_in(language).letters())) == len(TOKENS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_and_noble_fits_into_a_choice(language: str) -> None:
     for card in components().cards.values():
-        assert len(in_words(card, words(language), short=True)) <= 80  # room for the address and what is missing
+        assert len(in_words(card, words_in(language), short=True)) <= 80  # room for the address and what is missing
     for noble in components().nobles.values():
-        assert len(words(language).noble(noble, short=True)) <= 80
+        assert len(words_in(language).noble(noble, short=True)) <= 80
 
 
 def test_a_card_is_described_in_words() -> None:
     wanted = pack({Gem.DIAMOND: 1, Gem.SAPPHIRE: 4, Gem.EMERALD: 2})
     card = next(card for card in components().cards.values() if card.cost == wanted and card.bonus is Gem.RUBY)
     assert (
-        in_words(card, words("en")) == "level 2, 1 red bonus, 2 prestige, cost: 1 diamond, 4 sapphires and 2 emeralds"
+        in_words(card, words_in("en"))
+        == "level 2, 1 red bonus, 2 prestige, cost: 1 diamond, 4 sapphires and 2 emeralds"
     )
-    assert in_words(card, words("en"), short=True) == "level 2, 1 red bonus, 2 prestige, cost: 1W 4B 2G"
-    assert in_words(card, words("de"), dict.fromkeys(GEMS, "•")) == (
+    assert in_words(card, words_in("en"), short=True) == "level 2, 1 red bonus, 2 prestige, cost: 1W 4B 2G"
+    assert in_words(card, words_in("de"), dict.fromkeys(GEMS, "•")) == (
         "Stufe 2, 1 roter Bonus, 2 Prestigepunkte, Kosten: 1• 4• 2•"
     )
 
@@ -108,52 +109,50 @@ def test_a_noble_is_described_in_words() -> None:
     wanted = pack({Gem.DIAMOND: 3, Gem.SAPPHIRE: 3, Gem.EMERALD: 3})
     noble = next(noble for noble in components().nobles.values() if noble.needs == wanted)
     described = "3 prestige for 3 white bonuses, 3 blue bonuses and 3 green bonuses"
-    assert words("en").noble(noble) == described
+    assert words_in("en").noble(noble) == described
 
 
 def test_values_stand_in_the_text_without_isolation_marks() -> None:
-    assert words("en").text("list-last", head="אבג", last="b") == "אבג and b"
+    assert words_in("en").text("list-last", head="אבג", last="b") == "אבג and b"
 
 
 def test_an_unknown_message_or_attribute_is_a_mistake_in_the_code() -> None:
     with pytest.raises(MessageError, match="no message 'gem-opal'"):
-        words("en").text("gem-opal", count=1)
+        words_in("en").text("gem-opal", count=1)
     with pytest.raises(MessageError, match="has no smell"):
-        words("en").text("gem-ruby.smell")
+        words_in("en").text("gem-ruby.smell")
     with pytest.raises(MessageError, match="has no text"):
-        words("en").text("typed-words")
+        words_in("en").text("typed-words")
 
 
 def test_a_missing_value_is_a_mistake_in_the_code() -> None:
     with pytest.raises(MessageError, match="count"):
-        words("en").text("gem-ruby")
+        words_in("en").text("gem-ruby")
 
 
 def test_there_are_no_words_for_other_languages() -> None:
     with pytest.raises(MessageError, match="'sv'"):
-        words("sv")
+        words_in("sv")
 
 
 def test_words_are_read_once() -> None:
-    assert words("nl") is words("nl")
+    assert words_in("nl") is words_in("nl")
 
 
 def test_a_line_fluent_cannot_read_is_reported_with_its_file(tmp_path: Path) -> None:
     (tmp_path / "moves.ftl").write_text("good = fine\nbad = { $open\nfine = better\n", encoding="utf-8")
-    said = load_words("en", tmp_path)
-    assert (said.text("good"), said.text("fine")) == ("fine", "better")
     with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read 'bad"):
-        said.text("bad")
+        load_words("en", tmp_path)
 
 
 @pytest.mark.parametrize("stray", ["Good morning", "= nothing", "1st = one", "[one] card"])
-def test_a_line_that_belongs_to_no_message_is_reported_at_once(tmp_path: Path, stray: str) -> None:
+def test_a_line_outside_of_a_message_is_reported(tmp_path: Path, stray: str) -> None:
     (tmp_path / "moves.ftl").write_text(f"# fine\ngood = fine\n{stray}\n", encoding="utf-8")
     with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read '"):
         load_words("en", tmp_path)
 
 
-def test_a_message_finds_those_that_are_part_of_it(tmp_path: Path) -> None:
+def test_a_message_may_contain_messages_and_terms_of_another_file(tmp_path: Path) -> None:
     (tmp_path / "a.ftl").write_text(
         "whole = { $n ->\n    [one] { part }\n   *[other] { -term } and { part.much }\n}\n", encoding="utf-8"
     )
@@ -165,7 +164,7 @@ def test_a_message_finds_those_that_are_part_of_it(tmp_path: Path) -> None:
 def test_a_message_given_twice_is_reported_with_both_files(tmp_path: Path) -> None:
     (tmp_path / "a.ftl").write_text("same = one\n", encoding="utf-8")
     (tmp_path / "b.ftl").write_text("same = two\n", encoding="utf-8")
-    with pytest.raises(MessageError, match=r"en/b\.ftl: same stands in en/a\.ftl already"):
+    with pytest.raises(MessageError, match=r"en/b\.ftl: same is already defined in en/a\.ftl"):
         load_words("en", tmp_path)
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from data.gems import TOKENS
 from render import THEMES
 from render.art.gems import gem_sprite
@@ -61,7 +61,7 @@ def test_two_tokens_differ_in_brightness_somewhere(one, other, kind):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_colours_never_share_a_letter(language):
-    letters = words(language).letters()
+    letters = words_in(language).letters()
     assert len(set(letters)) == len(TOKENS)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS
 from data.gems import Gem
 from render import LIGHT, Hand, Legend, Sample, Scene, Tokens
@@ -29,7 +29,7 @@ NAMES = (
 @pytest.fixture(params=LANGUAGES)
 def scenes(request: pytest.FixtureRequest) -> list[Scene]:
     """Return scenes from games with each expansion, in one language."""
-    language = words(request.param)
+    language = words_in(request.param)
     found: list[Scene] = []
     for at, expansion in enumerate((None, *EXPANSIONS)):
         names = (NAMES[at:] + NAMES)[:4]

@@ -7,9 +7,9 @@ from functools import cache
 
 from bot.engine import Move, Position
 from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text
-from bot.present.event_text import final_lines, log_line, story, turn_line
+from bot.present.event_text import event_lines, final_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.phrases import size, turn_title
+from bot.present.phrases import turn_title, utf16_length
 from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import Words
 from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
@@ -47,7 +47,7 @@ class Shown:
     def told(self) -> list[str]:
         """Return the story and the log line of the move."""
         step, names = self.step, NAMES[: self.step.before.seats]
-        lines = story(step.before, step.happened, names, self.words, EMOJIS)
+        lines = event_lines(step.before, step.happened, names, self.words, EMOJIS)
         return [*lines, log_line(7, step.seat, step.happened, names, self.words, None, step.before)]
 
     def described(self) -> Iterator[str]:
@@ -55,9 +55,9 @@ class Shown:
         position = self.step.after
         for names in (NAMES[: position.seats], LONG_NAMES[: position.seats]):
             alt = alt_text(position, names, self.words)
-            assert size(alt) <= ALT_LIMIT
+            assert utf16_length(alt) <= ALT_LIMIT
             text = board_text(position, names, self.words, 0, EMOJIS)
-            assert size(text) <= TEXT_LIMIT
+            assert utf16_length(text) <= TEXT_LIMIT
             yield from (alt, text, turn_title(position, names, self.words))
         yield turn_line(position, "<@1>", self.words)
         for seat in range(position.seats):
@@ -73,12 +73,12 @@ class Shown:
             return []
         labels = [label for move in position.legal_moves() if (label := self._label(move, position)) is not None]
         assert len(set(labels)) == len(labels)
-        assert all(0 < size(label) <= LABEL and "<:" not in label for label in labels)
+        assert all(0 < utf16_length(label) <= LABEL and "<:" not in label for label in labels)
         return labels
 
     def _label(self, move: Move, position: Position) -> str | None:
         presenter = presenter_of(position)
-        assert size(presenter.details(move, position, self.words)) <= 100
+        assert utf16_length(presenter.description(move, position, self.words)) <= 100
         return presenter.label(move, position, self.words)
 
 

@@ -20,7 +20,7 @@ from PIL import Image
 
 from bot.engine import Event, Move, Position
 from bot.present.scenes import board_scene
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.ui.pictures.picture_cache import PictureCache
 from render import LIGHT, Hand, Panel, Scene
@@ -185,7 +185,7 @@ def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
     """Return the board after a move, for everybody or for who is asked."""
     viewer = after.decision.seat if own and after.decision else None
     mover = before.decision.seat if before.decision else None
-    return board_scene(after, PLAYERS, words("en"), (), viewer, [(before, mover)])
+    return board_scene(after, PLAYERS, words_in("en"), (), viewer, [(before, mover)])
 
 
 def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tuple[float, float]:

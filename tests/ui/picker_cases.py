@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bot.engine import Position
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import CARDS, ChooseAction, Options, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
 from bot.ui.actions.buy import buy_picker, payment_picker
@@ -28,7 +28,7 @@ from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves,
 
 load_features()  # registers the verbs, without which no control has an id
 
-EN = words("en")
+EN = words_in("en")
 NAMES = ("Ann", "**Bo**", "Cleo", "D" * 32)
 LARGEST = 999_999_999_999_999_999, 999_999_999  # a game's id and version with as many digits as fit our pattern
 
@@ -71,7 +71,7 @@ def a_table(position: Position | None, status: GameStatus | None = None, **optio
 
 
 def viewer(position: Position, seat: int = 0, bot: HasGemEmojis = LETTERS, language: str = "en") -> Viewer:
-    return Viewer(bot, a_table(position), seat, words(language))
+    return Viewer(bot, a_table(position), seat, words_in(language))
 
 
 @cache
@@ -117,7 +117,7 @@ def many_nobles() -> Position:
 
 def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterator[Answer]:
     """Yield every private answer that a seat could be given."""
-    viewer = Viewer(bot, table, seat, words(language))
+    viewer = Viewer(bot, table, seat, words_in(language))
     position = table.dealt()
     yield hand_answer(viewer)
     yield options_answer(viewer, intro="x" * 200)

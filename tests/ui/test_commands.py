@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.present.words import HELP_PAGES, RULES_PAGES, words
+from bot.present.words import HELP_PAGES, RULES_PAGES, words_in
 from bot.tables import JOINING, TableOptions
 from bot.ui import actions
 from bot.ui.core import command_builder
@@ -155,7 +155,7 @@ def test_each_option_is_explained(tree: app_commands.CommandTree[Any]) -> None:
 
 
 def test_pages_are_found_as_they_are_typed() -> None:
-    german = words("de")
+    german = words_in("de")
     assert find_page("rules", "2", german) == RULES_PAGES[1]
     assert find_page("help", german.text(f"{HELP_PAGES[0]}.title").upper(), german) == HELP_PAGES[0]
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import GameError, Position
 from bot.present.expansions import presenter_of
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     EXPANSIONS,
     ChooseAction,
@@ -61,7 +61,7 @@ def test_answers_keep_to_discords_limits(expansion: str, subtests: pytest.Subtes
                     check_rows(answer.rows)
                     assert 1 <= len(answer.text) <= 4000
                     assert PrivateLayout(answer).total_children_count <= 40
-                check_rows(turn_buttons(table, words(language)))
+                check_rows(turn_buttons(table, words_in(language)))
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
@@ -122,7 +122,7 @@ def test_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expa
                     expected.add(f"reserve {level}")
                 case _ if move in decks:
                     expected.add(f"reserve {decks[move]}")
-                case _ if presenter.buys(move):
+                case _ if presenter.bought_card(move):
                     expected.add(f"own {place}")
                 case _:
                     assert presenter.label(move, position, EN) is None, "nothing leads to this"
@@ -140,7 +140,9 @@ def test_the_hand_offers_every_way_to_buy_its_cards(expansion: str) -> None:
         presenter = presenter_of(position)
         hand = {held.card.id for held in player.player.hand}
         legal = position.legal_moves()
-        wanted = {move.card for move in legal if isinstance(move, PurchaseCard)} | set(map(presenter.buys, legal))
+        wanted = {move.card for move in legal if isinstance(move, PurchaseCard)} | set(
+            map(presenter.bought_card, legal)
+        )
         assert offered == len(hand & wanted)
 
 

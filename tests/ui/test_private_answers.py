@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
 from bot.ui.core.replies import PrivateLayout
 from bot.ui.views.parts import turn_buttons
@@ -21,7 +21,7 @@ def test_answers_keep_to_discords_limits(subtests: pytest.Subtests) -> None:
                             assert 1 <= len(answer.text) <= 4000
                             assert (answer.scene is None) == (answer.alt == "")
                             assert PrivateLayout(answer).total_children_count <= 40
-                    check_rows(turn_buttons(table, words(language)))
+                    check_rows(turn_buttons(table, words_in(language)))
 
 
 def test_the_positions_ask_every_question() -> None:

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 
 from bot.engine import Asked, Event, GameError, Position
 from bot.present.typed_input import parse_gems
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CardPurchased,
     CardReserved,
@@ -33,7 +33,7 @@ from bot.ui.views.rules_pages import pages
 from data import Gem
 from data.gems import ONE, pack, total
 
-ENGLISH = words("en")
+ENGLISH = words_in("en")
 
 
 def dealt(*events: Event, seats: int = 2, up_to_three: bool = False) -> Position:
@@ -64,7 +64,7 @@ def test_every_suggestion_fits_and_its_value_can_be_read_back(subtests: pytest.S
 
 
 def check_suggestions(position: Position, language: str) -> None:
-    reader = words(language)
+    reader = words_in(language)
     to_buy = suggestions.cards_to_buy(position, 0, reader, "")
     to_reserve = suggestions.cards_to_reserve(position, 0, reader, "")
     card = card_lying_at(position, "1A", 0)
@@ -257,7 +257,7 @@ def test_an_answer_that_names_a_player_can_be_read_back_whatever_the_name(name: 
     assert card is not None
     position = a_stronghold_due((1, card.id))
     for language in LANGUAGES:
-        reader = words(language).seated(["Ann", name])
+        reader = words_in(language).with_names(["Ann", name])
         [removal] = [choice for choice in suggestions.answers(position, reader, "") if name in choice.name]
         assert suggestions.ANSWERS_END not in removal.value
         assert parse_answer(position, removal.value, reader) == RemoveStronghold(card.id)
@@ -267,7 +267,7 @@ def test_an_answer_is_understood_in_any_language() -> None:
     card = base_of(dealt()).rows[1][2]
     assert card is not None
     for typed in ("Place on 2C", "auf 2C setzen", "2c"):
-        assert parse_answer(a_stronghold_due(), typed, words("da")) == PlaceStronghold(card.id)
+        assert parse_answer(a_stronghold_due(), typed, words_in("da")) == PlaceStronghold(card.id)
 
 
 def test_a_number_counts_among_all_legal_moves() -> None:

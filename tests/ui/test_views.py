@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.store import GameStatus
 from bot.tables import Table
 from bot.ui.core.replies import Answer
@@ -42,8 +42,8 @@ def views_of(table: Table) -> list[Answer]:
 def test_the_status_escapes_every_name(subtests: pytest.Subtests) -> None:
     for language in LANGUAGES:
         with subtests.test(language=language):
-            text = status_answer(a_table(a_position(2)), words(language), since=1_700_000_000).text
+            text = status_answer(a_table(a_position(2)), words_in(language), since=1_700_000_000).text
             assert r"\*\*Bo\*\*" in text
             assert "<t:1700000000:R>" in text
             lobby = replace(a_table(None, GameStatus.LOBBY), seq=-1)
-            assert r"\*\*Bo\*\*" in status_answer(lobby, words(language)).text
+            assert r"\*\*Bo\*\*" in status_answer(lobby, words_in(language)).text

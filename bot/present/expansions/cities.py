@@ -1,4 +1,4 @@
-"""The Cities in words and pictures."""
+"""Texts and pictures of the Cities."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,96 +18,96 @@ class CitiesPresenter(Presenter):
 
     pages = ("rules-cities",)
 
-    def dealt(self, event: Event, words: Words) -> Iterator[Laid]:
-        """Yield the cities that lie out (C1)."""
+    def dealt_pieces(self, event: Event, words: Words) -> Iterator[Laid]:
+        """Yield the cities on the table (C1)."""
         if isinstance(event, CitiesLaidOut):
             yield (
                 words.text("expansion-cities"),
                 {city: city_words(ALL_CITIES[city], words, None) for city in event.cities},
             )
 
-    def tell(
+    def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
     ) -> Iterator[str]:
-        """Tell who took which city (C2)."""
+        """Yield the line for a city that was taken (C2)."""
         if isinstance(event, CityTaken):
             city = city_words(ALL_CITIES[event.city], words, emojis)
             yield words.text("cities-taken", player=names[event.seat], city=city)
 
-    def asked(self, decision: Decision, mention: str, words: Words) -> str | None:
-        """Ask which city (C2)."""
+    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+        """Return the question which city to take (C2)."""
         if isinstance(decision, ChooseCity):
-            return words.text("cities-asked", mention=mention, count=len(decision.cities))
+            return words.text("cities-question", mention=mention, count=len(decision.cities))
         return None
 
-    def title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Say who chooses a city."""
+    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
+        """Return the title of the choice of a city."""
         return words.text("cities-chooses", player=player) if isinstance(decision, ChooseCity) else None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Name the city by what it asks for."""
+        """Return the city by its requirements."""
         if isinstance(move, TakeCity):
             return words.text("cities-take", city=city_words(ALL_CITIES[move.city], words, None))
         return None
 
-    def board(
-        self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
+    def extend_board(
+        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
     ) -> Board:
-        """Lay the cities out where nobles lie in the base game; one that is taken keeps its place with its holder."""
+        """Return the board with the cities in place of the nobles; a taken city stays and shows its holder."""
         state = cities_of(position)
-        asked = position.decision.cities if isinstance(position.decision, ChooseCity) else ()
-        taken = {event.city for event in happened if isinstance(event, CityTaken)}
+        offered = position.decision.cities if isinstance(position.decision, ChooseCity) else ()
+        taken = {event.city for event in events if isinstance(event, CityTaken)}
         holders = {city.id: seat for seat, city in state.holders}
 
         def mark(city: City) -> Mark:
-            return Mark.CHOSEN if city.id in asked else Mark.NEW if city.id in taken else Mark.NONE
+            return Mark.CHOSEN if city.id in offered else Mark.NEW if city.id in taken else Mark.NONE
 
         tiles = [replace(_tile(city, mark(city)), taken=holders.get(city.id)) for city in _dealt(state)]
         return replace(board, tiles=tuple(tiles))
 
-    def panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        """Show the city that a player holds."""
+    def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
+        """Return the panel with the player's city."""
         city = cities_of(position).held_by(seat)
         return replace(panel, nobles=(_tile(city),)) if city else panel
 
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
-        """Describe the cities that lie out."""
-        out = sorted(cities_of(position).cities, key=_place)
-        cities = "; ".join(city_words(city, words, emojis) for city in out)
+        """Yield the cities on the table."""
+        available = sorted(cities_of(position).cities, key=_place)
+        cities = "; ".join(city_words(city, words, emojis) for city in available)
         yield words.text("cities-title"), cities or words.text("gems-none")
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Say which city a player holds."""
+        """Yield the player's city."""
         if city := cities_of(position).held_by(seat):
             yield words.text("cities-holds", city=city_words(city, words, None))
 
-    def last_round(self, player: str, last: str | None, words: Words) -> str | None:
-        """Say that the city starts the last round (C4)."""
+    def last_round_line(self, player: str, last: str | None, words: Words) -> str | None:
+        """Return the line that a city has started the last round (C4)."""
         if last is None:
             return words.text("cities-round-complete", player=player)
         return words.text("cities-last-round", player=player, last=last)
 
-    def victory(self, position: Position, winner: str, words: Words) -> str | None:
-        """Say that only those with a city could win (C4)."""
+    def victory_reason(self, position: Position, winner: str, words: Words) -> str | None:
+        """Return the reason that only players with a city can win (C4)."""
         holders = {seat for seat, _ in cities_of(position).holders if seat not in position.left}
         if not holders:
             return None
         return words.text("cities-won-alone" if len(holders) == 1 else "cities-won", player=winner)
 
-    def outlook(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
-        """Say what a seat is short of for each city, unless it holds one (C2)."""
+    def progress_lines(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+        """Yield the seat's shortage for each city, unless it has one (C2)."""
         state = cities_of(position)
         if state.held_by(seat) or not state.cities:
             return
         yield words.text("cities-can")
         player = base_of(position).players[seat]
         for city in sorted(state.cities, key=_place):
-            lacking = list(_lacking(city, player.prestige, player.bonuses, words, emojis))
-            outlook = words.text("cities-lack", what=", ".join(lacking)) if lacking else words.text("cities-can-comes")
-            yield f"- {city_words(city, words, emojis)}. {outlook}"
+            missing = list(_missing(city, player.prestige, player.bonuses, words, emojis))
+            progress = words.text("cities-lack", what=", ".join(missing)) if missing else words.text("cities-can-comes")
+            yield f"- {city_words(city, words, emojis)}. {progress}"
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Show a city that names its colours, one that leaves a colour open, and one that is taken."""
+        """Yield a city that names its colours, one that leaves a colour open, and a taken one."""
         named, open_colour, taken = (ALL_CITIES[city] for city in ("C3A", "C5A", "C6B"))
         yield Sample(_tile(named), words.text("cities-piece", city=city_words(named, words, None)))
         yield Sample(_tile(open_colour), words.text("cities-piece-open", city=city_words(open_colour, words, None)))
@@ -118,7 +118,7 @@ PRESENTER = CitiesPresenter()
 
 
 def city_words(city: City, words: Words, emojis: Emojis) -> str:
-    """Return what a city asks for: "14 prestige, 4G and 4 of one other colour"."""
+    """Return the requirements of a city: "14 prestige, 4G and 4 of one other colour"."""
     needs = words.symbols(city.needs, emojis)
     if not city.any_same:
         message = "cities-city" if city.needs else "cities-city-bare"
@@ -127,7 +127,7 @@ def city_words(city: City, words: Words, emojis: Emojis) -> str:
     return words.text(message, prestige=city.prestige, needs=needs, count=city.any_same)
 
 
-def _lacking(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emojis) -> Iterator[str]:
+def _missing(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emojis) -> Iterator[str]:
     if prestige < city.prestige:
         yield words.text("card-prestige", prestige=city.prestige - prestige)
     if needs := shortfall(bonuses, city.needs):
@@ -139,7 +139,7 @@ def _lacking(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emo
 
 
 def _dealt(state: CitiesState) -> list[City]:
-    """Return every city of the game, taken or not, in an order that stays."""
+    """Return every city of the game, taken or not, in a fixed order."""
     return sorted([*state.cities, *(city for _, city in state.holders)], key=_place)
 
 

@@ -1,4 +1,4 @@
-"""What an expansion may add to words and pictures. Every default adds nothing."""
+"""The hooks through which an expansion adds to texts and pictures. The defaults add nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,13 @@ from render.scene import Board, Panel, Sample
 
 Emojis = Mapping[Gem, str] | None
 
-
 Laid = tuple[str, Mapping[str, str]]
-"""Where pieces are put in a deal, and the pieces in their order: by their ids, in words."""
+"""A place on the table and the pieces dealt to it in their order: their texts by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnDeck:
-    """A deck that only the expansion has: its address on the board, how many cards are left, and what reserves one."""
+    """A deck of the expansion: its address, its level, the number of cards left and the move that reserves from it."""
 
     address: str
     level: int
@@ -28,7 +27,7 @@ class OwnDeck:
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """A row to be described: its title, its deck with how many cards are left, and what lies at which address."""
+    """A row for the description in words: its title, its deck with the number of cards left, its cards by address."""
 
     title: str
     deck: str
@@ -37,117 +36,120 @@ class ShownRow:
 
 
 class Presenter:
-    """An expansion's share of what is shown; names in texts come ready made, bold or plain."""
+    """Texts and pictures of one expansion. Players' names are inserted as they are, in bold or plain."""
 
     pages: tuple[str, ...] = ()
     """The pages of /rules about the expansion."""
-    refills: tuple[type[Event], ...] = ()
-    """The expansion's events that do no more than fill a row."""
+    refill_events: tuple[type[Event], ...] = ()
+    """The expansion's events that only fill a row."""
 
-    def tell(
+    def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
     ) -> Iterator[str]:
         """Yield the lines that tell an event of the expansion."""
         yield from ()
 
-    def dealt(self, event: Event, words: Words) -> Iterator[Laid]:
-        """Yield what an event of the expansion's deal puts on the table."""
+    def dealt_pieces(self, event: Event, words: Words) -> Iterator[Laid]:
+        """Yield the pieces that an event of the expansion's deal puts on the table, by place."""
         yield from ()
 
-    def drawn(self, card: Card, player: str, facts: str, words: Words) -> str | None:
-        """Return the line that a card of an expansion's deck was reserved unseen; `facts` are for those who know it."""
-        return None
+    def blind_reservation_line(self, card: Card, player: str, facts: str, words: Words) -> str | None:
+        """Return the line for a blind reservation from a deck of the expansion, or None for another card.
 
-    def unpaid(
-        self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
-    ) -> str | None:
-        """Return the line of a purchase without tokens, or None when bonuses paid for it.
-
-        `line` tells the purchase as any other; `values` are its player, the address and the card in words.
+        `facts` describes the card for a reader who may know it and is empty for everybody else.
         """
         return None
 
-    def gap(self, card: Card, address: str, before: Position, words: Words) -> Sequence[str] | None:
-        """Return the line, if any, that a card of the expansion is not replaced, or None for another card."""
+    def unpaid_purchase_line(
+        self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
+    ) -> str | None:
+        """Return the line for a purchase without tokens, or None if bonuses covered the price.
+
+        `line` is the usual line of a purchase; `values` are its player, the address and the card in words.
+        """
         return None
 
-    def asked(self, decision: Decision, mention: str, words: Words) -> str | None:
-        """Return the sentence that puts a question of the expansion to somebody, or None for another's question."""
+    def gap_lines(self, card: Card, address: str, before: Position, words: Words) -> Sequence[str] | None:
+        """Return the lines for a place that a card of the expansion leaves empty, or None for another card."""
         return None
 
-    def title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return in a few words who is asked for what, or None for another's question."""
+    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+        """Return the sentence that asks for a decision of the expansion, or None for another decision."""
+        return None
+
+    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
+        """Return a decision of the expansion in a few words ("Ann chooses a city"), or None for another decision."""
         return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return an answer or an action of the expansion for a button or a choice, or None for another's move."""
+        """Return the label of a move of the expansion for a button or a choice, or None for another move."""
         return None
 
-    def buys(self, move: Move) -> str | None:
-        """Return the card that one of the expansion's own actions buys, which then stands among the ways to pay."""
+    def bought_card(self, move: Move) -> str | None:
+        """Return the id of the card that an action of the expansion buys; it is then listed among the payments."""
         return None
 
     def decks(self, position: Position) -> Sequence[OwnDeck]:
-        """Return the expansion's own decks, empty ones too; one reserves from them beside the base game's."""
+        """Return the expansion's own decks, including empty ones; players reserve from them like from the others."""
         return ()
 
-    def details(self, move: Move, position: Position, words: Words) -> str:
-        """Return what stands below the label in a menu, in at most 100 characters."""
+    def description(self, move: Move, position: Position, words: Words) -> str:
+        """Return the text below a move's label in a menu, in at most 100 characters."""
         return ""
 
-    def menu(self, move: Move, position: Position, words: Words) -> str:
-        """Return the title of the menu that an answer stands in where there are many, or nothing for the common one."""
+    def menu_title(self, move: Move, position: Position, words: Words) -> str:
+        """Return the title of the menu that a move belongs to, or an empty text for the common menu."""
         return ""
 
-    def rank(self, move: Move, position: Position) -> int:
-        """Return where an answer stands among the others of its menu; the lowest is first."""
+    def menu_rank(self, move: Move, position: Position) -> int:
+        """Return the sort key of a move within its menu; the lowest comes first."""
         return 0
 
-    def board(
-        self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
+    def extend_board(
+        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
     ) -> Board:
-        """Return the board with the expansion's pieces on it."""
+        """Return the board with the expansion's pieces on it; the results of `events` are marked."""
         return board
 
-    def panel(self, panel: Panel, position: Position, seat: int) -> Panel:
+    def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
         """Return a player's panel with the expansion's pieces in it."""
         return panel
 
     def rows(self, position: Position, words: Words) -> Iterator[ShownRow]:
-        """Yield the expansion's own rows, for the description in words."""
+        """Yield the expansion's own rows for the description in words."""
         yield from ()
 
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
-        """Yield a title and a text for each of the expansion's pieces on the table, for the description in words."""
+        """Yield a title and a text for each kind of piece on the table, for the description in words."""
         yield from ()
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Yield what a player has of the expansion's pieces."""
+        """Yield a text for each kind of piece that a player has."""
         yield from ()
 
-    def otherwise(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
-        """Return how a seat can buy a card in another way than for tokens alone ("give up …"), or nothing."""
+    def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+        """Return a payment for a card besides tokens alone ("give up 2 black bonuses"), or an empty text."""
         return ""
 
-    def barred(self, reason: GameError, position: Position, words: Words) -> str:
+    def barred_reason(self, reason: GameError, position: Position, words: Words) -> str:
         """Return in a few words why a card may not be bought."""
         return words.refusal(reason)
 
-    def last_round(self, player: str, last: str | None, words: Words) -> str | None:
-        """Return the line that a player starts the last round and who ends it, or None when prestige does (B16).
+    def last_round_line(self, player: str, last: str | None, words: Words) -> str | None:
+        """Return the line for the beginning of the last round, or None if prestige began it (B16).
 
-        Nobody is `last` when the round is complete already.
+        `last` is the player with the last turn, or None if the round is already complete.
         """
         return None
 
-    def victory(self, position: Position, winner: str, words: Words) -> str | None:
-        """Return why the only winner won, or None for the reasons of the base game (B17)."""
+    def victory_reason(self, position: Position, winner: str, words: Words) -> str | None:
+        """Return the reason for the victory of a single winner, or None for a reason of the base game (B17)."""
         return None
 
-    def outlook(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
-        """Yield what a seat is short of for the expansion's pieces, in lines of Markdown for that player alone."""
+    def progress_lines(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+        """Yield lines of Markdown with the seat's shortages for the expansion's pieces, for that player alone."""
         yield from ()
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Yield one of each kind of the expansion's pieces, with its explanation, for the pages of /rules."""
+        """Yield one of each kind of the expansion's pieces with its caption, for the pages of /rules."""
         yield from ()

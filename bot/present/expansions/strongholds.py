@@ -1,4 +1,4 @@
-"""The Strongholds in words and pictures."""
+"""Texts and pictures of the Strongholds."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,19 +27,19 @@ from bot.rules.strongholds import (
 )
 from render.scene import Board, CardFace, Mark, Panel, Sample, Towers
 
-_LABEL = 80
-"""How long a button's label may be, in UTF-16 units."""
+_MAX_LABEL = 80
+"""The longest label of a button that Discord allows, in UTF-16 units."""
 
 
 class StrongholdsPresenter(Presenter):
-    """Towers on cards, and the towers that each player has left."""
+    """Strongholds on cards and in the players' supplies."""
 
     pages = ("rules-strongholds", "rules-conquest")
 
-    def tell(
+    def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
     ) -> Iterator[str]:
-        """Tell what became of a stronghold (S2), and of a conquest (S5)."""
+        """Yield the line for a stronghold (S2) or a conquest (S5)."""
         match event:
             case StrongholdPlaced(seat, card):
                 yield words.text("strongholds-placed", player=names[seat], address=_address(before, card))
@@ -56,20 +56,20 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return
 
-    def asked(self, decision: Decision, mention: str, words: Words) -> str | None:
-        """Ask for a stronghold (S2) or a conquest (S5)."""
+    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+        """Return the question about a stronghold (S2) or a conquest (S5)."""
         match decision:
             case ChooseStronghold():
-                return words.text("strongholds-asked", mention=mention)
+                return words.text("strongholds-question", mention=mention)
             case ChooseConquest(card=card):
                 return words.text(
-                    "strongholds-asked-conquest", mention=mention, card=in_words(CARDS[card], words, short=True)
+                    "strongholds-question-conquest", mention=mention, card=in_words(CARDS[card], words, short=True)
                 )
             case _:
                 return None
 
-    def title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Say who uses a stronghold or may conquer."""
+    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
+        """Return the title of the decision about a stronghold or a conquest."""
         match decision:
             case ChooseStronghold():
                 return words.text("strongholds-uses", player=player)
@@ -79,7 +79,7 @@ class StrongholdsPresenter(Presenter):
                 return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Name the cards by their addresses, and for a conquest the payment."""
+        """Return the cards by their addresses and, for a conquest, the payment."""
         match move:
             case PlaceStronghold(card):
                 return words.text("strongholds-place", address=_address(position, card))
@@ -98,16 +98,16 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return None
 
-    def details(self, move: Move, position: Position, words: Words) -> str:
-        """Return the card that a stronghold is set on or removed from."""
+    def description(self, move: Move, position: Position, words: Words) -> str:
+        """Return the card that a stronghold is placed on or removed from."""
         match move:
             case PlaceStronghold(card) | RemoveStronghold(card) | MoveStronghold(target=card):
                 return in_words(CARDS[card], words, short=True)
             case _:
                 return ""
 
-    def menu(self, move: Move, position: Position, words: Words) -> str:
-        """Return one menu for placing, one for each card that a stronghold may leave, and one for removing."""
+    def menu_title(self, move: Move, position: Position, words: Words) -> str:
+        """Return a menu for placing, one for each card that a stronghold may leave, or one for removing."""
         match move:
             case PlaceStronghold():
                 return words.text("strongholds-menu-place")
@@ -118,8 +118,8 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return ""
 
-    def rank(self, move: Move, position: Position) -> int:
-        """Put first what leads to a conquest or hinders one, then what the player could buy, then prestige."""
+    def menu_rank(self, move: Move, position: Position) -> int:
+        """Return a key that puts cards near a conquest first, then affordable cards, then cards with prestige."""
         match move:
             case PlaceStronghold(card) | MoveStronghold(target=card) | RemoveStronghold(card):
                 seat = position.decision.seat if position.decision else position.seat
@@ -129,16 +129,16 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return 0
 
-    def board(
-        self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
+    def extend_board(
+        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
     ) -> Board:
-        """Set the towers on the cards, and mark the card that may be conquered."""
+        """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
         state, decision = strongholds_of(position), position.decision
-        asked = decision.card if isinstance(decision, ChooseConquest) else None
+        conquerable = decision.card if isinstance(decision, ChooseConquest) else None
 
         def with_towers(face: CardFace) -> CardFace:
             towers = tuple(owner for owner, card in state.placed if card == face.art)
-            return replace(face, markers=towers, mark=Mark.CHOSEN if face.art == asked else face.mark)
+            return replace(face, markers=towers, mark=Mark.CHOSEN if face.art == conquerable else face.mark)
 
         rows = tuple(
             replace(row, cards=tuple(with_towers(card) if isinstance(card, CardFace) else card for card in row.cards))
@@ -146,12 +146,12 @@ class StrongholdsPresenter(Presenter):
         )
         return replace(board, rows=rows)
 
-    def panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        """Show the towers that a player has left."""
+    def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
+        """Return the panel with the number of strongholds that the player has left."""
         return replace(panel, markers=strongholds_of(position).supply(seat))
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Say where a player's strongholds stand and how many are left."""
+        """Yield the places of a player's strongholds and the number left."""
         state = strongholds_of(position)
         standing = Counter(_address(position, card) for card in state.cards_of(seat))
         places = ", ".join(
@@ -162,40 +162,40 @@ class StrongholdsPresenter(Presenter):
         else:
             yield words.text("strongholds-left", count=state.supply(seat))
 
-    def barred(self, reason: GameError, position: Position, words: Words) -> str:
-        """Say whose strongholds keep a card (S4)."""
+    def barred_reason(self, reason: GameError, position: Position, words: Words) -> str:
+        """Return the owner of the strongholds on a card (S4)."""
         owner = reason.values.get("seat")
         return words.text("strongholds-barred", player=_name(owner, words)) if isinstance(owner, int) else ""
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Show a card with one stronghold, with two and with three, and everybody's stronghold."""
-        yield Sample(_held("D57", "2C", 0), words.text("strongholds-piece-one"))
-        yield Sample(_held("D65", "2A", 1, 1), words.text("strongholds-piece-two"))
-        yield Sample(_held("D81", "3B", 2, 2, 2), words.text("strongholds-piece-three"))
+        """Yield cards with one, two and three strongholds, and a stronghold of each seat."""
+        yield Sample(_occupied("D57", "2C", 0), words.text("strongholds-piece-one"))
+        yield Sample(_occupied("D65", "2A", 1, 1), words.text("strongholds-piece-two"))
+        yield Sample(_occupied("D81", "3B", 2, 2, 2), words.text("strongholds-piece-three"))
         yield Sample(Towers((0, 1, 2, 3)), words.text("strongholds-piece-signs"))
 
 
 PRESENTER = StrongholdsPresenter()
 
 
-def _held(card: str, address: str, *owners: int) -> CardFace:
+def _occupied(card: str, address: str, *owners: int) -> CardFace:
     return replace(card_face(CARDS[card], address), markers=owners)
 
 
 def _removal(card: str, position: Position, words: Words) -> str:
-    """Return the label with as much of the owner's name as fits."""
+    """Return the label for removing a stronghold, with as much of the owner's name as fits."""
     owner = strongholds_of(position).owner(card)
     name = "" if owner is None else _name(owner, words)
     label = ""
-    for shown in (name, clean(name, 16), clean(name, 8), clean(name, 3)):
-        label = words.text("strongholds-remove", player=shown, address=_address(position, card))
-        if len(label.encode("utf-16-le")) <= 2 * _LABEL:
+    for shortened in (name, clean(name, 16), clean(name, 8), clean(name, 3)):
+        label = words.text("strongholds-remove", player=shortened, address=_address(position, card))
+        if len(label.encode("utf-16-le")) <= 2 * _MAX_LABEL:
             break
     return label
 
 
 def _name(seat: int, words: Words) -> str:
-    """Return a player's name, or the number of the seat where the words know no names."""
+    """Return a player's name, or the number of the seat if the words have no names."""
     return words.names[seat] if words.names else words.text("strongholds-player", number=seat + 1)
 
 

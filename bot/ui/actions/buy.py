@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move
 from bot.present.card_text import costs, in_words
-from bot.present.phrases import can_buy, card_facts, cards_in_reach, payment_or_lack
+from bot.present.phrases import affordability, can_buy, card_facts, cards_for_sale
 from bot.present.typed_input import TypedError, parse_gems
 from bot.rules import ChooseAction, PurchaseCard, base_of, expansion_of, ways_to_pay
 from bot.ui.actions.follow_ups import (
@@ -41,7 +41,7 @@ _MOST_MENUS = 12  # of payments; more would exceed Discord's limit of components
 def buy_picker(viewer: Viewer) -> Answer:
     """Return every card within reach, the affordable ones first; the text says when there is none of those."""
     words, position = viewer.words, viewer.view
-    affordable = any(can_buy(position, viewer.seat, card, words) for _, card in cards_in_reach(position, viewer.seat))
+    affordable = any(can_buy(position, viewer.seat, card, words) for _, card in cards_for_sale(position, viewer.seat))
     others = pickers_row(viewer, but="buy")
     cards = _card_menu(viewer)
     if cards is None:
@@ -83,7 +83,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
 
 
 def _find(viewer: Viewer, card_id: str) -> tuple[str, Card]:
-    for address, card in cards_in_reach(viewer.view, viewer.seat):
+    for address, card in cards_for_sale(viewer.view, viewer.seat):
         if card.id == card_id:
             return address, card
     raise GameError("error-card-gone")
@@ -99,11 +99,11 @@ def _card_menu(viewer: Viewer, chosen: str = "") -> GameMenu | None:
     words, position = viewer.naming_words, viewer.view
     affordable: list[discord.SelectOption] = []
     others: list[discord.SelectOption] = []
-    for address, card in cards_in_reach(position, viewer.seat):
+    for address, card in cards_for_sale(position, viewer.seat):
         is_affordable = can_buy(position, viewer.seat, card, words)
         mark = f"{AFFORDABLE} " if is_affordable else ""
         cost = costs(card, words, words.symbols)
-        price = payment_or_lack(position, viewer.seat, card, words, None)
+        price = affordability(position, viewer.seat, card, words, None)
         option = discord.SelectOption(
             label=f"{mark}{address} {card_facts(card, words, None, cost=False)}"[:MAX_OPTION_LABEL],
             value=card.id,

@@ -37,7 +37,7 @@ def choice_rows(viewer: Viewer) -> list[ui.ActionRow[Any]]:
     is_action = isinstance(position.decision, ChooseAction)
     if is_action:
         reservations = [deck.move for deck in presenter.decks(position)]
-        moves = [each for each in moves if presenter.buys(each.move) is None and each.move not in reservations]
+        moves = [each for each in moves if presenter.bought_card(each.move) is None and each.move not in reservations]
     if not moves:
         return []
     if len(moves) <= _MOST_BUTTONS and not is_action:
@@ -52,16 +52,18 @@ def _menus(viewer: Viewer, moves: list[LabelledMove]) -> list[ui.ActionRow[Any]]
     presenter = presenter_of(position)
     kinds: dict[str, list[LabelledMove]] = {}
     for each in moves:
-        kinds.setdefault(presenter.menu(each.move, position, words) or words.text("control-choose"), []).append(each)
+        kinds.setdefault(presenter.menu_title(each.move, position, words) or words.text("control-choose"), []).append(
+            each
+        )
     pages: list[tuple[str, list[discord.SelectOption]]] = []
     for title, group in kinds.items():
         options = [
             discord.SelectOption(
                 label=each.label[:MAX_OPTION_LABEL],
                 value=str(each.index),
-                description=presenter.details(each.move, position, words)[:MAX_OPTION_DESCRIPTION] or None,
+                description=presenter.description(each.move, position, words)[:MAX_OPTION_DESCRIPTION] or None,
             )
-            for each in sorted(group, key=lambda each: presenter.rank(each.move, position))
+            for each in sorted(group, key=lambda each: presenter.menu_rank(each.move, position))
         ]
         pages += [(title, options[start : start + MAX_OPTIONS]) for start in range(0, len(options), MAX_OPTIONS)]
     return [

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.engine import Decision, GameError, Move
-from bot.present.event_text import story
+from bot.present.event_text import event_lines
 from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import LoggedMove, Table
@@ -47,7 +47,7 @@ def _answer(viewer: Viewer, made: Sequence[LoggedMove]) -> Answer:
     """Return the events of some moves with the question they lead to, or with the hand after a reservation."""
     lines: list[str] = []
     for each in made:
-        lines += story(each.before, each.events, viewer.table.names, viewer.words, viewer.emojis, viewer.seat)
+        lines += event_lines(each.before, each.events, viewer.table.names, viewer.words, viewer.emojis, viewer.seat)
     happened = "\n".join(lines)
     if (follow_up := question(viewer, happened)) is not None:
         return follow_up

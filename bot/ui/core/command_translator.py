@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.present.words import LANGUAGES, language_for, words
+from bot.present.words import LANGUAGES, language_for, words_in
 
 TRANSLATED = {locale: language for locale in discord.Locale if (language := language_for(locale.value)) != LANGUAGES[0]}
 """Discord's locales with a catalogue other than English. discord.py asks for each text in all thirty locales."""
@@ -12,7 +12,7 @@ TRANSLATED = {locale: language for locale in discord.Locale if (language := lang
 
 def in_all_languages(message_id: str) -> locale_str:
     """Return the English text, which the translator can give in the other languages."""
-    return locale_str(words(LANGUAGES[0]).text(message_id), message_id=message_id)
+    return locale_str(words_in(LANGUAGES[0]).text(message_id), message_id=message_id)
 
 
 class CatalogueTranslator(app_commands.Translator):
@@ -24,4 +24,4 @@ class CatalogueTranslator(app_commands.Translator):
         """Return the text in a locale, or None where the English one serves."""
         language = TRANSLATED.get(locale)
         message_id = string.extras.get("message_id")
-        return words(language).text(message_id) if language and message_id else None
+        return words_in(language).text(message_id) if language and message_id else None

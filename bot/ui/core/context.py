@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 import discord
 
 from bot.engine import GameError
-from bot.present.words import Words, language_for, words
+from bot.present.words import Words, language_for, words_in
 from bot.tables import GameRecord, LoggedMove, Table, Tables
 from bot.ui.core.rate_limits import RateLimits
 from bot.ui.pictures.gem_emojis import GemEmojis
@@ -88,7 +88,7 @@ def app(interaction: discord.Interaction[Any]) -> App:
 
 def words_for(interaction: discord.Interaction[Any]) -> Words:
     """Return the words in the language of the member's Discord."""
-    return words(language_for(str(interaction.locale)))
+    return words_in(language_for(str(interaction.locale)))
 
 
 def is_admin(interaction: discord.Interaction[Any]) -> bool:

@@ -70,7 +70,7 @@ class Viewer:
     @property
     def naming_words(self) -> Words:
         """Return the words with the players' names, as labels and choices show them."""
-        return self.words.seated(map(clean, self.table.names))
+        return self.words.with_names(map(clean, self.table.names))
 
     @property
     def emojis(self) -> Mapping[Gem, str] | None:

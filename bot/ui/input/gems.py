@@ -6,7 +6,7 @@ from functools import cache
 
 from bot.engine import GameError
 from bot.present.typed_input import parse_gems
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.ui.input.text import fragments, plain
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
@@ -22,7 +22,7 @@ def gem_names(gem: Gem) -> frozenset[str]:
         plain(word)
         for language in LANGUAGES
         for attribute in ("names", "colours")
-        for word in words(language).alternatives(f"{message}.{attribute}")
+        for word in words_in(language).alternatives(f"{message}.{attribute}")
     )
 
 

@@ -32,7 +32,7 @@ def labelled_moves(position: Position, words: Words, card: str | None = None) ->
     return [
         LabelledMove(index, move, label)
         for index, move in enumerate(position.legal_moves())
-        if card is None or presenter.buys(move) == card
+        if card is None or presenter.bought_card(move) == card
         if (label := presenter.label(move, position, words)) is not None
     ]
 
@@ -44,7 +44,7 @@ def labelled_purchases(position: Position, seat: int, words: Words) -> dict[str,
     presenter = presenter_of(position)
     found: dict[str, list[LabelledMove]] = {}
     for index, move in enumerate(position.legal_moves()):
-        card, label = presenter.buys(move), presenter.label(move, position, words)
+        card, label = presenter.bought_card(move), presenter.label(move, position, words)
         if card is not None and label is not None:
             found.setdefault(card, []).append(LabelledMove(index, move, label))
     return found

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine import GameError, Move, Position
 from bot.present.escape import escape
 from bot.present.typed_input import parse_gems
-from bot.present.words import LANGUAGES, Words
-from bot.present.words import words as words_in
+from bot.present.words import LANGUAGES, Words, words_in
 from bot.rules import (
     NOBLES,
     ChooseNoble,
@@ -90,4 +89,4 @@ def _in_each_language(
     yield offered
     for language in LANGUAGES:
         if language != words.language:
-            yield labelled_moves(position, words_in(language).seated(words.names), card)
+            yield labelled_moves(position, words_in(language).with_names(words.names), card)

@@ -6,9 +6,8 @@ from discord.app_commands import Choice
 
 from bot.engine import Position
 from bot.present.expansions import presenter_of
-from bot.present.phrases import can_buy, card_facts, cards_in_reach, lack
-from bot.present.words import LANGUAGES, Words
-from bot.present.words import words as words_in
+from bot.present.phrases import can_buy, card_facts, cards_for_sale, shortage
+from bot.present.words import LANGUAGES, Words, words_in
 from bot.rules import (
     NOBLES,
     ChooseNoble,
@@ -37,7 +36,7 @@ _SEPARATOR = " · "
 
 def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
     """Return the cards of the hand and the rows, those first that the seat can buy."""
-    reach = list(cards_in_reach(position, seat))
+    reach = list(cards_for_sale(position, seat))
     affordable = {card.id for _, card in reach if can_buy(position, seat, card, words)}
     reach.sort(key=lambda found: found[1].id not in affordable)
     return _cut(_card_choices(position, seat, words, typed, reach, affordable))
@@ -105,7 +104,7 @@ def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
         case ChooseNoble():
             return nobles(position, words, typed)
         case _:
-            rank = presenter_of(position).rank
+            rank = presenter_of(position).menu_rank
             moves = labelled_moves(position, words)
             return _labels(sorted(moves, key=lambda each: rank(each.move, position)), typed)
 
@@ -135,7 +134,7 @@ def _card_choices(
         if card.id in affordable:
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
-            name = _name(address, facts, lack(position, seat, card, words, None))
+            name = _name(address, facts, shortage(position, seat, card, words, None))
         if _matches_card(typed, address, card) or _is_name(typed, name):
             yield Choice(name=name, value=str(Place(address, card.id)))
 

@@ -8,8 +8,7 @@ import discord
 from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.present.words import LANGUAGES, Words, clean
-from bot.present.words import words as words_in
+from bot.present.words import LANGUAGES, Words, clean, words_in
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
 from bot.ui.core.context import is_admin

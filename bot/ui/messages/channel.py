@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.present.board_text import alt_text
-from bot.present.event_text import final_lines, mention_or_name, story, turn_line
+from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
 from bot.present.scenes import board_scene, final_scene, lobby_alt, lobby_scene
-from bot.present.words import Words, words
+from bot.present.words import Words, words_in
 from bot.tables import (
     NO_CHANGES,
     GameStatus,
@@ -139,13 +139,13 @@ class ChannelMessages:
             self._late.add(table.id)
             await _ended(answering)
             if interaction is not None:
-                await tell(interaction, words_for(interaction).text("post-store"))
+                await tell(interaction, words_for(interaction).text("message-store-error"))
 
     def draw_ahead(self, table: Table, since: Sequence[LoggedMove]) -> None:
         """Begin to draw what a channel will be shown of moves that are being written, for `show` to find it done."""
         if table.status is not GameStatus.PLAYING or table.dealt().is_over:
             return
-        drawing = asyncio.create_task(self._draw(table, since, words(table.game.language)))
+        drawing = asyncio.create_task(self._draw(table, since, words_in(table.game.language)))
         if len(self._ahead) >= _MOST_AHEAD:
             self._ahead.clear()  # of moves that were not written in the end
         self._ahead[table.id] = _Ahead(table.seq, table.game.revision, since[0].seq, drawing)
@@ -227,7 +227,7 @@ class ChannelMessages:
     # --- the four kinds ---
 
     async def _post_lobby(self, table: Table) -> MessageChanges:
-        said = words(table.game.language)
+        said = words_in(table.game.language)
         free = table.options.seats - len(table.seats)
         scene = lobby_scene(table.names, table.seat_of(table.game.host_id), free, table.options.expansion, said)
         alt, rows = lobby_alt(scene, said), lobby_rows(table, said)
@@ -239,7 +239,7 @@ class ChannelMessages:
         return NO_CHANGES
 
     async def _post_board(self, table: Table, since: Sequence[LoggedMove], answering: Answering) -> MessageChanges:
-        said = words(table.game.language)
+        said = words_in(table.game.language)
         member_id = table.member_to_act()
         drawing = await self._drawing(table, since, said)  # all else is found while the painter works
         channel = await self._look(table)
@@ -274,7 +274,7 @@ class ChannelMessages:
         return changes
 
     async def _post_final(self, table: Table, since: Sequence[LoggedMove], answering: Answering) -> None:
-        said = words(table.game.language)
+        said = words_in(table.game.language)
         position = table.dealt()
         ranking = ["", *final_lines(position, table.names, said)]
         if table.game.seal:
@@ -299,10 +299,10 @@ class ChannelMessages:
         return await self._tables.history.turns(table.id, 1)
 
     async def _post_ended(self, table: Table) -> None:
-        said = words(table.game.language)
+        said = words_in(table.game.language)
         channel = await self._look(table)
         if not any(post.kind is MessageKind.FINAL for post in channel.shown):
-            await self._send(table, MessageKind.FINAL, TableLayout(said.text("post-ended")))
+            await self._send(table, MessageKind.FINAL, TableLayout(said.text("table-ended")))
         await self._remove(channel.mentions)
         for post in channel.shown:
             if post.kind is not MessageKind.FINAL:
@@ -339,7 +339,7 @@ class ChannelMessages:
         return [
             line
             for happening in happenings
-            for line in story(happening.before, happening.events, table.names, said, emojis, rows=rows)
+            for line in event_lines(happening.before, happening.events, table.names, said, emojis, with_refills=rows)
         ]
 
     # --- messages ---
@@ -396,7 +396,7 @@ class ChannelMessages:
 
     async def _retire(self, table: Table, post: MessageRecord) -> None:
         """Take the controls off a message of the past. Its picture has to be sent again, or it would vanish."""
-        said = words(table.game.language)
+        said = words_in(table.game.language)
         view = TableLayout(lobby_text(table, said))
         if post.kind is MessageKind.BOARD:
             view = await self._past(table, post, said)
@@ -410,9 +410,9 @@ class ChannelMessages:
     async def _past(self, table: Table, post: MessageRecord, said: Words) -> TableLayout:
         """Return a board as it was when the message was last edited, without controls."""
         if post.seq == LOST:
-            return TableLayout(said.text("post-lost"))
+            return TableLayout(said.text("table-moves-lost"))
         if table.position is None:  # what was on it can no longer be read
-            return TableLayout(said.text("post-ended"))
+            return TableLayout(said.text("table-ended"))
         shown = (await self._tables.history.since(table.id, after=post.seq - 1))[0]
         picture = await self._gallery.draw(
             board_scene(shown.after, table.names, said, shown.events, past=positions_before([shown])), table
@@ -525,10 +525,10 @@ class ChannelMessages:
         said = words_for(interaction)
         is_here = interaction.channel_id == table.game.channel_id  # and not a direct message that shows a hand
         missing = missing_permissions(interaction) if is_here else []
-        text = said.text("post-failed")
+        text = said.text("message-failed")
         if missing:
             names = said.listed(said.text(f"permission-{each}") for each in missing)
-            text = said.text("post-forbidden", permissions=names)
+            text = said.text("message-forbidden", permissions=names)
         try:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=_only(None))
         except DISCORD_ERRORS as failure:

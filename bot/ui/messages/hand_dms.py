@@ -14,7 +14,7 @@ import discord
 
 from bot.present.board_text import hand_text
 from bot.present.scenes import hand_scene
-from bot.present.words import Words, language_for, words
+from bot.present.words import Words, language_for, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
 from bot.tables import LoggedMove, MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.ui.core.context import words_for
@@ -184,7 +184,7 @@ class HandMessages:
         await self._tables.delivery.change_messages(MessageChanges(gone=[post]))
 
     async def _words_of(self, member_id: int) -> Words:
-        return words(language_for(await self._tables.members.locale_of(member_id)))
+        return words_in(language_for(await self._tables.members.locale_of(member_id)))
 
 
 def changed_hands(since: Sequence[LoggedMove]) -> dict[int, int]:

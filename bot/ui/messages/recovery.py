@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.tables import GameStatus, MessageKind, MessageRecord, Table
 
 LOST = -1
@@ -35,7 +35,9 @@ def found_post(table: Table, message: discord.Message) -> MessageRecord | None:
         kind = _KINDS.get(verb, MessageKind.BOARD)
         if seq > table.seq:
             kind, seq = MessageKind.BOARD, LOST
-    elif table.status is GameStatus.ENDED and texts_of(message) == "\n" + words(table.game.language).text("post-ended"):
+    elif table.status is GameStatus.ENDED and texts_of(message) == "\n" + words_in(table.game.language).text(
+        "table-ended"
+    ):
         kind, seq = MessageKind.FINAL, table.seq
     else:
         return None

@@ -5,8 +5,7 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.present.words import LANGUAGES, Words
-from bot.present.words import words as words_in
+from bot.present.words import LANGUAGES, Words, words_in
 from bot.ui.core.command_builder import command, group
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, on, row

@@ -7,7 +7,7 @@ import discord
 
 from bot.engine import GameError
 from bot.present.board_text import alt_text, board_text
-from bot.present.event_text import story
+from bot.present.event_text import event_lines
 from bot.present.scenes import board_scene
 from bot.present.words import Words
 from bot.tables import LoggedMove, Table, positions_before
@@ -34,7 +34,9 @@ def board_answer(
     lines = [
         f"-# {line}"
         for each in since
-        for line in story(each.before, each.events, table.names, words, bot.gem_emojis.texts, seat, rows=False)
+        for line in event_lines(
+            each.before, each.events, table.names, words, bot.gem_emojis.texts, seat, with_refills=False
+        )
     ]
     heading = words.text("board-since") if lines and seat is not None else ""
     return Answer(joined(standing(table, words), heading, *lines), rows, scene, alt, table)

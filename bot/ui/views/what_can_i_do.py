@@ -20,9 +20,9 @@ def options_answer(viewer: Viewer, intro: str = "") -> Answer:
         return follow_up
     table, words = viewer.table, viewer.words
     if not table.is_playing:
-        over = "asked-over" if table.status is GameStatus.FINISHED else "status-ended"
+        over = "turn-over" if table.status is GameStatus.FINISHED else "status-ended"
         return Answer(joined(intro, words.text(over)))
-    naming_words = words.seated(map(escape, table.names))
+    naming_words = words.with_names(map(escape, table.names))
     text = joined(intro, options_text(viewer.position, viewer.seat, naming_words, viewer.emojis))
     if len(text) > MAX_TEXT:  # letters are shorter than emojis
         text = joined(intro, options_text(viewer.position, viewer.seat, naming_words, None))

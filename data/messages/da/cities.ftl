@@ -19,7 +19,7 @@ cities-round-complete = { $player } har en by, og runden er spillet færdig
 cities-won = Af dem, der har en by, har { $player } mest prestige.
 cities-won-alone = Kun { $player } har en by.
 
-cities-asked = { $mention }, du kan vælge mellem { $count } byer: Tag en.
+cities-question = { $mention }, du kan vælge mellem { $count } byer: Tag en.
 cities-chooses = { $player } vælger en by
 cities-take = Tag byen: { $city }
 cities-can = **Byer**

@@ -51,11 +51,11 @@ language-da = Dansk
 theme-light = Lyse billeder
 theme-dark = Mørke billeder
 
-post-ended = Spillet blev afsluttet før tid. Ingen vinder; `/game new` åbner et nyt.
-post-failed = Din tur er gemt, men Discord lod mig ikke vise den lige nu. Jeg gør det ved næste kommando her.
-post-forbidden = Din tur er gemt, men jeg kan ikke vise den her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
-post-store = Din tur er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen den ikke rigtigt endnu. Sig det til den, der driver mig.
-post-lost = Disse træk er tabt: En ældre kopi af mine spil måtte lægges ind igen. Det nyeste billede viser, hvordan spillet står.
+table-ended = Spillet blev afsluttet før tid. Ingen vinder; `/game new` åbner et nyt.
+message-failed = Din tur er gemt, men Discord lod mig ikke vise den lige nu. Jeg gør det ved næste kommando her.
+message-forbidden = Din tur er gemt, men jeg kan ikke vise den her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
+message-store-error = Din tur er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen den ikke rigtigt endnu. Sig det til den, der driver mig.
+table-moves-lost = Disse træk er tabt: En ældre kopi af mine spil måtte lægges ind igen. Det nyeste billede viser, hvordan spillet står.
 
 hand-channel = Din hånd i { $channel }:
 hand-closed-dms =

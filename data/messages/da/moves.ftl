@@ -2,31 +2,31 @@
 ###
 ### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
 
-story-dealt = Kortene er delt ud. { $player } begynder
-story-taken = { $player } tager { $gems }
-story-returned = { $player } afleverer { $gems }
-story-reserved = { $player } reserverer { $address } ({ $card })
-story-reserved-unseen = { $player } reserverer et skjult kort fra niveau { $level }
-story-reserved-own = { $player } reserverer et skjult kort fra niveau { $level } ({ $card })
-story-with-gold = { $line } og tager { $gold }
-story-bought = { $player } køber { $address } ({ $card })
-story-bought-reserved = { $player } køber det reserverede kort { $address } ({ $card })
-story-for-payment = { $line } for { $payment }
-story-for-free = { $line } gratis
-story-new = Nyt på { $address }: { $card }
-story-gap = { $address } forbliver tom: Bunken på niveau { $level } er brugt op
-story-noble = { $player } får besøg af en adelig: { $noble }
-story-last-round = { $player } har { $prestige } prestige-point, så det her er sidste runde. Den sidste tur har { $last }
-story-round-complete = { $player } har { $prestige } prestige-point, og runden er spillet færdig
-story-passed = { $player } kan ikke gøre noget, så turen går videre
-story-left = { $player } forlader spillet; brikkerne lægges tilbage på bordet
-story-over = Spillet er slut: { $players } vinder!
-story-over-shared = Spillet er slut: { $players } deler sejren!
+event-dealt = Kortene er delt ud. { $player } begynder
+event-taken = { $player } tager { $gems }
+event-returned = { $player } afleverer { $gems }
+event-reserved = { $player } reserverer { $address } ({ $card })
+event-reserved-unseen = { $player } reserverer et skjult kort fra niveau { $level }
+event-reserved-own = { $player } reserverer et skjult kort fra niveau { $level } ({ $card })
+event-with-gold = { $line } og tager { $gold }
+event-bought = { $player } køber { $address } ({ $card })
+event-bought-reserved = { $player } køber det reserverede kort { $address } ({ $card })
+event-for-payment = { $line } for { $payment }
+event-for-free = { $line } gratis
+event-new = Nyt på { $address }: { $card }
+event-gap = { $address } forbliver tom: Bunken på niveau { $level } er brugt op
+event-noble = { $player } får besøg af en adelig: { $noble }
+event-last-round = { $player } har { $prestige } prestige-point, så det her er sidste runde. Den sidste tur har { $last }
+event-round-complete = { $player } har { $prestige } prestige-point, og runden er spillet færdig
+event-passed = { $player } kan ikke gøre noget, så turen går videre
+event-left = { $player } forlader spillet; brikkerne lægges tilbage på bordet
+event-over = Spillet er slut: { $players } vinder!
+event-over-shared = Spillet er slut: { $players } deler sejren!
 
-asked-action = { $mention }, det er din tur.
-asked-return = { $mention }, du har mere end ti brikker: Aflevér { $count }.
-asked-noble = { $mention }, { $count } adelige vil gerne besøge dig: Vælg en.
-asked-over = Spillet er slut.
+turn-action = { $mention }, det er din tur.
+turn-return = { $mention }, du har mere end ti brikker: Aflevér { $count }.
+turn-noble = { $mention }, { $count } adelige vil gerne besøge dig: Vælg en.
+turn-over = Spillet er slut.
 
 final-prestige = { $player } har mest prestige.
 final-fewer-cards = { $players } har { $prestige } prestige-point hver; { $winner } nåede det med færre kort.

@@ -35,10 +35,10 @@ orient-no-noble = Der er ingen adelig tilbage at reservere
 orient-no-card = Der er intet åbent kort på niveau { $level } at tage gratis
 orient-gap = { $address } forbliver tom: Orientbunken på niveau { $level } er brugt op
 
-orient-asked-join = { $mention }, hvilket af dine kort lægger du det nye til? Det tæller som én bonus mere i den farve.
-orient-asked-free = { $mention }, du får et kort på niveau { $level } gratis med: hvilket?
-orient-asked-noble = { $mention }, reservér en adelig: hvilken? Derefter kan den adelige kun besøge dig.
-orient-asked-discard = { $mention }, du betaler med { $bonuses }: Hvilke kort afgiver du?
+orient-question-join = { $mention }, hvilket af dine kort lægger du det nye til? Det tæller som én bonus mere i den farve.
+orient-question-free = { $mention }, du får et kort på niveau { $level } gratis med: hvilket?
+orient-question-noble = { $mention }, reservér en adelig: hvilken? Derefter kan den adelige kun besøge dig.
+orient-question-discard = { $mention }, du betaler med { $bonuses }: Hvilke kort afgiver du?
 orient-joins-now = { $player } lægger et kort til et andet
 orient-takes-now = { $player } tager et gratis kort
 orient-keeps-now = { $player } reserverer en adelig

@@ -12,8 +12,8 @@ strongholds-removed = { $player } fjerner en fæstning fra { $address }; den gå
 strongholds-conquered = { $player } erobrer { $address } med tre fæstninger
 strongholds-declined = { $player } lader være med at erobre { $address }
 
-strongholds-asked = { $mention }, du har købt et kort: Sæt eller flyt en af dine fæstninger, eller fjern en andens.
-strongholds-asked-conquest = { $mention }, dine tre fæstninger står på ét kort ({ $card }). Vil du erobre det og købe det nu?
+strongholds-question = { $mention }, du har købt et kort: Sæt eller flyt en af dine fæstninger, eller fjern en andens.
+strongholds-question-conquest = { $mention }, dine tre fæstninger står på ét kort ({ $card }). Vil du erobre det og købe det nu?
 strongholds-uses = { $player } bruger en fæstning
 strongholds-may-conquer = { $player } må erobre et kort
 

@@ -20,8 +20,8 @@ posts-holds = Handelsstationer: { $posts }
 
 posts-placed = { $player } lægger et våbenskjold på en handelsstation ({ $needs }): { $privilege }
 
-posts-asked-after-card = { $mention }, din handelsstation tilbyder dig en ædelsten efter købet: Hvilken tager du?
-posts-asked-after-two = { $mention }, din handelsstation tilbyder dig også en ædelsten i en anden farve: Hvilken tager du?
+posts-question-after-card = { $mention }, din handelsstation tilbyder dig en ædelsten efter købet: Hvilken tager du?
+posts-question-after-two = { $mention }, din handelsstation tilbyder dig også en ædelsten i en anden farve: Hvilken tager du?
 posts-chooses = { $player } må tage en ædelsten
 posts-take = Tag også { $gem }
 posts-decline = Tag ingen ædelsten

@@ -19,7 +19,7 @@ cities-round-complete = { $player } hat eine Stadt, und die Runde ist zu Ende
 cities-won = Unter allen mit einer Stadt hat { $player } am meisten Prestige.
 cities-won-alone = Nur { $player } hat eine Stadt.
 
-cities-asked = { $mention }, { $count } Städte stehen dir offen: Wähl eine.
+cities-question = { $mention }, { $count } Städte stehen dir offen: Wähl eine.
 cities-chooses = { $player } wählt eine Stadt
 cities-take = Nimm die Stadt: { $city }
 cities-can = **Städte**

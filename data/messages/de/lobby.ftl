@@ -51,11 +51,11 @@ language-da = Dänisch (dansk)
 theme-light = Helle Bilder
 theme-dark = Dunkle Bilder
 
-post-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; `/game new` eröffnet ein neues.
-post-failed = Dein Zug ist gespeichert, aber Discord ließ ihn mich gerade nicht zeigen. Ich hole es beim nächsten Befehl hier nach.
-post-forbidden = Dein Zug ist gespeichert, aber ich kann ihn hier nicht zeigen: Mir fehlt { $permissions }. Ich hole es nach, sobald ich darf.
-post-store = Dein Zug ist gespeichert, aber mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht; vielleicht zeigt der Kanal ihn noch nicht richtig. Bitte sag es dem, der mich betreibt.
-post-lost = Diese Züge sind verloren: Eine ältere Kopie meiner Spiele musste eingespielt werden. Das neueste Bild zeigt, wie das Spiel steht.
+table-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; `/game new` eröffnet ein neues.
+message-failed = Dein Zug ist gespeichert, aber Discord ließ ihn mich gerade nicht zeigen. Ich hole es beim nächsten Befehl hier nach.
+message-forbidden = Dein Zug ist gespeichert, aber ich kann ihn hier nicht zeigen: Mir fehlt { $permissions }. Ich hole es nach, sobald ich darf.
+message-store-error = Dein Zug ist gespeichert, aber mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht; vielleicht zeigt der Kanal ihn noch nicht richtig. Bitte sag es dem, der mich betreibt.
+table-moves-lost = Diese Züge sind verloren: Eine ältere Kopie meiner Spiele musste eingespielt werden. Das neueste Bild zeigt, wie das Spiel steht.
 
 hand-channel = Deine Handkarten in { $channel }:
 hand-closed-dms =

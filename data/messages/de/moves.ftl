@@ -2,31 +2,31 @@
 ###
 ### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
 
-story-dealt = Die Karten sind ausgeteilt. { $player } fängt an
-story-taken = { $player } nimmt { $gems }
-story-returned = { $player } gibt { $gems } ab
-story-reserved = { $player } reserviert { $address } ({ $card })
-story-reserved-unseen = { $player } reserviert verdeckt eine Karte der Stufe { $level }
-story-reserved-own = { $player } reserviert verdeckt eine Karte der Stufe { $level } ({ $card })
-story-with-gold = { $line } und nimmt { $gold }
-story-bought = { $player } kauft { $address } ({ $card })
-story-bought-reserved = { $player } kauft die reservierte Karte { $address } ({ $card })
-story-for-payment = { $line } für { $payment }
-story-for-free = { $line } gratis
-story-new = Neu auf { $address }: { $card }
-story-gap = { $address } bleibt leer: Der Stapel der Stufe { $level } ist aufgebraucht
-story-noble = { $player } bekommt Besuch von einem Adligen: { $noble }
-story-last-round = { $player } hat { $prestige } Prestigepunkte, das ist also die letzte Runde. Den letzten Zug hat { $last }
-story-round-complete = { $player } hat { $prestige } Prestigepunkte, und die Runde ist zu Ende
-story-passed = { $player } kann nichts tun, der Zug geht weiter
-story-left = { $player } verlässt das Spiel; die Chips kommen zurück in den Vorrat
-story-over = Das Spiel ist aus: { $players } gewinnt!
-story-over-shared = Das Spiel ist aus: { $players } teilen sich den Sieg!
+event-dealt = Die Karten sind ausgeteilt. { $player } fängt an
+event-taken = { $player } nimmt { $gems }
+event-returned = { $player } gibt { $gems } ab
+event-reserved = { $player } reserviert { $address } ({ $card })
+event-reserved-unseen = { $player } reserviert verdeckt eine Karte der Stufe { $level }
+event-reserved-own = { $player } reserviert verdeckt eine Karte der Stufe { $level } ({ $card })
+event-with-gold = { $line } und nimmt { $gold }
+event-bought = { $player } kauft { $address } ({ $card })
+event-bought-reserved = { $player } kauft die reservierte Karte { $address } ({ $card })
+event-for-payment = { $line } für { $payment }
+event-for-free = { $line } gratis
+event-new = Neu auf { $address }: { $card }
+event-gap = { $address } bleibt leer: Der Stapel der Stufe { $level } ist aufgebraucht
+event-noble = { $player } bekommt Besuch von einem Adligen: { $noble }
+event-last-round = { $player } hat { $prestige } Prestigepunkte, das ist also die letzte Runde. Den letzten Zug hat { $last }
+event-round-complete = { $player } hat { $prestige } Prestigepunkte, und die Runde ist zu Ende
+event-passed = { $player } kann nichts tun, der Zug geht weiter
+event-left = { $player } verlässt das Spiel; die Chips kommen zurück in den Vorrat
+event-over = Das Spiel ist aus: { $players } gewinnt!
+event-over-shared = Das Spiel ist aus: { $players } teilen sich den Sieg!
 
-asked-action = { $mention }, du bist am Zug.
-asked-return = { $mention }, du hast mehr als zehn Chips: Gib { $count } ab.
-asked-noble = { $mention }, { $count } Adlige möchten dich besuchen: Such dir einen aus.
-asked-over = Das Spiel ist aus.
+turn-action = { $mention }, du bist am Zug.
+turn-return = { $mention }, du hast mehr als zehn Chips: Gib { $count } ab.
+turn-noble = { $mention }, { $count } Adlige möchten dich besuchen: Such dir einen aus.
+turn-over = Das Spiel ist aus.
 
 final-prestige = { $player } hat am meisten Prestige.
 final-fewer-cards = { $players } haben je { $prestige } Prestigepunkte; { $winner } hat dafür weniger Karten gebraucht.

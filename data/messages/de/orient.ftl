@@ -43,10 +43,10 @@ orient-no-noble = Kein Adliger ist mehr da, der sich reservieren ließe
 orient-no-card = Keine offene Karte der Stufe { $level } ist da, die gratis dazukäme
 orient-gap = { $address } bleibt leer: Der Orient-Stapel der Stufe { $level } ist aufgebraucht
 
-orient-asked-join = { $mention }, an welche deiner Karten legst du die neue an? Sie zählt als ein weiterer Bonus dieser Farbe.
-orient-asked-free = { $mention }, du bekommst eine Karte der Stufe { $level } gratis dazu: welche?
-orient-asked-noble = { $mention }, reservier einen Adligen: welchen? Er kann dann nur noch dich besuchen.
-orient-asked-discard = { $mention }, du bezahlst mit Boni ({ $bonuses }): Welche Karten gibst du ab?
+orient-question-join = { $mention }, an welche deiner Karten legst du die neue an? Sie zählt als ein weiterer Bonus dieser Farbe.
+orient-question-free = { $mention }, du bekommst eine Karte der Stufe { $level } gratis dazu: welche?
+orient-question-noble = { $mention }, reservier einen Adligen: welchen? Er kann dann nur noch dich besuchen.
+orient-question-discard = { $mention }, du bezahlst mit Boni ({ $bonuses }): Welche Karten gibst du ab?
 orient-joins-now = { $player } legt eine Karte an
 orient-takes-now = { $player } nimmt eine Gratiskarte
 orient-keeps-now = { $player } reserviert einen Adligen

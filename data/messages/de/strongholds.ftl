@@ -12,8 +12,8 @@ strongholds-removed = { $player } entfernt eine Festung von { $owner } von der K
 strongholds-conquered = { $player } erobert { $address } mit drei Festungen
 strongholds-declined = { $player } verzichtet auf die Eroberung von { $address }
 
-strongholds-asked = { $mention }, du hast eine Karte gekauft: Setz oder versetz eine deiner Festungen, oder entferne eine fremde.
-strongholds-asked-conquest = { $mention }, deine drei Festungen stehen auf einer Karte ({ $card }). Möchtest du sie erobern und gleich kaufen?
+strongholds-question = { $mention }, du hast eine Karte gekauft: Setz oder versetz eine deiner Festungen, oder entferne eine fremde.
+strongholds-question-conquest = { $mention }, deine drei Festungen stehen auf einer Karte ({ $card }). Möchtest du sie erobern und gleich kaufen?
 strongholds-uses = { $player } ist mit einer Festung dran
 strongholds-may-conquer = { $player } darf eine Karte erobern
 

@@ -20,8 +20,8 @@ posts-holds = Handelsposten: { $posts }
 
 posts-placed = { $player } legt ein Wappen auf einen Handelsposten ({ $needs }): { $privilege }
 
-posts-asked-after-card = { $mention }, dein Handelsposten bietet dir nach dem Kauf noch einen Edelstein an: Welchen nimmst du?
-posts-asked-after-two = { $mention }, dein Handelsposten bietet dir noch einen Edelstein einer anderen Farbe an: Welchen nimmst du?
+posts-question-after-card = { $mention }, dein Handelsposten bietet dir nach dem Kauf noch einen Edelstein an: Welchen nimmst du?
+posts-question-after-two = { $mention }, dein Handelsposten bietet dir noch einen Edelstein einer anderen Farbe an: Welchen nimmst du?
 posts-chooses = { $player } darf einen Edelstein nehmen
 posts-take = Nimm noch: { $gem }
 posts-decline = Nimm keinen Edelstein

@@ -19,7 +19,7 @@ cities-round-complete = { $player } has a city, and the round is complete
 cities-won = Of those with a city, { $player } has the most prestige.
 cities-won-alone = { $player } is the only one with a city.
 
-cities-asked = { $mention }, { $count } cities are open to you: choose one.
+cities-question = { $mention }, { $count } cities are open to you: choose one.
 cities-chooses = { $player } chooses a city
 cities-take = Take the city: { $city }
 cities-can = **Cities**

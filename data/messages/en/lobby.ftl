@@ -51,11 +51,11 @@ language-da = Danish (dansk)
 theme-light = Light pictures
 theme-dark = Dark pictures
 
-post-ended = The game was ended before it was over. Nobody wins; `/game new` opens a new one.
-post-failed = Your move is kept, but Discord did not let me post it just now. I shall post it with the next command here.
-post-forbidden = Your move is kept, but I cannot post it here: I am missing { $permissions }. I shall post it once I may.
-post-store = Your move is kept, but the disk I keep the games on has a problem, so this channel may not show it properly. Please tell whoever hosts me.
-post-lost = These moves are lost: an older copy of my games had to be put back. The newest board shows where the game stands.
+table-ended = The game was ended before it was over. Nobody wins; `/game new` opens a new one.
+message-failed = Your move is kept, but Discord did not let me post it just now. I shall post it with the next command here.
+message-forbidden = Your move is kept, but I cannot post it here: I am missing { $permissions }. I shall post it once I may.
+message-store-error = Your move is kept, but the disk I keep the games on has a problem, so this channel may not show it properly. Please tell whoever hosts me.
+table-moves-lost = These moves are lost: an older copy of my games had to be put back. The newest board shows where the game stands.
 
 hand-channel = Your hand in { $channel }:
 hand-closed-dms =

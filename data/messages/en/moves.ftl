@@ -2,31 +2,31 @@
 ###
 ### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
 
-story-dealt = The cards are dealt. { $player } begins
-story-taken = { $player } takes { $gems }
-story-returned = { $player } gives back { $gems }
-story-reserved = { $player } reserves { $address } ({ $card })
-story-reserved-unseen = { $player } reserves a card of level { $level } unseen
-story-reserved-own = { $player } reserves a card of level { $level } unseen ({ $card })
-story-with-gold = { $line } and takes { $gold }
-story-bought = { $player } buys { $address } ({ $card })
-story-bought-reserved = { $player } buys the reserved card { $address } ({ $card })
-story-for-payment = { $line } for { $payment }
-story-for-free = { $line } for free
-story-new = New on { $address }: { $card }
-story-gap = { $address } stays empty: the deck of level { $level } has run out
-story-noble = A noble visits { $player }: { $noble }
-story-last-round = { $player } has { $prestige } prestige, so this is the last round. The last turn belongs to { $last }
-story-round-complete = { $player } has { $prestige } prestige, and the round is complete
-story-passed = { $player } can do nothing, so the turn passes
-story-left = { $player } leaves the game; the tokens go back to the bank
-story-over = The game is over: { $players } wins!
-story-over-shared = The game is over: { $players } share the victory!
+event-dealt = The cards are dealt. { $player } begins
+event-taken = { $player } takes { $gems }
+event-returned = { $player } gives back { $gems }
+event-reserved = { $player } reserves { $address } ({ $card })
+event-reserved-unseen = { $player } reserves a card of level { $level } unseen
+event-reserved-own = { $player } reserves a card of level { $level } unseen ({ $card })
+event-with-gold = { $line } and takes { $gold }
+event-bought = { $player } buys { $address } ({ $card })
+event-bought-reserved = { $player } buys the reserved card { $address } ({ $card })
+event-for-payment = { $line } for { $payment }
+event-for-free = { $line } for free
+event-new = New on { $address }: { $card }
+event-gap = { $address } stays empty: the deck of level { $level } has run out
+event-noble = A noble visits { $player }: { $noble }
+event-last-round = { $player } has { $prestige } prestige, so this is the last round. The last turn belongs to { $last }
+event-round-complete = { $player } has { $prestige } prestige, and the round is complete
+event-passed = { $player } can do nothing, so the turn passes
+event-left = { $player } leaves the game; the tokens go back to the bank
+event-over = The game is over: { $players } wins!
+event-over-shared = The game is over: { $players } share the victory!
 
-asked-action = { $mention }, it is your turn.
-asked-return = { $mention }, you have more than ten tokens: give back { $count }.
-asked-noble = { $mention }, { $count } nobles would like to visit you: choose one.
-asked-over = The game is over.
+turn-action = { $mention }, it is your turn.
+turn-return = { $mention }, you have more than ten tokens: give back { $count }.
+turn-noble = { $mention }, { $count } nobles would like to visit you: choose one.
+turn-over = The game is over.
 
 final-prestige = { $player } has the most prestige.
 final-fewer-cards = { $players } have { $prestige } prestige each; { $winner } got there with fewer cards.

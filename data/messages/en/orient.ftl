@@ -43,10 +43,10 @@ orient-no-noble = There is no noble left to reserve
 orient-no-card = There is no open card of level { $level } to take for free
 orient-gap = { $address } stays empty: the Orient deck of level { $level } has run out
 
-orient-asked-join = { $mention }, which of your cards does the new one join? It counts as one more bonus of that colour.
-orient-asked-free = { $mention }, a card of level { $level } comes with it for free: which one?
-orient-asked-noble = { $mention }, reserve a noble: which one? Only you can then be visited by that noble.
-orient-asked-discard = { $mention }, you pay with { $bonuses }: which cards do you give up?
+orient-question-join = { $mention }, which of your cards does the new one join? It counts as one more bonus of that colour.
+orient-question-free = { $mention }, a card of level { $level } comes with it for free: which one?
+orient-question-noble = { $mention }, reserve a noble: which one? Only you can then be visited by that noble.
+orient-question-discard = { $mention }, you pay with { $bonuses }: which cards do you give up?
 orient-joins-now = { $player } joins two cards
 orient-takes-now = { $player } takes a free card
 orient-keeps-now = { $player } reserves a noble

@@ -12,8 +12,8 @@ strongholds-removed = { $player } removes a stronghold of { $owner } from { $add
 strongholds-conquered = { $player } conquers { $address } with three strongholds
 strongholds-declined = { $player } does not conquer { $address }
 
-strongholds-asked = { $mention }, you have bought a card: place or move one of your strongholds, or remove another player’s.
-strongholds-asked-conquest = { $mention }, your three strongholds stand together ({ $card }). Would you like to conquer that card and buy it now?
+strongholds-question = { $mention }, you have bought a card: place or move one of your strongholds, or remove another player’s.
+strongholds-question-conquest = { $mention }, your three strongholds stand together ({ $card }). Would you like to conquer that card and buy it now?
 strongholds-uses = { $player } uses a stronghold
 strongholds-may-conquer = { $player } may conquer a card
 

@@ -20,8 +20,8 @@ posts-holds = Trading posts: { $posts }
 
 posts-placed = { $player } places a coat of arms at a trading post ({ $needs }): { $privilege }
 
-posts-asked-after-card = { $mention }, your trading post offers you a gem with your purchase: which one?
-posts-asked-after-two = { $mention }, your trading post offers you a gem of another colour too: which one?
+posts-question-after-card = { $mention }, your trading post offers you a gem with your purchase: which one?
+posts-question-after-two = { $mention }, your trading post offers you a gem of another colour too: which one?
 posts-chooses = { $player } may take a gem
 posts-take = Take { $gem } too
 posts-decline = Take no gem

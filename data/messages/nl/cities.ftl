@@ -19,7 +19,7 @@ cities-round-complete = { $player } heeft een stad, en de ronde is uitgespeeld
 cities-won = Van iedereen met een stad heeft { $player } de meeste prestige.
 cities-won-alone = Alleen { $player } heeft een stad.
 
-cities-asked = { $mention }, je kunt uit { $count } steden kiezen: neem er een.
+cities-question = { $mention }, je kunt uit { $count } steden kiezen: neem er een.
 cities-chooses = { $player } kiest een stad
 cities-take = Neem de stad: { $city }
 cities-can = **Steden**

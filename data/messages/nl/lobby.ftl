@@ -51,11 +51,11 @@ language-da = Deens (dansk)
 theme-light = Lichte afbeeldingen
 theme-dark = Donkere afbeeldingen
 
-post-ended = Het spel is voortijdig beëindigd. Niemand wint; `/game new` opent een nieuw spel.
-post-failed = Je zet is bewaard, maar ik mocht hem van Discord nu niet tonen. Ik doe dat bij de volgende opdracht hier.
-post-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis { $permissions }. Ik doe dat zodra het mag.
-post-store = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het wie mij beheert.
-post-lost = Deze zetten zijn verloren: er moest een oudere kopie van mijn spellen worden teruggezet. Het nieuwste bord laat zien hoe het spel ervoor staat.
+table-ended = Het spel is voortijdig beëindigd. Niemand wint; `/game new` opent een nieuw spel.
+message-failed = Je zet is bewaard, maar ik mocht hem van Discord nu niet tonen. Ik doe dat bij de volgende opdracht hier.
+message-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis { $permissions }. Ik doe dat zodra het mag.
+message-store-error = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het wie mij beheert.
+table-moves-lost = Deze zetten zijn verloren: er moest een oudere kopie van mijn spellen worden teruggezet. Het nieuwste bord laat zien hoe het spel ervoor staat.
 
 hand-channel = Je hand in { $channel }:
 hand-closed-dms =

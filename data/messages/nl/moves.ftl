@@ -2,31 +2,31 @@
 ###
 ### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
 
-story-dealt = De kaarten zijn gedeeld. { $player } begint
-story-taken = { $player } neemt { $gems }
-story-returned = { $player } legt { $gems } terug
-story-reserved = { $player } reserveert { $address } ({ $card })
-story-reserved-unseen = { $player } reserveert ongezien een kaart van niveau { $level }
-story-reserved-own = { $player } reserveert ongezien een kaart van niveau { $level } ({ $card })
-story-with-gold = { $line } en neemt { $gold }
-story-bought = { $player } koopt { $address } ({ $card })
-story-bought-reserved = { $player } koopt de gereserveerde kaart { $address } ({ $card })
-story-for-payment = { $line } voor { $payment }
-story-for-free = { $line } gratis
-story-new = Nieuw op { $address }: { $card }
-story-gap = { $address } blijft leeg: de trekstapel van niveau { $level } is op
-story-noble = { $player } krijgt bezoek van een edele: { $noble }
-story-last-round = { $player } heeft { $prestige } prestigepunten, dus dit is de laatste ronde. De laatste beurt is voor { $last }
-story-round-complete = { $player } heeft { $prestige } prestigepunten, en de ronde is uitgespeeld
-story-passed = { $player } kan niets doen, dus de beurt gaat voorbij
-story-left = { $player } verlaat het spel; de fiches gaan terug naar de voorraad
-story-over = Het spel is afgelopen: { $players } wint!
-story-over-shared = Het spel is afgelopen: { $players } delen de overwinning!
+event-dealt = De kaarten zijn gedeeld. { $player } begint
+event-taken = { $player } neemt { $gems }
+event-returned = { $player } legt { $gems } terug
+event-reserved = { $player } reserveert { $address } ({ $card })
+event-reserved-unseen = { $player } reserveert ongezien een kaart van niveau { $level }
+event-reserved-own = { $player } reserveert ongezien een kaart van niveau { $level } ({ $card })
+event-with-gold = { $line } en neemt { $gold }
+event-bought = { $player } koopt { $address } ({ $card })
+event-bought-reserved = { $player } koopt de gereserveerde kaart { $address } ({ $card })
+event-for-payment = { $line } voor { $payment }
+event-for-free = { $line } gratis
+event-new = Nieuw op { $address }: { $card }
+event-gap = { $address } blijft leeg: de trekstapel van niveau { $level } is op
+event-noble = { $player } krijgt bezoek van een edele: { $noble }
+event-last-round = { $player } heeft { $prestige } prestigepunten, dus dit is de laatste ronde. De laatste beurt is voor { $last }
+event-round-complete = { $player } heeft { $prestige } prestigepunten, en de ronde is uitgespeeld
+event-passed = { $player } kan niets doen, dus de beurt gaat voorbij
+event-left = { $player } verlaat het spel; de fiches gaan terug naar de voorraad
+event-over = Het spel is afgelopen: { $players } wint!
+event-over-shared = Het spel is afgelopen: { $players } delen de overwinning!
 
-asked-action = { $mention }, jij bent aan de beurt.
-asked-return = { $mention }, je hebt meer dan tien fiches: leg er { $count } terug.
-asked-noble = { $mention }, { $count } edelen willen bij je op bezoek komen: kies er een.
-asked-over = Het spel is afgelopen.
+turn-action = { $mention }, jij bent aan de beurt.
+turn-return = { $mention }, je hebt meer dan tien fiches: leg er { $count } terug.
+turn-noble = { $mention }, { $count } edelen willen bij je op bezoek komen: kies er een.
+turn-over = Het spel is afgelopen.
 
 final-prestige = { $player } heeft de meeste prestige.
 final-fewer-cards = { $players } hebben elk { $prestige } prestigepunten; { $winner } had daar minder kaarten voor nodig.

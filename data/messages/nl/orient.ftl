@@ -43,10 +43,10 @@ orient-no-noble = Er is geen edele meer om te reserveren
 orient-no-card = Er ligt geen open kaart van niveau { $level } om gratis te nemen
 orient-gap = { $address } blijft leeg: de Oriëntstapel van niveau { $level } is op
 
-orient-asked-join = { $mention }, bij welke van je kaarten leg je de nieuwe aan? Die telt als één bonus van die kleur erbij.
-orient-asked-free = { $mention }, je krijgt er een kaart van niveau { $level } gratis bij: welke?
-orient-asked-noble = { $mention }, reserveer een edele: welke? Die kan daarna alleen jou nog bezoeken.
-orient-asked-discard = { $mention }, je betaalt met { $bonuses }: welke kaarten sta je af?
+orient-question-join = { $mention }, bij welke van je kaarten leg je de nieuwe aan? Die telt als één bonus van die kleur erbij.
+orient-question-free = { $mention }, je krijgt er een kaart van niveau { $level } gratis bij: welke?
+orient-question-noble = { $mention }, reserveer een edele: welke? Die kan daarna alleen jou nog bezoeken.
+orient-question-discard = { $mention }, je betaalt met { $bonuses }: welke kaarten sta je af?
 orient-joins-now = { $player } legt een kaart aan
 orient-takes-now = { $player } neemt een gratis kaart
 orient-keeps-now = { $player } reserveert een edele

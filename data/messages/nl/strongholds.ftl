@@ -12,8 +12,8 @@ strongholds-removed = { $player } verwijdert een vesting van { $owner } van kaar
 strongholds-conquered = { $player } verovert { $address } met drie vestingen
 strongholds-declined = { $player } ziet af van de verovering van { $address }
 
-strongholds-asked = { $mention }, je hebt een kaart gekocht: plaats of verplaats een van je vestingen, of verwijder er een van een ander.
-strongholds-asked-conquest = { $mention }, je drie vestingen staan op één kaart ({ $card }). Wil je die veroveren en nu kopen?
+strongholds-question = { $mention }, je hebt een kaart gekocht: plaats of verplaats een van je vestingen, of verwijder er een van een ander.
+strongholds-question-conquest = { $mention }, je drie vestingen staan op één kaart ({ $card }). Wil je die veroveren en nu kopen?
 strongholds-uses = { $player } zet een vesting in
 strongholds-may-conquer = { $player } mag een kaart veroveren
 

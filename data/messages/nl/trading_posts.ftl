@@ -20,8 +20,8 @@ posts-holds = Handelsposten: { $posts }
 
 posts-placed = { $player } legt een wapenschild op een handelspost ({ $needs }): { $privilege }
 
-posts-asked-after-card = { $mention }, je handelspost biedt je een edelsteen aan bij je aankoop: welke neem je?
-posts-asked-after-two = { $mention }, je handelspost biedt je ook een edelsteen van een andere kleur aan: welke neem je?
+posts-question-after-card = { $mention }, je handelspost biedt je een edelsteen aan bij je aankoop: welke neem je?
+posts-question-after-two = { $mention }, je handelspost biedt je ook een edelsteen van een andere kleur aan: welke neem je?
 posts-chooses = { $player } mag een edelsteen nemen
 posts-take = Neem ook { $gem }
 posts-decline = Neem geen edelsteen

@@ -9,9 +9,9 @@ import simcord
 
 from bot.engine import Event, Move, Position
 from bot.present.escape import clean
-from bot.present.event_text import story
+from bot.present.event_text import event_lines
 from bot.present.expansions import presenter_of
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import (
     CARDS,
     ChooseAction,
@@ -92,7 +92,7 @@ def choose(position: Position, chance: random.Random) -> Move:
     if not isinstance(position.decision, ChooseAction):
         return chance.choice(moves)
     presenter = presenter_of(position)
-    if (own := [move for move in moves if presenter.buys(move)]) and chance.random() < 0.7:
+    if (own := [move for move in moves if presenter.bought_card(move)]) and chance.random() < 0.7:
         return chance.choice(own)
     state = base_of(position)
     player = state.players[position.decision.seat]
@@ -127,7 +127,7 @@ def address_of(position: Position, card: str) -> str:
 
 def label_of(position: Position, move: Move, names: Sequence[str]) -> str:
     """Return what a button says that makes a move of an expansion."""
-    label = presenter_of(position).label(move, position, words("en").seated(map(clean, names)))
+    label = presenter_of(position).label(move, position, words_in("en").with_names(map(clean, names)))
     assert label is not None
     return label
 
@@ -254,7 +254,7 @@ class Evening:
     def told_of(self, happening: LoggedMove, table: Table) -> list[str]:
         """Return the lines that tell everybody of a move."""
         emojis = self.bot.gem_emojis.texts
-        lines = story(happening.before, happening.events, table.names, words(table.game.language), emojis)
+        lines = event_lines(happening.before, happening.events, table.names, words_in(table.game.language), emojis)
         before = happening.before
         # There is nothing to tell when a move only raises a question, or does without what an expansion offers.
         if not (is_asked(before) or is_asked(happening.after)):
@@ -356,7 +356,7 @@ class ByCommands:
                 name, options["choice"] = "answer", await self._answer(member, label_of(position, first, names))
             case _ if first in own_decks:
                 name, options["card"] = "reserve", await self._card(member, "reserve", own_decks[first])
-            case _ if card := presenter.buys(first):
+            case _ if card := presenter.bought_card(first):
                 name, options["card"] = "buy", await self._card(member, "buy", address_of(position, card))
                 options["payment"] = label_of(position, first, names)
             case TakeTokens(tokens=tokens):
@@ -455,7 +455,7 @@ class ByButtons:
                 return await self._question(member), f"choose:{place}"
             case _ if deck := own_decks.get(move):
                 return await self._pick(member, await self._open(member, "reserve"), "deck", deck), "reserve_now"
-            case _ if card := presenter.buys(move):
+            case _ if card := presenter.bought_card(move):
                 picker = await self._open(member, "buy")
                 picker = private(await member.select(picker, [card], custom_id=control(picker, "card")))
                 if (verb := f"choose:{place}") not in [each.split(":", 3)[3] for each in ids_of(picker)]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from bot.ui.core.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
 from tests.support.loopback.discord_state import BOT, Answer, Json, Member, Ping, control, parts
@@ -64,7 +64,7 @@ HOSTILE = (
     "ﬁﬂ①²",
 )
 """What people type who mean harm, and people who mean nothing."""
-_APOLOGIES = {words(language).text(name) for language in LANGUAGES for name in ("error-bug", "error-store")}
+_APOLOGIES = {words_in(language).text(name) for language in LANGUAGES for name in ("error-bug", "error-store")}
 _LOCALES = ("en-US", "de", "nl", "da", "fr")
 ELSEWHERE, OTHER_SERVER = 1_210_000_000_000_000_000, 1_220_000_000_000_000_000
 """A channel, and the server it is in, which is not the table's."""

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Codec, Event, Move, Position
-from bot.present.event_text import story
-from bot.present.phrases import cards_in_reach
-from bot.present.words import words
+from bot.present.event_text import event_lines
+from bot.present.phrases import cards_for_sale
+from bot.present.words import words_in
 from bot.rules import (
     ChooseAction,
     Options,
@@ -34,7 +34,7 @@ from render import EMOJI_VERSION
 from tests.support.loopback.discord_state import Answer, Json, Member, controls_of, text_of
 from tests.support.loopback.server import Loopback, UnansweredError, until
 
-ENGLISH = words("en")
+ENGLISH = words_in("en")
 
 
 class Sitting:
@@ -135,7 +135,7 @@ class Sitting:
         said = answer.text
         for emoji, name in letters.items():
             said = said.replace(emoji, name)
-        told = "\n".join(story(before, events, names, ENGLISH, emojis, before.seat))
+        told = "\n".join(event_lines(before, events, names, ENGLISH, emojis, before.seat))
         assert told in said, f"not told {told!r}, but answered with kind {answer.kind}: {said!r}"
 
     def check_answers(self) -> None:
@@ -180,7 +180,7 @@ class Sitting:
             case ReserveCard(card=card):
                 return "reserve", {"card": address_of(card, open_cards(self.position))}
             case PurchaseCard(card=card, payment=payment):
-                options = {"card": address_of(card, cards_in_reach(self.position, self.position.seat))}
+                options = {"card": address_of(card, cards_for_sale(self.position, self.position.seat))}
                 return "buy", options | ({"payment": ENGLISH.symbols(payment)} if payment else {})
             case ReserveFromDeck(level=level):
                 return "reserve", {"card": f"D{level}"}

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.engine import Position
 from bot.present.board_text import hand_text
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import Options, ReserveFromDeck, base_of, codec_for, rules_for
 from tests.support.loopback.discord_state import Json, Member, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback
@@ -122,7 +122,7 @@ class Hall:
         now = self.confirmed
         shown = [message for message in messages if controls_of(message)]
         ended = sum(
-            text_of(each) in [words(language).text("post-ended") for language in LANGUAGES] for each in messages
+            text_of(each) in [words_in(language).text("table-ended") for language in LANGUAGES] for each in messages
         )
         [[over]] = self._rows("SELECT count(*) FROM games WHERE channel_id = ? AND status = 'ended'", self.channel_id)
         if ended != over:
@@ -139,7 +139,7 @@ class Hall:
             to_act = now.members[position.seat]
             hands = {member: hand_of(position, seat) for seat, member in enumerate(now.members)}
             return self._hands(hands) if f"<@{to_act}>" in text else f"{to_act} is to act, and {text!r} is shown"
-        said = words(now.language)
+        said = words_in(now.language)
         rows = [f"{number}. **{self._member(each).name}**" for number, each in enumerate(now.members, start=1)]
         rows += [f"{number}. *{said.text('lobby-free')}*" for number in range(len(rows) + 1, now.seats + 1)]
         wanted = [said.text("lobby-title"), *rows, said.text(f"theme-{now.theme}")]
@@ -178,7 +178,7 @@ def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[list
 
 def hand_of(position: Position, seat: int) -> list[list[str]]:
     """Return what `hands_shown` is to return."""
-    return [_cards(hand_text(position, seat, words("en"), None))] if base_of(position).players[seat].hand else []
+    return [_cards(hand_text(position, seat, words_in("en"), None))] if base_of(position).players[seat].hand else []
 
 
 def _alt(message: Json) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine import Position
 from bot.present.card_text import in_words
 from bot.present.phrases import card_facts
-from bot.present.words import LANGUAGES, words
+from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from data import TOKENS
 from tests.support.loopback.discord_state import Sent
@@ -107,7 +107,7 @@ def described(card_id: str) -> tuple[str, ...]:
     pictured = {gem: f":{gem.name.lower()}:" for gem in TOKENS}
     texts: list[str] = []
     for language in LANGUAGES:
-        said = words(language)
+        said = words_in(language)
         texts += [in_words(card, said), in_words(card, said, short=True), card_facts(card, said, None)]
         texts.append(card_facts(card, said, pictured))
     return tuple(dict.fromkeys(texts))

@@ -7,14 +7,14 @@ from pathlib import Path
 from PIL import Image
 
 from bot.engine import Move
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.store import Store
 from bot.tables import Tables
 from tests.support.loopback.discord_state import Answer, Json, Member, control, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback, until
 
 ANN, BO = Member(1_100_000_000_000_000_011, "Ann", "de"), Member(1_100_000_000_000_000_012, "Bo", "da")
-GERMAN, DANISH = words("de"), words("da")
+GERMAN, DANISH = words_in("de"), words_in("da")
 POST, EDIT = r"POST /channels/\d+/messages", r"PATCH /channels/\d+/messages/\d+"
 GAME = 1
 

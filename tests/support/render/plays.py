@@ -5,7 +5,7 @@ from random import Random
 
 from bot.engine import Position
 from bot.present.scenes import board_scene
-from bot.present.words import words
+from bot.present.words import words_in
 from bot.rules import Options
 from render import Board
 from tests.support.builders import a_deal
@@ -27,7 +27,7 @@ def positions(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Po
 
 def boards(seats: int, expansion: str | None, seed: int, viewer: int | None = None) -> Iterator[Board]:
     """Yield the boards of such a game, as everybody sees them or as one seat does."""
-    english = words("en")
+    english = words_in("en")
     for before, position in positions(seats, expansion, seed):
         decision = before.decision
         past = [(before, decision.seat if decision else None)]

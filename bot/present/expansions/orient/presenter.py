@@ -1,11 +1,12 @@
-"""The Orient in words and pictures."""
+"""Texts and pictures of the Orient."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.card_text import back, brief, costs, deck, face, gives, in_words, level, notation, open_face, price
+from bot.present.card_text import costs, face, gives, in_words
+from bot.present.expansions.orient.cards import price_in_bonuses
 from bot.present.expansions.presenter import Emojis, Laid, OwnDeck, Presenter, ShownRow
 from bot.present.words import Words
 from bot.rules import (
@@ -20,8 +21,6 @@ from bot.rules import (
 )
 from bot.rules.base import CardsDiscarded, NobleReserved
 from bot.rules.orient import (
-    ATTACHING,
-    BONUSES_TO_DISCARD,
     FREE_LEVEL,
     ORIENT_CARDS,
     ORIENT_PLACES,
@@ -46,17 +45,10 @@ from bot.rules.orient import (
     payments_beside_gold_cards,
 )
 from data import Card, Gem, Gems, OrientCard
-from data.gems import NO_GEMS, ONE, unpack
+from data.gems import unpack
 from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel, Row, Sample, Sign, Tile
 
-_SIGNS: Mapping[str, tuple[Sign, ...]] = {
-    "double_gold": (Sign.DOUBLE_GOLD,),
-    "attach": (Sign.JOIN,),
-    "attach_and_free_level1": (Sign.JOIN, Sign.FREE_CARD),
-    "reserve_noble": (Sign.RESERVE_TILE,),
-    "free_level2": (Sign.FREE_CARD,),
-}
-_SAMPLES = {
+_SAMPLE_CAPTIONS = {
     "O01": "orient-piece-gold",
     "O06": "orient-piece-joins",
     "O11": "orient-piece-joins-free",
@@ -68,19 +60,19 @@ _SAMPLES = {
 
 
 class OrientPresenter(Presenter):
-    """A second deck and two more cards in every row, and what these cards do."""
+    """A second deck and two more cards in every row, with the effects of these cards."""
 
     pages = ("rules-orient", "rules-orient-cards")
-    refills = (OrientCardRevealed,)
+    refill_events = (OrientCardRevealed,)
 
-    def tell(
+    def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
     ) -> Iterator[str]:
-        """Tell what a card does, step by step (O2 to O9); the bonus of a joined card is told with its joining."""
+        """Yield the lines for the effects of a card (O2 to O9); a joined card's line includes its extra bonus."""
         match event:
             case OrientCardRevealed(card=card):
                 facts = ", ".join(_facts(CARDS[card], words, emojis))
-                yield words.text("story-new", address=_address(after, card), card=facts)
+                yield words.text("event-new", address=_address(after, card), card=facts)
             case CardJoined(seat, _, partner):
                 bonus = words.bonuses({CARDS[partner].bonus: 1})
                 yield words.text("orient-joined", player=names[seat], bonus=bonus)
@@ -93,8 +85,8 @@ class OrientPresenter(Presenter):
                 cards_spent = words.text("orient-gold-cards", count=len(cards))
                 yield words.text("orient-spent", player=names[seat], cards=cards_spent)
             case NobleReserved(seat, noble):
-                kept = words.noble(NOBLES[noble], emojis, short=True)
-                yield words.text("orient-kept", player=names[seat], noble=kept)
+                reserved = words.noble(NOBLES[noble], emojis, short=True)
+                yield words.text("orient-kept", player=names[seat], noble=reserved)
             case EffectSkipped(_, card):
                 kind = ORIENT_CARDS[card].kind
                 free_level = FREE_LEVEL.get(kind)
@@ -102,55 +94,57 @@ class OrientPresenter(Presenter):
             case _:
                 return
 
-    def dealt(self, event: Event, words: Words) -> Iterator[Laid]:
-        """Yield the Orient cards of each level as they come (O1)."""
+    def dealt_pieces(self, event: Event, words: Words) -> Iterator[Laid]:
+        """Yield the Orient cards of each level in the order of the deck (O1)."""
         if isinstance(event, OrientDealt):
             for number, cards in zip(LEVELS, event.cards, strict=True):
                 title = words.text("orient-level", level=number)
                 yield title, {card: in_words(ORIENT_CARDS[card], words, short=True) for card in cards}
 
-    def drawn(self, card: Card, player: str, facts: str, words: Words) -> str | None:
-        """Tell that the card came from an Orient deck (O1)."""
+    def blind_reservation_line(self, card: Card, player: str, facts: str, words: Words) -> str | None:
+        """Return the line for a card from an Orient deck (O1)."""
         if not isinstance(card, OrientCard):
             return None
         if facts:
             return words.text("orient-drawn-own", player=player, level=card.level, card=facts)
         return words.text("orient-drawn", player=player, level=card.level)
 
-    def unpaid(
+    def unpaid_purchase_line(
         self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
     ) -> str | None:
-        """Tell that another card brought this one, or leave it at the purchase, whose price was told before it."""
+        """Return the line for a free card; a card bought with bonuses or gold cards keeps the usual line."""
         card = CARDS[event.card]
         if orient_of(before).effect:
             return words.text("orient-free", **values)
         discards = isinstance(card, OrientCard) and card.discards is not None
         return line if discards or base_of(before).players[event.seat].price(card) else None
 
-    def gap(self, card: Card, address: str, before: Position, words: Words) -> Sequence[str] | None:
-        """Tell that an Orient deck has run out (O1)."""
+    def gap_lines(self, card: Card, address: str, before: Position, words: Words) -> Sequence[str] | None:
+        """Return the line that an Orient deck has run out, if it has (O1)."""
         if not isinstance(card, OrientCard):
             return None
         if orient_of(before).decks[card.level - 1]:
             return ()
         return (words.text("orient-gap", address=address, level=card.level),)
 
-    def asked(self, decision: Decision, mention: str, words: Words) -> str | None:
-        """Ask how a card does what it does (O3 to O7), or what to give up (O9)."""
+    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+        """Return the question about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
         match decision:
             case ChooseCardToJoin():
-                return words.text("orient-asked-join", mention=mention)
+                return words.text("orient-question-join", mention=mention)
             case ChooseFreeCard(card=card):
-                return words.text("orient-asked-free", mention=mention, level=FREE_LEVEL[ORIENT_CARDS[card].kind])
+                return words.text("orient-question-free", mention=mention, level=FREE_LEVEL[ORIENT_CARDS[card].kind])
             case ChooseNobleToReserve():
-                return words.text("orient-asked-noble", mention=mention)
+                return words.text("orient-question-noble", mention=mention)
             case ChooseCardsToDiscard(card=card):
-                return words.text("orient-asked-discard", mention=mention, bonuses=_discards(ORIENT_CARDS[card], words))
+                return words.text(
+                    "orient-question-discard", mention=mention, bonuses=price_in_bonuses(ORIENT_CARDS[card], words)
+                )
             case _:
                 return None
 
-    def title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Say who chooses what."""
+    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
+        """Return the title of the decision about the effect or the price of a card."""
         match decision:
             case ChooseCardToJoin():
                 return words.text("orient-joins-now", player=player)
@@ -164,12 +158,12 @@ class OrientPresenter(Presenter):
                 return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Say what the move brings, and what it costs."""
+        """Return the gain from a move and its price."""
         match move:
             case ReserveFromOrientDeck(level=number):
                 return words.text("control-reserve-unseen", deck=_deck(number))
             case PurchaseByDiscarding(card):
-                bonuses = _discards(ORIENT_CARDS[card], words)
+                bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
                 return words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
             case PurchaseWithGoldCards(card, payment, gold_cards):
                 paid = _paid(len(gold_cards), payment, words, None)
@@ -187,7 +181,7 @@ class OrientPresenter(Presenter):
             case _:
                 return None
 
-    def buys(self, move: Move) -> str | None:
+    def bought_card(self, move: Move) -> str | None:
         """Return the card that is bought by giving up bonuses (O9) or with gold cards (O2)."""
         return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
 
@@ -196,16 +190,16 @@ class OrientPresenter(Presenter):
         decks = zip(LEVELS, orient_of(position).decks, strict=True)
         return tuple(OwnDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks)
 
-    def details(self, move: Move, position: Position, words: Words) -> str:
-        """Describe a card that is bought."""
-        card = self.buys(move)
+    def description(self, move: Move, position: Position, words: Words) -> str:
+        """Return the description of a bought card."""
+        card = self.bought_card(move)
         return "" if card is None else in_words(CARDS[card], words, short=True)
 
-    def board(
-        self, board: Board, position: Position, happened: Sequence[Event], viewer: int | None, words: Words
+    def extend_board(
+        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
     ) -> Board:
-        """Lay the Orient's decks and cards beside the others, and mark what may be taken free or reserved (O1)."""
-        new = {event.card for event in happened if isinstance(event, OrientCardRevealed)}
+        """Return the board with the Orient's decks and cards (O1) and a mark on each card or noble that is offered."""
+        new = {event.card for event in events if isinstance(event, OrientCardRevealed)}
         decision = position.decision
         offered = decision.cards if isinstance(decision, ChooseFreeCard) else ()
         nobles = decision.nobles if isinstance(decision, ChooseNobleToReserve) else ()
@@ -216,21 +210,21 @@ class OrientPresenter(Presenter):
         def extended(row: Row) -> Row:
             number = row.deck.level
             deck = CardBack(number, len(orient_of(position).decks[number - 1]), _deck(number), second=True)
-            lying = zip(_addresses(number), orient_of(position).rows[number - 1], strict=True)
-            more = (face(card, at, mark(card)) if card else Gap(at) for at, card in lying)
+            places = zip(_addresses(number), orient_of(position).rows[number - 1], strict=True)
+            more = (face(card, at, mark(card)) if card else Gap(at) for at, card in places)
             cards = (*row.cards, deck, *more)
-            return replace(row, cards=tuple(_chosen(card, offered) for card in cards))
+            return replace(row, cards=tuple(_marked_if_offered(card, offered) for card in cards))
 
         tiles = tuple(replace(tile, mark=Mark.CHOSEN) if tile.art in nobles else tile for tile in board.tiles)
         return replace(board, rows=tuple(map(extended, board.rows)), tiles=tiles)
 
-    def panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        """Show a player's gold cards, joined cards and cards that left the game, and the nobles that are reserved."""
-        asked = position.decision.nobles if isinstance(position.decision, ChooseNoble) else ()
-        kept = orient_of(position).nobles_of(seat)
+    def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
+        """Return the panel with the player's gold, joined and removed cards and reserved nobles."""
+        visiting = position.decision.nobles if isinstance(position.decision, ChooseNoble) else ()
+        reserved = orient_of(position).nobles_of(seat)
         tiles = (
-            Tile(noble.id, noble.prestige, unpack(noble.needs), Mark.CHOSEN if noble.id in asked else Mark.NONE)
-            for noble in kept
+            Tile(noble.id, noble.prestige, unpack(noble.needs), Mark.CHOSEN if noble.id in visiting else Mark.NONE)
+            for noble in reserved
         )
         counted = zip((Sign.DOUBLE_GOLD, Sign.JOIN, Sign.SPENT), _numbers(position, seat), strict=True)
         extras = tuple((sign, number) for sign, number in counted if number)
@@ -240,14 +234,13 @@ class OrientPresenter(Presenter):
         """Yield the Orient's rows, the highest level first."""
         state = orient_of(position)
         for number in reversed(LEVELS):
-            left = len(state.decks[number - 1])
-            title = words.text("orient-row", level=number, count=left)
-            yield ShownRow(
-                title, _deck(number), left, tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
-            )
+            count = len(state.decks[number - 1])
+            title = words.text("orient-row", level=number, count=count)
+            cards = tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
+            yield ShownRow(title, _deck(number), count, cards)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Say what the panel shows."""
+        """Yield the numbers of gold, joined and removed cards, and the reserved nobles."""
         gold, joined, spent = _numbers(position, seat)
         if gold:
             yield words.text("orient-gold-cards", count=gold)
@@ -255,14 +248,14 @@ class OrientPresenter(Presenter):
             yield words.text("orient-joined-cards", count=joined)
         if spent:
             yield words.text("orient-spent-cards", count=spent)
-        if kept := orient_of(position).nobles_of(seat):
-            yield words.text("orient-has-nobles", nobles="; ".join(words.symbols(noble.needs) for noble in kept))
+        if nobles := orient_of(position).nobles_of(seat):
+            yield words.text("orient-has-nobles", nobles="; ".join(words.symbols(noble.needs) for noble in nobles))
 
-    def otherwise(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
-        """Say that a seat could give up bonuses for a card (O9), or buy it with gold cards (O2)."""
+    def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+        """Return the bonuses to give up for a card (O9), or a payment with the fewest gold cards (O2)."""
         player = base_of(position).players[seat]
         if isinstance(card, OrientCard) and can_discard_for(player, card):
-            return words.text("orient-can-give-up", bonuses=_discards(card, words))
+            return words.text("orient-can-give-up", bonuses=price_in_bonuses(card, words))
         if card.id in expansion_of(position).barred_from_purchase(position, seat):
             return ""
         for number in range(1, len(gold_cards_of(player)) + 1):
@@ -270,115 +263,18 @@ class OrientPresenter(Presenter):
                 return words.text("can-pay", payment=_paid(number, payment, words, emojis))
         return ""
 
-    def barred(self, reason: GameError, position: Position, words: Words) -> str:
-        """Say that a card costs bonuses (O9), or that there is no card for it to join (O3)."""
+    def barred_reason(self, reason: GameError, position: Position, words: Words) -> str:
+        """Return that a card costs bonuses (O9), or that the player has no card for it to join (O3)."""
         gem, number = reason.values.get("gem"), reason.values.get("count")
         if isinstance(gem, Gem) and isinstance(number, int):
             return words.text("orient-costs-bonuses", bonuses=words.bonuses({gem: number}))
         return words.text("orient-lacks-partner")
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Show a card of each kind, and a deck."""
-        for card, caption in _SAMPLES.items():
+        """Yield a card of each kind, and a deck."""
+        for card, caption in _SAMPLE_CAPTIONS.items():
             yield Sample(face(ORIENT_CARDS[card], ""), words.text(caption))
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
-
-
-PRESENTER = OrientPresenter()
-
-
-# What the kinds of Orient cards give and cost.
-
-
-@level.register
-def _(card: OrientCard, words: Words) -> str:
-    return words.text("orient-level", level=card.level)
-
-
-@deck.register
-def _(card: OrientCard) -> str:
-    return f"O{card.level}"
-
-
-@gives.register
-def _(card: OrientCard, words: Words) -> str:
-    bonuses = [words.bonuses({card.bonus: card.bonuses})] if card.bonuses else []
-    return ", ".join([*bonuses, *_effects(card, words)])
-
-
-@brief.register
-def _(card: OrientCard, words: Words) -> str:
-    bonus = words.colour(card.bonus)
-    bonuses = [f"{card.bonuses} {bonus}" if card.bonuses > 1 else bonus] if card.bonuses else []
-    return ", ".join([*bonuses, *_effects(card, words)])
-
-
-@notation.register
-def _(card: OrientCard, words: Words) -> str:
-    if card.kind == "double_gold":
-        return words.symbols(2 * ONE[Gem.GOLD])
-    signs = [f"{words.letters()[card.bonus] * card.bonuses}{card.prestige or ''}"] if card.bonuses else []
-    if card.kind in ATTACHING:
-        signs.append("+1")
-    if card.kind in FREE_LEVEL:
-        signs.append("+" + "I" * FREE_LEVEL[card.kind])
-    if card.kind == "reserve_noble":
-        signs.append("+" + words.text("orient-noble"))
-    return " ".join(signs)
-
-
-@costs.register
-def _(card: OrientCard, words: Words, write: Callable[[Gems], str]) -> str:
-    if card.discards is None:
-        return words.text("card-cost", cost=write(card.cost))
-    return words.text("orient-cost", bonuses=_discards(card, words))
-
-
-@price.register
-def _(card: OrientCard, write: Callable[[Gems], str]) -> str:
-    return write(card.cost) if card.discards is None else f"-{write(ONE[card.discards] * BONUSES_TO_DISCARD)}"
-
-
-@open_face.register
-def _(card: OrientCard, address: str, mark: Mark, caption: str) -> CardFace:
-    return CardFace(
-        card.id,
-        card.level,
-        card.bonus if card.bonuses else None,
-        card.prestige,
-        unpack(card.cost),
-        address,
-        mark,
-        caption,
-        bonuses=card.bonuses,
-        signs=_SIGNS.get(card.kind, ()),
-        free_level=FREE_LEVEL.get(card.kind, 0),
-        discards=unpack(NO_GEMS if card.discards is None else ONE[card.discards] * BONUSES_TO_DISCARD),
-    )
-
-
-@back.register
-def _(card: OrientCard) -> CardBack:
-    return CardBack(card.level, second=True)
-
-
-def _effects(card: OrientCard, words: Words) -> Iterator[str]:
-    if card.kind == "double_gold":
-        yield words.text("orient-worth-gold")
-    if card.kind in ATTACHING:
-        yield words.text("orient-joins")
-    if card.kind in FREE_LEVEL:
-        yield words.text("orient-brings", level=FREE_LEVEL[card.kind])
-    if card.kind == "reserve_noble":
-        yield words.text("orient-reserves-noble")
-
-
-def _discards(card: OrientCard, words: Words) -> str:
-    """Return the bonuses that are a card's price: "2 black bonuses"."""
-    return words.bonuses({} if card.discards is None else {card.discards: BONUSES_TO_DISCARD})
-
-
-# Small pieces.
 
 
 def _facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -> Iterator[str]:
@@ -396,7 +292,7 @@ def _paid(gold_cards: int, payment: Gems, words: Words, emojis: Emojis) -> str:
 
 
 def _given_up(card: Card, position: Position, words: Words) -> str:
-    """Return a card by what is lost with it: its prestige, or two bonuses at once (O9)."""
+    """Return a card by the loss when it is given up: its prestige, or two bonuses at once (O9)."""
     if orient_of(position).partner_of(card):
         return words.text("orient-joined-card")
     if card.bonuses > 1:
@@ -405,13 +301,13 @@ def _given_up(card: Card, position: Position, words: Words) -> str:
 
 
 def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
-    """Return how many gold cards, joined cards, and cards that left the game a seat has (O2, O3, O9)."""
+    """Return the numbers of a seat's gold cards, joined cards and removed cards (O2, O3, O9)."""
     state, player = orient_of(position), base_of(position).players[seat]
     joined = sum(1 for card in player.cards if state.partner_of(card))
     return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.discarded if owner == seat)
 
 
-def _chosen(card: CardFace | CardBack | Gap, offered: Sequence[str]) -> CardFace | CardBack | Gap:
+def _marked_if_offered(card: CardFace | CardBack | Gap, offered: Sequence[str]) -> CardFace | CardBack | Gap:
     return replace(card, mark=Mark.CHOSEN) if isinstance(card, CardFace) and card.art in offered else card
 
 
@@ -420,10 +316,10 @@ def _addresses(number: int) -> list[str]:
 
 
 def _address(position: Position, card: str) -> str:
-    """Return where a card lies face up, or in the hand of the seat that is asked."""
+    """Return the address of a card on the table or in the hand of the seat to decide, or an empty text."""
     seat = position.decision.seat if position.decision else position.seat
     hand = ((f"H{place}", held.card) for place, held in enumerate(base_of(position).players[seat].hand, start=1))
-    return next((address for address, lying in (*open_cards(position), *hand) if lying.id == card), "")
+    return next((address for address, each in (*open_cards(position), *hand) if each.id == card), "")
 
 
 def _deck(number: int) -> str:
