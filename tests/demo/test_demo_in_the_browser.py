@@ -79,14 +79,14 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     shots = Shots("play")
 
     await page.command("game new")
-    await page.shows("Splendor: who plays?")
+    await page.shows("Splendor: who’s playing?")
     await shots.take(page, "lobby-of-ann")
     await page.view_as("Bo")
     await page.press("Join")
     await page.shows("You are in")
     await page.view_as("Cleo")
     await page.press("Join")
-    await expect(page.message("Splendor: who plays?")).to_contain_text(re.compile("Ann.*Bo.*Cleo.*free seat"))
+    await expect(page.message("Splendor: who’s playing?")).to_contain_text(re.compile("Ann.*Bo.*Cleo.*free seat"))
     await page.press("Options")
     await page.choose("Who begins?", "Seats in order of joining")
     await page.shows("Saved.")
@@ -134,7 +134,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await page.shows("H2 level 2")
     await shots.take(page, "bo-reserves-unseen")
     await page.view_as("Cleo")
-    await page.shows("Bo reserves a card of level 2 unseen and takes 1 gold")
+    await page.shows("Bo reserves an unseen card of level 2 and takes 1 gold")
     await page.shows_no("H2 level 2")
     await page.command("take", gems="=k g w")
     await page.shows("Ann, it is your turn.")
@@ -155,7 +155,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     for command, answer in {
         "hand": "H2 level 2",
         "board": "Bo to play",
-        "log": "What has happened",
+        "log": "What has happened so far",
         "game status": "Last move",
         "rules": "What it is about",
         "help": "Getting started",
@@ -209,7 +209,7 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         await expect(page.message("Bo wins").locator("img[alt^='Bo wins']")).to_be_visible()
         await shots.take(await DemoPage.open(browser, address, PHONE), "final-on-a-phone")
         await page.press("Rematch", on="Bo wins")
-        await page.shows("Splendor: who plays?")
+        await page.shows("Splendor: who’s playing?")
         await shots.take(page, "rematch")
         assert page.errors == []
 

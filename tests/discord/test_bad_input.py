@@ -13,13 +13,13 @@ from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, a_bot, bought, buttons, holds, reserved, shown, told
 
-NOT_NOW = "Not yet: **Bo** is to play."
+NOT_NOW = "Not yet: it is **Bo**’s turn."
 WATCH = "You are not playing in this game, but you are welcome to watch."
 EXAMPLES = "Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”."
-PATTERN = "Take three gems of different colours, or two of the same. Other mixtures are not allowed."
+PATTERN = "Take three gems of different colours, or two of the same. Other combinations are not allowed."
 NO_PLACE = "Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3."
-NO_CARD = "There is no card at that place. The board shows where the cards lie, from 1A to 3D; yours are H1 to H3."
-NOTHING_PLAYED = "Nothing of your move has been played."
+NO_CARD = "There is no card at that address. The cards on the board are 1A to 3D, those in your hand H1 to H3."
+NOTHING_PLAYED = "No part of your move was played."
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ async def test_without_a_game_every_command_says_how_to_start_one(friends: Frien
         *((f"game {name}", {}) for name in ("join", "leave", "start", "end", "status", "settings")),
     ):
         answer = told(await friends.bo.slash(friends.channel, command, **options))
-        assert answer.startswith("No game is going on in this channel. Start one with </game new:")
+        assert answer.startswith("There is no game in this channel. Start one with </game new:")
     for command in ("board", "log"):
         answer = told(await friends.bo.slash(friends.channel, command))
         assert answer == "No game has been played in this channel yet."
@@ -71,15 +71,15 @@ async def test_without_a_game_every_command_says_how_to_start_one(friends: Frien
 
 async def test_before_the_deal(friends: Friends):
     await friends.bo.slash(friends.channel, "game new")
-    alone = "It takes at least two players. As soon as somebody joins, the game can start."
-    stranger = "You do not sit at this table. You can join until the game starts."
+    alone = "You need at least two players. As soon as somebody joins, the game can start."
+    stranger = "You are not at this table. You can join until the game starts."
     assert await refused(friends, friends.bo, "game start") == alone
-    assert await refused(friends, friends.bo, "game join") == "You are at this table already."
-    assert (await refused(friends, friends.dan, "game new")).startswith("This channel has a game already")
+    assert await refused(friends, friends.bo, "game join") == "You are already at this table."
+    assert (await refused(friends, friends.dan, "game new")).startswith("This channel already has a game")
     assert await refused(friends, friends.dan, "game start") == stranger
     assert await refused(friends, friends.dan, "game leave") == stranger
     assert await refused(friends, friends.dan, "game settings", players=3) == stranger
-    assert (await refused(friends, friends.dan, "game end")).startswith("Only the table’s host can do that")
+    assert (await refused(friends, friends.dan, "game end")).startswith("Only the host of this table can do that")
     for command, options in (("take", {"gems": "rbw"}), ("hand", {}), ("board", {}), ("log", {})):
         assert await refused(friends, friends.bo, command, **options) == "The game has not started yet."
     await friends.cleo.slash(friends.channel, "game join")
@@ -90,14 +90,14 @@ async def test_before_the_deal(friends: Friends):
 
 async def test_during_a_game(friends: Friends):
     await friends.play()
-    begun = "This game has begun already, and that only works before it starts."
+    begun = "The game has already started, and that only works before the start."
     assert await refused(friends, friends.dan, "game join") == begun
     assert await refused(friends, friends.bo, "game start") == begun
     assert await refused(friends, friends.bo, "game settings", players=3) == begun
-    assert (await refused(friends, friends.bo, "game new")).startswith("This channel has a game already")
+    assert (await refused(friends, friends.bo, "game new")).startswith("This channel already has a game")
     leaving = await refused(friends, friends.cleo, "game leave")
-    assert "ask somebody who manages the server to take you out" in leaving
-    assert (await refused(friends, friends.cleo, "game end")).startswith("Only the table’s host can do that")
+    assert "ask somebody who manages the server to remove you" in leaving
+    assert (await refused(friends, friends.cleo, "game end")).startswith("Only the host of this table can do that")
 
 
 async def test_another_s_turn_and_spectators(friends: Friends):
@@ -130,9 +130,9 @@ async def test_gems_that_make_no_sense(friends: Friends):
         ("🍕🌭", f"I do not know a gem called “🍕”. {EXAMPLES}"),
         ("pineapple", f"I do not know a gem called “pineapple”. {EXAMPLES}"),
         ("@everyone", None),
-        ("2", "I do not see what the “2” counts. Write it next to a gem, such as “2 red”."),
+        ("2", "I do not know what the “2” counts. Write it next to a gem, such as “2 red”."),
         ("0 red", f"Which gems? {EXAMPLES}"),
-        ("x" * 2000, f"I do not see what the “{'x' * 31}…” counts. Write it next to a gem, such as “2 red”."),
+        ("x" * 2000, f"I do not know what the “{'x' * 31}…” counts. Write it next to a gem, such as “2 red”."),
         ("redx" * 500, None),
         ("red" + "x" * 1997, None),
         ("🔴" * 1000, "That is more gems than the whole game has."),
@@ -165,22 +165,22 @@ async def test_cards_that_are_not_there(friends: Friends):
     for typed, answer in (
         ("2E", NO_CARD),
         ("H1", NO_CARD),
-        ("4A", f"There is no place called “4A”. {NO_PLACE}"),
-        ("💩", f"There is no place called “💩”. {NO_PLACE}"),
-        ("<@1>", f"There is no place called “\\<\\@\N{ZERO WIDTH SPACE}1\\>”. {NO_PLACE}"),
-        ("A" * 2000, f"There is no place called “{'A' * 31}…”. {NO_PLACE}"),
+        ("4A", f"There is no address “4A”. {NO_PLACE}"),
+        ("💩", f"There is no address “💩”. {NO_PLACE}"),
+        ("<@1>", f"There is no address “\\<\\@\N{ZERO WIDTH SPACE}1\\>”. {NO_PLACE}"),
+        ("A" * 2000, f"There is no address “{'A' * 31}…”. {NO_PLACE}"),
     ):
         assert await refused(friends, friends.bo, "buy", card=typed) == answer
         assert await refused(friends, friends.bo, "reserve", card=typed) == answer
     deck = await refused(friends, friends.bo, "buy", card="D1")
-    assert deck == "The cards of a deck cannot be bought, only reserved."
+    assert deck == "You cannot buy from a deck, only reserve from it."
 
 
 async def test_a_suggested_card_that_went_meanwhile(friends: Friends):
     await friends.play(events=[holds(0, "4b")])
     [choice] = await friends.bo.autocomplete(friends.channel, "buy", "card", "1a")
     await friends.happen(reserved(1, "D01"))
-    gone = "That card is not on the table any more."
+    gone = "That card is no longer on the table."
     assert await refused(friends, friends.bo, "buy", card=choice["value"]) == gone
     assert await refused(friends, friends.bo, "reserve", card=choice["value"]) == gone
 
@@ -189,19 +189,19 @@ async def test_paying(friends: Friends):
     """Card 1A costs 3 sapphires, 1B two rubies and an onyx."""
     await friends.play(events=[holds(0, "3b 1j 1r")])
     for payment, answer in (
-        ("2b", "That is not enough. The card costs you 3 sapphires; gold may stand in for any of them."),
-        ("3b 1j", "That is not what the card costs you. Its price for you is 3 sapphires; gold may stand in for any"
-         " of them, but nobody pays more."),
-        ("2b 1r", "That is not what the card costs you. Its price for you is 3 sapphires; gold may stand in for any"
-         " of them, but nobody pays more."),
-        ("3g", "You cannot pay with 3 emeralds: you only hold 3 sapphires, 1 ruby and 1 gold."),
+        ("2b", "That is not enough. The card costs you 3 sapphires; gold can replace any of these."),
+        ("3b 1j", "That is not the price. The card costs you 3 sapphires; gold can replace any"
+         " of these, but you cannot pay more."),
+        ("2b 1r", "That is not the price. The card costs you 3 sapphires; gold can replace any"
+         " of these, but you cannot pay more."),
+        ("3g", "You cannot pay 3 emeralds: you only have 3 sapphires, 1 ruby and 1 gold."),
         ("bleu", None),
     ):  # fmt: skip
         said = await refused(friends, friends.bo, "buy", card="1A", payment=payment)
         assert said == answer or (answer is None and "Did you mean" in said)
-    short = "You cannot afford that card yet. Your gems lack"
+    short = "You cannot afford that card yet. You are missing"
     said = await refused(friends, friends.bo, "buy", card="1B")
-    assert said == f"{short} 1 ruby and 1 onyx; gold counted, you are 1 token short."
+    assert said == f"{short} 1 ruby and 1 onyx; counting your gold, you are 1 token short."
     told(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2b 1j"))
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "b r"
@@ -217,29 +217,29 @@ async def test_a_full_hand_and_an_empty_deck(friends: Friends):
     assert await refused(friends, friends.bo, "reserve", card="D3") == "The deck of level 3 is empty."
     assert await refused(friends, friends.bo, "reserve", card="1A") == NO_CARD  # its gap is filled by a move only
     await friends.happen(reserved(0, "D42"))
-    full = "You hold three reserved cards already. Buy one of them before you reserve another."
+    full = "You already have three reserved cards. Buy one of them before you reserve another."
     for card in ("2C", "D1"):
         assert await refused(friends, friends.bo, "reserve", card=card) == full
-    assert await refused(friends, friends.bo, "reserve", card="H1") == "That card is in your hand already."
+    assert await refused(friends, friends.bo, "reserve", card="H1") == "That card is already in your hand."
 
 
 async def test_nothing_is_asked(friends: Friends):
     await friends.play()
-    nothing = "You have no tokens to give back: ten are allowed."
+    nothing = "You do not have to give back any tokens: you may keep ten."
     assert await refused(friends, friends.bo, "return", tokens="r") == nothing
     for typed in ("1", "9", "red", "rubbish", "@everyone"):
-        assert await refused(friends, friends.bo, "noble", noble=typed) == "No noble is waiting for you to choose."
+        assert await refused(friends, friends.bo, "noble", noble=typed) == "You have no noble to choose right now."
     said = await refused(friends, friends.bo, "take", gems="rbw", **{"return": "r"})
     assert said == (
-        "After this move there is nothing for you to give back or to choose, so leave that out. Nothing was played."
+        "After this move you have nothing to give back or to choose, so leave that out. Nothing was played."
     )
 
 
 async def test_a_wrong_return_leaves_the_take_undone_too(friends: Friends):
     await friends.play(events=[holds(0, "3w 3b 2g 2r")])
     for typed, answer in (
-        ("r", "Give back exactly 3 tokens, so that you are left with ten."),
-        ("4w", "Give back exactly 3 tokens, so that you are left with ten."),
+        ("r", "Give back exactly 3 tokens, so that you keep ten."),
+        ("4w", "Give back exactly 3 tokens, so that you keep ten."),
         ("3k", "You have only 1 onyx."),
         ("3j", "You have no gold."),
     ):
@@ -255,7 +255,7 @@ async def test_only_a_return_while_tokens_must_be_returned(friends: Friends):
     await friends.play(events=[holds(0, "3w 3b 2g 2r")])
     asked = told(await friends.bo.slash(friends.channel, "take", gems="rwk"))
     assert "**Give back 3.**" in asked
-    first = "First give back 3 tokens: nobody keeps more than ten."
+    first = "First give back 3 tokens: you may keep ten."
     for command, options in (
         ("take", {"gems": "rbw"}),
         ("reserve", {"card": "1A"}),
@@ -263,7 +263,7 @@ async def test_only_a_return_while_tokens_must_be_returned(friends: Friends):
         ("noble", {"noble": "1"}),
     ):
         assert await refused(friends, friends.bo, command, **options) == first
-    count = "Give back exactly 3 tokens, so that you are left with ten."
+    count = "Give back exactly 3 tokens, so that you keep ten."
     assert await refused(friends, friends.bo, "return", tokens="2w") == count
     assert await refused(friends, friends.bo, "return", tokens="4w") == count
     assert await refused(friends, friends.cleo, "return", tokens="3w") == NOT_NOW
@@ -296,7 +296,7 @@ async def test_choosing_among_nobles(friends: Friends, press: Any):
     asked = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert "**Choose** the noble who visits you:" in asked
     assert await refused(friends, friends.bo, "take", gems="rbw") == "First choose which noble visits you."
-    wrong = "That noble would not come to you now. Choose one of those you have the bonuses for."
+    wrong = "That noble would not visit you now. Choose one whose bonuses you have."
     for typed in ("3", "0", "gold", third.id):
         assert await refused(friends, friends.bo, "noble", noble=typed) == wrong
     assert await refused(friends, friends.cleo, "noble", noble="1") == NOT_NOW
@@ -312,7 +312,7 @@ async def test_an_old_board(friends: Friends, press: Any):
     await friends.bo.slash(friends.channel, "take", gems="rbw")
     late = press(friends.cleo, old, take_id)
     await friends.env.settle()
-    assert told(late).startswith("The game has moved on since that board. This is how things stand now:")
+    assert told(late).startswith("The game has moved on since that board. Here is how things stand now:")
     assert (await friends.table()).seq == table.seq + 1
 
 
@@ -330,7 +330,7 @@ async def test_a_double_press_counts_once(friends: Friends, press: Any):
     await friends.env.settle()
     said = [told(each) for each in twice]
     assert sum("takes" in each for each in said) == 1, said
-    assert "You have made that move already. It counted once." in said
+    assert "You have already made that move. It counted once." in said
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "2b"
 
@@ -339,7 +339,7 @@ async def test_controls_that_nobody_was_shown(friends: Friends, press: Any):
     """Ids can be forged by whoever writes a client: they are old boards, and no bug."""
     table = await friends.play()
     kept = press.keep(friends.board())
-    old = "The game has moved on since that board was shown. Have a look at the newest one."
+    old = "The game has moved on since that board was shown. Please look at the newest one."
     for tail in ("take:zzz", "take_now:bW", "card:D99", "buy_now:D01.xx", "no_such_verb:", "noble_now:N99"):
         forged = f"spl:{table.id}:{table.seq}:{tail}"
         message = {**kept, "components": [{"type": 1, "components": [_a_button(forged)]}]}
@@ -364,7 +364,9 @@ async def test_a_game_that_is_over(friends: Friends, press: Any):
     assert told(answers[0]) == "This game is over."
     for answer in answers[1:]:
         assert told(answer)
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith("No game is going on")
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
+        "There is no game in this channel"
+    )
 
 
 async def test_a_thread_is_a_channel_of_its_own(friends: Friends):
@@ -373,7 +375,7 @@ async def test_a_thread_is_a_channel_of_its_own(friends: Friends):
     assert isinstance(channel, discord.TextChannel)
     await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
     [thread] = friends.channel.threads
-    assert told(await friends.cleo.slash(thread, "hand")).startswith("No game is going on in this channel.")
+    assert told(await friends.cleo.slash(thread, "hand")).startswith("There is no game in this channel.")
     assert told(await friends.cleo.slash(thread, "game new")).startswith("The table is open.")
     await friends.dan.slash(thread, "game join")
     await friends.dan.slash(thread, "game start")

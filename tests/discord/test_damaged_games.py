@@ -13,8 +13,8 @@ from tests.support.discord.friends import Friends, a_bot, buttons, shown, told
 
 UNREADABLE = DAMAGES[2][0]
 SAID = (
-    "What I have stored of this game is damaged, so it cannot go on. Please tell whoever hosts me; somebody who manages"
-    " this server can free the channel with </admin reset:"
+    "The saved data of this game is damaged, so it cannot go on. Please tell the person who runs this bot."
+    " Somebody who manages this server can free the channel with </admin reset:"
 )
 
 
@@ -96,7 +96,9 @@ async def test_its_players_are_served_elsewhere(friends: Friends):
 async def test_its_players_can_be_forgotten(friends: Friends):
     """Nobody could play it, so it ends; what was damaged stays as it is."""
     game_id = await a_damaged_game(friends, UNREADABLE)
-    assert (await confirmed(friends, friends.bo, "privacy delete")).startswith("Done: I know nothing about you")
+    assert (await confirmed(friends, friends.bo, "privacy delete")).startswith(
+        "Done: I no longer know anything about you"
+    )
     record = await friends.tables.record(game_id)
     assert record.status == "ended"
     assert [seat.name for seat in await friends.store.seats.of(game_id)] == ["Former player", "Cleo", "Dan"]

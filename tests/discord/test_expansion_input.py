@@ -23,9 +23,9 @@ from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, a_bot, bought, holds, reserved, shown, told
 from tests.support.discord.players import control, menu_with, private, text_of
 
-FIRST = "First your stronghold: place one, move one, or remove another player’s."
-KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take it."
-NOTHING_ASKED = "There is nothing like that for you to do just now. Your move goes with /take, /reserve or /buy."
+FIRST = "First use a stronghold: place one, move one, or remove another player’s."
+KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
+NOTHING_ASKED = "There is nothing like that for you to do right now. To make your move, use /take, /reserve or /buy."
 ON_2C = "D43"
 
 
@@ -55,7 +55,7 @@ async def test_answers_to_questions_that_nobody_asked(friends: Friends):
     assert await refused(friends, friends.cleo, "answer", choice="2C") == NOT_NOW
     assert await refused(friends, friends.dan, "answer", choice="2C") == WATCH
     too_many = await refused(friends, friends.bo, "take", gems="rbw", then="2C")
-    assert too_many.startswith("After this move there is nothing for you to give back or to choose")
+    assert too_many.startswith("After this move you have nothing to give back or to choose")
     assert await friends.bo.autocomplete(friends.channel, "answer", "choice", "") == []
     assert await friends.bo.autocomplete(friends.channel, "take", "then", "", gems="rbw") == []
 
@@ -76,9 +76,9 @@ async def test_a_question_is_for_one_player_and_wants_one_of_its_answers(friends
         assert await refused(friends, friends.bo, command, **options) == FIRST
     for typed in ("xyz", "#99", "#0", ";", "4D"):
         answer = await refused(friends, friends.bo, "answer", choice=typed)
-        assert "is none of the answers. They are: Place on 1B; Place on 1C; " in answer
+        assert "is not one of the answers. You can choose from: Place on 1B; Place on 1C; " in answer
     several = await refused(friends, friends.bo, "answer", choice="place")
-    assert several.startswith("More than one answer fits that. Which of these? Place on 1B; Place on 1C; ")
+    assert several.startswith("More than one answer fits. Which of these do you mean? Place on 1B; Place on 1C; ")
     hostile = await refused(friends, friends.bo, "answer", choice="@everyone **2C**")
     assert "@everyone" not in hostile
     assert "**2C**" not in hostile
@@ -132,7 +132,7 @@ async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Fri
     await friends.env.settle()
     answers = [told(first), told(second)]
     assert sum("places a stronghold" in answer for answer in answers) == 1
-    assert "You have made that move already. It counted once." in answers
+    assert "You have already made that move. It counted once." in answers
     assert (await friends.table()).seq == seq + 1
     other = press(friends.bo, kept, choose, ["4"])
     await friends.env.settle()
@@ -150,7 +150,7 @@ async def test_a_gem_besides_is_named_as_one_names_gems_or_declined(friends: Fri
     told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     asked = private(await friends.bo.slash(friends.channel, "take", gems="2 green"))
     answer = await friends.bo.click(asked, label="Take no gem")
-    assert told(answer) == "All right."
+    assert told(answer) == "Done."
     assert await tokens_of(friends, 0) == "b 2g 2r"
 
 
@@ -187,7 +187,7 @@ async def test_orient_cards_and_decks_are_bought_and_reserved_by_their_addresses
     assert [choice["value"] for choice in suggested if choice["value"].startswith("O")] == ["O1", "O2", "O3"]
     assert all("Orient" in choice["name"] for choice in suggested if choice["value"].startswith("O"))
     answer = await refused(friends, friends.bo, "buy", card="O2")
-    assert answer == "The cards of a deck cannot be bought, only reserved."
+    assert answer == "You cannot buy from a deck, only reserve from it."
     assert "**Bo**" in told(await friends.bo.slash(friends.channel, "reserve", card="2o"))
     hand = base_of((await friends.table()).dealt()).players[0].hand
     assert [held.card.id in ORIENT_CARDS and held.card.level == 2 for held in hand] == [True]
@@ -202,7 +202,7 @@ async def test_a_gold_card_is_spent_only_when_one_says_so(friends: Friends):
     suggested = await friends.bo.autocomplete(friends.channel, "buy", "payment", "", card="1A")
     assert [choice["value"] for choice in suggested] == [for_1a]
     unknown = await refused(friends, friends.bo, "buy", card="1A", payment="2 gold cards and magic")
-    assert "is none of the answers" in unknown
+    assert "is not one of the answers" in unknown
     told(await friends.bo.slash(friends.channel, "buy", card="1A", payment=for_1a))
     player = base_of((await friends.table()).dealt()).players[0]
     assert [card.id for card in player.cards] == ["D01"]
@@ -213,7 +213,7 @@ async def test_a_card_paid_with_bonuses_is_bought_without_a_payment(friends: Fri
     costs_two_black = next(card.id for card in ORIENT_CARDS.values() if card.discards is Gem.ONYX)
     await friends.play(events=[*bought(0, "D33", "D34"), reserved(0, costs_two_black)], expansion="orient")
     refusal = await refused(friends, friends.bo, "buy", card="H1", payment="1 red")
-    assert refusal == "That card is not sold for tokens. It costs 2 black bonuses, which you give up."
+    assert refusal == "You cannot buy that card with tokens. It costs 2 black bonuses, which you give up."
     told(await friends.bo.slash(friends.channel, "buy", card="H1"))
     assert [card.id for card in base_of((await friends.table()).dealt()).players[0].cards] == [costs_two_black]
 

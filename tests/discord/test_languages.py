@@ -35,7 +35,7 @@ def friends(simcord_env: simcord.Env) -> Friends:
         ("de", "**Bo** nimmt", "Noch nicht: **Cleo** ist am Zug.", "Du spielst hier nicht mit"),
         ("nl", "**Bo** neemt", "Nog niet: **Cleo** is aan de beurt.", "Je speelt hier niet mee"),
         ("da", "**Bo** tager", "Ikke endnu: **Cleo** har turen.", "Du er ikke med i dette spil"),
-        ("fr", "**Bo** takes", "Not yet: **Cleo** is to play.", "You are not playing in this game"),
+        ("fr", "**Bo** takes", "Not yet: it is **Cleo**’s turn.", "You are not playing in this game"),
     ],
 )
 async def test_private_answers_are_in_the_reader_s_language_and_posts_in_the_table_s(

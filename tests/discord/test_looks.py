@@ -130,7 +130,7 @@ async def test_the_theme_of_a_game_in_play_can_be_changed(friends: Friends):
     hand = await friends.bo.slash(friends.channel, "hand")
     assert theme_of(await picture_of(hand.response)) == "dark"
     both = await friends.cleo.slash(friends.channel, "game settings", theme="light", gems="up_to_three")
-    assert "This game has begun already" in told(both)
+    assert "The game has already started" in told(both)
     assert (await friends.table()).options.theme == "dark", "all of it or nothing"
     assert (await friends.tables.find(table.id)).options.up_to_three is False
 

@@ -22,7 +22,7 @@ NAMES = {
     "read_message_history": "Read Message History",
 }
 WATCH = "You are not playing in this game, but you are welcome to watch."
-NOT_ADMIN = "Only those who manage the server may do that."
+NOT_ADMIN = "Only people who manage this server can do that."
 
 
 @pytest.fixture
@@ -84,7 +84,8 @@ async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: 
     answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("**Bo** takes")
     assert answer.endswith(
-        f"Your move is kept, but I cannot post it here: I am missing “{NAMES[permission]}”. I shall post it once I may."
+        f"Your move counts, but I cannot show it here: I am missing “{NAMES[permission]}”."
+        " I will show it as soon as I can."
     )
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "w b r"
@@ -106,8 +107,7 @@ async def test_in_a_game_what_is_owed_comes_with_the_next_command_too(friends: F
         )
         answer = told(await (friends.bo, friends.cleo)[times - 1].slash(friends.channel, "take", gems="rbw"))
         assert answer.endswith(
-            "Your move is kept, but Discord did not let me post it just now."
-            " I shall post it with the next command here."
+            "Your move counts, but Discord did not let me show it just now. I will show it with the next command here."
         )
     told(await friends.dan.slash(friends.channel, "game status"))
     text = shown(friends.board())
@@ -146,7 +146,7 @@ async def test_a_thread_gets_what_it_is_owed_when_its_channel_allows_it_again(fr
 
 
 async def test_the_hand_in_a_direct_message_shows_all_games(friends: Friends):
-    assert told(await friends.bo.user.slash("hand")) == "You are not playing anywhere just now."
+    assert told(await friends.bo.user.slash("hand")) == "You are not in any game right now."
     await friends.play(events=[reserved(0, "D42", blind=True), holds(0, "3w")])
     other = Friends(**{**vars(friends), "channel": friends.guild.create_text_channel("elsewhere")})
     await other.play(friends.cleo, friends.bo)
@@ -209,11 +209,11 @@ async def test_admin_rights_are_checked_whatever_discord_offers(friends: Friends
 async def test_reset_asks_first(friends: Friends, press: Any):
     table = await friends.play()
     question = await friends.ann.slash(friends.channel, "admin reset")
-    assert told(question).startswith("Clear away this channel’s game for everybody?")
+    assert told(question).startswith("Remove this channel’s game for everybody?")
     assert question.response is not None
     kept = press.keep(question.response)
     yes, no = buttons(question.response.components)
-    assert told(await friends.ann.click(question.response, custom_id=no)) == "All right, nothing was changed."
+    assert told(await friends.ann.click(question.response, custom_id=no)) == "OK, nothing was changed."
     stranger = press(friends.bo, kept, yes)
     await friends.env.settle()
     assert stranger.response is not None
@@ -225,7 +225,7 @@ async def test_reset_asks_first(friends: Friends, press: Any):
     answers = sorted(shown(each.response) for each in twice)
     assert answers == ["The channel is free for a new game.", "This game is over."]
     assert (await friends.table()).status is GameStatus.ENDED
-    ended = [text for text in seen(friends) if text.startswith("The game was ended before it was over.")]
+    ended = [text for text in seen(friends) if text.startswith("The game was ended early.")]
     assert len(ended) == 1
     assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
     late = press(friends.ann, kept, yes)
@@ -242,27 +242,27 @@ async def test_the_host_ends_the_game_but_not_one_that_moved_on(friends: Friends
     kept, yes = press.keep(question.response), next(buttons(question.response.components))
     stranger = press(friends.cleo, kept, yes)
     await friends.env.settle()
-    assert shown(stranger.response).startswith("Only the table’s host can do that")
+    assert shown(stranger.response).startswith("Only the host of this table can do that")
     await friends.bo.slash(friends.channel, "take", gems="rbw")
     again = await friends.bo.click(question.response, custom_id=yes)
     assert told(again).startswith("End this game for everybody?")
     assert (await friends.table()).is_playing
     assert again.response is not None
     yes = next(buttons(again.response.components))
-    assert told(await friends.bo.click(again.response, custom_id=yes)).startswith("The game is over before its time")
+    assert told(await friends.bo.click(again.response, custom_id=yes)).startswith("The game was ended early")
 
 
 async def test_a_member_who_left_is_taken_out(friends: Friends, press: Any):
     await friends.play(friends.cleo, friends.bo, friends.ann, events=[holds(0, "3r"), reserved(0, "D01")])
     friends.guild.remove_member(friends.cleo)
     await friends.env.settle()
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == "Not yet: **Cleo** is to play."
-    nobody = "This member does not sit at the table."
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == "Not yet: it is **Cleo**’s turn."
+    nobody = "That member is not at this table."
     for typed in ("Dan", "", "@everyone", str(friends.dan.id), "o"):
         said = told(await friends.ann.slash(friends.channel, "admin remove", player=typed))
         assert said == nobody or typed == "o"
     question = await friends.ann.slash(friends.channel, "admin remove", player=f"<@{friends.cleo.id}>")
-    assert told(question).startswith("Take **Cleo** out of the game for good?")
+    assert told(question).startswith("Remove **Cleo** from the game for good?")
     assert question.response is not None
     kept, yes = press.keep(question.response), next(buttons(question.response.components))
     answer = await friends.ann.click(question.response, custom_id=yes)
@@ -282,10 +282,12 @@ async def test_the_last_one_left_wins(friends: Friends):
     await friends.play()
     question = await friends.ann.slash(friends.channel, "admin remove", player="bo")
     assert question.response is not None
-    told(await friends.ann.click(question.response, label="Take out"))
+    told(await friends.ann.click(question.response, label="Remove"))
     assert (await friends.table()).status is GameStatus.FINISHED
     assert "**Cleo** wins!" in seen(friends)[-1]
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith("No game is going on")
+    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
+        "There is no game in this channel"
+    )
 
 
 async def test_a_seat_is_given_to_another_member(friends: Friends):
@@ -293,14 +295,14 @@ async def test_a_seat_is_given_to_another_member(friends: Friends):
     robot = friends.guild.add_member(friends.env.create_user("robot", bot=True))
     replace = "admin replace"
     said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.cleo))
-    assert said == "That member is at this table already."
+    assert said == "That member is already at this table."
     said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=robot))
     assert said == "A bot cannot take a seat."
     stranger = friends.env.create_user("stranger")
     said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=stranger))
-    assert said == "That person is not on this server. Choose somebody who can see this channel."
+    assert said == "That person is not on this server. Please choose someone who can see this channel."
     said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.dan))
-    assert said == "**Dan** plays on for **Bo**."
+    assert said == "**Dan** now plays for **Bo**."
     table = await friends.table()
     assert (table.member_to_act(), table.game.host_id) == (friends.dan.id, friends.dan.id)
     assert told(await friends.bo.slash(friends.channel, "hand")) == WATCH
@@ -316,7 +318,7 @@ async def test_a_deleted_channel_ends_its_game(friends: Friends):
     friends.env.backend.delete_channel(friends.channel.id)
     await friends.env.settle()
     assert (await friends.tables.find(table.id)).status is GameStatus.ENDED
-    assert told(await friends.bo.user.slash("hand")) == "You are not playing anywhere just now."
+    assert told(await friends.bo.user.slash("hand")) == "You are not in any game right now."
 
 
 @pytest.mark.parametrize("parent", [False, True], ids=["the thread", "its channel"])

@@ -42,7 +42,7 @@ async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
     await friends.play()
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     result = await friends.bo.slash(friends.channel, "privacy export")
-    assert told(result).startswith("This is everything I have stored about you.")
+    assert told(result).startswith("Here is everything I have stored about you.")
     [file] = result.response.attachments
     about = json.loads(await file.read())
     assert (file.filename, about["member"], about["language"]) == ("splendor-privacy.json", str(friends.bo.id), "en-US")
@@ -55,8 +55,8 @@ async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
 async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
     await friends.play(friends.bo, friends.cleo, friends.dan, events=[reserved(0, "D01")])
     said = await delete(friends, friends.bo)
-    assert "You leave the game that you are in, for good" in said
-    assert said.endswith("If you use me again, I begin anew.")
+    assert "You leave your open game for good" in said
+    assert said.endswith("If you use me again, I will start afresh.")
     table = await friends.table()
     assert table.is_playing
     assert table.names == ("Former player", "Cleo", "Dan")
@@ -106,8 +106,8 @@ async def test_a_finished_game_keeps_its_moves_and_ranking(friends: Friends):
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     await friends.tables.hosting.end(table.id)
     said = await delete(friends, friends.bo)
-    assert "You are in no open game." in said
-    assert "In the one game that knows you, your seat is called “Former player” from now on." in said
+    assert "You are not in an open game." in said
+    assert "In the one game you appear in, your seat will be called “Former player”." in said
     table = await friends.table()
     assert table.names == ("Former player", "Cleo")
     assert base_of(table.dealt()).players[0].tokens
@@ -142,11 +142,11 @@ async def test_without_the_confirmation_nothing_happens(friends: Friends):
 
 async def test_with_another_game_since_the_question_it_is_asked_once_more(friends: Friends):
     asked = await friends.bo.slash(friends.channel, "privacy delete")
-    assert "No game knows you." in told(asked)
+    assert "You appear in no game." in told(asked)
     [yes] = [each for each in buttons(asked.response.components) if "confirm_forget" in each]
     table = await friends.play()
     again = told(await friends.bo.click(asked.response, custom_id=yes))
-    assert "You leave the game that you are in, for good" in again
+    assert "You leave your open game for good" in again
     assert (await friends.table()).position == table.position
 
 

@@ -94,7 +94,7 @@ async def test_a_double_press_moves_once(evening: Evening, press: Any):
     await evening.env.settle()
     assert [happening.move for happening in (await evening.log())[1:]] == [RED_GREEN_BLUE]
     said = "\n".join(map(answers, results))
-    assert "You have made that move already. It counted once." in said
+    assert "You have already made that move. It counted once." in said
     assert len(evening.messages()) == 3, "the lobby, the board and one mention"
 
 
@@ -197,7 +197,7 @@ async def test_a_press_on_an_old_board_changes_nothing_and_shows_what_is_now(eve
         await evening.env.settle()
         said = answers(result)
         if custom_id.split(":")[3] in ("take", "buy", "reserve"):
-            assert "The game has moved on since that board. This is how things stand now:" in said
+            assert "The game has moved on since that board. Here is how things stand now:" in said
     assert await all_of(evening) == before
     assert (await evening.table()).member_to_act() == bo.id
     taken = press(bo, board, control(_Message(board), "take"))
@@ -337,7 +337,7 @@ async def test_nobody_confirms_in_another_players_picker(evening: Evening, press
     for member in (bo, cleo):
         result = press(member, kept, control(picker, verb))
         await evening.env.settle()
-        assert "Not yet: **Ann** is to play." in answers(result)
+        assert "Not yet: it is **Ann**’s turn." in answers(result)
     assert await all_of(evening) == before
 
 

@@ -231,7 +231,7 @@ async def test_what_could_not_be_posted_is_posted_with_the_next_command_once(eve
     assert "**Ann** takes" in text_of(private(told))
     [kept] = told.followups
     assert kept.ephemeral
-    assert "Your move is kept" in kept.content
+    assert "Your move counts" in kept.content
     assert "takes" not in text_of(evening.board)
     assert len(await evening.log()) == 2
     await bo.slash(evening.channel, "game status")
@@ -285,7 +285,7 @@ async def test_a_connection_that_broke_is_trouble_like_any_other(evening: Evenin
     with monkeypatch.context() as patch:
         patch.setattr(discord.PartialMessage, "edit", broken)
         told = await ann.slash(evening.channel, "take", gems="rgb")
-    assert "Your move is kept" in told.followups[0].content
+    assert "Your move counts" in told.followups[0].content
     await bo.slash(evening.channel, "game status")
     assert "**Ann** takes" in text_of(evening.board)
 
@@ -373,7 +373,7 @@ async def test_the_final_post_opens_all_hands(evening: Evening, player: ByComman
     assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), table.names, said)]
     assert await evening.posts(MessageKind.HAND) == await evening.posts(MessageKind.MENTION) == []
     late = private(await evening.members[0].slash(evening.channel, "take", gems="rgb"))
-    assert "No game" in text_of(late)
+    assert "There is no game" in text_of(late)
     assert len(await evening.log()) == table.seq + 1
 
 

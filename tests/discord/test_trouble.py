@@ -24,8 +24,8 @@ from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
 
 NOT_SAVED = (
-    "I could not save that: the disk I keep the games on has a problem. Nothing was changed; please tell whoever hosts"
-    " me, and try again."
+    "I could not save that, because my disk has a problem. Nothing was changed."
+    " Please tell the person who runs this bot, and try again."
 )
 ROOT = Path(__file__).parent.parent.parent
 DAY = 86_400
@@ -105,7 +105,7 @@ async def test_while_playing(friends: Friends, database: Path, trouble: Break, l
     before = await friends.table()
     assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
     picker = await friends.bo.click(friends.board(), custom_id=friends.press_id("options"))
-    assert "**Take** 3 different ones" in told(picker), "looking needs no room"
+    assert "**Take** 3 different gems" in told(picker), "looking needs no room"
     assert told(await friends.cleo.slash(friends.channel, "hand")).startswith("You have no reserved cards.")
     assert told(await friends.dan.slash(friends.channel, "rules"))
     after = await friends.table()
@@ -138,8 +138,8 @@ async def test_between_the_move_and_the_post(
     answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("**Bo** takes")
     assert answer.endswith(
-        "Your move is kept, but the disk I keep the games on has a problem, so this channel may not show it properly."
-        " Please tell whoever hosts me."
+        "Your move counts, but my disk has a problem, so this channel may not show it properly."
+        " Please tell the person who runs this bot."
     )
     assert NOT_SAVED not in answer
     assert logged_errors
@@ -210,7 +210,7 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
     logged_errors.clear()
 
     answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    assert answer.startswith("What I have stored of this game is damaged")
+    assert answer.startswith("The saved data of this game is damaged")
     assert logged_errors
     logged_errors.clear()
     assert told(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")

@@ -156,7 +156,7 @@ def test_options_agree_with_the_legal_moves() -> None:
 def test_options_at_the_start_of_a_game() -> None:
     text = options_text(dealt(2)[1], 0, EN, None)
     assert text.startswith(
-        "**Take** 3 different ones. In the bank: 4W 4B 4G 4R 4K\n"
+        "**Take** 3 different gems. In the bank: 4W 4B 4G 4R 4K\n"
         "**Take two** of one colour: white, blue, green, red and black\n"
         "**Reserve** an open card, or one unseen from D1, D2 and D3, and take 1 gold.\n"
         "You cannot afford a card yet.\n"
@@ -173,14 +173,14 @@ def test_options_say_when_fewer_than_three_may_be_taken() -> None:
 def test_options_warn_of_the_tenth_token() -> None:
     _, start = dealt(4)
     full = start.after([TokensTaken(0, pack({Gem.RUBY: 4, Gem.ONYX: 4}))])
-    assert "You hold 8 tokens now." in options_text(full, 0, EN, None)
+    assert "You have 8 tokens now." in options_text(full, 0, EN, None)
 
 
 def test_options_of_others_and_of_other_questions() -> None:
     _, start = dealt(3)
     assert options_text(start, 1, EN, None).startswith("It is not your turn yet")
     returning = start.after([TokensTaken(0, pack({Gem.RUBY: 4})), Asked(ChooseTokensToReturn(0, 2))])
-    assert options_text(returning, 0, EN, None) == "**Give back 2.** You hold 4R; any will do, gold too."
+    assert options_text(returning, 0, EN, None) == "**Give back 2.** You have 4R; any will do, gold too."
     nobles = tuple(noble.id for noble in base_of(start).nobles[:2])
     choosing = start.after([Asked(ChooseNoble(0, nobles))])
     assert options_text(choosing, 0, EN, None).startswith("**Choose** the noble who visits you:\n- 3 prestige for ")

@@ -43,7 +43,7 @@ def test_a_city_is_told_and_starts_the_last_round() -> None:
     lines = event_lines(position, position.play(STEP), NAMES[:2], EN, None)
     assert lines[1:] == [
         "**Ann** takes a city (13 prestige and 4R 3K)",
-        "**Ann** has a city, so this is the last round. The last turn belongs to **Bo**",
+        "**Ann** has a city, so this is the last round. **Bo** has the last turn",
     ]
 
 
@@ -98,10 +98,10 @@ def test_what_is_missing_for_a_city_is_told() -> None:
     position = at_cities("C5A", "C7B", "C2A", "C3A", bonuses={0: "4w 1g 3r"}, prestige={0: 13})
     outlook = options_text(position, 0, EN, None).partition("**Cities**\n")[2].splitlines()
     assert [line.rpartition(". ")[2] for line in outlook] == [
-        "You lack: 2 of one colour",
+        "You still need: 2 of one colour",
         "You take it at the end of your turn.",
-        "You lack: 1 prestige, 3G",
-        "You lack: 4 prestige",
+        "You still need: 1 prestige, 3G",
+        "You still need: 4 prestige",
     ]
 
 
@@ -156,7 +156,7 @@ def test_the_reason_of_a_victory_is_the_city(language: str) -> None:
 
 
 def test_equal_prestige_without_a_city_is_no_tie() -> None:
-    assert reason("en", (1,), {1: "C6B"}, {0: 13, 1: 13}) == "**Bo** is the only one with a city."
+    assert reason("en", (1,), {1: "C6B"}, {0: 13, 1: 13}) == "**Bo** is the only player with a city."
 
 
 def test_without_any_city_the_most_prestige_wins() -> None:

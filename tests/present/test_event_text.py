@@ -77,9 +77,9 @@ def test_a_card_reserved_blind_is_named_to_its_owner_only(start: Position) -> No
     card = base_of(start).decks[2][-1]
     event = CardReserved(1, card.id, True, 0)
     facts = card_facts(card, words_in("en"), None)
-    assert told(start, event) == ["**Bo** reserves a card of level 3 unseen"]
-    assert told(start, event, viewer=0) == ["**Bo** reserves a card of level 3 unseen"]
-    assert told(start, event, viewer=1) == [f"**Bo** reserves a card of level 3 unseen ({facts})"]
+    assert told(start, event) == ["**Bo** reserves an unseen card of level 3"]
+    assert told(start, event, viewer=0) == ["**Bo** reserves an unseen card of level 3"]
+    assert told(start, event, viewer=1) == [f"**Bo** reserves an unseen card of level 3 ({facts})"]
 
 
 def test_a_purchase_tells_address_card_prestige_and_payment(start: Position) -> None:
@@ -117,7 +117,7 @@ def test_a_visit_names_what_the_noble_asked_for(start: Position) -> None:
 
 def test_the_last_round_says_why_and_who_has_the_last_turn(start: Position) -> None:
     assert told(start, LastRoundBegan(0)) == [
-        "**Ann** has 0 prestige, so this is the last round. The last turn belongs to **Cy**"
+        "**Ann** has 0 prestige, so this is the last round. **Cy** has the last turn"
     ]
     assert told(start, LastRoundBegan(2)) == ["**Cy** has 0 prestige, and the round is complete"]
     gone = start.after([SeatLeft(2)])
@@ -126,7 +126,7 @@ def test_the_last_round_says_why_and_who_has_the_last_turn(start: Position) -> N
 
 def test_passing_leaving_and_the_end(start: Position) -> None:
     assert told(start, TurnPassed(1), SeatLeft(2), GameOver((0,))) == [
-        "**Bo** can do nothing, so the turn passes",
+        "**Bo** cannot do anything, so the turn passes",
         "**Cy** leaves the game; the tokens go back to the bank",
         "The game is over: **Ann** wins!",
     ]
@@ -249,7 +249,7 @@ def test_the_reason_of_a_victory() -> None:
 
     alone = start.after([SeatLeft(0), SeatLeft(2), GameOver((1,))])
     reason, first, *_ = final_lines(alone, NAMES, words_in("en"))
-    assert reason == "**Bo** is the only one left at the table."
+    assert reason == "**Bo** is the last player left at the table."
     assert first == "**1.** **Bo**: 0 prestige, 0 cards"
 
 

@@ -358,7 +358,7 @@ def test_the_ways_to_buy_without_enough_tokens_are_told() -> None:
 def test_why_a_card_is_barred_is_told() -> None:
     position = in_the_orient({3: "O26", 1: "O06"})
     assert shortage(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses that you give up"
-    assert shortage(position, 0, CARDS["O06"], EN, None) == "You have no card with a bonus for it to join"
+    assert shortage(position, 0, CARDS["O06"], EN, None) == "You have no card that it can join"
 
 
 def test_a_hand_says_what_can_be_bought_without_tokens() -> None:

@@ -129,18 +129,18 @@ REFUSALS = [
     (
         dealt,
         TakeTokens(pack([Gem.RUBY] * 3)),
-        "Take three gems of different colours, or two of the same. Other mixtures are not allowed.",
+        "Take three gems of different colours, or two of the same. Other combinations are not allowed.",
     ),
-    (dealt, ReserveFromDeck(4), "There is no card at that place."),
-    (dealt, ReserveCard("D91"), "That card is not on the table any more."),
-    (dealt, ReturnTokens(pack([Gem.RUBY])), "You have no tokens to give back: ten are allowed."),
-    (dealt, WelcomeNoble("N01"), "No noble is waiting for you to choose."),
-    (returning, TakeTokens(0), "First give back 2 tokens: nobody keeps more than ten."),
-    (returning, ReturnTokens(pack([Gem.RUBY])), "Give back exactly 2 tokens, so that you are left with ten."),
+    (dealt, ReserveFromDeck(4), "There is no card at that address."),
+    (dealt, ReserveCard("D91"), "That card is no longer on the table."),
+    (dealt, ReturnTokens(pack([Gem.RUBY])), "You do not have to give back any tokens: you may keep ten."),
+    (dealt, WelcomeNoble("N01"), "You have no noble to choose right now."),
+    (returning, TakeTokens(0), "First give back 2 tokens: you may keep ten."),
+    (returning, ReturnTokens(pack([Gem.RUBY])), "Give back exactly 2 tokens, so that you keep ten."),
     (returning, ReturnTokens(pack([Gem.RUBY] * 2)), "You have only 1 ruby."),
     (returning, ReturnTokens(pack([Gem.GOLD] * 2)), "You have no gold."),
     (choosing, TakeTokens(0), "First choose which noble visits you."),
-    (choosing, WelcomeNoble("N05"), "That noble would not come to you now. Choose one of those you"),
+    (choosing, WelcomeNoble("N05"), "That noble would not visit you now. Choose one whose bonuses"),
 ]  # fmt: skip
 
 

@@ -136,7 +136,7 @@ def test_what_happens_to_strongholds_is_told() -> None:
     assert event_lines(start, events, NAMES[:2], EN, None) == [
         "**Ann** places a stronghold on 1A",
         "**Ann** moves a stronghold from 1A to 2C",
-        "**Ann** removes a stronghold of **Bo** from 3B",
+        "**Ann** removes **Bo**’s stronghold from 3B",
         "**Ann** conquers 2C with three strongholds",
         "**Bo** does not conquer 3B",
     ]
@@ -295,7 +295,7 @@ def test_a_refused_card_says_where_it_lies_and_whose_it_is() -> None:
     with pytest.raises(GameError) as caught:
         position.play(ReserveCard(card(position, "2C")))
     named = GameError(caught.value.message_id, **caught.value.values, player="Bo")
-    assert EN.refusal(named) == "**Bo**’s stronghold stands on 2C: only **Bo** may take it."
+    assert EN.refusal(named) == "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -92,9 +92,9 @@ def test_the_gem_is_told_like_any_other() -> None:
 
 
 REFUSALS = [
-    (take("bgr"), "First say which gem you take from your trading post, or that you take none."),
+    (take("bgr"), "First choose a gem from your trading post, or take none."),
     (TakeExtraGem(gems("2r")), "Your trading post gives you exactly one gem."),
-    (TakeExtraGem(gems("w")), "You have just taken two diamonds: now it must be another colour."),
+    (TakeExtraGem(gems("w")), "You have just taken two diamonds: this gem has to be of another colour."),
     (TakeExtraGem(gems("j")), "Gold cannot be taken from the bank. You get it when you reserve a card."),
     (TakeExtraGem(gems("k")), "There are no onyxes left in the bank."),
 ]  # fmt: skip
@@ -152,9 +152,9 @@ def test_what_is_missing_for_a_post_is_told() -> None:
     outlook = options_text(position, 0, EN, None).partition("\n\n**Trading posts**\n")[2].splitlines()
     assert outlook == [
         "- another gem with two alike. You place a coat of arms there at the end of your turn.",
-        "- each gold counts as two gems. You lack: 3B 1K",
-        "- 5 prestige. You lack: 4G, 1 noble",
-        "- 1 prestige for each coat of arms. You lack: 3K",
+        "- each gold counts as two gems. You still need: 3B 1K",
+        "- 5 prestige. You still need: 4G, 1 noble",
+        "- 1 prestige for each coat of arms. You still need: 3K",
     ]
 
 

@@ -1,4 +1,4 @@
-### Hvad /admin spørger om og svarer. Navne står med fed.
+### Questions and answers of /admin. Names are in bold.
 
 admin-reset-question = Skal kanalens spil ryddes væk for alle? Ingen vinder, og det kan ikke genoptages.
 admin-reset-yes = Ryd væk

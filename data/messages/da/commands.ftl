@@ -1,4 +1,4 @@
-### Kommandoer, og hvad de svarer. `command-…` med `.description` er et navn, ellers et valg.
+### Slash commands and their answers. `command-…` with a `.description` is a name; without one it is a choice.
 
 command-game = spil
     .description = Et bord i denne kanal

@@ -1,7 +1,7 @@
-### What the game refuses, said to the player who tried.
+### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) come in words, in the first case; $player is shown harmless; $command is a
-### link to a command. A gem comes as $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
+### command. A gem gives $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
@@ -86,7 +86,7 @@ error-not-host = Det må kun den, der leder bordet eller administrerer serveren.
 error-leave-running = Spillet er i gang, og de andre regner med dig. Hvis du virkelig må gå, så bed en, der administrerer serveren, om at tage dig ud eller give din plads videre.
 error-member-seated = Det medlem sidder allerede ved bordet.
 
-# Den, der trykker eller skriver alt for hurtigt; $seconds, til der igen tages imod.
+# For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =
     { $seconds ->
         [one] Det var rigtig meget på én gang. Vent lige et sekund, så kan du fortsætte: Intet er gået tabt.

@@ -1,4 +1,4 @@
-### The pages of /help. Commands come as placeholders named after the command, with _ for the space.
+### The pages of /help. Placeholders are links to commands, named after the command with _ for the space.
 
 help-start =
     1. { $game_new } åbner et bord i denne kanal eller tråd. Der kører ét spil ad gangen i hver kanal.

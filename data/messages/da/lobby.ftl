@@ -1,4 +1,4 @@
-### The lobby, the options of a table, and what is said around posts.
+### The lobby, the options of a table, notices about messages, and errors outside of the rules.
 
 lobby-title = ## 💎 Splendor: hvem spiller med?
 lobby-closed = ### 💎 Splendor: Spillet er i gang

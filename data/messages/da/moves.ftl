@@ -1,6 +1,6 @@
-### What happened, whose turn it is, and the table in words.
+### Events, whose turn it is, and the table in words.
 ###
-### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
+### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
 event-dealt = Kortene er delt ud. { $player } begynder
 event-taken = { $player } tager { $gems }

@@ -1,4 +1,4 @@
-### What /privacy asks and answers.
+### Questions and answers of /privacy.
 
 privacy-name = Tidligere spiller
 privacy-export = Her er alt, hvad jeg har gemt om dig. Kun du kan se det. Hvad dine træk førte til, hører til spillene og bliver hos dem.

@@ -1,6 +1,6 @@
-### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
+### The pages of /rules: the base game in our own words. Each page fits on the screen of a phone.
 
-# The pictures in the pages: each piece with its caption, in about a hundred characters.
+# Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Spillets dele. { $captions }
 pieces-card = Et udviklingskort: prestige og bonus øverst, prisen nederst, adressen til højre.
 pieces-deck = En bunke: niveauet, hvor mange kort der er tilbage, og adressen.

@@ -1,6 +1,6 @@
 ### The Strongholds.
 ###
-### Names come ready made. $address, $source and $target are places on the board ("2C"); $payment is symbols ("2R 1J").
+### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = Fæstningerne
     .short = Hvert køb bruger en fæstning: Den holder et kort til dig, og tre sammen erobrer det.

@@ -1,4 +1,4 @@
-### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege one of the five short phrases below.
+### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = Handelsstationerne
     .short = Fem handelsstationer belønner bonusser med privilegier, fx guld, der tæller dobbelt.

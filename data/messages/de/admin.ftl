@@ -1,4 +1,4 @@
-### Was /admin fragt und antwortet. Namen stehen fett.
+### Questions and answers of /admin. Names are in bold.
 
 admin-reset-question = Das Spiel dieses Kanals für alle wegräumen? Niemand gewinnt, und es lässt sich nicht fortsetzen.
 admin-reset-yes = Wegräumen

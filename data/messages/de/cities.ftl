@@ -1,4 +1,4 @@
-### The Cities. $city is what a city asks for; $needs is symbols, such as "3R 4K".
+### The Cities. $city is the requirements of a city in words; $needs is in symbols, such as "3R 4K".
 
 expansion-cities = Die Städte
     .short = Keine Adligen: Wer zuerst eine Stadt nimmt, läutet die letzte Runde ein.

@@ -1,4 +1,4 @@
-### Befehle und was sie antworten. `command-…` mit `.description` ist ein Name, sonst eine Auswahl.
+### Slash commands and their answers. `command-…` with a `.description` is a name; without one it is a choice.
 
 command-game = spiel
     .description = Ein Tisch in diesem Kanal

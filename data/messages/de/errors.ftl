@@ -1,7 +1,7 @@
-### What the game refuses, said to the player who tried.
+### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) come in words, in the first case; $player is shown harmless; $command is a
-### link to a command. A gem comes as $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
+### command. A gem gives $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
@@ -86,7 +86,7 @@ error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet.
 error-leave-running = Das Spiel läuft, und die anderen rechnen mit dir. Wenn du wirklich gehen musst, bitte jemanden, der den Server verwaltet, dich herauszunehmen oder deinen Platz weiterzugeben.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch.
 
-# Wer viel zu schnell drückt oder tippt; $seconds, bis wieder etwas angenommen wird.
+# For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =
     { $seconds ->
         [one] Das war sehr viel auf einmal. Warte bitte eine Sekunde, dann geht es weiter: Es ist nichts verloren.

@@ -1,4 +1,4 @@
-### The pages of /help. Commands come as placeholders named after the command, with _ for the space.
+### The pages of /help. Placeholders are links to commands, named after the command with _ for the space.
 
 help-start =
     1. { $game_new } eröffnet einen Tisch in diesem Kanal oder Thread. Pro Kanal läuft immer nur ein Spiel.

@@ -1,4 +1,4 @@
-### The Orient. A "gold card" is worth two gold in one purchase; a card that joins another counts as one more of its bonus.
+### The Orient. A "gold card" is worth two gold in one purchase; a card that joins another adds one of its bonuses.
 ###
 ### $card is a card in words, $bonus and $bonuses are bonuses in words ("2 black bonuses"), $noble and $nobles are symbols.
 

@@ -1,4 +1,4 @@
-### What /privacy asks and answers.
+### Questions and answers of /privacy.
 
 privacy-name = Ehemaliger Spieler
 privacy-export = Das ist alles, was ich über dich gespeichert habe. Nur du kannst es sehen. Was aus deinen Zügen folgte, gehört zu den Spielen und bleibt bei ihnen.

@@ -1,6 +1,6 @@
-### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
+### The pages of /rules: the base game in our own words. Each page fits on the screen of a phone.
 
-# The pictures in the pages: each piece with its caption, in about a hundred characters.
+# Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Das Spielmaterial. { $captions }
 pieces-card = Eine Entwicklungskarte: oben Prestige und Bonus, unten die Kosten, rechts die Adresse.
 pieces-deck = Ein Stapel: die Stufe, wie viele Karten er noch hat, und die Adresse.

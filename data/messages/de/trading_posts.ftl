@@ -1,4 +1,4 @@
-### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege one of the five short phrases below.
+### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = Die Handelsposten
     .short = Fünf Handelsposten belohnen Boni mit Privilegien, zum Beispiel Gold, das doppelt zählt.

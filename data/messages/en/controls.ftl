@@ -1,6 +1,6 @@
-### What the buttons and menus of a game say. Button labels stay short: they are read on a phone.
+### Buttons and menus of a game. Button labels stay short, because many people read them on a phone.
 ###
-### $gems in a button is colours ("red and blue"), in a text and as $payment it is symbols ("2R 1J").
+### In a button, $gems is colours ("red and blue"). In a text, $gems and $payment are symbols ("2R 1J").
 
 control-take = Take
 control-buy = Buy
@@ -27,25 +27,25 @@ control-choose = Choose an answer
 control-choose-card = Choose a card
 control-choose-open = Choose an open card
 control-choose-deck = Or unseen from a deck
-control-pay-how = Pay in another way
+control-pay-how = Pay another way
 control-pay-more = Or with more gold
-control-pay-otherwise = Or in another way
+control-pay-otherwise = Or another way
 
-control-held = You hold: { $gems } ({ $count } of { $most })
+control-held = You have: { $gems } ({ $count } of { $most })
 control-bonuses = Your bonuses: { $bonuses }
 control-hand-count = Cards in your hand: { $count } of { $most }
 control-press-twice = For two of a colour, press it twice: { $gems }.
 control-chosen = Chosen: { $gems }
 control-chosen-of = Chosen: { $gems } ({ $count } of { $number })
-control-above-ten = That would make { $count } tokens: you would give back { $above } at the end of your turn.
+control-above-ten = That would make { $count } tokens, so you would give back { $above } at the end of your turn.
 control-buy-which = **Which card would you like to buy?**
 control-buy-none = There is no card left to buy.
 control-reserve-none = There is no card left to reserve.
-control-payments = There are { $count } ways to pay. The button shows the one that is chosen.
+control-payments = There are { $count } ways to pay. The button shows the one you have chosen.
 control-gold-worth = Each gold counts as up to { $worth } gems of one colour.
-control-done = All right.
-control-moved-on = The game has moved on since that board. This is how things stand now:
-control-done-already = You have made that move already. It counted once.
+control-done = Done.
+control-moved-on = The game has moved on since that board. Here is how things stand now:
+control-done-already = You have already made that move. It counted once.
 
 status-since = Last move: { $since }
-status-ended = This game was ended before its time.
+status-ended = This game was ended early.

@@ -1,13 +1,13 @@
-### What the game refuses, said to the player who tried.
+### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) come in words, in the first case; $player is shown harmless; $command is a
-### link to a command. A gem comes as $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
+### command. A gem gives $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
 error-take-nothing = Which gems? Take three different ones, or two of one colour.
 error-take-gold = Gold cannot be taken from the bank. You get it when you reserve a card.
-error-take-pattern = Take three gems of different colours, or two of the same. Other mixtures are not allowed.
+error-take-pattern = Take three gems of different colours, or two of the same. Other combinations are not allowed.
 error-take-three =
     { $count ->
         [2] Only two colours are left in the bank: take one of each, or two of the same if four are there.
@@ -21,13 +21,13 @@ error-two-need-four =
     }
 error-return-first =
     { $count ->
-        [one] First give back 1 token: nobody keeps more than ten.
-       *[other] First give back { $count } tokens: nobody keeps more than ten.
+        [one] First give back 1 token: you may keep ten.
+       *[other] First give back { $count } tokens: you may keep ten.
     }
 error-return-count =
     { $count ->
-        [one] Give back exactly 1 token, so that you are left with ten.
-       *[other] Give back exactly { $count } tokens, so that you are left with ten.
+        [one] Give back exactly 1 token, so that you keep ten.
+       *[other] Give back exactly { $count } tokens, so that you keep ten.
     }
 error-return-not-held =
     { $count ->
@@ -35,60 +35,60 @@ error-return-not-held =
         [one] You have only 1 { $gem }.
        *[other] You have only { $count } { $gem_plural }.
     }
-error-nothing-to-return = You have no tokens to give back: ten are allowed.
+error-nothing-to-return = You do not have to give back any tokens: you may keep ten.
 
 ## Cards
 
-error-card-gone = That card is not on the table any more.
-error-unknown-card = There is no card at that place. The board shows where the cards lie, from 1A to 3D; yours are H1 to H3.
+error-card-gone = That card is no longer on the table.
+error-unknown-card = There is no card at that address. The cards on the board are 1A to 3D, those in your hand H1 to H3.
 error-deck-empty = The deck of level { $level } is empty.
-error-hand-full = You hold three reserved cards already. Buy one of them before you reserve another.
+error-hand-full = You already have three reserved cards. Buy one of them before you reserve another.
 error-cannot-afford =
     { $short ->
-        [one] You cannot afford that card yet. Your gems lack { $missing }; gold counted, you are 1 token short.
-       *[other] You cannot afford that card yet. Your gems lack { $missing }; gold counted, you are { $short } tokens short.
+        [one] You cannot afford that card yet. You are missing { $missing }; counting your gold, you are 1 token short.
+       *[other] You cannot afford that card yet. You are missing { $missing }; counting your gold, you are { $short } tokens short.
     }
-error-payment-not-held = You cannot pay with { $payment }: you only hold { $held }.
-error-payment-too-much = That is not what the card costs you. Its price for you is { $price }; gold may stand in for any of them, but nobody pays more.
-error-payment-too-little = That is not enough. The card costs you { $price }; gold may stand in for any of them.
+error-payment-not-held = You cannot pay { $payment }: you only have { $held }.
+error-payment-too-much = That is not the price. The card costs you { $price }; gold can replace any of these, but you cannot pay more.
+error-payment-too-little = That is not enough. The card costs you { $price }; gold can replace any of these.
 
 ## Nobles
 
 error-noble-first = First choose which noble visits you.
-error-noble-not-visiting = That noble would not come to you now. Choose one of those you have the bonuses for.
-error-no-noble-to-choose = No noble is waiting for you to choose.
+error-noble-not-visiting = That noble would not visit you now. Choose one whose bonuses you have.
+error-no-noble-to-choose = You have no noble to choose right now.
 
 ## Turns
 
-error-not-your-turn = Not yet: **{ $player }** is to play.
-error-not-asked = That is not what the game asks now.
-error-stale-board = The game has moved on since that board was shown. Have a look at the newest one.
+error-not-your-turn = Not yet: it is **{ $player }**’s turn.
+error-not-asked = That is not what the game is asking now.
+error-stale-board = The game has moved on since that board was shown. Please look at the newest one.
 error-game-over = This game is over.
 error-not-a-player = You are not playing in this game, but you are welcome to watch.
 error-seat-left = This seat has left the game and takes no more turns.
 
 ## The table
 
-error-no-game = No game is going on in this channel. Start one with { $command }.
+error-no-game = There is no game in this channel. Start one with { $command }.
 error-no-such-game = That game no longer exists.
 error-no-last-game = No game has been played in this channel yet.
-error-channel-taken = This channel has a game already, and there is one per channel at a time. Another channel or a thread would do.
-error-already-joined = You are at this table already.
+error-channel-taken = This channel already has a game. Please use another channel or a thread.
+error-already-joined = You are already at this table.
 error-table-full =
     { $seats ->
         [one] The table is full: it has 1 seat.
        *[other] The table is full: all { $seats } seats are taken.
     }
-error-game-running = This game has begun already, and that only works before it starts.
-error-not-seated = You do not sit at this table. You can join until the game starts.
-error-need-two = It takes at least two players. As soon as somebody joins, the game can start.
-error-not-host = Only the table’s host can do that, or somebody who manages the server.
-error-leave-running = The game has begun and the others count on you. If you really must go, ask somebody who manages the server to take you out or to give your seat to another.
-error-member-seated = That member is at this table already.
+error-game-running = The game has already started, and that only works before the start.
+error-not-seated = You are not at this table. You can join until the game starts.
+error-need-two = You need at least two players. As soon as somebody joins, the game can start.
+error-not-host = Only the host of this table can do that, or somebody who manages the server.
+error-leave-running = The game has started and the others are counting on you. If you really have to go, ask somebody who manages the server to remove you or to give your seat to someone else.
+error-member-seated = That member is already at this table.
 
-# Whoever presses or types far too fast; $seconds until the next is heard.
+# For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =
     { $seconds ->
-        [one] That was a great deal at once. Give me a second, then go on: nothing is lost.
-       *[other] That was a great deal at once. Give me { $seconds } seconds, then go on: nothing is lost.
+        [one] That was a lot at once. Give me a second, then go on: nothing is lost.
+       *[other] That was a lot at once. Give me { $seconds } seconds, then go on: nothing is lost.
     }

@@ -1,32 +1,32 @@
-### The pages of /help. Commands come as placeholders named after the command, with _ for the space.
+### The pages of /help. Placeholders are links to commands, named after the command with _ for the space.
 
 help-start =
     1. { $game_new } opens a table in this channel or thread. There is one game per channel at a time.
     2. The others join with the button or with { $game_join }. Two to four can play. Changed your mind? { $game_leave }.
     3. { $game_start } deals the cards.
 
-    From then on the bot shows the board after every move and mentions whoever is next. Take your time: tonight, tomorrow, from your phone. The game waits and nothing is lost.
+    From then on the bot shows the board after every move and mentions the next player. Take your time: tonight, tomorrow, from your phone. The game waits, and nothing is lost.
 
     New to the game? { $rules } explains it in a few minutes.
     .title = Getting started
 
 help-moves =
-    On your turn use the buttons below the board. Or write the same as a command:
+    On your turn, use the buttons below the board, or type a command:
 
     - { $take } three different tokens, or two of a colour: `red blue white`, `2 green`
     - { $reserve } an open card or the top of a deck: `2C`, `D3`
     - { $buy } an open or a reserved card: `1A`, `H2`. If there is more than one way to pay, you choose.
     - { $return } tokens when you have more than ten: `1 red`
     - { $noble } when more than one noble would visit you
-    - { $answer } when an expansion asks you something: the bot suggests the answers
+    - { $answer } when an expansion asks you something. The bot suggests the answers.
 
-    If you know what your move will lead to, answer at once: `return`, `noble` and `then` belong to the same command.
+    If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 
-    While you type, the bot suggests what you can do and shows what you are short of. A button on an old board does no harm: you are shown how things stand now.
+    While you type, the bot suggests what you can do and shows what you are missing. A button on an old board does no harm: it shows you how things stand now.
     .title = Your move
 
 help-addresses =
-    Every card has an address, and it is printed on the picture:
+    Every card has an address, which is printed on the picture:
 
     - `1A` to `3D` are the open cards: first the level, then the place from left to right. `2C` is the third card of level 2.
     - `D1`, `D2`, `D3` are the decks, if you want to reserve a card unseen.
@@ -34,9 +34,9 @@ help-addresses =
 
     With the Orient, `1E` to `3F` are its cards and `O1`, `O2`, `O3` its decks.
 
-    Small letters do as well: `2c`, `h1`.
+    Small letters work too: `2c`, `h1`.
 
-    Every gem has its own shape and letter, so you need not rely on colours, and every picture has a description in words.
+    Every gem has its own shape and letter, so you do not have to rely on colours. Every picture has a description in words.
     .title = Which card?
 
 help-gems =
@@ -53,24 +53,24 @@ help-hand =
 
     When you reserve a card, the bot shows it to you privately and also keeps your hand up to date in a direct message. That message is removed when the game ends. If your direct messages are closed, nothing is lost: { $hand } always works.
 
-    The others see how many cards you hold and of which level. A card you took from the row was seen by everybody; one from the top of a deck is your secret.
+    The others see how many cards you have and their levels. Everybody saw a card that you took from a row; a card from the top of a deck is your secret.
     .title = Your hand
 
 help-table =
     - { $board } shows you the board with what you can afford and what has changed since your last turn, { $log } what has happened so far, { $game_status } whose turn it is.
     - { $game_settings } shows or changes how this table plays, and whether its pictures are light or dark.
-    - { $game_end } ends the game before its time.
+    - { $game_end } ends the game early.
     - { $game_deal } proves, once the game is over, that the deal was fixed from the start.
     - { $privacy_export } gives you what is stored about you, { $privacy_delete } deletes it.
 
-    For those who manage the server:
-    - { $admin_remove } takes a player out of the game, { $admin_replace } gives the seat to somebody else.
-    - { $admin_reset } clears away the channel's game.
-    - { $admin_settings } sets what holds for the whole server.
+    For people who manage the server:
+    - { $admin_remove } removes a player from the game, { $admin_replace } gives the seat to somebody else.
+    - { $admin_reset } removes the channel's game.
+    - { $admin_settings } shows or changes the settings for new games.
     .title = Looking after the table
 
 help-languages =
-    The bot speaks English, German, Dutch and Danish. What only you see comes in the language your Discord is set to. What everybody sees comes in the table's language, which you choose in { $game_settings }; until then it is the server's.
+    The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table's language, which you choose in { $game_settings }; until then it is the server's.
 
-    What you type is understood in all four, whichever one you read.
+    You can type in all four, whichever one you read.
     .title = Languages

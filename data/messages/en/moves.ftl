@@ -1,13 +1,13 @@
-### What happened, whose turn it is, and the table in words.
+### Events, whose turn it is, and the table in words.
 ###
-### Names come ready made: in bold for text, plain for pictures. $gems, $payment and $cost are symbols, such as "2R 1J".
+### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
 event-dealt = The cards are dealt. { $player } begins
 event-taken = { $player } takes { $gems }
 event-returned = { $player } gives back { $gems }
 event-reserved = { $player } reserves { $address } ({ $card })
-event-reserved-unseen = { $player } reserves a card of level { $level } unseen
-event-reserved-own = { $player } reserves a card of level { $level } unseen ({ $card })
+event-reserved-unseen = { $player } reserves an unseen card of level { $level }
+event-reserved-own = { $player } reserves an unseen card of level { $level } ({ $card })
 event-with-gold = { $line } and takes { $gold }
 event-bought = { $player } buys { $address } ({ $card })
 event-bought-reserved = { $player } buys the reserved card { $address } ({ $card })
@@ -16,9 +16,9 @@ event-for-free = { $line } for free
 event-new = New on { $address }: { $card }
 event-gap = { $address } stays empty: the deck of level { $level } has run out
 event-noble = A noble visits { $player }: { $noble }
-event-last-round = { $player } has { $prestige } prestige, so this is the last round. The last turn belongs to { $last }
+event-last-round = { $player } has { $prestige } prestige, so this is the last round. { $last } has the last turn
 event-round-complete = { $player } has { $prestige } prestige, and the round is complete
-event-passed = { $player } can do nothing, so the turn passes
+event-passed = { $player } cannot do anything, so the turn passes
 event-left = { $player } leaves the game; the tokens go back to the bank
 event-over = The game is over: { $players } wins!
 event-over-shared = The game is over: { $players } share the victory!
@@ -30,8 +30,8 @@ turn-over = The game is over.
 
 final-prestige = { $player } has the most prestige.
 final-fewer-cards = { $players } have { $prestige } prestige each; { $winner } got there with fewer cards.
-final-shared = { $players } have as much prestige and as many cards as each other, so they share the victory.
-final-alone = { $player } is the only one left at the table.
+final-shared = { $players } are tied on prestige and on cards, so they share the victory.
+final-alone = { $player } is the last player left at the table.
 final-cards =
     { $count ->
         [one] { $count } card
@@ -80,24 +80,24 @@ board-since = **Since your last turn:**
 can-take =
     { $count ->
         [one] **Take** one token: { $bank }
-       *[other] **Take** { $count } different ones. In the bank: { $bank }
+       *[other] **Take** { $count } different gems. In the bank: { $bank }
     }
-can-take-up-to = **Take** up to { $count } different ones. In the bank: { $bank }
+can-take-up-to = **Take** up to { $count } different gems. In the bank: { $bank }
 can-take-two = **Take two** of one colour: { $gems }
-can-not-take-two = No two of one colour: no pile has four left.
+can-not-take-two = You cannot take two of one colour: no pile has four left.
 can-take-nothing = There are no gems left to take.
-can-hold-ten = You hold { $count } tokens now. Above ten you give some back at the end of your turn.
+can-hold-ten = You have { $count } tokens now. If you have more than ten at the end of your turn, you give some back.
 can-reserve = **Reserve** an open card, or one unseen from { $decks }, and take 1 gold.
 can-reserve-without-gold = **Reserve** an open card, or one unseen from { $decks }. No gold is left.
-can-not-reserve = Your hand is full: no more reserving until you buy one of your three cards.
+can-not-reserve = Your hand is full: buy one of your three cards before you reserve another.
 can-buy = **You can afford**
 can-buy-nothing = You cannot afford a card yet.
 can-buy-later = **Still out of reach**
 can-pay = pay { $payment }
 can-nobles = **Nobles**
-can-noble-missing = You lack: { $bonuses }
+can-noble-missing = You still need: { $bonuses }
 can-noble-comes = It visits you at the end of your turn.
-can-return = **Give back { $count }.** You hold { $gems }; any will do, gold too.
+can-return = **Give back { $count }.** You have { $gems }; any will do, gold too.
 can-choose-noble = **Choose** the noble who visits you:
-can-answer = **You are asked.** These are the answers:
-can-not-yet = It is not your turn yet, so this is how you stand now.
+can-answer = **Your decision.** You can choose:
+can-not-yet = It is not your turn yet. This is how you stand now:

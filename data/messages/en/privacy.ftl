@@ -1,22 +1,22 @@
-### What /privacy asks and answers.
+### Questions and answers of /privacy.
 
 privacy-name = Former player
-privacy-export = This is everything I have stored about you. Only you can see it. What your moves led to belongs to the games, and stays with them.
+privacy-export = Here is everything I have stored about you. Only you can see it. The results of your moves belong to the games and stay with them.
 privacy-delete-question =
     ### Delete everything I have stored about you?
     { $playing ->
-        [0] You are in no open game.
-        [one] You leave the game that you are in, for good: your tokens go back to the bank, and the others play on. With two players, the other one wins.
-       *[other] You leave the { $playing } games that you are in, for good: your tokens go back to the bank, and the others play on. With two players, the other one wins.
+        [0] You are not in an open game.
+        [one] You leave your open game for good: your tokens go back to the bank, and the others play on. With two players, the other one wins.
+       *[other] You leave your { $playing } open games for good: your tokens go back to the bank, and the others play on. With two players, the other one wins.
     }
     { $games ->
-        [0] No game knows you.
-        [one] In the one game that knows you, your seat is called “{ $name }” from now on.
-       *[other] In all { $games } games that know you, your seat is called “{ $name }” from now on.
+        [0] You appear in no game.
+        [one] In the one game you appear in, your seat will be called “{ $name }”.
+       *[other] In all { $games } games you appear in, your seat will be called “{ $name }”.
     }
-    Messages that stand in channels already stay there; those who manage the server can delete them.
+    Messages that are already in channels stay there; people who manage the server can delete them.
 privacy-delete-yes = Delete everything
-privacy-deleted = Done: I know nothing about you any more. If you use me again, I begin anew.
+privacy-deleted = Done: I no longer know anything about you. If you use me again, I will start afresh.
 
 command-privacy = privacy
     .description = What I have stored about you

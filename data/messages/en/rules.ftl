@@ -1,6 +1,6 @@
-### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
+### The pages of /rules: the base game in our own words. Each page fits on the screen of a phone.
 
-# The pictures in the pages: each piece with its caption, in about a hundred characters.
+# Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = The pieces. { $captions }
 pieces-card = A development card: prestige and its bonus at the top, the price below, its address at the right.
 pieces-deck = A deck: its level, how many cards are left, and its address.
@@ -10,50 +10,50 @@ pieces-tokens = Tokens: five gems, each with a shape and a letter, and gold.
 rules-goal =
     You are a merchant. You collect gem tokens, buy development cards with them, and every card you own makes the next one cheaper. Cards bring **prestige**, and so do the nobles who come to visit you.
 
-    Once somebody has **15 prestige**, the round is finished, and the player with the most prestige wins.
+    Once somebody has **15 prestige**, the round is played to the end, and the player with the most prestige wins.
 
     On the table lie:
-    - three rows of four open cards, from level 1 (cheap) to level 3 (dear, but rich in prestige), each beside its deck;
+    - three rows of four open cards, from level 1 (cheap) to level 3 (expensive, but rich in prestige), each beside its deck;
     - the bank: 7 tokens of each gem with four players, 5 with three, 4 with two – and always 5 gold;
     - the nobles, one more than there are players.
     .title = What it is about
 
 rules-turn =
-    When it is your turn you do exactly **one** of four things:
+    On your turn you do exactly **one** of four things:
 
     - Take **three tokens of different colours**.
     - Take **two tokens of the same colour**.
     - **Reserve** a card and take 1 gold.
     - **Buy** a card.
 
-    After that a noble may visit you, and if you hold more than ten tokens you return some. Then the next player goes.
+    After that a noble may visit you, and if you have more than ten tokens, you give some back. Then it is the next player’s turn.
 
-    You may not pass while one of the four is possible. If none is, your turn passes by itself.
+    You may not pass while one of the four is possible. If none is, you pass automatically.
     .title = Your turn
 
 rules-tokens =
     - Three tokens: one each of three different gems. If the bank has fewer than three colours left, you take one of each that is there.
     - Two tokens: both of the same gem, and only if **at least four** of it are in the bank before you take them.
 
-    Gold cannot be taken this way. The only way to gold is to reserve a card.
+    You cannot take gold this way. The only way to get gold is to reserve a card.
     .title = Taking tokens
 
 rules-reserve =
-    Reserving keeps a card for you alone. Take an open card, or the top card of a deck without the others seeing it.
+    When you reserve a card, it is yours alone to buy. Take an open card, or the top card of a deck without showing it to the others.
 
-    - You get **1 gold**, if the bank has any left. Without gold you may reserve all the same.
-    - You hold **three** reserved cards at most.
-    - A reserved card stays in your hand until you buy it. It cannot be put back, and unbought it is worth nothing.
+    - You get **1 gold**, if the bank has any left. If not, you may still reserve.
+    - You may have **three** reserved cards at most.
+    - A reserved card stays in your hand until you buy it. You cannot put it back, and it is worth nothing until you buy it.
 
-    Gold is a joker: when you pay, it stands for one gem of any colour.
+    Gold is a joker: when you pay, it replaces one gem of any colour.
     .title = Reserving and gold
 
 rules-buy =
     You may buy an open card, or one you reserved on an earlier turn. What you pay goes back to the bank.
 
-    Each card you own gives a **bonus** for good: one gem of its colour less on everything you buy from now on. A card that costs 2 sapphires and 1 emerald costs you only the emerald once you have two blue bonuses. With enough bonuses a card is free.
+    Each card you own gives you a **bonus** for good: you pay one gem of its colour less for everything you buy from now on. A card that costs 2 sapphires and 1 emerald costs you only the emerald once you have two blue bonuses. With enough bonuses a card is free.
 
-    Each gold you pay replaces one missing gem, or one you would rather keep. Unless you choose otherwise, you pay as little gold as possible. Nobody can pay more than the price.
+    Each gold you pay replaces one missing gem, or one you would rather keep. Unless you choose otherwise, you pay as little gold as possible. You cannot pay more than the price.
 
     The empty place in the row is filled from its deck at once. When a deck has run out, the gap stays.
     .title = Buying, bonuses and paying
@@ -67,7 +67,7 @@ rules-nobles =
     .title = Nobles
 
 rules-limit =
-    You may end your turn with **ten tokens** at most, gold included. If you have more, you return as many as are too many, and you choose which: gold too, or some that you have only just taken.
+    You may end your turn with **ten tokens** at most, gold included. If you have more, you give the extra ones back. You choose which: gold too, or some that you have only just taken.
 
     So you may take tokens, or reserve a card, even when you already hold ten.
 
@@ -75,11 +75,11 @@ rules-limit =
     .title = Ten tokens
 
 rules-end =
-    When a player has 15 prestige or more at the end of a turn, the round is played out, so that everybody has had the same number of turns. The player before the start player has the last turn.
+    When a player has 15 prestige or more at the end of a turn, the round is played to the end, so that everybody has the same number of turns. The player before the start player has the last turn.
 
-    The most prestige wins. If two are level, the one who has bought **fewer** development cards wins. If that is level too, they share the victory.
+    The player with the most prestige wins. In a tie, the one with **fewer** development cards wins. If that is a tie too, they share the victory.
 
-    Should nobody be able to do anything any more, the game ends as well, and the same order decides.
+    If nobody can do anything any more, the game ends too, and the winner is decided in the same way.
     .title = The end and the winner
 
 rules-options =
@@ -88,5 +88,5 @@ rules-options =
     - **Strict** (the usual way): with three or more colours in the bank you take three different tokens, not fewer.
     - **Up to three**: you may take one, two or three different tokens as you like.
 
-    A table also chooses who starts: a player at random (the usual way), whoever joined first, or a player by name.
+    A table also chooses who starts: a random player (the usual way), the first to join, or a player by name.
     .title = House rules here

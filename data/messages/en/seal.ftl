@@ -3,11 +3,11 @@
 seal-line = Deal sealed: `{ $seal }`
 seal-final = The deal was sealed at the start as `{ $seal }`; `/game deal` opens it.
 seal-closed =
-    The order of all cards in this game was fixed by the deal, and sealed before the first move with this SHA-256:
+    The deal fixed the order of all cards in this game. It was sealed before the first move with this SHA-256:
     `{ $seal }`
-    When the game is over, this command opens the seal, and anybody can check that nothing was changed.
+    When the game is over, this command opens the seal, and everybody can check that nothing was changed.
 seal-opened =
-    This is the deal, opened. At the start it was sealed with this SHA-256:
+    Here is the deal. At the start it was sealed with this SHA-256:
     `{ $seal }`
     Save the file, and check it with `splendor-bot verify { $file } { $seal }`, or without the bot: `sha256sum { $file }` has to print the same.
 

@@ -1,8 +1,8 @@
-### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege one of the five short phrases below.
+### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = Trading Posts
     .short = Five posts that reward bonuses with privileges, such as gold that counts double.
-    .lobby = Five trading posts ask for bonuses; whoever has them places a coat of arms there. Each post brings a privilege for the rest of the game, such as a gem more or gold that counts double.
+    .lobby = Five trading posts ask for bonuses. If you have them, you place a coat of arms there and gain a privilege for the rest of the game, such as an extra gem or gold that counts double.
 
 posts-title = Trading posts
 posts-gem-after-card = a gem after each purchase
@@ -20,29 +20,29 @@ posts-holds = Trading posts: { $posts }
 
 posts-placed = { $player } places a coat of arms at a trading post ({ $needs }): { $privilege }
 
-posts-question-after-card = { $mention }, your trading post offers you a gem with your purchase: which one?
-posts-question-after-two = { $mention }, your trading post offers you a gem of another colour too: which one?
+posts-question-after-card = { $mention }, your trading post offers you a gem with your purchase. Which one?
+posts-question-after-two = { $mention }, your trading post offers you a gem of another colour too. Which one?
 posts-chooses = { $player } may take a gem
 posts-take = Take { $gem } too
 posts-decline = Take no gem
 posts-can = **Trading posts**
 posts-can-comes = You place a coat of arms there at the end of your turn.
-posts-lack = You lack: { $what }
+posts-lack = You still need: { $what }
 
-error-post-gem-first = First say which gem you take from your trading post, or that you take none.
+error-post-gem-first = First choose a gem from your trading post, or take none.
 error-post-one-gem = Your trading post gives you exactly one gem.
-error-post-other-gem = You have just taken two { $gem_plural }: now it must be another colour.
+error-post-other-gem = You have just taken two { $gem_plural }: this gem has to be of another colour.
 
-posts-piece-coats = Coats of arms: everybody has five. Yours on a post shows that its privilege is yours.
+posts-piece-coats = Coats of arms: everybody has five. Your coat of arms on a post shows that its privilege is yours.
 
 rules-posts =
     Everybody has five coats of arms. If you have what a **trading post** asks for at the end of your turn, after a noble’s visit, you place a coat of arms there and have its privilege for the rest of the game. There is room for everybody.
 
-    - **3 red, 1 white:** after buying a card you may take 1 gem from the bank, before the card is replaced. It may be one you have just paid.
+    - **3 red, 1 white:** after buying a card you may take 1 gem from the bank, before the card is replaced. It may be one that you have just paid.
     - **2 white:** when you take two alike, you may also take 1 gem of another colour. Two alike still need four in the bank.
-    - **3 blue, 1 black:** when you buy, each gold may count as 2 gems of the same colour. A half you do not need is lost.
+    - **3 blue, 1 black:** when you buy, each gold may count as 2 gems of the same colour. A half that you do not need is lost.
     - **5 green and a noble:** 5 prestige, once.
     - **3 black:** 1 prestige for each of your coats of arms on the board, this one and later ones too.
 
-    Gold is never the gem you take. A privilege serves from your next turn on; the prestige counts at once and can start the last round.
+    You cannot take gold this way. You can use a privilege from your next turn on; prestige counts at once and can start the last round.
     .title = Trading Posts

@@ -1,4 +1,4 @@
-### What people type: words that need no gem of their own, and the answers when something is not understood.
+### Typed gems: words beside the names of gems, and answers to texts that the bot does not understand.
 
 typed-words =
     .fillers = a, an, and, plus, of, the, one, gem, gems, token, tokens, chip, chips, stone, stones
@@ -7,7 +7,7 @@ typed-words =
 
 typed-unknown-gem = I do not know a gem called “{ $fragment }”. Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”.
 typed-unknown-gem-near = I do not know a gem called “{ $fragment }”. Did you mean “{ $suggestion }”?
-typed-stray-number = I do not see what the “{ $fragment }” counts. Write it next to a gem, such as “2 red”.
+typed-stray-number = I do not know what the “{ $fragment }” counts. Write it next to a gem, such as “2 red”.
 typed-no-gems = Which gems? Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”.
 typed-too-many-gems = That is more gems than the whole game has.
-typed-unknown-address = There is no place called “{ $fragment }”. Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3.
+typed-unknown-address = There is no address “{ $fragment }”. Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3.

@@ -1,4 +1,4 @@
-### Wat /admin vraagt en antwoordt. Namen staan vet.
+### Questions and answers of /admin. Names are in bold.
 
 admin-reset-question = Het spel van dit kanaal voor iedereen opruimen? Niemand wint, en verder spelen kan niet meer.
 admin-reset-yes = Opruimen

@@ -1,4 +1,4 @@
-### Opdrachten en wat ze antwoorden. `command-…` met `.description` is een naam, anders een keuze.
+### Slash commands and their answers. `command-…` with a `.description` is a name; without one it is a choice.
 
 command-game = spel
     .description = Een tafel in dit kanaal

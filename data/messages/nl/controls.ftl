@@ -1,6 +1,6 @@
-### What the buttons and menus of a game say. Button labels stay short: they are read on a phone.
+### Buttons and menus of a game. Button labels stay short, because many people read them on a phone.
 ###
-### $gems in a button is colours ("red and blue"), in a text and as $payment it is symbols ("2R 1J").
+### In a button, $gems is colours ("red and blue"). In a text, $gems and $payment are symbols ("2R 1J").
 
 control-take = Nemen
 control-buy = Kopen

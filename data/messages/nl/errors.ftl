@@ -1,7 +1,7 @@
-### What the game refuses, said to the player who tried.
+### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) come in words, in the first case; $player is shown harmless; $command is a
-### link to a command. A gem comes as $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
+### command. A gem gives $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
@@ -86,7 +86,7 @@ error-not-host = Dat mag alleen wie de tafel leidt of de server beheert.
 error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plek door te geven.
 error-member-seated = Dat lid zit al aan deze tafel.
 
-# Wie veel te snel drukt of typt; $seconds tot er weer iets wordt aangenomen.
+# For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =
     { $seconds ->
         [one] Dat was heel veel tegelijk. Wacht even een seconde, dan kun je verder: er is niets verloren.

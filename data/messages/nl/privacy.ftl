@@ -1,4 +1,4 @@
-### What /privacy asks and answers.
+### Questions and answers of /privacy.
 
 privacy-name = Voormalige speler
 privacy-export = Dit is alles wat ik over je heb opgeslagen. Alleen jij kunt het zien. Wat er op je zetten volgde, hoort bij de spellen en blijft daar.

@@ -1,6 +1,6 @@
-### The pages of /rules: the base game in our own words, each page short enough for one look at a phone.
+### The pages of /rules: the base game in our own words. Each page fits on the screen of a phone.
 
-# The pictures in the pages: each piece with its caption, in about a hundred characters.
+# Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Het spelmateriaal. { $captions }
 pieces-card = Een ontwikkelingskaart: boven prestige en bonus, onder de kosten, rechts het adres.
 pieces-deck = Een trekstapel: het niveau, hoeveel kaarten er nog zijn, en het adres.

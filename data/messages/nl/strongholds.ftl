@@ -1,6 +1,6 @@
 ### The Strongholds.
 ###
-### Names come ready made. $address, $source and $target are places on the board ("2C"); $payment is symbols ("2R 1J").
+### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = De Vestingen
     .short = Bij elke koop zet je een vesting in: die houdt een kaart voor je vast, en drie samen veroveren.

@@ -1,4 +1,4 @@
-### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege one of the five short phrases below.
+### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = De Handelsposten
     .short = Vijf handelsposten belonen bonussen met voorrechten, zoals jokers die dubbel tellen.

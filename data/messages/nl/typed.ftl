@@ -1,4 +1,4 @@
-### What people type: words that need no gem of their own, and the answers when something is not understood.
+### Typed gems: words beside the names of gems, and answers to texts that the bot does not understand.
 
 typed-words =
     .fillers = een, en, plus, fiche, fiches, steen, stenen, edelsteen, edelstenen
