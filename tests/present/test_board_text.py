@@ -22,6 +22,7 @@ from bot.rules import (
 )
 from data import GEMS, Gem
 from data.gems import pack
+from tests.support.every_case import every_case
 from tests.support.present_builders import EMOJIS, GAMES, LONG_NAMES, NAMES, dealt, played
 
 EN = words_in("en")
@@ -41,8 +42,8 @@ def crowded(seats: int) -> Position:
     return position
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+@every_case("language", LANGUAGES)
+@every_case("names", [NAMES, LONG_NAMES])
 def test_a_description_fits_and_names_every_card_and_player(names: tuple[str, ...], language: str) -> None:
     positions = [step.after for step in SAMPLES] + ENDS + [crowded(seats) for seats in (2, 3, 4)]
     for position in positions:
@@ -55,8 +56,8 @@ def test_a_description_fits_and_names_every_card_and_player(names: tuple[str, ..
         assert text.count("\n") >= 6 + position.seats
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+@every_case("language", LANGUAGES)
+@every_case("names", [NAMES, LONG_NAMES])
 def test_the_full_text_fits_into_a_message(names: tuple[str, ...], language: str) -> None:
     positions = [step.after for step in SAMPLES] + ENDS + [crowded(seats) for seats in (2, 3, 4)]
     for position in positions:
@@ -69,7 +70,7 @@ def test_the_full_text_fits_into_a_message(names: tuple[str, ...], language: str
             assert headings == 6 + own + position.seats
 
 
-def test_a_viewer_is_told_what_is_in_reach_and_what_is_missing() -> None:
+def test_a_viewer_reads_which_cards_are_affordable_and_which_gems_are_missing() -> None:
     _, start = dealt(2)
     card = card_at(start, "1A", 0)
     paid = start.after([TokensTaken(1, card.cost)])
@@ -115,8 +116,8 @@ def test_no_text_depends_on_what_a_viewer_may_not_see(seats: int, seed: int) -> 
                 assert options_text(step.after, viewer, EN, None) == options_text(seen, viewer, EN, None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_owner_of_a_hand_reads_it_and_the_others_its_levels(language: str) -> None:
+@every_case("language", LANGUAGES)
+def test_the_owner_of_a_hand_reads_its_cards_and_the_others_only_their_levels(language: str) -> None:
     position = crowded(2)
     writer = words_in(language)
     held = base_of(position).players[1].hand[0].card
@@ -194,7 +195,7 @@ def test_options_without_nobles_name_none() -> None:
     assert "Nobles" not in options_text(alone, 0, EN, None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_private_texts_fit_into_a_message(language: str) -> None:
     for position in [step.after for step in SAMPLES] + [crowded(4)]:
         for seat in range(position.seats):

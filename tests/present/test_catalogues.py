@@ -1,4 +1,4 @@
-"""The catalogues: alike in all four languages, free of mistakes, and saying neither more nor less than the code asks.
+"""The catalogues agree in all four languages, can be formatted, and contain exactly the messages that the code uses.
 
 Conventions, so that these tests can find what the code uses:
 
@@ -17,7 +17,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import (
     Attribute,
@@ -33,6 +32,7 @@ from fluent.syntax.ast import (
 from fluent.syntax.visitor import Visitor
 
 from bot.present.words import HELP_PAGES, LANGUAGES, RULES_PAGES, words_in
+from tests.support.every_case import every_case
 
 ROOT = Path(__file__).parents[2]
 CATALOGUES = ROOT / "data" / "messages"
@@ -47,15 +47,15 @@ DYNAMIC_PREFIXES = (
     "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission
 )
-"""How ids begin that the code puts together: every message with such a beginning counts as used."""
+"""Prefixes of ids that the code builds at run time: every message with such a prefix counts as used."""
 DYNAMIC_ATTRIBUTES = (
     "title",  # of the pages of /rules and /help
     "description",  # of commands and options
 )
-"""Attributes the code asks for by themselves, for whatever message."""
+"""Attributes that the code looks up by name, for any message."""
 
 NOT_MESSAGES: frozenset[str] = frozenset()
-"""Strings in the code that look like the id of a message and are something else."""
+"""Strings in the code that look like the id of a message but are not."""
 
 COMMANDS = (
     *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
@@ -155,7 +155,7 @@ def _literal_ids() -> Iterator[Used]:
 
 
 def dynamic_ids() -> Iterator[Used]:
-    """Yield the beginnings of ids that are put together: f-strings handed to `text` or beginning like an id."""
+    """Yield the prefixes of ids that are built at run time: f-strings that begin like an id."""
     for path, node in _code():
         if isinstance(node, ast.JoinedStr) and isinstance(
             first := node.values[0] if node.values else None, ast.Constant
@@ -174,18 +174,18 @@ def _code() -> tuple[tuple[Path, ast.AST], ...]:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_a_language_has_the_messages_and_attributes_of_english(language: str) -> None:
     assert sorted(set(ENGLISH) ^ set(catalogue(language))) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_a_language_keeps_each_message_in_the_same_file_as_english(language: str) -> None:
     found = {name: each.file for name, each in catalogue(language).items()}
     assert {name: file for name, file in found.items() if ENGLISH[name].file != file} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_a_language_has_the_placeholders_of_english(language: str) -> None:
     different = {
         name: sorted(each.placeholders ^ ENGLISH[name].placeholders)
@@ -195,8 +195,8 @@ def test_a_language_has_the_placeholders_of_english(language: str) -> None:
     assert different == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("value", [0, 1, 2, 7, "x", ""])
+@every_case("language", LANGUAGES)
+@every_case("value", [0, 1, 2, 7, "x", ""])
 def test_every_message_takes_numbers_and_words(language: str, value: str | int) -> None:
     for name, each in catalogue(language).items():
         words_in(language).text(name, **dict.fromkeys(each.placeholders, value))
@@ -226,7 +226,7 @@ def test_no_message_is_left_over() -> None:
     assert left_over == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_command_texts_fit_what_discord_allows(language: str) -> None:
     for name in catalogue(language):
         if not name.startswith("command-"):
@@ -239,8 +239,8 @@ def test_command_texts_fit_what_discord_allows(language: str) -> None:
             assert text == text.lower(), name
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", RULES_PAGES + HELP_PAGES)
+@every_case("language", LANGUAGES)
+@every_case("page", RULES_PAGES + HELP_PAGES)
 def test_a_page_of_rules_or_help_is_short_and_uses_only_commands(language: str, page: str) -> None:
     assert catalogue(language)[page].placeholders <= set(COMMANDS)
     text = words_in(language).text(page, **{command: f"</{command}:1234567890123456789>" for command in COMMANDS})
@@ -248,7 +248,7 @@ def test_a_page_of_rules_or_help_is_short_and_uses_only_commands(language: str, 
     assert len(words_in(language).text(f"{page}.title")) <= 40
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_page_in_the_catalogue_is_shown(language: str) -> None:
     pages = {name for name in catalogue(language) if name.startswith(("rules-", "help-")) and "." not in name}
     assert pages == {*RULES_PAGES, *HELP_PAGES}

@@ -1,4 +1,4 @@
-"""The Cities in four languages, over whole games and at their rarer moments."""
+"""Texts and pictures of the Cities in four languages, over whole games and in rare situations."""
 
 import pytest
 
@@ -15,6 +15,7 @@ from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
 from render.drawing import draw
 from render.scene import Mark, View
 from tests.support.builders import a_position, played, take
+from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown, check_game, played_with
 from tests.support.present_builders import EMOJIS, NAMES, Step
 
@@ -34,11 +35,11 @@ def at_choice(seats: int = 2) -> Position:
 
 
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
-def test_every_step_of_a_game_is_told_and_described(seats: int, language: str) -> None:
+def test_every_step_of_a_game_has_lines_and_descriptions(seats: int, language: str) -> None:
     check_game("cities", seats, 2, words_in(language))
 
 
-def test_a_city_is_told_and_starts_the_last_round() -> None:
+def test_a_taken_city_has_a_line_and_starts_the_last_round() -> None:
     position = at_cities("C6B", "C1A", bonuses={0: "4r 3k"}, prestige={0: 13})
     lines = event_lines(position, position.play(STEP), NAMES[:2], EN, None)
     assert lines[1:] == [
@@ -47,42 +48,42 @@ def test_a_city_is_told_and_starts_the_last_round() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_the_last_seat_with_a_city_completes_the_round(language: str) -> None:
     position = at_cities("C7B", held={1: "C6B"})
     (line,) = event_lines(position, (LastRoundBegan(1),), NAMES[:2], words_in(language), None)
     assert line == words_in(language).text("cities-round-complete", player="**Bo**")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_choice_of_a_city_is_asked_and_every_answer_named(language: str) -> None:
-    position, said = at_choice(), words_in(language)
-    assert turn_line(position, "<@1>", said) == said.text("cities-question", mention="<@1>", count=2)
-    assert turn_title(position, NAMES[:2], said) == said.text("cities-chooses", player="Ann")
-    labels = Shown(Step(0, STEP, position, (), position), said).labels()
+@every_case("language", LANGUAGES)
+def test_the_choice_of_a_city_has_a_question_and_a_label_for_each_answer(language: str) -> None:
+    position, words = at_choice(), words_in(language)
+    assert turn_line(position, "<@1>", words) == words.text("cities-question", mention="<@1>", count=2)
+    assert turn_title(position, NAMES[:2], words) == words.text("cities-chooses", player="Ann")
+    labels = Shown(Step(0, STEP, position, (), position), words).labels()
     assert labels == [
-        said.text("cities-take", city=city_words(ALL_CITIES[city], said, None)) for city in ("C6B", "C3A")
+        words.text("cities-take", city=city_words(ALL_CITIES[city], words, None)) for city in ("C6B", "C3A")
     ]
-    assert all(label in options_text(position, 0, said, EMOJIS) for label in labels)
+    assert all(label in options_text(position, 0, words, EMOJIS) for label in labels)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("move", "message"), [(STEP, "error-city-first"), (TakeCity("C1B"), "error-city-not-met")])
-def test_a_refusal_says_what_is_asked(move: TakeCity, message: str, language: str) -> None:
+@every_case("language", LANGUAGES)
+@every_case(("move", "message"), [(STEP, "error-city-first"), (TakeCity("C1B"), "error-city-not-met")])
+def test_a_refusal_names_the_open_decision(move: TakeCity, message: str, language: str) -> None:
     with pytest.raises(GameError) as refused:
         at_choice().play(move)
     assert refused.value.message_id == message
     assert words_in(language).refusal(refused.value) == words_in(language).text(message)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_city_has_words_of_its_own(language: str) -> None:
-    said = [city_words(city, words_in(language), None) for city in ALL_CITIES.values()]
-    assert len(set(said)) == len(ALL_CITIES)
+    texts = [city_words(city, words_in(language), None) for city in ALL_CITIES.values()]
+    assert len(set(texts)) == len(ALL_CITIES)
 
 
-@pytest.mark.parametrize(
-    ("city", "said"),
+@every_case(
+    ("city", "text"),
     [
         ("C6B", "13 prestige and 4R 3K"),
         ("C2B", "15 prestige and 5 of one colour"),
@@ -90,11 +91,11 @@ def test_every_city_has_words_of_its_own(language: str) -> None:
         ("C7B", "17 prestige"),
     ],
 )
-def test_a_city_is_said_by_what_it_asks_for(city: str, said: str) -> None:
-    assert city_words(ALL_CITIES[city], EN, None) == said
+def test_the_words_of_a_city_are_its_requirements(city: str, text: str) -> None:
+    assert city_words(ALL_CITIES[city], EN, None) == text
 
 
-def test_what_is_missing_for_a_city_is_told() -> None:
+def test_options_list_the_shortage_for_each_city() -> None:
     position = at_cities("C5A", "C7B", "C2A", "C3A", bonuses={0: "4w 1g 3r"}, prestige={0: 13})
     outlook = options_text(position, 0, EN, None).partition("**Cities**\n")[2].splitlines()
     assert [line.rpartition(". ")[2] for line in outlook] == [
@@ -105,11 +106,11 @@ def test_what_is_missing_for_a_city_is_told() -> None:
     ]
 
 
-def test_nothing_is_missing_to_whoever_has_a_city() -> None:
+def test_options_list_no_cities_for_a_player_with_a_city() -> None:
     assert "**Cities**" not in options_text(at_cities("C7B", held={0: "C6B"}), 0, EN, None)
 
 
-def test_towns_lie_out_with_what_they_ask_for_and_the_taken_one_shows_its_holder() -> None:
+def test_the_board_shows_cities_with_their_requirements_and_the_owner_of_a_taken_one() -> None:
     position = at_cities("C7B", "C5A", held={1: "C6B"})
     board = board_scene(position, NAMES[:2], EN, (CityTaken(1, "C6B"),))
     assert [(tile.art, tile.asks, tile.any_same, tile.taken, tile.mark) for tile in board.tiles] == [
@@ -121,12 +122,12 @@ def test_towns_lie_out_with_what_they_ask_for_and_the_taken_one_shows_its_holder
     assert [[tile.art for tile in panel.nobles] for panel in board.panels] == [[], ["C6B"]]
 
 
-def test_the_cities_that_are_asked_about_are_marked() -> None:
+def test_the_cities_on_offer_are_marked() -> None:
     board = board_scene(at_choice(), NAMES[:2], EN)
     assert {tile.art for tile in board.tiles if tile.mark is Mark.CHOSEN} == {"C3A", "C6B"}
 
 
-def test_a_holder_is_told_in_the_description() -> None:
+def test_the_description_names_the_owner_of_a_city() -> None:
     text = board_text(at_cities("C7B", held={1: "C6B"}), NAMES[:2], EN, None, None)
     assert "**Cities**: 17 prestige" in text
     assert "City: 13 prestige and 4R 3K" in text
@@ -144,15 +145,15 @@ def reason(language: str, winners: tuple[int, ...], held: dict[int, str], presti
     return final_lines(position, NAMES[:3], words_in(language))[0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_the_reason_of_a_victory_is_the_city(language: str) -> None:
-    said = words_in(language)
+    words = words_in(language)
     alone = reason(language, (1,), {1: "C6B"}, {0: 20, 1: 13})
-    assert alone == said.text("cities-won-alone", player="**Bo**")
+    assert alone == words.text("cities-won-alone", player="**Bo**")
     most = reason(language, (1,), {1: "C6B", 2: "C5A"}, {0: 20, 1: 15, 2: 14})
-    assert most == said.text("cities-won", player="**Bo**")
+    assert most == words.text("cities-won", player="**Bo**")
     shared = reason(language, (1, 2), {1: "C6B", 2: "C5A"}, {0: 20, 1: 15, 2: 15})
-    assert shared == said.text("final-shared", players=said.listed(["**Bo**", "**Cy**"]))
+    assert shared == words.text("final-shared", players=words.listed(["**Bo**", "**Cy**"]))
 
 
 def test_equal_prestige_without_a_city_is_no_tie() -> None:
@@ -163,6 +164,6 @@ def test_without_any_city_the_most_prestige_wins() -> None:
     assert reason("en", (0,), {}, {0: 13}) == "**Ann** has the most prestige."
 
 
-def test_whoever_is_left_at_the_table_needs_no_city() -> None:
+def test_the_last_player_at_the_table_needs_no_city() -> None:
     position = at_cities("C7B").after([SeatLeft(1), GameOver((0,))])
     assert final_lines(position, NAMES[:2], EN)[0] == EN.text("final-alone", player="**Ann**")

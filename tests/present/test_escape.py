@@ -1,11 +1,11 @@
 import re
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.present.escape import NAMELESS, VISIBLE, clean, escape
+from tests.support.every_case import every_case
 
 ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
 SHIELDED = re.compile(r"\\([^0-9A-Za-z\s])")  # what Discord takes for a shielded character
@@ -19,16 +19,16 @@ HOSTILE = st.text(
 
 
 def bare(text: str) -> str:
-    """Return the text with a letter for all that Discord takes as shielded: what else is left is read as Markdown."""
+    """Return the text with a letter for each escaped character; any Markdown left in it is active."""
     return SHIELDED.sub("x", text)
 
 
-@pytest.mark.parametrize("name", ["Anna", "Jean-Luc", "Søren Ærø", "李明", "Ольга", "x.y", "3 + 4 = 7!", "O'Neill"])
+@every_case("name", ["Anna", "Jean-Luc", "Søren Ærø", "李明", "Ольга", "x.y", "3 + 4 = 7!", "O'Neill"])
 def test_ordinary_names_stay_as_they_are(name: str) -> None:
     assert escape(name) == name
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "escaped"),
     [
         ("**bold**", r"\*\*bold\*\*"),
@@ -57,11 +57,11 @@ def test_markdown_is_shown_as_typed(name: str, escaped: str) -> None:
     assert escape(name) == escaped
 
 
-@pytest.mark.parametrize(
+@every_case(
     "name",
     ["@everyone", "@here", "<@123456789012345678>", "<@!123>", "<@&123>", "<#123>", "</take:123>", "<t:1700000000:R>"],
 )
-def test_nobody_and_nothing_is_mentioned(name: str) -> None:
+def test_an_escaped_name_mentions_nobody(name: str) -> None:
     escaped = escape(name)
     assert not re.search(r"@(everyone|here|!?&?\d)", escaped)
     assert not re.search(r"(?<!\\)<", escaped)
@@ -86,7 +86,7 @@ def test_stacked_marks_are_limited_to_two() -> None:
     assert clean(unicodedata.normalize("NFD", "Việt")) == unicodedata.normalize("NFD", "Việt")
 
 
-@pytest.mark.parametrize(
+@every_case(
     "emoji",
     [
         "👩‍👩‍👧‍👦",
@@ -111,8 +111,8 @@ def test_a_long_name_is_cut() -> None:
     assert clean("x" * 33, visible=5) == "xxxx…"
 
 
-@pytest.mark.parametrize("name", ["", " ", "\u200b\u200d", "\u3164", "\u2800\u2800", "\u0301", "\U000e0067"])
-def test_a_name_that_shows_nothing_gets_a_stand_in(name: str) -> None:
+@every_case("name", ["", " ", "\u200b\u200d", "\u3164", "\u2800\u2800", "\u0301", "\U000e0067"])
+def test_a_name_without_a_visible_character_gets_a_stand_in(name: str) -> None:
     assert clean(name) == NAMELESS
 
 
@@ -121,7 +121,7 @@ def test_half_a_character_can_still_be_sent() -> None:
 
 
 @given(HOSTILE)
-def test_shielding_hides_no_letter(name: str) -> None:
+def test_escaping_hides_no_letter(name: str) -> None:
     shown = SHIELDED.sub(r"\1", escape(name)).replace(ZERO_WIDTH, "").strip("\N{LEFT-TO-RIGHT MARK}")
     assert shown == clean(name)
 

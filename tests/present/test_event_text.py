@@ -23,10 +23,11 @@ from bot.rules import (
 from data import Gem
 from data.gems import pack
 from tests.support.builders import a_deal
+from tests.support.every_case import every_case
 from tests.support.present_builders import EMOJIS, GAMES, NAMES, Step, dealt, played
 
 
-def told(position: Position, *happened: Event, viewer: int | None = None) -> list[str]:
+def lines_of(position: Position, *happened: Event, viewer: int | None = None) -> list[str]:
     return event_lines(position, happened, NAMES[: position.seats], words_in("en"), None, viewer)
 
 
@@ -41,8 +42,8 @@ def start_() -> Position:
     return dealt(3)[1]
 
 
-@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
-def test_a_deal_says_who_begins_and_nothing_of_the_decks(expansion: str | None) -> None:
+@every_case("expansion", [None, *EXPANSIONS])
+def test_the_line_of_a_deal_names_the_start_player_and_no_cards(expansion: str | None) -> None:
     happened, position = a_deal(3, Options(expansion=expansion))
     bare = position.rules.before_deal(3)
     line = "The cards are dealt. **Ann** begins"
@@ -52,7 +53,7 @@ def test_a_deal_says_who_begins_and_nothing_of_the_decks(expansion: str | None) 
 
 def test_tokens_taken_and_given_back(start: Position) -> None:
     pile = pack([Gem.RUBY, Gem.SAPPHIRE])
-    assert told(start, TokensTaken(0, pile), TokensReturned(0, pile)) == [
+    assert lines_of(start, TokensTaken(0, pile), TokensReturned(0, pile)) == [
         "**Ann** takes 1B 1R",
         "**Ann** gives back 1B 1R",
     ]
@@ -64,9 +65,9 @@ def test_gems_are_shown_as_emojis_where_there_are_some(start: Position) -> None:
 
 
 def test_a_card_reserved_from_a_row_is_named_with_what_fills_its_place(start: Position) -> None:
-    """Which card was reserved from the row was seen by everyone (B18)."""
+    """Everybody saw which card was reserved from the row (B18)."""
     old, new = CARDS[open_card(start, "2C")], base_of(start).decks[1][-1]
-    lines = told(start, CardReserved(1, old.id, False, 1), CardRevealed(2, 2, new.id))
+    lines = lines_of(start, CardReserved(1, old.id, False, 1), CardRevealed(2, 2, new.id))
     assert lines == [
         f"**Bo** reserves 2C ({card_facts(old, words_in('en'), None)}) and takes 1 gold",
         f"New on 2C: {card_facts(new, words_in('en'), None)}",
@@ -77,60 +78,60 @@ def test_a_card_reserved_blind_is_named_to_its_owner_only(start: Position) -> No
     card = base_of(start).decks[2][-1]
     event = CardReserved(1, card.id, True, 0)
     facts = card_facts(card, words_in("en"), None)
-    assert told(start, event) == ["**Bo** reserves an unseen card of level 3"]
-    assert told(start, event, viewer=0) == ["**Bo** reserves an unseen card of level 3"]
-    assert told(start, event, viewer=1) == [f"**Bo** reserves an unseen card of level 3 ({facts})"]
+    assert lines_of(start, event) == ["**Bo** reserves an unseen card of level 3"]
+    assert lines_of(start, event, viewer=0) == ["**Bo** reserves an unseen card of level 3"]
+    assert lines_of(start, event, viewer=1) == [f"**Bo** reserves an unseen card of level 3 ({facts})"]
 
 
 def test_a_purchase_tells_address_card_prestige_and_payment(start: Position) -> None:
     card = CARDS[open_card(start, "3A")]
     facts = card_facts(card, words_in("en"), None, cost=False)
     assert f"{card.prestige} prestige" in facts
-    assert told(start, CardPurchased(0, card.id, pack({Gem.ONYX: 3, Gem.GOLD: 1}), False)) == [
+    assert lines_of(start, CardPurchased(0, card.id, pack({Gem.ONYX: 3, Gem.GOLD: 1}), False)) == [
         f"**Ann** buys 3A ({facts}) for 3K 1J"
     ]
-    assert told(start, CardPurchased(0, card.id, 0, False)) == [f"**Ann** buys 3A ({facts}) for free"]
+    assert lines_of(start, CardPurchased(0, card.id, 0, False)) == [f"**Ann** buys 3A ({facts}) for free"]
 
 
 def test_a_reserved_card_is_named_when_it_is_bought(start: Position) -> None:
     card = base_of(start).decks[0][-1]
     held = start.after([CardReserved(2, card.id, True, 0)])
     facts = card_facts(card, words_in("en"), None, cost=False)
-    assert told(held, CardPurchased(2, card.id, 0, True)) == [
+    assert lines_of(held, CardPurchased(2, card.id, 0, True)) == [
         f"**Cy** buys the reserved card H1 (level 1, {facts}) for free"
     ]
 
 
-def test_a_place_that_stays_empty_is_told(start: Position) -> None:
-    """An empty deck leaves a gap for good (B14)."""
+def test_a_gap_has_a_line(start: Position) -> None:
+    """An empty deck leaves a permanent gap (B14)."""
     last = start.after([CardReserved(0, card.id, True, 0) for card in reversed(base_of(start).decks[2])])
-    lines = told(last, CardReserved(0, open_card(last, "3B"), False, 0))
+    lines = lines_of(last, CardReserved(0, open_card(last, "3B"), False, 0))
     assert lines[1:] == ["3B stays empty: the deck of level 3 has run out"]
 
 
 def test_a_visit_names_what_the_noble_asked_for(start: Position) -> None:
     noble = base_of(start).nobles[0]
-    assert told(start, NobleVisited(0, noble.id)) == [
+    assert lines_of(start, NobleVisited(0, noble.id)) == [
         f"A noble visits **Ann**: {words_in('en').noble(noble, short=True)}"
     ]
 
 
-def test_the_last_round_says_why_and_who_has_the_last_turn(start: Position) -> None:
-    assert told(start, LastRoundBegan(0)) == [
+def test_the_line_of_the_last_round_gives_the_reason_and_the_last_player(start: Position) -> None:
+    assert lines_of(start, LastRoundBegan(0)) == [
         "**Ann** has 0 prestige, so this is the last round. **Cy** has the last turn"
     ]
-    assert told(start, LastRoundBegan(2)) == ["**Cy** has 0 prestige, and the round is complete"]
+    assert lines_of(start, LastRoundBegan(2)) == ["**Cy** has 0 prestige, and the round is complete"]
     gone = start.after([SeatLeft(2)])
-    assert told(gone, LastRoundBegan(1)) == ["**Bo** has 0 prestige, and the round is complete"]
+    assert lines_of(gone, LastRoundBegan(1)) == ["**Bo** has 0 prestige, and the round is complete"]
 
 
 def test_passing_leaving_and_the_end(start: Position) -> None:
-    assert told(start, TurnPassed(1), SeatLeft(2), GameOver((0,))) == [
+    assert lines_of(start, TurnPassed(1), SeatLeft(2), GameOver((0,))) == [
         "**Bo** cannot do anything, so the turn passes",
         "**Cy** leaves the game; the tokens go back to the bank",
         "The game is over: **Ann** wins!",
     ]
-    assert told(start, GameOver((0, 1))) == ["The game is over: **Ann** and **Bo** share the victory!"]
+    assert lines_of(start, GameOver((0, 1))) == ["The game is over: **Ann** and **Bo** share the victory!"]
 
 
 def test_names_are_harmless(start: Position) -> None:
@@ -141,43 +142,43 @@ def test_names_are_harmless(start: Position) -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
 def test_no_line_depends_on_what_a_viewer_may_not_see(seats: int, seed: int) -> None:
-    """The same story comes out when the secrets are taken out before it is told (B18)."""
+    """The lines are the same when the secrets are masked first (B18)."""
     for step in played(seats, seed):
-        if any(isinstance(event, CardPurchased) and event.from_hand for event in step.happened):
+        if any(isinstance(event, CardPurchased) and event.from_hand for event in step.events):
             continue  # buying it names the card
         for viewer in (None, *range(seats)):
             rules = step.before.rules
-            seen = [rules.mask(event, viewer) for event in step.happened]
-            from_all = event_lines(step.before, step.happened, NAMES, words_in("en"), None, viewer)
+            seen = [rules.mask(event, viewer) for event in step.events]
+            from_all = event_lines(step.before, step.events, NAMES, words_in("en"), None, viewer)
             assert event_lines(step.before.view(viewer), seen, NAMES, words_in("en"), None, viewer) == from_all
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 @pytest.mark.parametrize(("seats", "seed"), GAMES[::2])
 def test_a_blind_card_is_never_named_to_others(seats: int, seed: int, language: str) -> None:
     writer = words_in(language)
     secrets: dict[str, int] = {}
     for number, step in enumerate(played(seats, seed)):
-        for event in step.happened:
+        for event in step.events:
             if isinstance(event, CardReserved) and event.blind:
                 secrets[event.card] = event.seat
             if isinstance(event, CardPurchased):
                 secrets.pop(event.card, None)
         for viewer in (None, *range(seats)):
-            text = "\n".join(event_lines(step.before, step.happened, NAMES, writer, None, viewer))
+            text = "\n".join(event_lines(step.before, step.events, NAMES, writer, None, viewer))
             if viewer is None:
-                text += log_line(number, step.seat, step.happened, NAMES, writer, None, step.before)
+                text += log_line(number, step.seat, step.events, NAMES, writer, None, step.before)
             for card, owner in secrets.items():
                 assert card not in text
                 assert owner == viewer or card_facts(CARDS[card], writer, None) not in text
     assert number
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_event_reads_well_in_every_language(language: str) -> None:
     steps = [step for seats, seed in GAMES[1::2] for step in played(seats, seed)]
     for step in steps:
-        for line in event_lines(step.before, step.happened, NAMES, words_in(language), EMOJIS):
+        for line in event_lines(step.before, step.events, NAMES, words_in(language), EMOJIS):
             assert "{" not in line
             assert "None" not in line
             assert "  " not in line
@@ -185,15 +186,15 @@ def test_every_event_reads_well_in_every_language(language: str) -> None:
             assert line == line.strip()
 
 
-def test_a_log_line_tells_a_move_without_refills() -> None:
-    step = next(step for step in played(3, 1) if any(isinstance(event, CardRevealed) for event in step.happened))
-    line = log_line(7, step.seat, step.happened, NAMES, words_in("en"), None, step.before)
+def test_a_log_line_leaves_out_refills() -> None:
+    step = next(step for step in played(3, 1) if any(isinstance(event, CardRevealed) for event in step.events))
+    line = log_line(7, step.seat, step.events, NAMES, words_in("en"), None, step.before)
     assert line.startswith(f"`7` **{NAMES[step.seat]}** ")
     assert "New on" not in line
     assert "\n" not in line
 
 
-def test_a_log_line_joins_what_followed(start: Position) -> None:
+def test_a_log_line_joins_all_events_of_a_move(start: Position) -> None:
     happened = (SeatLeft(1), SeatLeft(2), GameOver((0,)))
     line = log_line(9, None, happened, NAMES, words_in("en"), None, start)
     assert line.count(" · ") == 2
@@ -219,7 +220,7 @@ def test_the_turn_line_asks_for_tokens_or_a_noble() -> None:
     assert turn_line(played(2, 1)[-1].after, "<@7>", words_in("en")) == "The game is over."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
 def test_the_end_lists_everybody_and_says_why(seats: int, seed: int, language: str) -> None:
     over = played(seats, seed)[-1].after
@@ -230,7 +231,7 @@ def test_the_end_lists_everybody_and_says_why(seats: int, seed: int, language: s
 
 
 def test_the_reason_of_a_victory() -> None:
-    """Most prestige; of those, fewest cards; still equal: they share the victory (B17)."""
+    """Most prestige wins, then fewest cards; players who are still equal share the victory (B17)."""
     _, start = dealt(3)
     shared = start.after([GameOver((0, 1, 2))])
     assert "share the victory" in final_lines(shared, NAMES, words_in("en"))[0]
@@ -253,9 +254,9 @@ def test_the_reason_of_a_victory() -> None:
     assert first == "**1.** **Bo**: 0 prestige, 0 cards"
 
 
-def test_the_random_games_hold_every_event() -> None:
-    """Guards the tests above: a change of the rules could leave them with nothing to tell."""
+def test_the_random_games_contain_every_event() -> None:
+    """Guards the tests above: a change of the rules could leave them without events to check."""
     steps: list[Step] = [step for seats, seed in GAMES for step in played(seats, seed)]
-    kinds = {type(event) for step in steps for event in step.happened}
+    kinds = {type(event) for step in steps for event in step.events}
     assert kinds >= {TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed, NobleVisited, GameOver}
     assert LastRoundBegan in kinds

@@ -1,9 +1,7 @@
-"""What the last moves changed is marked where it happened, whatever expansion is played."""
+"""The changes of the last moves are marked on the board, with every expansion."""
 
 from collections.abc import Iterator
 from random import Random
-
-import pytest
 
 from bot.engine import Event, Position
 from bot.present.phrases import shortage
@@ -32,6 +30,7 @@ from data.gems import unpack
 from render import Board, CardBack, CardFace, Gap, Mark, Sign
 from render.scene import NO_COUNTS
 from tests.support.builders import a_deal, a_position, take
+from tests.support.every_case import every_case
 from tests.support.render.plays import NAMES, positions
 
 ENGLISH = words_in("en")
@@ -46,8 +45,8 @@ def places(board: Board) -> dict[str, CardFace | Gap]:
     return {place.address: place for row in board.rows for place in row.cards if isinstance(place, CardFace | Gap)}
 
 
-@pytest.mark.parametrize("expansion", KINDS)
-def test_exactly_the_places_that_were_filled_anew_are_marked_with_who_emptied_them(expansion):
+@every_case("expansion", KINDS)
+def test_exactly_the_refilled_places_are_marked_with_the_seat_that_emptied_them(expansion):
     for before, after in positions(3, expansion, seed=2):
         mover = before.decision.seat if before.decision else None
         old, new = places(shown(before)), places(shown(after, [(before, mover)]))
@@ -57,7 +56,7 @@ def test_exactly_the_places_that_were_filled_anew_are_marked_with_who_emptied_th
             assert place.mark is not Mark.NONE or not fresh
 
 
-@pytest.mark.parametrize("expansion", KINDS)
+@every_case("expansion", KINDS)
 def test_what_the_bank_lost_the_players_gained(expansion):
     for before, after in positions(4, expansion, seed=4):
         board = shown(after, [(before, 0)])
@@ -69,7 +68,7 @@ def test_what_the_bank_lost_the_players_gained(expansion):
             ]
 
 
-def test_without_a_move_nothing_is_marked():
+def test_nothing_is_marked_without_a_move():
     board = shown(a_position())
     assert board.bank_changes == NO_COUNTS
     assert all(place.mark is Mark.NONE and place.by is None for place in places(board).values())
@@ -85,7 +84,7 @@ def test_the_changes_of_several_moves_add_up():
 
 
 def steps(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Position, tuple[Event, ...], Position]]:
-    """Yield what happened in a game in which rare moves are as likely as common ones, and purchases likelier."""
+    """Yield the steps of a game in which rare moves are as likely as common ones, and purchases more likely."""
     pick = Random(seed)
     _, position = a_deal(seats, Options(expansion=expansion), seed)
     while not position.is_over:
@@ -99,7 +98,7 @@ def steps(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Positi
 
 
 def is_marked(event: Event, board: Board) -> bool | None:
-    """Return whether an event is marked where it happened, or None for one that changes nothing to be seen."""
+    """Return whether an event is marked on the board, or None for an event without a visible change."""
     panels = board.panels
     faces = {place.art: place for place in places(board).values() if isinstance(place, CardFace)}
     taken = {place.went.art: place.by for place in places(board).values() if place.went}
@@ -145,7 +144,7 @@ def is_marked(event: Event, board: Board) -> bool | None:
             return None
 
 
-@pytest.mark.parametrize("expansion", KINDS)
+@every_case("expansion", KINDS)
 def test_every_event_of_whole_games_is_marked_where_it_happened(expansion):
     seen: set[str] = set()
     for seed in range(4):
@@ -166,8 +165,8 @@ def test_every_event_of_whole_games_is_marked_where_it_happened(expansion):
     assert rare[expansion] <= seen
 
 
-@pytest.mark.parametrize("expansion", KINDS)
-def test_of_a_card_drawn_unseen_only_the_back_is_ever_shown(expansion):
+@every_case("expansion", KINDS)
+def test_a_card_reserved_unseen_only_ever_shows_its_back(expansion):
     for before, happened, after in steps(3, expansion, seed=5):
         board = shown(after, [(before, 0)], viewer=None)
         unseen = {event.card for event in happened if isinstance(event, CardReserved) and event.blind}
@@ -181,8 +180,8 @@ def _arts(board: Board) -> Iterator[str]:
                 yield face.art
 
 
-@pytest.mark.parametrize("expansion", KINDS)
-def test_on_a_private_board_every_card_has_a_tick_a_lock_or_says_what_is_missing(expansion):
+@every_case("expansion", KINDS)
+def test_every_card_on_a_private_board_has_a_tick_a_lock_or_its_missing_gems(expansion):
     ticks = 0
     for before, _, position in [*steps(3, expansion, seed=6), *steps(2, expansion, seed=7)]:
         if not isinstance(position.decision, ChooseAction):
@@ -200,7 +199,7 @@ def test_on_a_private_board_every_card_has_a_tick_a_lock_or_says_what_is_missing
     assert ticks > 20
 
 
-def test_what_a_card_lacks_counts_the_gold_as_the_words_do():
+def test_the_gems_missing_on_a_card_agree_with_the_words():
     helped = 0
     for _, _, position in steps(2, None, seed=6):
         if position.is_over:
@@ -208,16 +207,16 @@ def test_what_a_card_lacks_counts_the_gold_as_the_words_do():
         board = shown(position, viewer=0)
         cards = dict(open_cards(position))
         for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.lack)]:
-            said = shortage(position, 0, cards[face.address], ENGLISH, None)
-            if " out of " in said:
-                assert said.startswith(f"Missing: {sum(face.lack)} out of ")
+            text = shortage(position, 0, cards[face.address], ENGLISH, None)
+            if " out of " in text:
+                assert text.startswith(f"Missing: {sum(face.lack)} out of ")
                 helped += 1
             else:
-                assert said.endswith(ENGLISH.symbols({gem: n for gem, n in zip(Gem, face.lack, strict=True) if n}))
+                assert text.endswith(ENGLISH.symbols({gem: n for gem, n in zip(Gem, face.lack, strict=True) if n}))
     assert helped > 5
 
 
-def test_on_a_private_board_every_noble_says_how_many_bonuses_are_missing():
+def test_every_noble_on_a_private_board_shows_the_number_of_missing_bonuses():
     for _, _, position in steps(2, None, seed=6):
         if not position.is_over:
             bonuses = unpack(base_of(position).players[0].bonuses)
@@ -226,12 +225,12 @@ def test_on_a_private_board_every_noble_says_how_many_bonuses_are_missing():
             assert all(tile.lack is None for tile in shown(position).tiles)
 
 
-def test_to_everybody_nothing_is_said_of_what_is_missing():
+def test_the_public_board_shows_no_missing_gems():
     assert all(place.lack is None for place in places(shown(a_position())).values() if isinstance(place, CardFace))
 
 
-@pytest.mark.parametrize("expansion", KINDS)
-def test_a_hand_of_others_is_marked_without_being_shown(expansion):
+@every_case("expansion", KINDS)
+def test_new_cards_in_another_hand_are_marked_face_down(expansion):
     for before, happened, after in steps(2, expansion, seed=8):
         if after.is_over:
             continue
@@ -241,7 +240,7 @@ def test_a_hand_of_others_is_marked_without_being_shown(expansion):
         assert all(isinstance(card, CardBack) for card in board.panels[1].reserved)
 
 
-def test_of_a_hand_from_which_a_card_was_bought_since_only_what_came_is_marked():
+def test_only_new_cards_of_a_hand_are_marked_after_a_purchase_from_it():
     held = a_position().after([CardReserved(1, card, False, 0) for card in ("D01", "D41", "D71")])
     bought = held.after([CardPurchased(1, "D41", 0, True)])
     again = bought.after([CardReserved(1, "D42", False, 0)])

@@ -1,32 +1,31 @@
-"""The picture of a lobby: who sits there, and what will be played with."""
-
-import pytest
+"""The picture of a lobby: its players and the pieces of its expansion."""
 
 from bot.present.scenes import lobby_alt, lobby_scene
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS
 from render import Guest
 from render.drawing import draw
+from tests.support.every_case import every_case
 
 ENGLISH = words_in("en")
 
 
-def test_a_lobby_shows_who_sits_there_and_how_many_seats_are_free() -> None:
+def test_a_lobby_shows_its_players_and_the_number_of_free_seats() -> None:
     shown = lobby_scene(("Ann", "Bo"), 1, 2, None, ENGLISH)
     assert shown.guests == (Guest("Ann", 0), Guest("Bo", 1, is_host=True))
     assert (shown.free, shown.pieces) == (2, ())
 
 
-def test_every_expansion_is_shown_by_pieces_of_its_own() -> None:
+def test_a_lobby_shows_pieces_of_its_expansion() -> None:
     shown = [lobby_scene(("Ann",), 0, 3, expansion, ENGLISH) for expansion in EXPANSIONS]
     assert all(scene.pieces for scene in shown)
     assert len({draw(scene) for scene in shown}) == len(EXPANSIONS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sentence_names_everybody_at_the_table(language: str) -> None:
-    said = words_in(language)
-    sentence = lobby_alt(lobby_scene(("Ann", "B\u202eo\n"), 0, 1, None, said), said)
+@every_case("language", LANGUAGES)
+def test_the_alt_text_of_a_lobby_names_everybody_at_the_table(language: str) -> None:
+    words = words_in(language)
+    sentence = lobby_alt(lobby_scene(("Ann", "B\u202eo\n"), 0, 1, None, words), words)
     assert "Splendor" in sentence
     assert "3" in sentence
-    assert said.listed(["Ann", "Bo"]) in sentence
+    assert words.listed(["Ann", "Bo"]) in sentence

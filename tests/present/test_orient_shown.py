@@ -1,4 +1,4 @@
-"""The Orient in words and pictures: nothing is left untold, no secret is told, and every text fits where it goes."""
+"""Texts and pictures of the Orient: every event has a line, secrets stay secret, and every text fits its place."""
 
 import random
 from collections.abc import Mapping
@@ -58,6 +58,7 @@ from render.drawing import draw
 from render.scene import CardBack, CardFace, Mark, Sign
 from tests.present.test_refusals import reads_well
 from tests.support.builders import EMPTY_ROWS, a_position, gems
+from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
@@ -72,7 +73,7 @@ EVENTS = (OrientCardRevealed, CardJoined, EffectSkipped, CardsDiscarded, NobleRe
 
 @cache
 def played(seats: int, seed: int) -> tuple[Step, ...]:
-    """Return a whole game in which players like what only the Orient has, and buy what they can."""
+    """Return a whole game in which players prefer moves of the Orient, and buy what they can."""
     chance = random.Random(seed)
     rules = rules_for(ORIENT)
     position = rules.replay(seats, rules.deal(seats, random.Random(seed)))
@@ -101,7 +102,7 @@ STEPS = [step for seats, seed in GAMES.items() for step in played(seats, seed)]
 
 
 def in_the_orient(
-    out: Mapping[int, str] = {}, below: Mapping[int, str] = {}, kept: Mapping[int, str] = {}, **said: Any
+    out: Mapping[int, str] = {}, below: Mapping[int, str] = {}, kept: Mapping[int, str] = {}, **position_values: Any
 ) -> Position:
     """Return a position as `a_position` does, with Orient cards `out` in the rows and `below`, next card first.
 
@@ -110,7 +111,7 @@ def in_the_orient(
     rows = tuple(_row(out.get(level, "")) for level in LEVELS)
     decks = tuple(tuple(CARDS[card] for card in reversed(below.get(level, "").split())) for level in LEVELS)
     state = OrientState(rows, decks, nobles=tuple((seat, NOBLES[noble]) for seat, noble in kept.items()))
-    position = a_position(expansion="orient", own=state, **said)
+    position = a_position(expansion="orient", own=state, **position_values)
     base = base_of(position)
     players = tuple(replace(each, bonuses=sum(map(state.bonuses_of, each.cards))) for each in base.players)
     return replace(position, slices=(replace(base, players=players), state))
@@ -121,34 +122,34 @@ def _row(cards: str) -> tuple[OrientCard | None, ...]:
     return (*found, *[None] * (2 - len(found)))
 
 
-def test_the_random_games_hold_everything() -> None:
-    """Guards the tests below: a change of the rules could leave them with nothing to tell."""
-    assert {type(event) for step in STEPS for event in step.happened} >= {*EVENTS}
+def test_the_random_games_contain_everything() -> None:
+    """Guards the tests below: a change of the rules could leave them without events to check."""
+    assert {type(event) for step in STEPS for event in step.events} >= {*EVENTS}
     assert {type(step.move) for step in STEPS} >= {*ANSWERS, *ACTIONS}
     assert {type(step.before.decision) for step in STEPS} >= {*QUESTIONS}
 
 
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
-def test_a_game_is_told_and_described(seats: int, language: str) -> None:
+def test_a_game_has_lines_and_descriptions(seats: int, language: str) -> None:
     for step in played(seats, GAMES[seats])[::4]:
         shown = Shown(step, words_in(language))
-        assert all(shown.told())
-        assert all(shown.described())
+        assert all(shown.lines())
+        assert all(shown.descriptions())
         shown.labels()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
     for step in STEPS:
         position = step.before
-        for event in step.happened:
+        for event in step.events:
             lines = event_lines(position, [event], NAMES, words_in(language), EMOJIS)
             assert len(lines) == 1 or not isinstance(event, EVENTS)
             assert not any({"{", "\n"} & {*line} or "None" in line or "  " in line for line in lines)
             position = position.after([event])
 
 
-def test_a_chain_is_told_step_by_step() -> None:
+def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
     """A bought card brings a free one (O7), which joins another and brings a free one (O4, O8)."""
     position = in_the_orient(
         {3: "O21", 2: "O11", 1: "O01"},
@@ -166,7 +167,7 @@ def test_a_chain_is_told_step_by_step() -> None:
     ]
 
 
-def test_what_pays_for_a_card_is_told() -> None:
+def test_bonuses_and_gold_cards_given_up_for_a_card_have_a_line() -> None:
     position = in_the_orient({3: "O26"}, cards={0: "O17 O01"}, tokens={0: "1r"})
     given_up = [CardsDiscarded(0, ("O17",), pack({Gem.ONYX: 2})), CardPurchased(0, "O26", NO_GEMS, False)]
     assert event_lines(position, given_up, NAMES[:2], EN, None)[:2] == [
@@ -177,21 +178,21 @@ def test_what_pays_for_a_card_is_told() -> None:
     assert event_lines(position, spent, NAMES[:2], EN, None) == ["**Ann** pays with 1 gold card"]
 
 
-def test_prestige_that_is_given_up_is_told() -> None:
+def test_the_line_of_a_card_given_up_includes_its_prestige() -> None:
     lost = next(card for card in CARDS.values() if card.prestige == 1 and card.bonus is Gem.RUBY and card.level == 1)
     position = in_the_orient(cards={0: lost.id})
     (line,) = event_lines(position, [CardsDiscarded(0, (lost.id,), pack({Gem.RUBY: 1}))], NAMES[:2], EN, None)
     assert line == "**Ann** gives up 1 red bonus and 1 prestige"
 
 
-@pytest.mark.parametrize("card", ["O18", "O21", "O11"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_effect_that_cannot_happen_is_told(card: str, language: str) -> None:
+@every_case("card", ["O18", "O21", "O11"])
+@every_case("language", LANGUAGES)
+def test_a_skipped_effect_has_a_line(card: str, language: str) -> None:
     (line,) = event_lines(in_the_orient(), [EffectSkipped(0, card)], NAMES[:2], words_in(language), None)
     assert line
 
 
-def test_a_place_that_stays_empty_is_told_of_its_own_deck() -> None:
+def test_a_gap_in_an_orient_place_names_the_orient_deck() -> None:
     position = in_the_orient({1: "O01"}, tokens={0: "3w"})
     happened = position.play(PurchaseCard("O01", pack({Gem.DIAMOND: 3})))
     assert "1E stays empty: the Orient deck of level 1 has run out" in event_lines(
@@ -199,37 +200,37 @@ def test_a_place_that_stays_empty_is_told_of_its_own_deck() -> None:
     )
 
 
-def test_the_log_leaves_out_what_fills_the_rows() -> None:
-    step = next(step for step in STEPS if any(isinstance(event, OrientCardRevealed) for event in step.happened))
+def test_the_log_leaves_out_the_cards_that_fill_the_rows() -> None:
+    step = next(step for step in STEPS if any(isinstance(event, OrientCardRevealed) for event in step.events))
     names = NAMES[: step.before.seats]
-    assert "New on" in "\n".join(event_lines(step.before, step.happened, names, EN, None))
-    assert "New on" not in "\n".join(event_lines(step.before, step.happened, names, EN, None, with_refills=False))
-    assert "New on" not in log_line(3, step.seat, step.happened, names, EN, None, step.before)
+    assert "New on" in "\n".join(event_lines(step.before, step.events, names, EN, None))
+    assert "New on" not in "\n".join(event_lines(step.before, step.events, names, EN, None, with_refills=False))
+    assert "New on" not in log_line(3, step.seat, step.events, names, EN, None, step.before)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_blind_reservation_tells_others_its_level_and_its_deck_alone(language: str) -> None:
+@every_case("language", LANGUAGES)
+def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: str) -> None:
     """B18, O1"""
-    said = words_in(language)
+    words = words_in(language)
     position = in_the_orient(below={2: "O13"})
     happened, after = position.advance(ReserveFromOrientDeck(2))
     facts = in_words(CARDS["O13"], words_in(language), short=True)
-    known = event_lines(position, happened, NAMES[:2], said, None, viewer=0)[0]
+    known = event_lines(position, happened, NAMES[:2], words, None, viewer=0)[0]
     for viewer in (1, None):
-        line = event_lines(position, happened, NAMES[:2], said, None, viewer=viewer)[0]
-        assert line == said.text(
+        line = event_lines(position, happened, NAMES[:2], words, None, viewer=viewer)[0]
+        assert line == words.text(
             "event-with-gold",
-            line=said.text("orient-drawn", player="**Ann**", level=2),
-            gold=said.gems({Gem.GOLD: 1}),
+            line=words.text("orient-drawn", player="**Ann**", level=2),
+            gold=words.gems({Gem.GOLD: 1}),
         )
-        text = board_text(after, NAMES[:2], said, viewer, None)
-        assert said.text("orient-level", level=2) in text
+        text = board_text(after, NAMES[:2], words, viewer, None)
+        assert words.text("orient-level", level=2) in text
         assert facts.split(", ", 1)[1] not in text
-        (back,) = board_scene(after, NAMES[:2], said, happened, viewer).panels[0].reserved
+        (back,) = board_scene(after, NAMES[:2], words, happened, viewer).panels[0].reserved
         assert back == CardBack(2, second=True)
     assert known != line
-    assert isinstance(board_scene(after, NAMES[:2], said, happened, 0).panels[0].reserved[0], CardFace)
-    assert facts in hand_text(after, 0, said, None)
+    assert isinstance(board_scene(after, NAMES[:2], words, happened, 0).panels[0].reserved[0], CardFace)
+    assert facts in hand_text(after, 0, words, None)
 
 
 def test_a_reservation_from_a_deck_of_the_base_game_has_the_plain_back() -> None:
@@ -237,43 +238,43 @@ def test_a_reservation_from_a_deck_of_the_base_game_has_the_plain_back() -> None
     assert board_scene(position, NAMES[:2], EN).panels[0].reserved == (CardBack(2),)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_is_asked_of_the_one_who_answers(language: str) -> None:
-    said = words_in(language)
+@every_case("language", LANGUAGES)
+def test_every_question_mentions_the_player_who_answers(language: str) -> None:
+    words = words_in(language)
     titles: set[str] = set()
     for kind, position in {type(step.before.decision): step.before for step in STEPS}.items():
         if kind in QUESTIONS:
-            assert "<@7>" in turn_line(position, "<@7>", said)
-            assert turn_line(position, "<@7>", said) != said.text("turn-action", mention="<@7>")
-            titles.add(turn_title(position, ["Ann"] * position.seats, said))
-    assert len(titles - {said.text("picture-turn", player="Ann")}) == len(QUESTIONS)
+            assert "<@7>" in turn_line(position, "<@7>", words)
+            assert turn_line(position, "<@7>", words) != words.text("turn-action", mention="<@7>")
+            titles.add(turn_title(position, ["Ann"] * position.seats, words))
+    assert len(titles - {words.text("picture-turn", player="Ann")}) == len(QUESTIONS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_move_has_a_label_of_its_own_that_fits(language: str) -> None:
-    said = words_in(language)
+    words = words_in(language)
     for step in STEPS:
         presenter = presenter_of(step.before)
         moves = step.before.legal_moves()
-        labels = [label for move in moves if (label := presenter.label(move, step.before, said)) is not None]
+        labels = [label for move in moves if (label := presenter.label(move, step.before, words)) is not None]
         own = [move for move in moves if isinstance(move, (*ANSWERS, *ACTIONS))]
         assert len({*labels}) == len(labels) == len(own)
         assert all(0 < utf16_length(label) <= 80 for label in labels)
-        assert all(utf16_length(presenter.description(move, step.before, said)) <= 100 for move in own)
+        assert all(utf16_length(presenter.description(move, step.before, words)) <= 100 for move in own)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("card", sorted(ORIENT_CARDS))
+@every_case("language", LANGUAGES)
+@every_case("card", sorted(ORIENT_CARDS))
 def test_every_card_fits_into_a_label_and_a_choice(card: str, language: str) -> None:
-    said = words_in(language)
+    words = words_in(language)
     position = in_the_orient({ORIENT_CARDS[card].level: card})
-    label = presenter_of(position).label(TakeFreeCard(card), position, said)
+    label = presenter_of(position).label(TakeFreeCard(card), position, words)
     assert label is not None
     assert utf16_length(label) <= 80
-    assert utf16_length(in_words(CARDS[card], said, short=True)) <= 100
+    assert utf16_length(in_words(CARDS[card], words, short=True)) <= 100
 
 
-def test_labels_say_what_happens() -> None:
+def test_labels_describe_the_move() -> None:
     position = in_the_orient({3: "O26", 2: "O13 O18"}, cards={0: "D01 O17 O01"})
 
     def label(move: Move) -> str | None:
@@ -288,7 +289,7 @@ def test_labels_say_what_happens() -> None:
     assert label(DiscardCards(("D01", "O17"))) == "Give up: card without prestige + double card"
 
 
-def test_what_buys_a_card_says_which() -> None:
+def test_an_action_that_buys_a_card_names_it() -> None:
     presenter = presenter_of(in_the_orient())
     assert presenter.bought_card(PurchaseByDiscarding("O26")) == "O26"
     assert presenter.bought_card(PurchaseWithGoldCards("D01", NO_GEMS, ("O01",))) == "D01"
@@ -304,7 +305,7 @@ def test_the_orient_has_decks_of_its_own() -> None:
     assert "unseen from O2" in text
 
 
-def test_cards_and_decks_lie_beside_the_others() -> None:
+def test_orient_cards_and_decks_are_beside_the_others() -> None:
     position = in_the_orient({2: "O11 O13", 3: "O26"}, below={2: "O18"})
     row = board_scene(position, NAMES[:2], EN).rows[1]
     deck, joining, double = row.cards[4:]
@@ -318,7 +319,7 @@ def test_cards_and_decks_lie_beside_the_others() -> None:
     assert priced.discards == (0, 0, 0, 0, 2, 0)
 
 
-def test_what_may_be_chosen_is_marked() -> None:
+def test_the_cards_and_nobles_on_offer_are_marked() -> None:
     start = in_the_orient({2: "O13"}, nobles="N01 N02")
     card = card_at(start, "2A", 0)
     assert card is not None
@@ -331,7 +332,7 @@ def test_what_may_be_chosen_is_marked() -> None:
     assert [tile.art for tile in tiles if tile.mark is Mark.CHOSEN] == [noble]
 
 
-def test_a_panel_shows_gold_cards_joined_ones_and_what_was_given_up() -> None:
+def test_a_panel_shows_gold_cards_joined_cards_and_cards_given_up() -> None:
     position = in_the_orient(cards={0: "D01 O01 O02 O06 D09"}, kept={0: "N01"})
     position = position.after([CardJoined(0, "O06", "D01"), CardsDiscarded(0, ("D09",), NO_GEMS)])
     panel = board_scene(position, NAMES[:2], EN).panels[0]
@@ -345,7 +346,7 @@ def test_a_panel_shows_gold_cards_joined_ones_and_what_was_given_up() -> None:
     assert not board_scene(visited, NAMES[:2], EN).panels[0].tiles_reserved
 
 
-def test_the_ways_to_buy_without_enough_tokens_are_told() -> None:
+def test_other_ways_to_pay_are_listed_when_tokens_are_missing() -> None:
     position = in_the_orient({3: "O26", 2: "O18"}, cards={0: "O17 O01"}, tokens={0: "2b 2g 2r"})
     assert shortage(position, 0, CARDS["O26"], EN, None) == "Affordable: give up 2 black bonuses"
     text = options_text(position, 0, EN, None)
@@ -355,40 +356,40 @@ def test_the_ways_to_buy_without_enough_tokens_are_told() -> None:
     assert shortage(poorer, 0, CARDS["O18"], EN, None) == "Affordable: pay 1 gold card + 2B 2G 2R"
 
 
-def test_why_a_card_is_barred_is_told() -> None:
+def test_a_barred_card_gives_the_reason() -> None:
     position = in_the_orient({3: "O26", 1: "O06"})
     assert shortage(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses that you give up"
     assert shortage(position, 0, CARDS["O06"], EN, None) == "You have no card that it can join"
 
 
-def test_a_hand_says_what_can_be_bought_without_tokens() -> None:
+def test_a_hand_shows_cards_that_can_be_bought_without_tokens() -> None:
     position = in_the_orient(cards={0: "O17"}, hand={0: "O26 O06"})
     giving_up, joining = hand_scene(position, 0, NAMES[:2], EN).cards
     assert (giving_up.mark, giving_up.caption) == (Mark.AFFORDABLE, "Affordable: give up 2 black bonuses")
     assert joining.mark is Mark.NONE
 
 
-def test_a_reserved_noble_stands_among_what_one_may_look_forward_to() -> None:
+def test_options_include_a_reserved_noble() -> None:
     position = in_the_orient(kept={0: "N01"})
     noble = EN.noble(NOBLES["N01"], short=True)
     assert noble in options_text(position, 0, EN, None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_descriptions_end_with_where_to_find_the_rest(language: str) -> None:
-    """A description that had to be cut would lose its last line."""
-    said = words_in(language)
+@every_case("language", LANGUAGES)
+def test_shortened_descriptions_end_with_a_reference_to_the_full_text(language: str) -> None:
+    """A description that is cut loses its last line."""
+    words = words_in(language)
     for step in STEPS[::3]:
-        text = alt_text(step.after, LONG_NAMES[: step.after.seats], said)
+        text = alt_text(step.after, LONG_NAMES[: step.after.seats], words)
         assert utf16_length(text) <= ALT_LIMIT
-        assert text.endswith((".", said.text("alt-more")))
+        assert text.endswith((".", words.text("alt-more")))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_picture_is_drawn(seats: int) -> None:
     steps = played(seats, GAMES[seats])
     fullest = max(steps, key=lambda step: len(orient_of(step.after).joined) + len(orient_of(step.after).discarded))
-    assert draw(board_scene(fullest.after, LONG_NAMES[:seats], EN, fullest.happened, 0))
+    assert draw(board_scene(fullest.after, LONG_NAMES[:seats], EN, fullest.events, 0))
     assert draw(final_scene(steps[-1].after, NAMES, EN))
     assert draw(hand_scene(fullest.after, 0, NAMES[:seats], EN))
 
@@ -420,20 +421,20 @@ def refused(position: Position, move: Move, message: str) -> None:
         assert reads_well(words_in(language).refusal(caught.value))
 
 
-@pytest.mark.parametrize(("table", "move", "message"), REFUSALS)
+@every_case(("table", "move", "message"), REFUSALS)
 def test_every_refusal_of_an_action_has_its_sentence(
     table: dict[str, dict[int, str]], move: Move, message: str
 ) -> None:
     refused(in_the_orient(table["rows"], tokens=table.get("tokens", {})), move, message)
 
 
-@pytest.mark.parametrize(("decision", "move", "message"), ASKED)
+@every_case(("decision", "move", "message"), ASKED)
 def test_every_refusal_of_an_answer_has_its_sentence(decision: object, move: Move, message: str) -> None:
     assert isinstance(decision, QUESTIONS)
     refused(in_the_orient().after([Asked(decision)]), move, message)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_the_pieces_are_explained(language: str) -> None:
     samples = list(presenter_of(in_the_orient()).samples(words_in(language)))
     shown = {sample.piece.art for sample in samples if isinstance(sample.piece, CardFace)}

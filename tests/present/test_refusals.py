@@ -1,4 +1,4 @@
-"""What the game refuses has a sentence in every language, and the values that the sentence asks for."""
+"""Every refusal has a sentence in every language and the values for its placeholders."""
 
 import ast
 import re
@@ -29,16 +29,17 @@ from bot.rules import (
 )
 from data import TOKENS, Gem
 from data.gems import pack
+from tests.support.every_case import every_case
 from tests.support.present_builders import dealt
 
 ROOT = Path(__file__).parents[2]
 GEM_PARTS = ("gem", "gem_plural", "gem_colour")
 ADDED = {"gem": GEM_PARTS, "seat": ("player",)}
-"""What a value is turned into on its way: a gem by the words, a seat by the table."""
+"""Placeholders derived from a value: from a gem by `Words.refusal`, from a seat by the table."""
 
 
 class Raised(NamedTuple):
-    """A refusal as the code raises it: where, its message, and the names of its values."""
+    """A refusal raised in the code: its place, its message and the names of its values."""
 
     where: str
     id: str
@@ -66,7 +67,7 @@ class _Variables(Visitor):
 
 
 def asked_for() -> dict[str, set[str]]:
-    """Return the values that each English message asks for."""
+    """Return the placeholders of each English message."""
     found: dict[str, set[str]] = {}
     for path in (ROOT / "data" / "messages" / "en").glob("*.ftl"):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
@@ -144,7 +145,7 @@ REFUSALS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("build", "move", "sentence"), REFUSALS)
+@every_case(("build", "move", "sentence"), REFUSALS)
 def test_a_refusal_names_the_rule(build: object, move: Move, sentence: str) -> None:
     position = dealt(2)[1] if build is dealt else build()  # type: ignore[operator]
     error = refused(position, move)
@@ -153,7 +154,7 @@ def test_a_refusal_names_the_rule(build: object, move: Move, sentence: str) -> N
         assert reads_well(words_in(language).refusal(error))
 
 
-def test_a_card_too_dear_says_what_is_missing() -> None:
+def test_a_card_that_is_too_expensive_names_the_missing_gems() -> None:
     start = holding(Gem.GOLD)
     error = refused(start, PurchaseCard(card_in(start, "3A"), 0))
     assert error.message_id == "error-cannot-afford"
@@ -162,7 +163,7 @@ def test_a_card_too_dear_says_what_is_missing() -> None:
     assert all(reads_well(words_in(language).refusal(error)) for language in LANGUAGES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_a_wrong_payment_says_the_price(language: str) -> None:
     start = holding(*[gem for gem in TOKENS for _ in range(7)])
     card = card_in(start, "1A")
@@ -180,10 +181,10 @@ def test_a_wrong_payment_says_the_price(language: str) -> None:
         assert words_in(language).gems(8 * gold if message.endswith("held") else price) in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("count", [0, 1, 2, 3])
-@pytest.mark.parametrize("gem", TOKENS)
-@pytest.mark.parametrize("message", ["error-bank-empty", "error-two-need-four", "error-return-not-held"])
+@every_case("language", LANGUAGES)
+@every_case("count", [0, 1, 2, 3])
+@every_case("gem", TOKENS)
+@every_case("message", ["error-bank-empty", "error-two-need-four", "error-return-not-held"])
 def test_refusals_take_every_gem(message: str, gem: Gem, count: int, language: str) -> None:
     text = words_in(language).refusal(GameError(message, gem=gem, count=count))
     assert reads_well(text)
@@ -191,14 +192,14 @@ def test_refusals_take_every_gem(message: str, gem: Gem, count: int, language: s
     assert any(name in text for name in names)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_a_name_in_a_refusal_is_harmless(language: str) -> None:
     text = words_in(language).refusal(GameError("error-not-your-turn", player="@everyone **Bo**"))
     assert "@everyone" not in text
     assert r"\*\*Bo\*\*" in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_refusal_reads_as_sentences(language: str) -> None:
     examples: dict[str, Value] = {
         "gem": Gem.ONYX,
@@ -219,6 +220,6 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
 
 
 def reads_well(text: str) -> bool:
-    """Return whether a text begins with a capital, a number or a quotation, ends as a sentence does, and is whole."""
+    """Return whether a text is a complete sentence without placeholders left in it."""
     opening = r"(?:\*\*|[“„])?[^\W_]"
     return bool(re.fullmatch(opening + r"[^{}\n]*[.!?]", text)) and "  " not in text and not text[0].islower()

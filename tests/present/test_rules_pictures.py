@@ -1,7 +1,5 @@
 """The pictures in the pages of /rules: every kind of piece with its caption, in four languages."""
 
-import pytest
-
 from bot.present.expansions import PRESENTERS
 from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.present.words import LANGUAGES, RULES_PAGES, words_in
@@ -10,6 +8,7 @@ from render import LIGHT, CardFace, Coats, Legend, Post, Tile, Towers
 from render.drawing import draw
 from render.layout.legend import legend_boxes
 from render.paint.scenes.legend import caption_lines
+from tests.support.every_case import every_case
 
 ILLUSTRATED = ("rules-goal", *(page for presenter in PRESENTERS.values() for page in presenter.pages))
 
@@ -34,8 +33,8 @@ def test_a_page_without_pieces_has_no_picture() -> None:
     assert pieces_scene("help-start", words_in("en")) is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", ILLUSTRATED)
+@every_case("language", LANGUAGES)
+@every_case("page", ILLUSTRATED)
 def test_no_caption_is_cut_short(page: str, language: str) -> None:
     shown = legend(page, language)
     for sample, box in zip(shown.samples, legend_boxes(shown, LIGHT).captions, strict=True):
@@ -44,8 +43,8 @@ def test_no_caption_is_cut_short(page: str, language: str) -> None:
         assert not any(line.is_cut for line in lines), sample.caption
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", ILLUSTRATED)
+@every_case("language", LANGUAGES)
+@every_case("page", ILLUSTRATED)
 def test_the_description_holds_every_caption(page: str, language: str) -> None:
     shown = legend(page, language)
     text = pieces_text(shown, words_in(language))
@@ -53,7 +52,7 @@ def test_the_description_holds_every_caption(page: str, language: str) -> None:
     assert len(text) <= 1024
 
 
-@pytest.mark.parametrize("page", ILLUSTRATED)
+@every_case("page", ILLUSTRATED)
 def test_the_picture_is_drawn(page: str) -> None:
     assert len(draw(legend(page))) < 250_000
 

@@ -7,6 +7,7 @@ from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, To
 from data import GEMS, Gem
 from data.gems import pack, unpack
 from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel
+from tests.support.every_case import every_case
 from tests.support.present_builders import GAMES, NAMES, Step, dealt, played
 
 EN = words_in("en")
@@ -24,7 +25,7 @@ def test_addresses_are_printed_on_the_board() -> None:
     assert len(board.tiles) == 5
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("language", "title", "status"),
     [
         ("en", "Ann to play", "Round 1"),
@@ -43,7 +44,7 @@ def test_the_title_says_whose_turn_it_is(language: str, title: str, status: str)
 def test_changes_are_the_difference_the_move_made(seats: int, seed: int) -> None:
     for step in played(seats, seed):
         before, after = base_of(step.before), base_of(step.after)
-        board = board_scene(step.after, NAMES, EN, step.happened, past=[(step.before, None)])
+        board = board_scene(step.after, NAMES, EN, step.events, past=[(step.before, None)])
         assert board.bank_changes == _difference(after.bank, before.bank)
         for panel in board.panels:
             tokens = after.players[panel.seat].tokens, before.players[panel.seat].tokens
@@ -53,8 +54,8 @@ def test_changes_are_the_difference_the_move_made(seats: int, seed: int) -> None
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
 def test_a_new_card_is_marked(seats: int, seed: int) -> None:
     for step in played(seats, seed):
-        revealed = {event.card for event in step.happened if isinstance(event, CardRevealed)}
-        board = board_scene(step.after, NAMES, EN, step.happened)
+        revealed = {event.card for event in step.events if isinstance(event, CardRevealed)}
+        board = board_scene(step.after, NAMES, EN, step.events)
         faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
         assert {card.art for card in faces if card.mark is Mark.NEW} == revealed
 
@@ -65,8 +66,8 @@ def test_a_board_shows_nothing_its_viewer_may_not_see(seats: int, seed: int) -> 
         if step.after.is_over:
             continue
         for viewer in (None, *range(seats)):
-            board = board_scene(step.after, NAMES, EN, step.happened, viewer)
-            hidden = board_scene(step.after.view(viewer), NAMES, EN, step.happened, viewer)
+            board = board_scene(step.after, NAMES, EN, step.events, viewer)
+            hidden = board_scene(step.after.view(viewer), NAMES, EN, step.events, viewer)
             assert board == hidden
             for panel in board.panels:
                 kind = CardFace if panel.seat == viewer else CardBack
@@ -74,7 +75,7 @@ def test_a_board_shows_nothing_its_viewer_may_not_see(seats: int, seed: int) -> 
 
 
 def test_hands_are_open_when_the_game_is_over() -> None:
-    """Whoever draws a game's picture after it ended may show all (B18)."""
+    """All hands are public after the game (B18)."""
     over = [played(seats, seed)[-1].after for seats, seed in GAMES]
     boards = [panel for position in over for panel in board_scene(position, NAMES, EN).panels]
     reserved = [card for panel in boards for card in panel.reserved]
@@ -104,7 +105,7 @@ def test_nobles_to_choose_from_are_marked() -> None:
     assert board.title == "Bo chooses a noble"
 
 
-def test_the_last_round_stands_in_the_status() -> None:
+def test_the_status_names_the_last_round() -> None:
     for seats, seed in GAMES:
         for step in played(seats, seed):
             status = board_scene(step.after, NAMES, EN).status
@@ -117,7 +118,7 @@ def _with_hand(*cards: str, tokens: int = 0) -> Position:
     return start.after([TokensTaken(1, tokens), *(CardReserved(1, card, False, 0) for card in cards)])
 
 
-def test_the_own_hand_shows_what_is_missing() -> None:
+def test_your_own_hand_shows_the_missing_gems() -> None:
     free = _with_hand("D01", "D16", tokens=pack({Gem.SAPPHIRE: 3, Gem.RUBY: 3}))
     hand = hand_scene(free, 1, NAMES, EN)
     assert [(card.address, card.art, card.mark, card.caption) for card in hand.cards] == [
@@ -129,7 +130,7 @@ def test_the_own_hand_shows_what_is_missing() -> None:
 
 
 def test_gold_counts_when_something_is_missing() -> None:
-    """Gold is not told apart by colour: with gold, so many are missing out of those (B11)."""
+    """Gold can replace any colour, so with gold only the number of missing gems is certain (B11)."""
     tokens = pack({Gem.GOLD: 1})
     assert hand_scene(_with_hand("D01", tokens=tokens), 1, NAMES, EN).cards[0].caption == "Missing: 2B"
     assert hand_scene(_with_hand("D02", tokens=tokens), 1, NAMES, EN).cards[0].caption == "Missing: 2 out of 2R 1K"
@@ -137,7 +138,7 @@ def test_gold_counts_when_something_is_missing() -> None:
     assert hand_scene(_with_hand("D02", tokens=rich), 1, NAMES, EN).cards[0].caption == "Affordable: 1R 2J"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_captions_are_short_enough_to_stand_below_a_card(language: str) -> None:
     for seats, seed in GAMES:
         for step in played(seats, seed)[::5]:
@@ -151,7 +152,7 @@ def test_an_empty_hand_says_so() -> None:
     assert (hand.cards, hand.status) == ((), "You have no reserved cards.")
 
 
-def test_a_private_board_marks_what_its_viewer_can_buy() -> None:
+def test_a_private_board_marks_the_affordable_cards() -> None:
     _, start = dealt(2)
     rich = start.after([TokensTaken(0, pack(dict.fromkeys(GEMS, 7)))])
     faces = [card for row in board_scene(rich, NAMES, EN, viewer=0).rows for card in row.cards]
@@ -180,9 +181,9 @@ def test_a_seat_that_left_is_never_the_one_to_play() -> None:
     assert [panel.is_turn for panel in panels(board_scene(after, NAMES, EN, events))] == [False, True, False]
 
 
-def test_random_games_hold_what_these_tests_look_at() -> None:
+def test_the_random_games_contain_what_these_tests_check() -> None:
     steps: list[Step] = [step for seats, seed in GAMES for step in played(seats, seed)]
-    bought = [event for step in steps for event in step.happened if isinstance(event, CardPurchased)]
+    bought = [event for step in steps for event in step.events if isinstance(event, CardPurchased)]
     assert any(event.from_hand for event in bought)
     assert any(event.payment == 0 for event in bought)
 

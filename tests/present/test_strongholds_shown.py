@@ -1,4 +1,4 @@
-"""The Strongholds in words and pictures: nothing is left untold, and every text fits where it goes."""
+"""Texts and pictures of the Strongholds: every event has a line, and every text fits its place."""
 
 import random
 from functools import cache
@@ -42,6 +42,7 @@ from data.gems import NO_GEMS
 from render.drawing import draw
 from render.scene import Board, CardFace, Mark
 from tests.present.test_refusals import reads_well
+from tests.support.every_case import every_case
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
 EN = words_in("en")
@@ -51,7 +52,7 @@ EVENTS = (StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, C
 
 @cache
 def played(seats: int, seed: int) -> tuple[Step, ...]:
-    """Return a whole game in which players buy what they can, and like to gather their strongholds on one card."""
+    """Return a whole game in which players buy what they can and prefer to gather their strongholds on one card."""
     chance = random.Random(seed)
     rules = rules_for(Options(expansion="strongholds"))
     position = rules.replay(seats, rules.deal(seats, random.Random(seed)))
@@ -87,7 +88,7 @@ STEPS = [step for seats, seed in GAMES for step in played(seats, seed)]
 
 
 def standing(*strongholds: tuple[int, str], seats: int = 2) -> Position:
-    """Return a deal in which seats have strongholds at addresses."""
+    """Return a dealt position with the given strongholds, each by its seat and address."""
     rules = rules_for(Options(expansion="strongholds"))
     position = rules.replay(seats, rules.deal(seats, random.Random(1)))
     for seat, address in strongholds:
@@ -111,20 +112,20 @@ def conquering() -> Position:
 
 
 def labels(position: Position, language: str, names: tuple[str, ...]) -> list[str | None]:
-    said = words_in(language).with_names(map(clean, names))
-    return [presenter_of(position).label(move, position, said) for move in position.legal_moves()]
+    words = words_in(language).with_names(map(clean, names))
+    return [presenter_of(position).label(move, position, words) for move in position.legal_moves()]
 
 
-def test_the_random_games_hold_everything() -> None:
-    """Guards the tests below: a change of the rules could leave them with nothing to tell."""
-    assert {type(event) for step in STEPS for event in step.happened} >= {*EVENTS}
+def test_the_random_games_contain_everything() -> None:
+    """Guards the tests below: a change of the rules could leave them without events to check."""
+    assert {type(event) for step in STEPS for event in step.events} >= {*EVENTS}
     kinds = {type(step.move) for step in STEPS}
     assert kinds >= {PlaceStronghold, MoveStronghold, RemoveStronghold, DeclineConquest}
     decisions = {type(step.before.decision) for step in STEPS if isinstance(step.move, PurchaseCard)}
     assert decisions >= {ChooseAction, ChooseConquest}
 
 
-def test_what_happens_to_strongholds_is_told() -> None:
+def test_every_event_of_a_stronghold_has_a_line() -> None:
     start = standing((0, "2C"), (1, "3B"))
     events = [
         StrongholdPlaced(0, card(start, "1A")),
@@ -142,37 +143,37 @@ def test_what_happens_to_strongholds_is_told() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
     for step in STEPS:
-        for event in step.happened:
+        for event in step.events:
             if isinstance(event, EVENTS):
                 (line,) = event_lines(step.before, [event], NAMES, words_in(language), EMOJIS)
                 assert line.startswith("**")
                 assert not {"{", "\n", "None"} & {*line}
                 assert "  " not in line
-        log = log_line(1, step.seat, step.happened, NAMES, words_in(language), EMOJIS, step.before)
+        log = log_line(1, step.seat, step.events, NAMES, words_in(language), EMOJIS, step.before)
         assert "\n" not in log
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_is_asked_of_the_one_who_answers(language: str) -> None:
+@every_case("language", LANGUAGES)
+def test_every_question_mentions_the_player_who_answers(language: str) -> None:
     asked = {type(step.before.decision): step.before for step in STEPS}
     for kind, position in asked.items():
         if kind not in BASE:
-            said = words_in(language)
-            assert "<@7>" in turn_line(position, "<@7>", said)
-            assert turn_line(position, "<@7>", said) != said.text("turn-action", mention="<@7>")
-            assert turn_title(position, NAMES, said) != said.text("picture-turn", player=NAMES[position.seat])
+            words = words_in(language)
+            assert "<@7>" in turn_line(position, "<@7>", words)
+            assert turn_line(position, "<@7>", words) != words.text("turn-action", mention="<@7>")
+            assert turn_title(position, NAMES, words) != words.text("picture-turn", player=NAMES[position.seat])
             assert position.decision is not None
-            assert options_text(position, position.decision.seat, said, EMOJIS)
+            assert options_text(position, position.decision.seat, words, EMOJIS)
     assert {*asked} >= {ChooseStronghold, ChooseConquest}
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["short", "long"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("names", [NAMES, LONG_NAMES])
+@every_case("language", LANGUAGES)
 def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tuple[str, ...]) -> None:
-    said = words_in(language)
+    words = words_in(language)
     for step in STEPS:
         position = step.before
         found = labels(position, language, names)
@@ -183,13 +184,13 @@ def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tup
         assert len({*found}) == len(found)
         presenter = presenter_of(position)
         moves = position.legal_moves()
-        assert all(len(presenter.description(move, position, said)) <= 100 for move in moves)
-        titles = [presenter.menu_title(move, position, said) for move in moves]
+        assert all(len(presenter.description(move, position, words)) <= 100 for move in moves)
+        titles = [presenter.menu_title(move, position, words) for move in moves]
         assert len({*titles}) <= 4
         assert all(titles.count(title) <= 25 for title in titles if title)
 
 
-def test_labels_say_what_happens() -> None:
+def test_labels_describe_the_move() -> None:
     found = labels(choosing((0, "1A"), (1, "3B")), "en", NAMES)
     assert {"Place on 2C", "Move 1A → 2C", "Remove Bo’s from 3B"} <= {*found}
     rich = conquering()
@@ -203,13 +204,13 @@ def test_a_purchase_has_no_label_of_ours_outside_a_conquest() -> None:
     assert presenter_of(start).label(PurchaseCard(card(start, "2C"), NO_GEMS), start, EN) is None
 
 
-def test_what_leads_to_a_conquest_comes_first() -> None:
+def test_moves_towards_a_conquest_come_first() -> None:
     position = choosing((0, "1A"), (0, "3B"), (0, "3B"))
     moves = sorted(position.legal_moves(), key=lambda move: presenter_of(position).menu_rank(move, position))
     assert moves[0] == MoveStronghold(card(position, "1A"), card(position, "3B"))
 
 
-def test_towers_stand_on_cards_and_in_panels() -> None:
+def test_strongholds_appear_on_cards_and_in_panels() -> None:
     board = board_scene(standing((0, "2C"), (0, "2C"), (1, "3B")), NAMES, EN)
     faces = {face.address: face.markers for face in _faces(board)}
     assert {address: towers for address, towers in faces.items() if towers} == {"2C": (0, 0), "3B": (1,)}
@@ -229,20 +230,20 @@ def _faces(board: Board) -> list[CardFace]:
 def test_a_picture_is_drawn(seats: int) -> None:
     steps = played(seats, 1)
     fullest = max(steps, key=lambda step: len(strongholds_of(step.after).placed))
-    assert draw(board_scene(fullest.after, NAMES, EN, fullest.happened))
+    assert draw(board_scene(fullest.after, NAMES, EN, fullest.events))
     assert draw(final_scene(steps[-1].after, NAMES, EN))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_descriptions_fit_and_say_where_strongholds_stand(language: str) -> None:
-    said = words_in(language)
+@every_case("language", LANGUAGES)
+def test_descriptions_fit_and_locate_the_strongholds(language: str) -> None:
+    words = words_in(language)
     for seats, seed in GAMES[::5]:
         for step in played(seats, seed)[::4]:
-            assert utf16_length(alt_text(step.after, LONG_NAMES[:seats], said)) <= ALT_LIMIT
-            assert utf16_length(board_text(step.after, LONG_NAMES[:seats], said, None, EMOJIS)) <= TEXT_LIMIT
-            text = board_text(step.after, NAMES[:seats], said, None, None)
+            assert utf16_length(alt_text(step.after, LONG_NAMES[:seats], words)) <= ALT_LIMIT
+            assert utf16_length(board_text(step.after, LONG_NAMES[:seats], words, None, EMOJIS)) <= TEXT_LIMIT
+            text = board_text(step.after, NAMES[:seats], words, None, None)
             for seat in range(seats):
-                facts = list(presenter_of(step.after).player_facts(step.after, seat, said))
+                facts = list(presenter_of(step.after).player_facts(step.after, seat, words))
                 assert len(facts) == 1
                 assert facts[0] in text
 
@@ -277,7 +278,7 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("position", "move", "message"), REFUSALS)
+@every_case(("position", "move", "message"), REFUSALS)
 def test_every_refusal_has_its_sentence(position: Position, move: object, message: str) -> None:
     assert callable(move)
     with pytest.raises(GameError) as caught:
@@ -289,7 +290,7 @@ def test_every_refusal_has_its_sentence(position: Position, move: object, messag
         assert reads_well(words_in(language).refusal(named))
 
 
-def test_a_refused_card_says_where_it_lies_and_whose_it_is() -> None:
+def test_the_refusal_of_an_occupied_card_names_its_address_and_owner() -> None:
     """S4"""
     position = standing((1, "2C"))
     with pytest.raises(GameError) as caught:
@@ -298,13 +299,13 @@ def test_a_refused_card_says_where_it_lies_and_whose_it_is() -> None:
     assert EN.refusal(named) == "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_an_occupied_card_names_its_owner(language: str) -> None:
     position = standing((1, "2C"))
-    said = words_in(language)
-    assert "Bo" in options_text(position, 0, said.with_names(NAMES), None)
-    unknown = said.text("strongholds-barred", player=said.text("strongholds-player", number=2))
-    assert unknown in options_text(position, 0, said, None)
+    words = words_in(language)
+    assert "Bo" in options_text(position, 0, words.with_names(NAMES), None)
+    unknown = words.text("strongholds-barred", player=words.text("strongholds-player", number=2))
+    assert unknown in options_text(position, 0, words, None)
 
 
 def test_no_stronghold_stands_at_the_start() -> None:

@@ -1,4 +1,4 @@
-"""The Trading Posts in four languages, over whole games and at their rarer moments."""
+"""Texts and pictures of the Trading Posts in four languages, over whole games and in rare situations."""
 
 import pytest
 
@@ -23,6 +23,7 @@ from data.gems import ONE
 from render.drawing import draw
 from render.scene import Mark, Privilege
 from tests.support.builders import a_position, gems, played, take
+from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown, check_game, played_with
 from tests.support.present_builders import EMOJIS, NAMES, Step
 
@@ -50,43 +51,43 @@ def after_card(seats: int = 2) -> Position:
 
 
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
-def test_every_step_of_a_game_is_told_and_described(seats: int, language: str) -> None:
+def test_every_step_of_a_game_has_lines_and_descriptions(seats: int, language: str) -> None:
     check_game("trading_posts", seats, 3, words_in(language))
 
 
-def test_a_coat_is_told_with_its_privilege() -> None:
+def test_the_line_of_a_coat_names_its_privilege() -> None:
     position = at_posts(bonuses={0: "2w"})
     lines = event_lines(position, position.play(take("bgr")), NAMES[:2], EN, None)
     assert lines[1] == "**Ann** places a coat of arms at a trading post (2W): another gem with two alike"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_post_has_a_story_of_its_own(language: str) -> None:
+@every_case("language", LANGUAGES)
+def test_every_post_has_a_line_of_its_own(language: str) -> None:
     position = at_posts()
     events = tuple(CoatPlaced(0, post) for post in ALL_POSTS)
     assert len(set(event_lines(position, events, NAMES[:2], words_in(language), EMOJIS))) == len(ALL_POSTS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_gem_is_asked_for_and_every_answer_named(language: str) -> None:
-    said = words_in(language)
+@every_case("language", LANGUAGES)
+def test_the_extra_gem_has_a_question_and_a_label_for_each_answer(language: str) -> None:
+    words = words_in(language)
     for position, message in ((after_two(), "posts-question-after-two"), (after_card(), "posts-question-after-card")):
         assert position.decision is not None
-        assert turn_line(position, "<@1>", said) == said.text(message, mention="<@1>")
+        assert turn_line(position, "<@1>", words) == words.text(message, mention="<@1>")
         name = NAMES[position.decision.seat]
-        assert turn_title(position, NAMES[:2], said) == said.text("posts-chooses", player=name)
-        labels = Shown(Step(0, DeclineExtraGem(), position, (), position), said).labels()
+        assert turn_title(position, NAMES[:2], words) == words.text("posts-chooses", player=name)
+        labels = Shown(Step(0, DeclineExtraGem(), position, (), position), words).labels()
         assert len(labels) == len(position.legal_moves()) > 1
-        assert labels[-1] == said.text("posts-decline")
-        assert all(label in options_text(position, position.decision.seat, said, EMOJIS) for label in labels)
+        assert labels[-1] == words.text("posts-decline")
+        assert all(label in options_text(position, position.decision.seat, words, EMOJIS) for label in labels)
 
 
-def test_the_answers_say_what_is_taken() -> None:
+def test_the_labels_name_the_gem() -> None:
     labels = Shown(Step(0, DeclineExtraGem(), after_two(), (), after_two()), EN).labels()
     assert labels == ["Take 1 sapphire too", "Take 1 emerald too", "Take 1 ruby too", "Take 1 onyx too", "Take no gem"]
 
 
-def test_the_gem_is_told_like_any_other() -> None:
+def test_the_extra_gem_has_the_usual_line() -> None:
     position = after_two()
     assert event_lines(position, position.play(TakeExtraGem(gems("r"))), NAMES[:2], EN, None)[0] == "**Ann** takes 1R"
 
@@ -100,8 +101,8 @@ REFUSALS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("move", "sentence"), REFUSALS)
+@every_case("language", LANGUAGES)
+@every_case(("move", "sentence"), REFUSALS)
 def test_a_refusal_names_the_rule(move: Move, sentence: str, language: str) -> None:
     with pytest.raises(GameError) as refused:
         after_two(bank="4w 4b 4g 4r 5j").play(move)
@@ -109,14 +110,14 @@ def test_a_refusal_names_the_rule(move: Move, sentence: str, language: str) -> N
     assert words_in("en").refusal(refused.value) == sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("gem", GEMS)
+@every_case("language", LANGUAGES)
+@every_case("gem", GEMS)
 def test_the_refusal_of_the_same_colour_names_each(gem: Gem, language: str) -> None:
     text = words_in(language).refusal(GameError("error-post-other-gem", gem=gem))
     assert words_in(language).text(f"gem-{gem.name.lower()}.plural") in text
 
 
-def test_the_posts_lie_out_with_their_coats() -> None:
+def test_the_board_shows_the_posts_with_their_coats() -> None:
     position = at_posts((1, "T5"), (0, "T5"), (0, "T4"))
     board = board_scene(position, NAMES[:2], EN, (CoatPlaced(0, "T4"),))
     assert [post.privilege for post in board.posts] == list(Privilege)
@@ -139,14 +140,14 @@ def test_pictures_are_drawn(seats: int) -> None:
     assert draw(final_scene(played_with("trading_posts", seats, 3)[-1].after, NAMES[:seats], EN))
 
 
-def test_posts_and_coats_stand_in_the_description() -> None:
+def test_the_description_includes_posts_and_coats() -> None:
     text = board_text(at_posts((1, "T2"), (1, "T1")), NAMES[:2], EN, None, None)
     assert "**Trading posts**: 1 (1W 3R): a gem after each purchase; 2 (2W): another gem with two alike; " in text
     assert "4 (5G and 1 noble): 5 prestige" in text
     assert "Trading posts: 1 and 2." in text
 
 
-def test_what_is_missing_for_a_post_is_told() -> None:
+def test_options_list_the_shortage_for_each_post() -> None:
     position = at_posts((0, "T1"), bonuses={0: "2w 1g"})
     # An empty line before: Discord takes a heading for a part of the list above it.
     outlook = options_text(position, 0, EN, None).partition("\n\n**Trading posts**\n")[2].splitlines()
@@ -158,11 +159,11 @@ def test_what_is_missing_for_a_post_is_told() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("gold", "short", "doubled"),
     [(1, "Missing: 3 out of 2W 2G", "Missing: 2 out of 2W 2G"), (0, "Missing: 2W 2G", "Missing: 2W 2G")],
 )
-def test_gold_that_counts_double_lacks_less(gold: int, short: str, doubled: str) -> None:
+def test_gold_that_counts_double_reduces_the_shortage(gold: int, short: str, doubled: str) -> None:
     """T4"""
     card = next(card for card in CARDS.values() if card.cost == 2 * ONE[Gem.DIAMOND] + 2 * ONE[Gem.EMERALD])
     tokens = {0: f"{gold}j" if gold else ""}

@@ -10,6 +10,7 @@ from bot.present.typed_input import TypedError, UnknownAddress, UnknownGem, pars
 from bot.present.words import LANGUAGES, words_in
 from data import TOKENS, Gem
 from data.gems import Gems, pack
+from tests.support.every_case import every_case
 
 T = TypeVar("T")
 
@@ -18,7 +19,7 @@ CIRCLES = dict(zip(TOKENS, "⚪🔵🟢🔴⚫🟡", strict=True))
 OUR_EMOJIS = {gem: f"<:{gem.name.lower()}:123456789012345678>" for gem in TOKENS}
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "red blue white",
@@ -53,7 +54,7 @@ def test_three_different_in_many_spellings(text: str) -> None:
     assert parse_gems(text) == pack([RED, BLUE, WHITE])
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "red red",
@@ -89,12 +90,12 @@ def test_two_alike_in_many_spellings(text: str) -> None:
     assert parse_gems(text) == pack([RED, RED])
 
 
-@pytest.mark.parametrize("text", ["k", "s", "z", "black", "Schwarz", "zwart", "sort", "onyks", "Onyx", "⚫", "1 onyx"])
+@every_case("text", ["k", "s", "z", "black", "Schwarz", "zwart", "sort", "onyks", "Onyx", "⚫", "1 onyx"])
 def test_black_has_a_letter_in_every_language(text: str) -> None:
     assert parse_gems(text) == pack([BLACK])
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     ["j", "y", "*", "gold", "Gold", "guld", "goud", "joker", "gouden joker", "Gold-Joker", "yellow", "gul", "🃏"],
 )
@@ -102,14 +103,12 @@ def test_gold_goes_by_many_names(text: str) -> None:
     assert parse_gems(text) == pack([GOLD])
 
 
-@pytest.mark.parametrize(
-    "text", ["grøn", "gron", "groen", "grün", "gruen", "grun", "GRÜN", "gru\u0308n", "green", "💚"]
-)
+@every_case("text", ["grøn", "gron", "groen", "grün", "gruen", "grun", "GRÜN", "gru\u0308n", "green", "💚"])
 def test_green_needs_no_diacritics(text: str) -> None:
     assert parse_gems(text) == pack([GREEN])
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "pile"),
     [
         ("red 2 blue 1", {RED: 2, BLUE: 1}),
@@ -135,7 +134,7 @@ def test_a_number_belongs_to_the_gem_it_stands_beside(text: str, pile: dict[Gem,
     assert parse_gems(text) == pack(pile)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "suggestion"),
     [
         ("rexd", "red"),
@@ -155,7 +154,7 @@ def test_nonsense_is_refused_with_the_nearest_gem(text: str, suggestion: str) ->
         assert suggestion in words_in(language).refusal(caught.value).lower()
 
 
-def test_what_was_typed_is_shown_back_harmless() -> None:
+def test_a_refusal_quotes_the_typed_text_escaped() -> None:
     with pytest.raises(UnknownGem) as caught:
         parse_gems("*" + "_" + "ø" * 500)
     assert len(words_in("en").refusal(caught.value)) < 300
@@ -164,7 +163,7 @@ def test_what_was_typed_is_shown_back_harmless() -> None:
     assert "<@" not in words_in("en").refusal(caught.value)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "message"),
     [
         ("", "typed-no-gems"),
@@ -184,7 +183,7 @@ def test_what_was_typed_is_shown_back_harmless() -> None:
         ("r" * 5000, "typed-too-many-gems"),
     ],
 )
-def test_what_cannot_be_meant_is_refused(text: str, message: str) -> None:
+def test_a_text_without_a_meaning_is_refused(text: str, message: str) -> None:
     with pytest.raises(TypedError) as caught:
         parse_gems(text)
     assert caught.value.message_id == message
@@ -196,14 +195,14 @@ def test_a_number_may_be_as_long_as_a_message() -> None:
 
 
 def test_no_word_means_two_things() -> None:
-    """Each word of each language reads as its own gem, so none is taken by another language first."""
+    """Each word of each language is parsed as its own gem and not as a gem of another language."""
     for language, gem, attribute in product(LANGUAGES, TOKENS, ("names", "colours")):
         for word in words_in(language).alternatives(f"gem-{gem.name.lower()}.{attribute}"):
             assert parse_gems(word) == pack([gem]), word
             assert parse_gems(word.upper()) == pack([gem]), word
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_the_letters_of_the_board_can_be_typed(language: str) -> None:
     for gem, letter in zip(TOKENS, words_in(language).letters(), strict=True):
         assert parse_gems(letter) == pack([gem])
@@ -213,7 +212,7 @@ piles = st.dictionaries(st.sampled_from(TOKENS), st.integers(1, 6), min_size=1).
 
 
 @given(pile=piles, language=st.sampled_from(LANGUAGES))
-def test_what_the_bot_writes_can_be_typed_back(pile: dict[Gem, int], language: str) -> None:
+def test_texts_of_the_bot_can_be_typed_back(pile: dict[Gem, int], language: str) -> None:
     writer = words_in(language)
     for text in (
         writer.gems(pile),
@@ -281,7 +280,7 @@ def test_any_text_gives_a_pile_or_a_refusal(text: str) -> None:
         assert outcome > 0
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("typed", "address"),
     [
         ("2C", "2C"),
@@ -305,7 +304,7 @@ def test_addresses_read_in_any_case_and_order(typed: str, address: str) -> None:
     assert parse_address(typed) == address
 
 
-@pytest.mark.parametrize("typed", ["", "2", "C", "4A", "H4", "0A", "2G", "2CC", "22C", "deck", "1A 2B", "\u0661a"])
+@every_case("typed", ["", "2", "C", "4A", "H4", "0A", "2G", "2CC", "22C", "deck", "1A 2B", "\u0661a"])
 def test_other_addresses_are_refused(typed: str) -> None:
     with pytest.raises(UnknownAddress) as caught:
         parse_address(typed)
@@ -313,9 +312,7 @@ def test_other_addresses_are_refused(typed: str) -> None:
         assert "3D" in words_in(language).refusal(caught.value)
 
 
-@pytest.mark.parametrize(
-    "address", [f"{level}{place}" for level in "123" for place in "ABCDEF"] + ["H1", "H2", "H3", "D1"]
-)
+@every_case("address", [f"{level}{place}" for level in "123" for place in "ABCDEF"] + ["H1", "H2", "H3", "D1"])
 def test_a_printed_address_reads_as_itself(address: str) -> None:
     assert parse_address(address) == address
 

@@ -7,9 +7,10 @@ from bot.present.card_text import in_words
 from bot.present.words import LANGUAGES, MessageError, language_for, load_words, words_in
 from data import GEMS, TOKENS, Gem, components
 from data.gems import pack
+from tests.support.every_case import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("locale", "language"),
     [
         ("en-US", "en"),
@@ -30,7 +31,7 @@ def test_a_discord_locale_gives_a_language(locale: str | None, language: str) ->
     assert language_for(locale) == language
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("language", "sentence"),
     [
         ("en", "2 rubies and 1 gold"),
@@ -44,7 +45,7 @@ def test_gems_are_counted_in_words(language: str, sentence: str) -> None:
     assert words_in(language).gems(pack({Gem.GOLD: 1, Gem.RUBY: 2})) == sentence
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("language", "one", "two"),
     [
         ("en", "1 red bonus", "2 red bonuses"),
@@ -58,9 +59,7 @@ def test_bonuses_are_counted_in_words(language: str, one: str, two: str) -> None
     assert words_in(language).bonuses({Gem.RUBY: 2}) == two
 
 
-@pytest.mark.parametrize(
-    ("language", "nothing"), [("en", "nothing"), ("de", "nichts"), ("nl", "niets"), ("da", "ingenting")]
-)
+@every_case(("language", "nothing"), [("en", "nothing"), ("de", "nichts"), ("nl", "niets"), ("da", "ingenting")])
 def test_no_gems_are_nothing(language: str, nothing: str) -> None:
     assert words_in(language).gems(0) == nothing
     assert words_in(language).symbols(0) == nothing
@@ -79,12 +78,12 @@ def test_items_are_listed() -> None:
     assert words_in("en").listed(iter("")) == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_letters_on_the_board_are_six_different_ones(language: str) -> None:
     assert len(set(words_in(language).letters())) == len(TOKENS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_every_card_and_noble_fits_into_a_choice(language: str) -> None:
     for card in components().cards.values():
         assert len(in_words(card, words_in(language), short=True)) <= 80  # room for the address and what is missing
@@ -116,7 +115,7 @@ def test_values_stand_in_the_text_without_isolation_marks() -> None:
     assert words_in("en").text("list-last", head="אבג", last="b") == "אבג and b"
 
 
-def test_an_unknown_message_or_attribute_is_a_mistake_in_the_code() -> None:
+def test_an_unknown_message_or_attribute_raises() -> None:
     with pytest.raises(MessageError, match="no message 'gem-opal'"):
         words_in("en").text("gem-opal", count=1)
     with pytest.raises(MessageError, match="has no smell"):
@@ -125,17 +124,17 @@ def test_an_unknown_message_or_attribute_is_a_mistake_in_the_code() -> None:
         words_in("en").text("typed-words")
 
 
-def test_a_missing_value_is_a_mistake_in_the_code() -> None:
+def test_a_missing_value_raises() -> None:
     with pytest.raises(MessageError, match="count"):
         words_in("en").text("gem-ruby")
 
 
-def test_there_are_no_words_for_other_languages() -> None:
+def test_an_unknown_language_raises() -> None:
     with pytest.raises(MessageError, match="'sv'"):
         words_in("sv")
 
 
-def test_words_are_read_once() -> None:
+def test_words_are_loaded_once() -> None:
     assert words_in("nl") is words_in("nl")
 
 
@@ -157,8 +156,8 @@ def test_a_message_may_contain_messages_and_terms_of_another_file(tmp_path: Path
         "whole = { $n ->\n    [one] { part }\n   *[other] { -term } and { part.much }\n}\n", encoding="utf-8"
     )
     (tmp_path / "b.ftl").write_text("part = a\n    .much = much\n-term = many\n", encoding="utf-8")
-    said = load_words("en", tmp_path)
-    assert (said.text("whole", n=2), said.text("whole", n=1)) == ("many and much", "a")
+    words = load_words("en", tmp_path)
+    assert (words.text("whole", n=2), words.text("whole", n=1)) == ("many and much", "a")
 
 
 def test_a_message_given_twice_is_reported_with_both_files(tmp_path: Path) -> None:

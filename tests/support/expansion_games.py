@@ -1,4 +1,4 @@
-"""Whole games with an expansion, and checks of all texts about them."""
+"""Whole games with an expansion, and checks of all their texts."""
 
 import random
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ from bot.present.words import Words
 from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
-LABEL = 80
-"""Discord's limit for the label of a button."""
+MAX_LABEL = 80
+"""The longest label of a button that Discord allows."""
 
 
 @cache
@@ -31,27 +31,27 @@ def played_with(expansion: str, seats: int, seed: int) -> tuple[Step, ...]:
         move = chance.choice([each for each in moves if isinstance(each, PurchaseCard)] or moves)
         assert position.decision is not None
         seat = position.decision.seat
-        happened, after = position.advance(move)
-        steps.append(Step(seat, move, position, happened, after))
+        events, after = position.advance(move)
+        steps.append(Step(seat, move, position, events, after))
         position = after
     return tuple(steps)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """All texts about a move and the position after it, in one language."""
+    """All texts about a step in one language: the lines of its move, and the texts of the position after it."""
 
     step: Step
     words: Words
 
-    def told(self) -> list[str]:
-        """Return the story and the log line of the move."""
+    def lines(self) -> list[str]:
+        """Return the lines of the move and its log line."""
         step, names = self.step, NAMES[: self.step.before.seats]
-        lines = event_lines(step.before, step.happened, names, self.words, EMOJIS)
-        return [*lines, log_line(7, step.seat, step.happened, names, self.words, None, step.before)]
+        lines = event_lines(step.before, step.events, names, self.words, EMOJIS)
+        return [*lines, log_line(7, step.seat, step.events, names, self.words, None, step.before)]
 
-    def described(self) -> Iterator[str]:
-        """Yield the descriptions of the position after the move, and check their length."""
+    def descriptions(self) -> Iterator[str]:
+        """Yield the texts of the position after the move, after a check of their lengths."""
         position = self.step.after
         for names in (NAMES[: position.seats], LONG_NAMES[: position.seats]):
             alt = alt_text(position, names, self.words)
@@ -67,13 +67,13 @@ class Shown:
             yield "\n".join(final_lines(position, NAMES[: position.seats], self.words))
 
     def labels(self) -> list[str]:
-        """Return the labels of the answers to an expansion's decision, and check that they differ."""
+        """Return the labels of the answers to an expansion's question, after a check that they differ and fit."""
         position = self.step.after
         if position.decision is None or isinstance(position.decision, ChooseAction):
             return []
         labels = [label for move in position.legal_moves() if (label := self._label(move, position)) is not None]
         assert len(set(labels)) == len(labels)
-        assert all(0 < utf16_length(label) <= LABEL and "<:" not in label for label in labels)
+        assert all(0 < utf16_length(label) <= MAX_LABEL and "<:" not in label for label in labels)
         return labels
 
     def _label(self, move: Move, position: Position) -> str | None:
@@ -83,9 +83,9 @@ class Shown:
 
 
 def check_game(expansion: str, seats: int, seed: int, words: Words) -> None:
-    """Check the texts about every step of a game."""
+    """Check the texts of every step of a game."""
     for step in played_with(expansion, seats, seed):
         shown = Shown(step, words)
-        assert all(shown.told())
-        assert all(shown.described())
+        assert all(shown.lines())
+        assert all(shown.descriptions())
         shown.labels()

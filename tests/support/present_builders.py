@@ -1,4 +1,4 @@
-"""Games played at random from a seed, for everything that turns positions and events into text and pictures."""
+"""Games played at random from a seed, for the tests of texts and pictures."""
 
 import random
 from dataclasses import dataclass
@@ -15,25 +15,25 @@ EMOJIS = {gem: f"<:{gem.name.lower()}:1234567890123456789>" for gem in TOKENS}
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a game: who made it, where, and what came of it."""
+    """One move of a game with its seat, its events and the positions before and after it."""
 
     seat: int
     move: Move
     before: Position
-    happened: tuple[Event, ...]
+    events: tuple[Event, ...]
     after: Position
 
 
 def dealt(seats: int, seed: int = 1) -> tuple[tuple[Event, ...], Position]:
-    """Return the events of a deal, and the position they lead to."""
+    """Return the events of a deal and the position after it."""
     rules = rules_for(Options())
-    happened = rules.deal(seats, random.Random(seed))
-    return happened, rules.replay(seats, happened)
+    events = rules.deal(seats, random.Random(seed))
+    return events, rules.replay(seats, events)
 
 
 @cache
 def played(seats: int, seed: int) -> tuple[Step, ...]:
-    """Return a whole game in which players buy what they can and like to reserve."""
+    """Return a whole game in which players buy what they can and often reserve."""
     chance = random.Random(seed)
     _, position = dealt(seats, seed)
     steps: list[Step] = []
@@ -45,8 +45,8 @@ def played(seats: int, seed: int) -> tuple[Step, ...]:
         move = chance.choice(wanted)
         assert position.decision is not None
         seat = position.decision.seat
-        happened, after = position.advance(move)
-        steps.append(Step(seat, move, position, happened, after))
+        events, after = position.advance(move)
+        steps.append(Step(seat, move, position, events, after))
         position = after
     return tuple(steps)
 
