@@ -145,3 +145,9 @@ def test_any_text_is_short_harmless_and_visible(name: str) -> None:
     )
     assert clean(cleaned) == cleaned
     escape(name).encode()
+
+
+@every_case("repeated", ["🇩", "👩\u200d", "e\u0301", "\u200d", "\u202e", "\u1100", "x"])
+def test_a_long_text_costs_no_more_than_its_visible_beginning(repeated: str) -> None:
+    start = (VISIBLE + 1) * 10 * repeated
+    assert clean(100 * start) == clean(start)
