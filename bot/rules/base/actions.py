@@ -46,12 +46,14 @@ class Actions:
         player = state.players[seat]
         moves: list[Move] = list(_takes(without_gold(state.bank), self.up_to_three))
         cards = [card for row in state.rows for card in row if card]
-        cards += [card for _, card in expansion.open_cards(position)]
+        if own := expansion.open_cards(position):
+            cards += [card for _, card in own]
         if len(player.hand) < MAX_RESERVED:
             barred = expansion.barred_from_reserving(position, seat)
             moves += [_RESERVE_CARD[card.id] for card in cards if card.id not in barred]
             moves += [_RESERVE_FROM_DECK[level] for level, deck in zip(LEVELS, state.decks, strict=True) if deck]
-        cards += [held.card for held in player.hand]
+        if player.hand:
+            cards += [held.card for held in player.hand]
         barred = expansion.barred_from_purchase(position, seat)
         worth = expansion.gold_worth(position, seat)
         for card in player.affordable(cards, worth):

@@ -63,6 +63,8 @@ def _receive_noble(position: Position) -> Sequence[Event]:
     """Let a noble visit when the player has its bonuses; ask which when several could (B15)."""
     state = base_of(position)
     bonuses = state.players[position.seat].bonuses
+    if not bonuses:
+        return ()
     nobles = (*state.nobles, *expansion_of(position).nobles_for(position, position.seat))
     visiting = [noble.id for noble in nobles if covers(bonuses, noble.needs)]
     if not visiting:
