@@ -76,7 +76,7 @@ async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_e
 
 async def test_it_ends_with_its_channel(friends: Friends, logged_errors: list[logging.LogRecord]):
     game_id = await a_damaged_game(friends, UNREADABLE)
-    await friends.env.bot.messages.forget_channel(friends.channel.id)
+    await friends.env.bot.messages.handle_deleted_channel(friends.channel.id)
     game = await friends.tables.record(game_id)
     assert not game.status.is_open
     assert game_id not in [owed.id async for owed in friends.tables.delivery.pending()]

@@ -78,17 +78,24 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     process = RENDER_CLIENT.pid
     assert bot.picture_cache.size > 0
-    assert bot.messages._seen
+    assert bot.messages._channels._last_looks
+    table = await friends.table()
+    moves = await friends.tables.history.since(table.id, after=table.seq - 1)
+    drawing = bot.messages.start_drawing(table, moves)
+    assert drawing is not None
     assert any(member == friends.bo.id for _, member in bot.avatars._cache)
     await delete(friends, friends.bo)
     assert bot.picture_cache.size == 0, "pictures show names and avatars"
-    assert not bot.messages._seen
-    assert not bot.messages._ahead
+    assert not bot.messages._channels._last_looks
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
     assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"
     assert not any(member == friends.bo.id for _, member in bot.avatars._cache)
     assert friends.bo.id not in bot._locales
+    await drawing.picture
+    drawn_again = await bot.messages._composer.start_picture(table, moves, drawing)
+    assert drawn_again is not drawing.picture, "a picture begun before is not shown"
+    await drawn_again
 
 
 async def test_of_two_players_the_other_one_wins(friends: Friends):

@@ -205,7 +205,7 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
     await friends.env.bot.close()
     await friends.env.restart_bot(a_bot(database))
     assert [record.getMessage() for record in logged_errors] == [
-        f"Could not post what channel {friends.channel.id} is owed"
+        f"Could not show game {damaged}"
     ]
     logged_errors.clear()
 
@@ -232,7 +232,7 @@ async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
     async def broken(channel_id: int) -> None:
         raise LookupError("a bug")
 
-    monkeypatch.setattr(friends.env.bot.messages, "catch_up", broken)
+    monkeypatch.setattr(friends.env.bot.messages, "show_pending_in", broken)
     answer = await friends.bo.slash(friends.channel, "game status")
     assert told(answer)
     assert answer.followups == []

@@ -150,7 +150,7 @@ async def test_discord_takes_no_end_for_a_while(discord: Loopback, tmp_path: Pat
     outage = discord.refuse(r"\w+ /channels/.*", 503, times=1_000)
     end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
     await discord.forge(sitting.members[0], end, channel=sitting.channel_id)
-    await until(lambda: "Could not post" in bot.output, "the word that it could not be posted")
+    await until(lambda: "Could not update channel" in bot.output, "the word that it could not be posted")
     discord.relent(outage)
     await until(lambda: not sitting.boards(), "the end of the controls", 30)
     assert text_of(discord.in_channel(sitting.channel_id)[-1]) == ENGLISH.text("table-ended")

@@ -30,7 +30,7 @@ async def make_moves(
     before = table.seq
     try:
         async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as begun:
-            bot.messages.draw_ahead(begun.table, begun.moves)
+            drawing = bot.messages.start_drawing(begun.table, begun.moves)
             table = await begun.commit()
     except GameError as refusal:
         raise _refusal_of_several(refusal, table, moves, words) from None
@@ -38,7 +38,7 @@ async def make_moves(
     answering = asyncio.create_task(reply(interaction, _answer(viewer_at(interaction, table), made)))
     try:
         await asyncio.sleep(0)  # send the answer first; the board is drawn while Discord takes it
-        await bot.messages.show(table, interaction, answering)
+        await bot.messages.show(table, interaction, answering, drawing=drawing)
     finally:
         await answering
 

@@ -25,7 +25,7 @@ from bot.ui.core.reconnecting import cap_reconnect_delay
 from bot.ui.core.server_events import ServerEvents
 from bot.ui.core.task_tracker import TaskTracker
 from bot.ui.install import install
-from bot.ui.messages.channel import ChannelMessages
+from bot.ui.messages.table_messages import TableMessages
 from bot.ui.pictures.avatars import Avatars
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.picture_cache import PictureCache
@@ -48,7 +48,7 @@ class SplendorBot(commands.AutoShardedBot):
     """
 
     tables: Tables
-    messages: ChannelMessages
+    messages: TableMessages
     gone_channels: GoneChannels
 
     def __init__(
@@ -85,7 +85,7 @@ class SplendorBot(commands.AutoShardedBot):
         """Open the tables, install commands, controls and listeners, and sync the commands with Discord."""
         self.picture_cache.warm_up()
         self.tables = await self._open_tables()
-        self.messages = ChannelMessages(self, self.tables, self.pictures, self.gem_emojis)
+        self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.add_cog(ServerEvents(self, self.messages, self.gone_channels, self._task_tracker))
@@ -150,7 +150,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._locales.pop(member_id, None)
         self.avatars.forget(member_id)
         self.picture_cache.clear()
-        self.messages.forget()
+        self.messages.clear()
         forget_names()
 
     @tasks.loop(seconds=HEARTBEAT)

@@ -11,6 +11,7 @@ from bot.engine import GameError
 from bot.present.words import Words, language_for, words_in
 from bot.tables import GameRecord, LoggedMove, Table, Tables
 from bot.ui.core.rate_limits import RateLimits
+from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
 
@@ -21,8 +22,8 @@ Answering = Future[None] | None
 class TableMessages(Protocol):
     """The messages about tables, as commands and presses use them."""
 
-    def draw_ahead(self, table: Table, since: Sequence[LoggedMove], /) -> None:
-        """Start to draw the board after moves that are being written."""
+    def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
+        """Start to draw the board after moves that are being committed, to be passed on to `show`."""
         ...
 
     async def show(
@@ -31,6 +32,8 @@ class TableMessages(Protocol):
         interaction: discord.Interaction[Any] | None = None,
         answering: Answering = None,
         /,
+        *,
+        drawing: BoardDrawing | None = None,
     ) -> None:
         """Show a table's channel its current state; failures are reported to the member of the interaction, if given.
 
@@ -38,8 +41,8 @@ class TableMessages(Protocol):
         """
         ...
 
-    async def catch_up(self, channel_id: int, /) -> None:
-        """Send a channel the messages that are still pending."""
+    async def show_pending_in(self, channel_id: int, /) -> None:
+        """Show a channel what it has not seen yet."""
         ...
 
 

@@ -69,7 +69,7 @@ def error_boundary(
             else:
                 await app(interaction).remember_locale(interaction)
             if interaction.channel_id is not None and "shown" not in interaction.extras:
-                await app(interaction).messages.catch_up(interaction.channel_id)
+                await app(interaction).messages.show_pending_in(interaction.channel_id)
         except StoreError as error:
             # The member has an answer, and the next command tries both again.
             log.warning("The store failed after answering %s: %s", _name(interaction), error)

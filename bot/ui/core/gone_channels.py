@@ -6,7 +6,7 @@ import discord
 
 from bot.tables import StoreError, Tables
 from bot.ui.core.error_boundary import DISCORD_ERRORS
-from bot.ui.messages.channel import ChannelMessages
+from bot.ui.messages.table_messages import TableMessages
 
 log = logging.getLogger(__name__)
 
@@ -16,7 +16,7 @@ CHECKED_AT_ONCE = 10  # channels
 class GoneChannels:
     """Finds deleted channels with an open game. The queue holds channels that Discord has to be asked about."""
 
-    def __init__(self, client: discord.Client, tables: Tables, messages: ChannelMessages) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, messages: TableMessages) -> None:
         self._client = client
         self._tables = tables
         self._messages = messages
@@ -48,7 +48,7 @@ class GoneChannels:
     async def end_game(self, channel_id: int) -> None:
         """End the game of a deleted channel; queue the channel again where the store fails."""
         try:
-            await self._messages.forget_channel(channel_id)
+            await self._messages.handle_deleted_channel(channel_id)
         except StoreError as error:
             log.warning("The store failed while ending the game of the deleted channel %s: %s", channel_id, error)
             self._queue.append(channel_id)

@@ -8,7 +8,6 @@ from cachetools import LRUCache
 
 MEMBERS_REMEMBERED = 10_000
 """Maximum size of caches with an entry for each member or channel; the least recently used entries are dropped."""
-KEYS_KEPT = MEMBERS_REMEMBERED
 
 
 @dataclass(frozen=True, slots=True)

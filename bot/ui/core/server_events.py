@@ -5,14 +5,14 @@ from discord.ext import commands
 
 from bot.ui.core.gone_channels import GoneChannels
 from bot.ui.core.task_tracker import TaskTracker
-from bot.ui.messages.channel import ChannelMessages
+from bot.ui.messages.table_messages import TableMessages
 
 
 class ServerEvents(commands.Cog):
     """The listeners for Discord's events about servers, roles, channels and threads."""
 
     def __init__(
-        self, client: discord.Client, messages: ChannelMessages, gone_channels: GoneChannels, task_tracker: TaskTracker
+        self, client: discord.Client, messages: TableMessages, gone_channels: GoneChannels, task_tracker: TaskTracker
     ) -> None:
         self._client = client
         self._messages = messages
@@ -56,7 +56,7 @@ class ServerEvents(commands.Cog):
     async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
         """Send pending messages: the thread may have been unlocked."""
         with self._task_tracker.working():
-            await self._messages.catch_up(thread.id)
+            await self._messages.show_pending_in(thread.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -1,1 +1,1 @@
-"""The public messages of a table and the direct messages with hands."""
+"""Messages of tables: public ones in channels, and hands by direct message. `TableMessages` is the facade."""

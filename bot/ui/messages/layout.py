@@ -1,7 +1,6 @@
-"""The public messages of a table: lobby, board and final. Only dynamic items, built afresh each time."""
+"""The Discord layout of messages about a table. It has only dynamic items and is built anew for each request."""
 
 import io
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -9,41 +8,34 @@ from discord import ui
 
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.core.replies import ACCENT
+from bot.ui.messages.wanted import Content
 
 PICTURE = "splendor.png"
 
 
 class TableLayout(ui.LayoutView):
-    """Words, a picture with its alt text, a line below it, and controls. Without controls it is a page of the past.
+    """A message's text, its picture with alt text, a line below it, and controls.
 
-    Where there is an alt text but no picture, since that could not be drawn, the alt text stands in its place.
+    The alt text takes the picture's place if the picture could not be drawn.
     """
 
-    def __init__(
-        self,
-        words: str,
-        *,
-        alt: str = "",
-        picture: bytes | None = None,
-        below: str = "",
-        rows: Sequence[ui.ActionRow[Any]] = (),
-    ) -> None:
+    def __init__(self, content: Content, picture: bytes | None = None) -> None:
         super().__init__(timeout=None)
         self._picture = picture
-        alt = alt[:MAX_ALT_TEXT]
-        instead = alt if picture is None else ""
+        alt = content.alt[:MAX_ALT_TEXT]
+        replacement = alt if picture is None else ""
         parts: list[ui.Item[Any]] = []
-        if words:
-            parts.append(ui.TextDisplay(words[: MAX_TEXT - len(below) - len(instead)]))
+        if content.text:
+            parts.append(ui.TextDisplay(content.text[: MAX_TEXT - len(content.below) - len(replacement)]))
         if picture is not None:
             item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt or None)
             parts.append(ui.MediaGallery(item))
-        elif instead:
-            parts.append(ui.TextDisplay(instead))
-        if below:
-            parts.append(ui.TextDisplay(below))
-        self.add_item(ui.Container(*parts, *rows, accent_colour=ACCENT))
+        elif replacement:
+            parts.append(ui.TextDisplay(replacement))
+        if content.below:
+            parts.append(ui.TextDisplay(content.below))
+        self.add_item(ui.Container(*parts, *content.rows, accent_colour=ACCENT))
 
     def files(self) -> list[discord.File]:
-        """Return what is to be attached, ready to be sent once."""
+        """Return the attachments for one request; discord.py closes them afterwards."""
         return [discord.File(io.BytesIO(self._picture), PICTURE)] if self._picture is not None else []

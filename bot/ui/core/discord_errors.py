@@ -1,0 +1,47 @@
+"""Discord's error codes that we act on, and what a failed request means for what we do next."""
+
+from enum import Enum, auto
+
+import discord
+
+UNKNOWN_CHANNEL = 10_003
+MISSING_ACCESS = 50_001
+OLD_MESSAGE_EDITED_TOO_OFTEN = 30_046
+"""Discord allows few edits of a message that is older than an hour."""
+
+
+class Failure(Enum):
+    """What a failed request means, whichever message it was for."""
+
+    MESSAGE_GONE = auto()
+    """Somebody deleted the message."""
+    TOO_OLD_TO_EDIT = auto()
+    CHANNEL_GONE = auto()
+    FORBIDDEN = auto()
+    """The bot lacks a permission or cannot see the channel, or a member closed their direct messages (50007)."""
+    REFUSED = auto()
+    """Discord rejected the request for any other reason."""
+    UNAVAILABLE = auto()
+    """Discord failed (5xx) or the connection broke: the same request may succeed later."""
+
+    @property
+    def may_pass(self) -> bool:
+        """Return whether another try may succeed although nobody changed a permission or a channel meanwhile."""
+        return self not in (Failure.MESSAGE_GONE, Failure.CHANNEL_GONE, Failure.FORBIDDEN)
+
+
+def classify(error: Exception) -> Failure:
+    """Return what an error of a request to Discord means."""
+    match error:
+        case discord.NotFound(code=code) if code == UNKNOWN_CHANNEL:
+            return Failure.CHANNEL_GONE
+        case discord.NotFound(code=code) if code != MISSING_ACCESS:
+            return Failure.MESSAGE_GONE
+        case discord.Forbidden() | discord.NotFound():
+            return Failure.FORBIDDEN
+        case discord.HTTPException(code=code) if code == OLD_MESSAGE_EDITED_TOO_OFTEN:
+            return Failure.TOO_OLD_TO_EDIT
+        case discord.HTTPException() if not isinstance(error, discord.DiscordServerError):
+            return Failure.REFUSED
+        case _:
+            return Failure.UNAVAILABLE

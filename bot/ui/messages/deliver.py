@@ -1,0 +1,200 @@
+"""Carries out plans: sends, edits and deletes messages in channels and direct messages, and records each operation.
+
+Every operation is recorded at once, except an edit and a mention: they happen with most moves, so they are left for
+the transaction that marks the table as shown. If an operation fails, what was done before is recorded.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.tables import MessageChanges, MessageKind, MessageRecord, Table, Tables
+from bot.ui.core.discord_errors import Failure, classify
+from bot.ui.messages.compose import Composer
+from bot.ui.messages.layout import TableLayout
+from bot.ui.messages.plan import Delete, DeleteUnrecorded, Edit, Mention, Operation, Retire, Send
+from bot.ui.messages.recovery import is_hand_of
+from bot.ui.messages.wanted import Wanted
+
+log = logging.getLogger(__name__)
+
+_SEARCHED = 50  # direct messages
+
+
+class EditRefused(Exception):
+    """Discord does not let us edit a message: it is gone, or too old to be edited freely."""
+
+    def __init__(self, message: MessageRecord, *, is_gone: bool) -> None:
+        super().__init__()
+        self.message = message
+        self.is_gone = is_gone
+
+
+class OperationRunner:
+    """Carries out operations for one table. `layout` is the content of the wanted message, if they send or edit it."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        composer: Composer,
+        table: Table,
+        layout: TableLayout | None = None,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._composer = composer
+        self._table = table
+        self._layout = layout
+        self._done: list[MessageChanges] = []
+        self._unrecorded: list[MessageChanges] = []
+
+    @property
+    def done(self) -> MessageChanges:
+        """Return all changes that the operations made."""
+        return _merged(self._done)
+
+    @property
+    def unrecorded(self) -> MessageChanges:
+        """Return the changes that are still to be recorded, together with the mark that the table was shown."""
+        return _merged(self._unrecorded)
+
+    async def run(self, operations: Sequence[Operation]) -> None:
+        """Carry out operations in order.
+
+        Raises `EditRefused`, Discord's errors for what could not be sent, edited or searched, and `StoreError`. A
+        message that cannot be deleted or retired does no harm: that is only logged.
+        """
+        try:
+            for operation in operations:
+                await self._carry_out(operation)
+        except Exception:
+            if self._unrecorded:
+                await self._tables.delivery.change_messages(self.unrecorded)
+            raise
+
+    async def _carry_out(self, operation: Operation) -> None:
+        match operation:
+            case Send():
+                await self._record(MessageChanges(sent=[await self._send(operation)]))
+            case Edit(message):
+                await self._edit(operation)
+                self._record_later(MessageChanges(edited=[replace(message, seq=self._table.seq)]))
+            case Mention():
+                await self._mention(operation)
+            case Delete(message):
+                await self._delete(message)
+                await self._record(MessageChanges(gone=[message]))
+            case DeleteUnrecorded(member_id):
+                await self._delete_unrecorded(member_id)
+            case Retire(message):
+                await self._retire(operation)
+                await self._record(MessageChanges(gone=[message]))
+
+    async def _send(self, operation: Send) -> MessageRecord:
+        wanted, layout = operation.wanted, self._wanted_layout
+        if isinstance(wanted, Wanted):
+            kind, channel = wanted.kind, self._channel(self._table.game.channel_id)
+        else:
+            kind, channel = MessageKind.HAND, await self._client.create_dm(discord.Object(wanted.member_id))
+        notified = wanted.member_id if operation.notify else None
+        message = await channel.send(view=layout, files=layout.files(), allowed_mentions=_only(notified))
+        return self._sent(message, kind, wanted.member_id)
+
+    async def _edit(self, operation: Edit) -> None:
+        try:
+            await self._replace_content(operation.message, self._wanted_layout)
+        except discord.HTTPException as error:
+            match classify(error):
+                case Failure.MESSAGE_GONE:
+                    await self._record(MessageChanges(gone=[operation.message]))
+                    raise EditRefused(operation.message, is_gone=True) from error
+                case Failure.TOO_OLD_TO_EDIT:
+                    raise EditRefused(operation.message, is_gone=False) from error
+                case _:
+                    raise
+
+    async def _mention(self, operation: Mention) -> None:
+        channel = self._channel(self._table.game.channel_id)
+        sending = channel.send(operation.text, allowed_mentions=_only(operation.member_id))
+        deleting = map(self._delete, operation.outdated)
+        sent, *ends = await asyncio.gather(sending, *deleting, return_exceptions=True)
+        gone = [message for message, end in zip(operation.outdated, ends, strict=True) if end is None]
+        changes = MessageChanges(gone=gone)
+        if isinstance(sent, discord.Message):
+            changes = MessageChanges(sent=[self._sent(sent, MessageKind.MENTION, operation.member_id)], gone=gone)
+        self._record_later(changes)
+        for failure in (sent, *ends):
+            if isinstance(failure, BaseException):
+                raise failure
+
+    async def _delete(self, message: MessageRecord) -> None:
+        try:
+            await self._message(message).delete()
+        except discord.HTTPException as error:
+            if classify(error) is not Failure.MESSAGE_GONE:
+                log.info("Could not delete message %s: %s", message.message_id, error)
+
+    async def _delete_unrecorded(self, member_id: int) -> None:
+        try:
+            channel = await self._client.create_dm(discord.Object(member_id))
+            async for message in channel.history(limit=_SEARCHED):
+                if message.author == self._client.user and is_hand_of(self._table, message):
+                    await message.delete()
+        except discord.HTTPException as error:
+            if classify(error) is Failure.UNAVAILABLE:
+                raise
+            log.info("Could not search direct messages for an unrecorded hand: %s", error)
+
+    async def _retire(self, operation: Retire) -> None:
+        layout = await self._composer.retired(self._table, operation.message)
+        try:
+            await self._replace_content(operation.message, layout)
+        except discord.HTTPException as error:
+            # Old controls do no harm: the answer to a press on them shows the current state.
+            log.info("Could not remove the controls of message %s: %s", operation.message.message_id, error)
+
+    async def _replace_content(self, message: MessageRecord, layout: TableLayout) -> None:
+        await self._message(message).edit(view=layout, attachments=layout.files(), allowed_mentions=_only(None))
+
+    async def _record(self, changes: MessageChanges) -> None:
+        self._done.append(changes)
+        await self._tables.delivery.change_messages(changes)
+
+    def _record_later(self, changes: MessageChanges) -> None:
+        self._done.append(changes)
+        self._unrecorded.append(changes)
+
+    def _sent(self, message: discord.Message, kind: MessageKind, member_id: int | None) -> MessageRecord:
+        """Return the record of a message that was sent just now."""
+        table = self._table
+        return MessageRecord(message.id, table.id, kind, message.channel.id, member_id, table.seq, int(time.time()))
+
+    @property
+    def _wanted_layout(self) -> TableLayout:
+        assert self._layout is not None, "nothing was composed for this message"
+        return self._layout
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    def _message(self, message: MessageRecord) -> discord.PartialMessage:
+        return self._channel(message.channel_id).get_partial_message(message.message_id)
+
+
+def _merged(changes: Sequence[MessageChanges]) -> MessageChanges:
+    return MessageChanges(
+        sent=[record for each in changes for record in each.sent],
+        edited=[record for each in changes for record in each.edited],
+        gone=[record for each in changes for record in each.gone],
+    )
+
+
+def _only(member_id: int | None) -> discord.AllowedMentions:
+    """Return the mentions that notify this member, and nobody else whatever the text says."""
+    users = [discord.Object(member_id)] if member_id is not None else False
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -1,0 +1,192 @@
+"""Keeps the messages of all tables in step with their games: the public ones in channels, and hands by direct message.
+
+A move is committed first and shown afterwards. Showing compares what is wanted with what is there (`wanted`,
+`channel`), plans operations (`plan`) and carries them out (`deliver`). What fails stays pending.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.tables import KeyedLocks, LoggedMove, StoreError, Table, Tables
+from bot.ui.core.context import Answering, words_for
+from bot.ui.core.discord_errors import Failure, classify
+from bot.ui.core.error_boundary import DISCORD_ERRORS, tell
+from bot.ui.core.permissions import missing_permissions
+from bot.ui.messages.channel import ChannelReader
+from bot.ui.messages.compose import Composer
+from bot.ui.messages.deliver import EditRefused, OperationRunner
+from bot.ui.messages.drawing import BoardDrawing
+from bot.ui.messages.hand_dms import HandMessages
+from bot.ui.messages.layout import TableLayout
+from bot.ui.messages.pending import PendingGames
+from bot.ui.messages.plan import Shown, plan_channel
+from bot.ui.messages.wanted import Wanted, changed_hands
+from bot.ui.pictures.gem_emojis import GemEmojis
+from bot.ui.pictures.table_pictures import TablePictures
+
+log = logging.getLogger(__name__)
+
+
+class TableMessages:
+    """Shows tables, one at a time in each channel."""
+
+    def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
+        self._client = client
+        self._tables = tables
+        self._composer = Composer(tables, pictures, emojis)
+        self._channels = ChannelReader(client, tables)
+        self._hands = HandMessages(client, tables, self._composer)
+        self._pending = PendingGames(client, tables, self._show_if_pending)
+        self._locks = KeyedLocks()  # by channel
+
+    def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
+        """Begin to draw the board after moves that are being committed, to be passed on to `show`."""
+        return self._composer.start_drawing(table, moves)
+
+    async def show(
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any] | None = None,
+        answering: Answering = None,
+        *,
+        drawing: BoardDrawing | None = None,
+    ) -> None:
+        """Show the newest state of a table in its channel, and changed hands to their owners.
+
+        Nothing is sent before `answering` has ended: on a slow connection the answer must not wait behind a picture.
+        Failures are told to the member who acted and never raised.
+        """
+        if interaction is not None:
+            interaction.extras["shown"] = True
+        await self._show(table, interaction, answering, drawing)
+
+    async def show_pending_in(self, channel_id: int) -> None:
+        """Show what a channel has not seen yet."""
+        await self._pending.show_in(channel_id)
+
+    async def retry(self) -> None:
+        """Show the games that could not be shown because Discord or the store failed."""
+        await self._pending.retry()
+
+    async def settle(self, guild_id: int | None = None) -> None:
+        """Show everything that is pending on a server, or on all servers that are available."""
+        await self._pending.settle(guild_id)
+
+    async def handle_deleted_channel(self, channel_id: int) -> None:
+        """End the game of a channel that was deleted; its log is kept, its hands are deleted, nothing stays pending."""
+        game = await self._tables.open_record(channel_id)
+        if game is not None:
+            log.info("Channel %s was deleted, so its game ends", channel_id)
+            table = await self._tables.hosting.end(game.id)  # works without reading the log, which may be damaged
+        else:
+            table = await self._tables.latest_in_channel(channel_id)
+        if table is not None:
+            await self._tables.delivery.mark_shown(table, hands=True)
+            await self._update_hands(table.id, None)
+
+    def clear(self) -> None:
+        """Drop what is kept in memory of channels and drawings: it shows members, and one asked to be forgotten."""
+        self._channels.clear()
+        self._composer.clear()
+
+    async def _show_if_pending(self, table: Table) -> None:
+        await self._show(table, if_pending=True)
+
+    async def _show(
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any] | None = None,
+        answering: Answering = None,
+        drawing: BoardDrawing | None = None,
+        *,
+        if_pending: bool = False,
+    ) -> None:
+        try:
+            async with self._locks.hold(table.game.channel_id):
+                if not if_pending or await self._tables.delivery.is_pending(table.id):
+                    await self._update_channel(await self._tables.find(table.id), answering, drawing)
+            await _ended(answering)
+            await self._update_hands(table.id, interaction)
+        except DISCORD_ERRORS as error:
+            await _ended(answering)
+            await self._handle_failure(table, error, interaction)
+        except StoreError:
+            log.exception("The store failed while updating channel %s", table.game.channel_id)
+            self._pending.add(table.id)
+            await _ended(answering)
+            if interaction is not None:
+                await tell(interaction, words_for(interaction).text("message-store-error"))
+
+    async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
+        """Make a channel show a table, whose lock is held; the picture is drawn while the channel is looked at."""
+        unseen = await self._tables.delivery.unseen(table.id)
+        try:
+            picture = await self._composer.start_picture(table, unseen, drawing)
+            shown = await self._channels.look(table)
+            wanted = await self._composer.wanted(table, unseen)
+            await _ended(answering)
+            layout = TableLayout(wanted.content, await picture)
+            runner = OperationRunner(self._client, self._tables, self._composer, table, layout)
+            await _reconcile(wanted, shown, runner)
+            if table.is_playing:
+                self._channels.remember(table.id, shown.after(runner.done))
+            hands = bool(changed_hands(unseen))
+            await self._tables.delivery.mark_shown(table, hands=hands, changes=runner.unrecorded)
+        except BaseException:
+            self._channels.drop(table.id)
+            raise
+
+    async def _update_hands(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
+        """Bring hands up to date; the ones that Discord does not accept now are retried later."""
+        try:
+            await self._hands.update(game_id, interaction)
+        except DISCORD_ERRORS as error:
+            log.warning("Could not update the hands of game %s: %s", game_id, error)
+            self._pending.add(game_id)
+
+    async def _handle_failure(
+        self, table: Table, error: Exception, interaction: discord.Interaction[Any] | None
+    ) -> None:
+        """Log why a channel could not be updated, retry later if that may help, and tell the member who acted."""
+        log.warning("Could not update channel %s: %s", table.game.channel_id, error)
+        failure = classify(error)
+        if failure is Failure.CHANNEL_GONE:
+            await self.handle_deleted_channel(table.game.channel_id)
+            await self._tables.delivery.mark_shown(await self._tables.find(table.id))
+            return
+        if failure.may_pass:
+            self._pending.add(table.id)
+        if interaction is not None:
+            await _tell_failure(table, interaction)
+
+
+async def _reconcile(wanted: Wanted, shown: Shown, runner: OperationRunner) -> None:
+    """Make a channel show what is wanted; if Discord refuses an edit, by a plan without it."""
+    try:
+        await runner.run(plan_channel(wanted, shown))
+    except EditRefused as refusal:
+        await runner.run(plan_channel(wanted, shown.refusing(refusal.message, is_gone=refusal.is_gone)))
+
+
+async def _tell_failure(table: Table, interaction: discord.Interaction[Any]) -> None:
+    """Tell a member that their move counts although the channel does not show it, and which permissions are missing."""
+    words = words_for(interaction)
+    text = words.text("message-failed")
+    is_in_channel = interaction.channel_id == table.game.channel_id  # otherwise it is a direct message with a hand
+    if is_in_channel and (missing := missing_permissions(interaction)):
+        permissions = words.listed(words.text(f"permission-{each}") for each in missing)
+        text = words.text("message-forbidden", permissions=permissions)
+    try:
+        await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+    except DISCORD_ERRORS as failure:
+        log.info("Could not tell a member why the channel was not updated: %s", failure)
+
+
+async def _ended(answering: Answering) -> None:
+    """Wait for the end of an answer, even if it fails."""
+    if answering is not None:
+        await asyncio.wait((answering,))

@@ -1,0 +1,210 @@
+"""The messages that a table should have, and their contents. Pure: no requests, no clock, no drawing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from bot.present.board_text import alt_text, hand_text
+from bot.present.event_text import final_lines, mention_or_name, event_lines, turn_line
+from bot.present.scenes import board_scene, final_scene, lobby_alt, lobby_scene
+from bot.present.words import Words, words_in
+from bot.rules import CardPurchased, CardReserved, base_of
+from bot.tables import GameStatus, LoggedMove, MessageKind, Table, positions_before
+from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.lobby.controls import lobby_rows, rematch_rows
+from bot.ui.lobby.text import lobby_text
+from bot.ui.views.parts import turn_buttons
+from data import Gem
+from render import Lobby, Scene
+
+Emojis = Mapping[Gem, str] | None
+
+_TEXT_ROOM = MAX_TEXT - MAX_ALT_TEXT
+"""Characters for text; the rest is for the alt text, which replaces a picture that cannot be drawn."""
+_TURN_LINE_ROOM = 300
+"""Characters reserved for the line that says whose turn it is; every such line is shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls."""
+
+    text: str
+    alt: str = ""
+    below: str = ""
+    rows: Sequence[ui.ActionRow[Any]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The message that a channel should show of its table.
+
+    `seq` is the newest move that it shows; `member_id` is the member to move, whom it notifies.
+    """
+
+    kind: MessageKind
+    seq: int
+    content: Content
+    member_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WantedHand:
+    """The hand that a member at the table should have as a direct message, unless it is empty.
+
+    `changed_at` is the last move that changed the hand since the hands were sent, or None.
+    """
+
+    member_id: int
+    seat: int
+    seq: int
+    is_empty: bool
+    changed_at: int | None = None
+
+
+def wanted_message(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Wanted:
+    """Return the message that a table's channel should show; its text tells the given moves."""
+    match table.status:
+        case GameStatus.LOBBY:
+            return Wanted(MessageKind.LOBBY, table.seq, _lobby(table))
+        case GameStatus.PLAYING:
+            return Wanted(MessageKind.BOARD, table.seq, _board(table, moves, emojis), table.member_to_act())
+        case GameStatus.FINISHED:
+            return Wanted(MessageKind.FINAL, table.seq, _final(table, moves, emojis))
+        case GameStatus.ENDED:
+            return Wanted(MessageKind.FINAL, table.seq, ended_content(table))
+
+
+def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
+    """Return the picture that a table's channel should show, or None; a board highlights the given moves."""
+    match table.status:
+        case GameStatus.LOBBY:
+            return _lobby_scene(table)
+        case GameStatus.PLAYING:
+            return board_after(table, moves)
+        case GameStatus.FINISHED:
+            return final_scene(table.dealt(), table.names, words_in(table.game.language))
+        case GameStatus.ENDED:
+            return None
+
+
+def board_after(table: Table, moves: Sequence[LoggedMove]) -> Scene:
+    """Return the table's board with the given moves highlighted."""
+    events = [event for move in moves for event in move.events]
+    return board_scene(table.dealt(), table.names, words_in(table.game.language), events, past=positions_before(moves))
+
+
+def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[WantedHand]:
+    """Return the hand of each member who still plays; `changed` is as `changed_hands` returns it."""
+    hands: list[WantedHand] = []
+    for seat, record in enumerate(table.seats):
+        if record.member_id is not None and table.seat_of(record.member_id) is not None:
+            is_empty = not base_of(table.dealt()).players[seat].hand
+            hands.append(WantedHand(record.member_id, seat, table.seq, is_empty, changed.get(seat)))
+    return hands
+
+
+def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
+    """Return the seats whose hands the moves changed, each with the `seq` of the last move that did so."""
+    return {
+        event.seat: move.seq
+        for move in moves
+        for event in move.events
+        if isinstance(event, CardReserved) or (isinstance(event, CardPurchased) and event.from_hand)
+    }
+
+
+def hand_content(table: Table, seat: int, words: Words) -> Content:
+    """Return the content of a direct message that shows a hand."""
+    text = words.text("hand-channel", channel=channel_mention(table))
+    return Content(text, alt=hand_text(table.dealt(), seat, words, None))
+
+
+def channel_mention(table: Table) -> str:
+    """Return the link to a table's channel; it also identifies the direct messages that show hands of the table."""
+    return f"<#{table.game.channel_id}>"
+
+
+def retired_board_content(table: Table, move: LoggedMove, emojis: Emojis) -> Content:
+    """Return the content of a board that a newer message has replaced: its last move, and no controls.
+
+    The table is given as it was after that move.
+    """
+    language = words_in(table.game.language)
+    text = "\n".join(_lines(table, [move], language, emojis))
+    return Content(text, alt=alt_text(table.dealt(), table.names, language))
+
+
+def retired_lobby_content(table: Table) -> Content:
+    """Return the content of a lobby that a board has replaced: its text, and no controls."""
+    return Content(lobby_text(table, words_in(table.game.language)))
+
+
+def ended_content(table: Table) -> Content:
+    """Return the content that says that a game was ended early."""
+    return Content(words_in(table.game.language).text("table-ended"))
+
+
+def orphan_content(table: Table) -> Content:
+    """Return the content that replaces a board whose moves no backup had kept."""
+    return Content(words_in(table.game.language).text("table-moves-lost"))
+
+
+def _lobby_scene(table: Table) -> Lobby:
+    free = table.options.seats - len(table.seats)
+    host = table.seat_of(table.game.host_id)
+    return lobby_scene(table.names, host, free, table.options.expansion, words_in(table.game.language))
+
+
+def _lobby(table: Table) -> Content:
+    language = words_in(table.game.language)
+    alt = lobby_alt(_lobby_scene(table), language)
+    return Content(lobby_text(table, language), alt=alt, rows=lobby_rows(table, language))
+
+
+def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+    """Return the content of a board: older moves in small type, the newest in full size, then whose turn it is.
+
+    The cards that older moves revealed are left to the picture: on a phone their lines would push it out of sight.
+    """
+    language = words_in(table.game.language)
+    seat = table.seat_to_act()
+    mention = mention_or_name(seat.member_id, seat.name) if seat else ""
+    *older, newest = moves
+    lines = [f"-# {line}" for line in _lines(table, older, language, emojis, rows=False)]
+    lines += _lines(table, [newest], language, emojis)
+    return Content(
+        "\n".join(_newest(lines, _TEXT_ROOM - _TURN_LINE_ROOM)),
+        alt=alt_text(table.dealt(), table.names, language),
+        below=turn_line(table.dealt(), mention, language),
+        rows=turn_buttons(table, language),
+    )
+
+
+def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+    """Return the content of a final picture: the last moves, the ranking, and the seal of the deal."""
+    language = words_in(table.game.language)
+    ranking = ["", *final_lines(table.dealt(), table.names, language)]
+    if table.game.seal:
+        ranking.append(f"-# {language.text('seal-final', seal=table.game.seal)}")
+    lines = _newest(_lines(table, moves, language, emojis), _TEXT_ROOM - len("\n".join(ranking)))
+    alt = alt_text(table.dealt(), table.names, language)
+    return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, language))
+
+
+def _lines(
+    table: Table, moves: Sequence[LoggedMove], language: Words, emojis: Emojis, *, rows: bool = True
+) -> list[str]:
+    return [
+        line for move in moves for line in event_lines(move.before, move.events, table.names, language, emojis, with_refills=rows)
+    ]
+
+
+def _newest(lines: Sequence[str], room: int) -> Sequence[str]:
+    """Return as many of the last lines as fit into `room` characters."""
+    first = len(lines)
+    while first and (room := room - len(lines[first - 1]) - 1) >= 0:
+        first -= 1
+    return lines[first:]
