@@ -19,7 +19,6 @@ from simcord.http import router
 from bot.store import Store
 from bot.tables import Tables
 from bot.ui.core.client import SplendorBot
-from bot.ui.messages import channel as posts
 from bot.ui.pictures.picture_cache import PictureCache
 from data import Gem
 from tests.support.discord import api_contract
@@ -119,11 +118,11 @@ async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
 
 @pytest.fixture
 def moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bot take every move for one that came long after the one before, as in most games.
+    """Make every move look as if it came long after the one before, as in most games.
 
     Below nothing, since the clock of the simulation begins anew with each interaction.
     """
-    monkeypatch.setattr(posts, "LOOK_HOLDS", -math.inf)
+    monkeypatch.setattr("bot.ui.messages.channel.LOOK_HOLDS", -math.inf)
 
 
 @pytest.fixture

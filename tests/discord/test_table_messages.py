@@ -1,4 +1,4 @@
-"""What a channel and a member's direct messages show while a game goes on, and after trouble."""
+"""The messages in a channel and in direct messages while a game goes on, and after failures."""
 
 import math
 import time
@@ -20,7 +20,6 @@ from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, ba
 from bot.store.log import Log
 from bot.tables import Computer, GameStatus, MessageKind, MovesInProgress, Table, positions_before
 from bot.ui.core.client import SplendorBot
-from bot.ui.messages import channel as posts
 from bot.ui.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
 from render.drawing import draw
@@ -52,10 +51,12 @@ def last_moves(position: Position) -> list[Move]:
     return [move for move in position.legal_moves() if position.advance(move)[1].is_over]
 
 
-# A channel that is quiet, and one that is not.
+# Quiet channels, and others.
 
 
-async def test_in_a_quiet_channel_the_board_stays_and_a_mention_comes_and_goes(evening: Evening, player: ByCommands):
+async def test_in_a_quiet_channel_the_board_is_edited_and_each_mention_replaces_the_last(
+    evening: Evening, player: ByCommands
+):
     ann, bo = evening.members
     board = evening.board.id
     assert not ids_of(evening.messages()[0]), "the lobby has no controls any more"
@@ -72,7 +73,7 @@ async def test_in_a_quiet_channel_the_board_stays_and_a_mention_comes_and_goes(e
     assert len(evening.messages()) == 3, "the lobby, the board and one mention"
 
 
-async def test_in_a_burst_of_moves_one_look_at_the_channel_is_enough(
+async def test_a_burst_of_moves_reads_the_channel_once(
     evening: Evening, player: ByCommands, sent_requests: list[Request], monkeypatch: pytest.MonkeyPatch
 ):
     ann, _ = evening.members
@@ -88,32 +89,32 @@ async def test_in_a_burst_of_moves_one_look_at_the_channel_is_enough(
         await evening.follow(player)
     assert looks() == before
     assert evening.board.id == old.id
-    assert len(await evening.posts(MessageKind.MENTION)) == 1
-    monkeypatch.setattr(posts, "LOOK_HOLDS", -math.inf)  # a while later
+    assert len(await evening.message_ids(MessageKind.MENTION)) == 1
+    monkeypatch.setattr("bot.ui.messages.channel.LOOK_HOLDS", -math.inf)  # a while later
     await evening.follow(player)
     assert looks() == before + 1
     assert evening.board.id > old.id, "below what was written meanwhile"
 
 
-async def test_a_board_is_drawn_once_while_its_move_is_written(
+async def test_a_board_is_drawn_once_while_its_move_is_committed(
     evening: Evening, player: ByCommands, monkeypatch: pytest.MonkeyPatch
 ):
-    """Drawing takes longer than writing, so it begins first; what is posted is that picture."""
+    """Drawing takes longer than the commit, so it begins first, and the channel shows that picture."""
     drawn: list[Scene] = []
     order: list[str] = []
     draw_scene, append = TablePictures.draw, Log.append
 
-    async def draw_and_note(pictures: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
+    async def draw_and_log(pictures: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
         drawn.append(scene)
         order.append("drawn")
         return await draw_scene(pictures, scene, table)
 
-    async def append_and_note(entries: Log, *what: Any, **more: Any) -> None:
+    async def append_and_log(entries: Log, *what: Any, **more: Any) -> None:
         await append(entries, *what, **more)
         order.append("written")
 
-    monkeypatch.setattr(TablePictures, "draw", draw_and_note)
-    monkeypatch.setattr(Log, "append", append_and_note)
+    monkeypatch.setattr(TablePictures, "draw", draw_and_log)
+    monkeypatch.setattr(Log, "append", append_and_log)
     for _ in range(3):
         drawn.clear()
         order.clear()
@@ -122,7 +123,7 @@ async def test_a_board_is_drawn_once_while_its_move_is_written(
         assert order[:2] == ["drawn", "written"]
 
 
-async def test_a_board_drawn_ahead_is_not_shown_where_the_table_looks_otherwise_by_then(
+async def test_a_board_drawn_ahead_is_not_shown_if_the_table_changed_meanwhile(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ):
     ann, _ = evening.members
@@ -142,17 +143,17 @@ async def test_a_board_drawn_ahead_is_not_shown_where_the_table_looks_otherwise_
     assert evening.picture(evening.board) == draw(scene, DARK)
 
 
-async def test_a_board_that_was_deleted_in_a_burst_of_moves_comes_anew(evening: Evening, player: ByCommands):
+async def test_a_board_deleted_in_a_burst_of_moves_is_sent_again(evening: Evening, player: ByCommands):
     await evening.follow(player)
     old = evening.board
     evening.env.backend.delete_message(evening.channel.id, old.id)
     await evening.follow(player)
     assert evening.board.id > old.id
-    assert len(await evening.posts(MessageKind.BOARD)) == 1
+    assert len(await evening.message_ids(MessageKind.BOARD)) == 1
 
 
 @pytest.mark.usefixtures("moves_apart")
-async def test_below_what_somebody_wrote_comes_a_new_board(evening: Evening, player: ByCommands):
+async def test_a_new_board_is_sent_below_messages_of_members(evening: Evening, player: ByCommands):
     ann, _ = evening.members
     await evening.follow(player)
     old = evening.board
@@ -162,7 +163,7 @@ async def test_below_what_somebody_wrote_comes_a_new_board(evening: Evening, pla
     board = evening.board
     assert board.id > old.id
     assert board.ping_user_ids == [ann.id]
-    assert await evening.posts(MessageKind.MENTION) == []
+    assert await evening.message_ids(MessageKind.MENTION) == []
     retired = next(message for message in evening.messages() if message.id == old.id)
     assert not ids_of(retired)
     assert evening.picture(retired) == picture
@@ -176,10 +177,10 @@ async def test_a_deleted_board_is_replaced(evening: Evening, player: ByCommands)
     await evening.env.settle()
     await evening.follow(player)
     assert evening.board.ping_user_ids == [evening.members[1].id]
-    assert await evening.posts(MessageKind.BOARD) == [evening.board.id]
+    assert await evening.message_ids(MessageKind.BOARD) == [evening.board.id]
 
 
-async def test_a_deleted_mention_is_nothing_to_speak_of(evening: Evening, player: ByCommands):
+async def test_a_deleted_mention_does_no_harm(evening: Evening, player: ByCommands):
     await evening.follow(player)
     evening.env.backend.delete_message(evening.channel.id, evening.messages()[-1].id)
     await evening.env.settle()
@@ -191,19 +192,20 @@ async def test_an_old_board_is_replaced_before_discord_limits_its_edits(
 ):
     old = evening.board
     monkeypatch.setattr(
-        posts, "time", SimpleNamespace(time=lambda: time.time() + 3_600, monotonic=lambda: time.monotonic() + 3_600)
+        "bot.ui.messages.channel.time",
+        SimpleNamespace(time=lambda: time.time() + 3_600, monotonic=lambda: time.monotonic() + 3_600),
     )
     await evening.follow(player)
     assert evening.board.id > old.id
     assert evening.board.ping_user_ids == [evening.members[1].id]
 
 
-async def test_a_board_that_discord_lets_nobody_edit_is_replaced(evening: Evening, player: ByCommands):
+async def test_a_board_that_discord_refuses_to_edit_is_replaced(evening: Evening, player: ByCommands):
     old = evening.board
     evening.env.inject_error("PATCH", f"{messages_of(evening)}/{old.id}", status=400, code=30_046)
     await evening.follow(player)
     assert evening.board.id > old.id
-    assert await evening.posts(MessageKind.BOARD) == [evening.board.id]
+    assert await evening.message_ids(MessageKind.BOARD) == [evening.board.id]
 
 
 async def test_a_game_in_a_thread_stays_in_the_thread(simcord_env: simcord.Env):
@@ -218,13 +220,15 @@ async def test_a_game_in_a_thread_stays_in_the_thread(simcord_env: simcord.Env):
     assert all(message.author.id == evening.members[0].id for message in channel.history()), "only that it was opened"
 
 
-# Trouble.
+# Failures.
 
 FAULTS = [{"status": 500}, {"status": 403, "code": 50_013}, {"status": 403, "code": 50_001}]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
-async def test_what_could_not_be_posted_is_posted_with_the_next_command_once(evening: Evening, fault: dict[str, int]):
+async def test_a_move_that_could_not_be_shown_is_shown_once_with_the_next_command(
+    evening: Evening, fault: dict[str, int]
+):
     ann, bo = evening.members
     evening.env.inject_error("PATCH", f"{messages_of(evening)}/*", **fault)
     told = await ann.slash(evening.channel, "take", gems="rgb")
@@ -242,7 +246,7 @@ async def test_what_could_not_be_posted_is_posted_with_the_next_command_once(eve
     assert as_seen(evening) == before
 
 
-async def test_what_could_not_be_posted_is_posted_at_the_next_start_once(
+async def test_a_move_that_could_not_be_shown_is_shown_once_at_the_next_start(
     evening: Evening, make_bot: Callable[[], SplendorBot]
 ):
     ann, bo = evening.members
@@ -257,7 +261,7 @@ async def test_what_could_not_be_posted_is_posted_at_the_next_start_once(
     assert as_seen(evening) == before
 
 
-async def test_a_mention_that_failed_is_made_up_for(evening: Evening):
+async def test_a_mention_that_failed_is_sent_with_the_next_command(evening: Evening):
     ann, bo = evening.members
     evening.env.inject_error("POST", messages_of(evening))
     await ann.slash(evening.channel, "take", gems="rgb")
@@ -267,7 +271,7 @@ async def test_a_mention_that_failed_is_made_up_for(evening: Evening):
     assert evening.messages()[-1].ping_user_ids == [bo.id]
 
 
-async def test_an_answer_that_came_too_late_keeps_nothing_from_the_channel(evening: Evening):
+async def test_a_move_is_shown_although_its_answer_came_too_late(evening: Evening):
     ann, bo = evening.members
     evening.env.inject_error("POST", "/interactions/*", status=404, code=10_062)
     await ann.slash(evening.channel, "take", gems="rgb")
@@ -276,7 +280,7 @@ async def test_an_answer_that_came_too_late_keeps_nothing_from_the_channel(eveni
     assert evening.messages()[-1].ping_user_ids == [bo.id]
 
 
-async def test_a_connection_that_broke_is_trouble_like_any_other(evening: Evening, monkeypatch: pytest.MonkeyPatch):
+async def test_a_move_is_shown_later_if_the_connection_breaks(evening: Evening, monkeypatch: pytest.MonkeyPatch):
     ann, bo = evening.members
 
     async def broken(*_: object, **__: object) -> None:
@@ -290,7 +294,7 @@ async def test_a_connection_that_broke_is_trouble_like_any_other(evening: Evenin
     assert "**Ann** takes" in text_of(evening.board)
 
 
-async def test_a_channel_that_missed_much_is_told_the_newest(evening: Evening):
+async def test_a_channel_that_missed_many_moves_shows_the_newest(evening: Evening):
     await evening.skip(lambda position: position.round == 22)
     newest = (await evening.log())[-1]
     assert evening.told_of(newest, await evening.table())[-1] in text_of(evening.board)
@@ -298,7 +302,7 @@ async def test_a_channel_that_missed_much_is_told_the_newest(evening: Evening):
 
 
 @pytest.mark.usefixtures("moves_apart")
-async def test_without_permission_the_game_goes_on_and_is_posted_when_it_is_given_again(evening: Evening):
+async def test_without_permissions_the_game_goes_on_and_is_shown_once_they_are_back(evening: Evening):
     ann, bo = evening.members
     assert evening.channel.guild is not None
     everyone = evening.channel.guild.id
@@ -330,7 +334,7 @@ async def test_a_seat_without_a_member_is_named_on_the_board_and_not_mentioned(e
     assert evening.board.ping_user_ids == []
 
 
-async def test_the_game_of_a_deleted_channel_ends_and_its_hands_go(
+async def test_the_game_of_a_deleted_channel_ends_and_its_hands_are_deleted(
     evening: Evening, make_bot: Callable[[], SplendorBot]
 ):
     ann, _ = evening.members
@@ -342,7 +346,7 @@ async def test_the_game_of_a_deleted_channel_ends_and_its_hands_go(
     assert ann.user.dm_channel.history() == []
 
 
-async def test_a_channel_deleted_while_the_bot_was_away_is_owed_nothing(
+async def test_nothing_is_pending_for_a_channel_deleted_while_the_bot_was_away(
     evening: Evening, make_bot: Callable[[], SplendorBot]
 ):
     ann, _ = evening.members
@@ -359,7 +363,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_owed_nothing(
 # The end.
 
 
-async def test_the_final_post_opens_all_hands(evening: Evening, player: ByCommands):
+async def test_the_final_message_reveals_all_hands(evening: Evening, player: ByCommands):
     position = await evening.skip(
         lambda position: (
             bool(last_moves(position)) and any(held.blind for each in base_of(position).players for held in each.hand)
@@ -371,13 +375,13 @@ async def test_the_final_post_opens_all_hands(evening: Evening, player: ByComman
     assert [custom_id.split(":")[3] for custom_id in ids_of(final)] == ["rematch"]
     assert evening.picture(final) == draw(final_scene(table.dealt(), table.names, said))
     assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), table.names, said)]
-    assert await evening.posts(MessageKind.HAND) == await evening.posts(MessageKind.MENTION) == []
+    assert await evening.message_ids(MessageKind.HAND) == await evening.message_ids(MessageKind.MENTION) == []
     late = private(await evening.members[0].slash(evening.channel, "take", gems="rgb"))
     assert "There is no game" in text_of(late)
     assert len(await evening.log()) == table.seq + 1
 
 
-async def test_a_final_post_that_failed_is_posted_once(
+async def test_a_final_message_that_failed_is_sent_once(
     evening: Evening, player: ByCommands, make_bot: Callable[[], SplendorBot]
 ):
     position = await evening.skip(lambda position: bool(last_moves(position)))
@@ -393,7 +397,7 @@ async def test_a_final_post_that_failed_is_posted_once(
     assert as_seen(evening) == before
 
 
-async def test_ending_a_game_asks_first_and_clears_up(evening: Evening):
+async def test_ending_a_game_asks_first_and_leaves_no_controls(evening: Evening):
     ann, bo = evening.members
     await ann.slash(evening.channel, "reserve", card="D1")
     assert "host" in text_of(private(await bo.slash(evening.channel, "game end")))
@@ -429,7 +433,7 @@ async def test_the_hand_is_sent_replaced_and_deleted(evening: Evening, player: B
     assert [message.id for message in bo.user.dm_channel.history()] == [bos.id]
 
 
-async def test_a_bought_card_leaves_the_hand_that_was_sent(evening: Evening, player: ByCommands):
+async def test_a_bought_card_disappears_from_the_direct_message(evening: Evening, player: ByCommands):
     def from_hand(position: Position) -> list[Move]:
         hand = {held.card.id for held in base_of(position).players[position.seat].hand}
         return [move for move in position.legal_moves() if isinstance(move, PurchaseCard) and move.card in hand]
@@ -443,7 +447,7 @@ async def test_a_bought_card_leaves_the_hand_that_was_sent(evening: Evening, pla
     assert len(after) == (1 if len(hand) > 1 else 0)
 
 
-async def test_closed_direct_messages_are_told_once_and_open_ones_are_used_again(evening: Evening):
+async def test_closed_direct_messages_are_reported_once_and_used_again_when_open(evening: Evening):
     ann, bo = evening.members
     dm = ann.user.dm_channel
     evening.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50_007, times=None)
@@ -468,7 +472,7 @@ async def test_closed_direct_messages_are_told_once_and_open_ones_are_used_again
     assert evening.picture(shown)
 
 
-async def test_a_hand_that_discord_would_not_take_is_not_called_a_move_that_was_not_posted(evening: Evening):
+async def test_a_hand_that_discord_refuses_is_not_reported_as_a_move_that_was_not_shown(evening: Evening):
     ann, bo = evening.members
     evening.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=500)
     result = await ann.slash(evening.channel, "reserve", card="D1")

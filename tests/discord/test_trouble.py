@@ -204,9 +204,7 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
         file.write(b"\xa5" * 4096)
     await friends.env.bot.close()
     await friends.env.restart_bot(a_bot(database))
-    assert [record.getMessage() for record in logged_errors] == [
-        f"Could not show game {damaged}"
-    ]
+    assert [record.getMessage() for record in logged_errors] == [f"Could not show game {damaged}"]
     logged_errors.clear()
 
     answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))

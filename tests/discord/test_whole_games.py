@@ -34,8 +34,8 @@ async def check_the_end(evening: Evening) -> None:
     said = text_of(board)
     for standing in standings(table.dealt()):
         assert f"**{standing.place}.** **{table.names[standing.seat]}**: {standing.prestige} prestige" in said
-    assert await evening.posts(MessageKind.MENTION) == []
-    assert await evening.posts(MessageKind.HAND) == []
+    assert await evening.message_ids(MessageKind.MENTION) == []
+    assert await evening.message_ids(MessageKind.HAND) == []
     assert all(not member.user.dm_channel.history() for member in evening.members)
 
 

@@ -40,12 +40,12 @@ async def check(sitting: Sitting, moves: int) -> None:
     await sitting.shown(30)
 
 
-async def test_discord_is_away_between_the_answer_and_the_post(discord: Loopback, bot: BotProcess):
+async def test_discord_goes_down_between_the_answer_and_the_board(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     outage = discord.refuse(ANY_MESSAGE, 503, times=1_000)
     await sitting.turn()
     discord.go_down()
-    await until(lambda: "Could not update channel" in bot.output, "the word that it could not be posted")
+    await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
     assert not sitting.is_shown()
     discord.relent(outage)
     discord.come_back()
@@ -55,7 +55,7 @@ async def test_discord_is_away_between_the_answer_and_the_post(discord: Loopback
     await check(sitting, 3)
 
 
-async def test_discord_takes_no_posts_for_a_while(discord: Loopback, bot: BotProcess):
+async def test_discord_refuses_all_messages_for_a_while(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     outage = discord.refuse(ANY_MESSAGE, 503, times=1_000)
     for _ in range(3):
@@ -115,7 +115,7 @@ async def test_words_do_not_wait_for_a_picture_that_takes_long_to_draw(discord: 
     bot.check_output()
 
 
-async def test_an_answer_of_discord_that_got_lost_makes_no_second_post(discord: Loopback, bot: BotProcess):
+async def test_a_lost_response_of_discord_leads_to_no_second_message(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     for route in (POST, EDIT, POST):
         discord.say(sitting.members[0], "Hm.", sitting.channel_id)
@@ -127,7 +127,7 @@ async def test_an_answer_of_discord_that_got_lost_makes_no_second_post(discord: 
     assert len({discord.versions[int(board["id"])][-1] for board in boards}) == len(boards), "each position once"
 
 
-async def test_what_the_store_could_not_note_is_posted_and_noted_later_by_itself(discord: Loopback, tmp_path: Path):
+async def test_a_message_that_the_store_could_not_record_is_recorded_later(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
     sitting = await a_game(discord, bot)
     edit = discord.hold(EDIT)
@@ -136,10 +136,10 @@ async def test_what_the_store_could_not_note_is_posted_and_noted_later_by_itself
     with closing(sqlite3.connect(bot.database, isolation_level=None)) as another_program:
         another_program.execute("BEGIN IMMEDIATE")
         edit.released.set()
-        await until(lambda: len(said.messages) > 1, "the word that it could not be noted")
+        await until(lambda: len(said.messages) > 1, "the warning that it could not be recorded")
         another_program.execute("ROLLBACK")
     assert text_of(said.messages[1]) == ENGLISH.text("message-store-error")
-    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that it is noted")
+    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that it is recorded")
     await check(sitting, 1)
     assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
     assert await bot.stop() == 0
@@ -153,7 +153,7 @@ async def test_the_board_is_deleted(discord: Loopback, bot: BotProcess):
     await check(sitting, 1)
 
 
-async def test_the_channel_is_deleted_while_a_post_is_made(discord: Loopback, bot: BotProcess):
+async def test_the_channel_is_deleted_while_a_message_is_sent(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     edit = discord.hold(EDIT)
     await sitting.turn()
@@ -170,7 +170,7 @@ async def test_sending_is_forbidden_in_the_middle_of_a_game_and_allowed_again(di
     discord.say(sitting.members[0], "Nothing more from you!", sitting.channel_id)
     await discord.allow(NEEDED & ~SEND, sitting.channel_id)
     answer = await sitting.turn()
-    await until(lambda: len(answer.messages) == 2, "the word that it could not be posted")
+    await until(lambda: len(answer.messages) == 2, "the warning that it could not be shown")
     assert not sitting.is_shown()
     await discord.allow(NEEDED, sitting.channel_id)
     await check(sitting, 1)
@@ -181,7 +181,7 @@ async def test_thrown_out_and_invited_again(discord: Loopback, bot: BotProcess):
     discord.absent_from.add(GUILD)
     await sitting.turn()
     await discord.throw_out()
-    await until(lambda: "Could not update channel" in bot.output, "the word that it could not be posted")
+    await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
     assert not sitting.is_shown()
     await discord.invite()
     await check(sitting, 1)

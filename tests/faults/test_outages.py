@@ -91,18 +91,18 @@ async def test_of_all_that_discord_says_when_there_is_too_much_nothing_is_lost(d
     assert sitting.logged() == (sitting.moves, sitting.position)
 
 
-async def test_a_role_given_to_the_bot_brings_what_is_owed(discord: Loopback, bot: BotProcess):
+async def test_a_role_given_to_the_bot_shows_what_is_pending(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     discord.say(sitting.members[0], "Nothing more from you!", sitting.channel_id)
     await discord.allow(NEEDED & ~SEND, sitting.channel_id)
     answer = await sitting.turn()
-    await until(lambda: len(answer.messages) == 2, "the word that it could not be posted")
+    await until(lambda: len(answer.messages) == 2, "the warning that it could not be shown")
     await discord.give_role(NEEDED, sitting.channel_id)
     await sitting.shown()
 
 
 async def test_a_channel_deleted_while_the_bot_was_off_ends_its_game(discord: Loopback, bot: BotProcess):
-    """Nothing was owed there. A channel that is not listed, as an archived thread is not, is no channel deleted."""
+    """Nothing was pending there. A channel that Discord does not list, such as an archived thread, is not deleted."""
     kept, gone = sittings(discord, bot.database, [None, None], random.Random(1))
     await bot.start()
     for sitting in (kept, gone):
@@ -111,9 +111,7 @@ async def test_a_channel_deleted_while_the_bot_was_off_ends_its_game(discord: Lo
     holder = gone.members[0]
     await until(lambda: discord.direct(holder), "the hand")
     await gone.shown()
-    await until(
-        lambda: gone.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the note of the hand"
-    )
+    await until(lambda: gone.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the recorded hand")
     assert await bot.stop() == 0
     await discord.delete_channel(gone.channel_id)
     discord.channels[kept.channel_id].is_listed = False

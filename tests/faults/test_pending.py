@@ -1,4 +1,4 @@
-"""What a killed bot left undone is done at the next start, once; what it did not note is found and not repeated."""
+"""After a kill, the next start does what was left undone, once, and recovers messages that were not recorded."""
 
 import os
 import re
@@ -64,8 +64,8 @@ async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
     await bot.start()
     await until(lambda: "Ready in" in bot.output, "the greeting")
     await sitting.open()
-    # Until then a look after what was owed at the start may take the next move for it, before that is answered.
-    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(0,)], "that nothing is owed any more")
+    # Until then the start, which shows what is pending, may show the next move before its answer.
+    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(0,)], "that nothing is pending any more")
     return sitting
 
 
@@ -90,7 +90,7 @@ def can_be(discord: Loopback, verb: str) -> bool:
     return len(shown) == 1 and verb in [each.split(":")[3] for each in controls_of(shown[0])]
 
 
-async def test_whatever_changed_is_shown_although_the_bot_was_killed_before(discord: Loopback, bot: BotProcess):
+async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotProcess):
     async def confirmed(name: str, verb: str) -> Answer:
         asked = await discord.command(ADMIN, name)
         return await discord.press(ADMIN, asked.messages[0], control(asked.messages[0], verb))
@@ -132,7 +132,7 @@ async def test_whatever_changed_is_shown_although_the_bot_was_killed_before(disc
     assert await bot.stop() == 0
 
 
-async def test_an_end_that_was_posted_but_not_noted_is_posted_once(discord: Loopback, bot: BotProcess):
+async def test_a_final_message_sent_but_not_recorded_is_not_sent_again(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
     await killed_after(discord, bot, POST, lambda: discord.forge(sitting.members[0], end, channel=sitting.channel_id))
@@ -144,13 +144,13 @@ async def test_an_end_that_was_posted_but_not_noted_is_posted_once(discord: Loop
     assert await bot.stop() == 0
 
 
-async def test_discord_takes_no_end_for_a_while(discord: Loopback, tmp_path: Path):
+async def test_the_end_of_a_game_is_shown_after_an_outage(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
     sitting = await a_game(discord, bot)
     outage = discord.refuse(r"\w+ /channels/.*", 503, times=1_000)
     end = f"spl:{sitting.game_id}:{sitting.seq}:confirm_end:"
     await discord.forge(sitting.members[0], end, channel=sitting.channel_id)
-    await until(lambda: "Could not update channel" in bot.output, "the word that it could not be posted")
+    await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
     discord.relent(outage)
     await until(lambda: not sitting.boards(), "the end of the controls", 30)
     assert text_of(discord.in_channel(sitting.channel_id)[-1]) == ENGLISH.text("table-ended")
@@ -158,7 +158,7 @@ async def test_discord_takes_no_end_for_a_while(discord: Loopback, tmp_path: Pat
     bot.check_output()
 
 
-async def test_a_board_that_was_not_noted_is_found_however_much_was_said(discord: Loopback, bot: BotProcess):
+async def test_an_unrecorded_board_is_recovered_however_much_was_written(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     for before, after in ((3, 3), (15, 0), (150, 130), (1_050, 3)):
         for number in range(before):
@@ -175,14 +175,12 @@ async def test_a_board_that_was_not_noted_is_found_however_much_was_said(discord
         assert [member for _, member in discord.notified[notified:]] == [sitting.to_act.id]
         await until(
             lambda sitting=sitting: sitting.rows("SELECT count(*) FROM messages WHERE kind = 'board'") == [(1,)],
-            "that it is noted",
+            "that it is recorded",
         )
     assert await bot.stop() == 0
 
 
-async def test_a_board_that_was_edited_and_not_noted_does_not_come_again_below_what_was_said(
-    discord: Loopback, bot: BotProcess
-):
+async def test_a_board_whose_edit_was_not_recorded_is_not_sent_again(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     [board] = sitting.boards()
     held = discord.hold(rf"POST /channels/{sitting.channel_id}/messages")
@@ -195,14 +193,14 @@ async def test_a_board_that_was_edited_and_not_noted_does_not_come_again_below_w
         discord.say(ANN, text, sitting.channel_id)
     await bot.start()
     await sitting.shown()
-    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that nothing is owed any more")
+    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that nothing is pending any more")
     assert [each["id"] for each in sitting.boards()] == [board["id"]]
     assert [each["id"] for each in sitting.mentions()] == [discord.in_channel(sitting.channel_id)[-1]["id"]]
     assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
     assert await bot.stop() == 0
 
 
-async def test_a_mention_that_was_not_noted_is_found_and_not_repeated(discord: Loopback, bot: BotProcess):
+async def test_an_unrecorded_mention_is_recovered_and_not_repeated(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     await killed_after(discord, bot, rf"POST /channels/{sitting.channel_id}/messages", sitting.turn)
     assert len(sitting.mentions()) == 1
@@ -239,7 +237,7 @@ async def test_a_board_newer_than_the_last_mention_has_notified_already(discord:
     assert [member for _, member in discord.notified] == [first.id, second.id] * 3
 
 
-async def test_a_change_that_is_no_move_notifies_nobody_again(discord: Loopback, bot: BotProcess):
+async def test_a_changed_setting_notifies_nobody_again(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann = sitting.members[0]
     discord.say(ann, "It is too bright.", sitting.channel_id)
@@ -256,14 +254,16 @@ async def test_a_change_that_is_no_move_notifies_nobody_again(discord: Loopback,
 # Hands.
 
 
-async def test_a_hand_that_was_sent_but_not_noted_is_there_once_and_gone_at_the_end(discord: Loopback, bot: BotProcess):
+async def test_an_unrecorded_hand_is_there_once_and_deleted_at_the_end(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann = sitting.to_act
     channel_id = discord.open_direct(ann)
     in_direct = rf"POST /channels/{channel_id}/messages"
     await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(1)))
     await bot.start()
-    await until(lambda: sitting.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the hand, noted")
+    await until(
+        lambda: sitting.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the recorded hand"
+    )
     assert len(discord.direct(ann)) == 1
     await take(sitting)
     await killed_after(discord, bot, in_direct, lambda: sitting.turn(ReserveFromDeck(2)))
@@ -275,7 +275,7 @@ async def test_a_hand_that_was_sent_but_not_noted_is_there_once_and_gone_at_the_
     assert discord.direct(ann) == []
 
 
-async def test_a_hand_that_was_not_sent_comes_with_the_next_start(discord: Loopback, bot: BotProcess):
+async def test_a_hand_that_was_not_sent_is_sent_at_the_next_start(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann = sitting.to_act
     await killed_before(discord, bot, OPEN_DIRECT, lambda: sitting.turn(ReserveFromDeck(1)))
@@ -283,7 +283,7 @@ async def test_a_hand_that_was_not_sent_comes_with_the_next_start(discord: Loopb
     assert await bot.stop() == 0
 
 
-async def test_a_hand_that_was_taken_from_one_member_reaches_the_next(discord: Loopback, bot: BotProcess):
+async def test_a_hand_is_sent_to_the_member_who_takes_the_seat_over(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann = sitting.to_act
     await sitting.turn(ReserveFromDeck(1))
@@ -295,7 +295,7 @@ async def test_a_hand_that_was_taken_from_one_member_reaches_the_next(discord: L
     assert await bot.stop() == 0
 
 
-async def test_members_who_change_seats_have_the_hands_that_lie_there(discord: Loopback, bot: BotProcess):
+async def test_members_who_change_seats_get_the_hands_of_their_new_seats(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann, bo = sitting.members
     for card in (1, 2):
@@ -311,7 +311,7 @@ async def test_members_who_change_seats_have_the_hands_that_lie_there(discord: L
     assert await bot.stop() == 0
 
 
-async def test_a_hand_under_way_to_somebody_who_changes_seats_does_not_stay(discord: Loopback, bot: BotProcess):
+async def test_a_hand_under_way_to_a_member_who_changes_seats_is_deleted(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann, bo = sitting.members
     for card in (1, 2):
@@ -328,7 +328,7 @@ async def test_a_hand_under_way_to_somebody_who_changes_seats_does_not_stay(disc
     assert await bot.stop() == 0
 
 
-async def test_a_hand_that_was_not_noted_does_not_stay_with_who_was_replaced(discord: Loopback, bot: BotProcess):
+async def test_an_unrecorded_hand_of_a_replaced_member_is_deleted(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     ann = sitting.to_act
     in_direct = rf"POST /channels/{discord.open_direct(ann)}/messages"
@@ -355,7 +355,7 @@ def hands_are_with(discord: Loopback, sitting: Sitting, *members: Member) -> boo
     )
 
 
-async def test_a_hand_under_way_when_the_game_ends_does_not_stay(discord: Loopback, bot: BotProcess):
+async def test_a_hand_under_way_when_the_game_ends_is_deleted(discord: Loopback, bot: BotProcess):
     sitting = await a_game(discord, bot)
     held = discord.hold(OPEN_DIRECT)
     ann = sitting.to_act
@@ -372,7 +372,7 @@ async def test_a_hand_under_way_when_the_game_ends_does_not_stay(discord: Loopba
 # A backup, restored.
 
 
-async def test_where_a_file_is_put_back_a_board_that_shows_lost_moves_gives_way(
+async def test_after_an_older_file_is_put_back_a_board_with_lost_moves_is_retired(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ):
     sitting = await a_game(discord, bot)
@@ -397,9 +397,7 @@ async def test_where_a_file_is_put_back_a_board_that_shows_lost_moves_gives_way(
     assert await bot.stop() == 0
 
 
-async def test_after_a_restore_each_channel_shows_where_its_game_stands(
-    discord: Loopback, bot: BotProcess, tmp_path: Path
-):
+async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loopback, bot: BotProcess, tmp_path: Path):
     sitting = await a_game(discord, bot)
     old_id = sitting.game_id
     await sitting.play_on(2)

@@ -12,7 +12,7 @@ async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
 
-    # A post that came too soon is made when it may.
+    # A rate-limited message is sent when the limit allows it.
     discord.say(BO, "Well, well.")
     limit = discord.slow_down(POST, 0.4)
     said = await game.take()
@@ -27,13 +27,13 @@ async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):
     await game.shown()
     assert discord.logins == ["IDENTIFY", "RESUME"]
 
-    # A move that cannot be posted is kept, and posted with the next command. (A 500 is tried again first.)
-    await until(lambda: "Ready in" in bot.output, "the end of the start, which posts what is owed")
+    # A move that cannot be shown is kept and shown with the next command. (discord.py retries a 500 first.)
+    await until(lambda: "Ready in" in bot.output, "the end of the start, which shows what is pending")
     discord.say(BO, "Hm.")
     again, never = discord.refuse(POST, 500), discord.refuse(POST, 503)
     posts = len(discord.in_channel())
     said = await game.take()
-    await until(lambda: len(said.messages) == 2, "the word that it could not be posted")
+    await until(lambda: len(said.messages) == 2, "the warning that it could not be shown")
     assert (len(again.met), len(never.met)) == (1, 1)
     assert text_of(said.messages[1]) == GERMAN.text("message-failed")
     assert len(await game.log()) == 1 + 3
@@ -44,7 +44,7 @@ async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):
     assert await bot.stop() == 0
 
 
-async def test_what_was_owed_at_a_bad_end_is_posted_once(discord: Loopback, bot: BotProcess):
+async def test_a_message_that_a_kill_prevented_is_sent_once(discord: Loopback, bot: BotProcess):
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
     for number, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 0)):
@@ -65,7 +65,7 @@ async def test_what_was_owed_at_a_bad_end_is_posted_once(discord: Loopback, bot:
         assert len(await game.log()) == moves + 2
 
 
-async def test_what_is_being_posted_is_not_posted_for_the_next_command_as_well(discord: Loopback, bot: BotProcess):
+async def test_a_message_under_way_is_not_sent_for_the_next_command_as_well(discord: Loopback, bot: BotProcess):
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
     discord.say(BO, "And?")

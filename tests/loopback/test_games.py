@@ -48,6 +48,7 @@ async def test_who_moved_is_answered_before_the_channel_is_shown_anything(discor
     """Over a slow line the answer, which Discord waits three seconds for, is not to wait behind a picture."""
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
+    await until(lambda: "Ready in" in bot.output, "the end of the start, which shows what is pending")
     await game.take()
     await until(game.mentions, "the mention")
     posts = r"(POST|PATCH) /channels/\d+/messages.*"

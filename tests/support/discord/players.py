@@ -181,9 +181,9 @@ class Evening:
         """Return the game's log."""
         return await self.bot.tables.history.since(self.game_id)
 
-    async def posts(self, kind: MessageKind) -> list[int]:
-        """Return the ids of the messages of a kind that the bot keeps up to date."""
-        return [post.message_id for post in await self.bot.tables.delivery.messages(self.game_id, kind)]
+    async def message_ids(self, kind: MessageKind) -> list[int]:
+        """Return the ids of the recorded messages of a kind."""
+        return [message.message_id for message in await self.bot.tables.delivery.messages(self.game_id, kind)]
 
     async def to_act(self) -> simcord.MemberActor:
         """Return whose answer the game waits for."""
