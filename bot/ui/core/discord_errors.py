@@ -5,9 +5,12 @@ from enum import Enum, auto
 import discord
 
 UNKNOWN_CHANNEL = 10_003
-MISSING_ACCESS = 50_001
+UNKNOWN_MESSAGE = 10_008
+UNKNOWN_INTERACTION = 10_062
 OLD_MESSAGE_EDITED_TOO_OFTEN = 30_046
 """Discord allows few edits of a message that is older than an hour."""
+INTERACTION_ALREADY_ACKNOWLEDGED = 40_060
+MISSING_ACCESS = 50_001
 
 
 class Failure(Enum):

@@ -13,6 +13,7 @@ import discord
 from bot.engine import GameError
 from bot.tables import GameUnreadable, StoreError
 from bot.ui.core.context import app, words_for
+from bot.ui.core.discord_errors import INTERACTION_ALREADY_ACKNOWLEDGED, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
 
@@ -20,8 +21,7 @@ Params = ParamSpec("Params")
 DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
 """Errors of a request to Discord: it was refused, or the connection broke."""
 
-_UNKNOWN_MESSAGE, _UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED = 10_008, 10_062, 40_060
-_TOO_LATE = (_UNKNOWN_MESSAGE, _UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED)
+_TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLEDGED)
 
 
 def error_boundary(

@@ -40,9 +40,10 @@ class HandMessages:
         self._client = client
         self._tables = tables
         self._composer = composer
-        self._locks = KeyedLocks()
-        self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)  # by game and member
-        self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # members to be told that their DMs are closed
+        self._locks = KeyedLocks()  # by game
+        # Games and members whose direct messages hold no unrecorded hand, and members to tell that theirs are closed.
+        self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
+        self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
 
     async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
         """Bring the hands of a game up to date with its channel; tell the acting member once if their DMs are closed.
@@ -108,9 +109,8 @@ class HandMessages:
 
     async def _tell_closed(self, interaction: discord.Interaction[Any]) -> None:
         """Tell a member, privately and once, that their direct messages are closed and that nothing is lost."""
-        if self._closed.pop(interaction.user.id, False) and await self._tables.members.tell_closed_dms_once(
-            interaction.user.id
-        ):
+        member_id = interaction.user.id
+        if self._closed.pop(member_id, False) and await self._tables.members.tell_closed_dms_once(member_id):
             await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
     async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:

@@ -80,13 +80,13 @@ class Shown:
     @classmethod
     def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool, is_young: bool, looked_at: float = 0) -> "Shown":
         """Return what the recorded messages of a table show."""
-        messages = [record for record in records if record.kind is not MessageKind.MENTION]
+        messages = tuple(record for record in records if record.kind is not MessageKind.MENTION)
         mentions = [record for record in records if record.kind is MessageKind.MENTION]
         mentions.sort(key=lambda record: record.message_id)
         board = _newest_board(messages)
         notifying = [*mentions, board] if board else mentions
         notified = max(notifying, key=lambda record: record.message_id, default=None)
-        return cls(messages, mentions, notified, is_quiet=is_quiet, is_young=is_young, looked_at=looked_at)
+        return cls(messages, tuple(mentions), notified, is_quiet=is_quiet, is_young=is_young, looked_at=looked_at)
 
     @property
     def board(self) -> MessageRecord | None:
@@ -95,7 +95,7 @@ class Shown:
 
     def refusing(self, message: MessageRecord, *, is_gone: bool) -> "Shown":
         """Return what is shown if Discord refuses to edit a message; a deleted one has still notified its member."""
-        messages = [each for each in self.messages if each != message] if is_gone else self.messages
+        messages = tuple(each for each in self.messages if each != message) if is_gone else self.messages
         return replace(self, messages=messages, may_edit=False)
 
     def after(self, changes: MessageChanges) -> "Shown":

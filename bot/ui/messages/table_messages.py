@@ -122,7 +122,7 @@ class TableMessages:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
 
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
-        """Make a channel show a table, whose lock is held; the picture is drawn while the channel is looked at."""
+        """Make a channel show a table while its lock is held; the picture is drawn while the channel is read."""
         unseen = await self._tables.delivery.unseen(table.id)
         try:
             picture = await self._composer.start_picture(table, unseen, drawing)

@@ -17,7 +17,7 @@ from bot import serve
 from bot.cli import main
 from bot.ui.core.client import SplendorBot
 from bot.ui.core.rate_limits import RateLimits
-from bot.ui.messages import channel as posts
+from bot.ui.messages import channel
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
 
@@ -47,5 +47,5 @@ if os.environ.pop("HASTY", ""):
     SplendorBot._beat.change_interval(seconds=0.5)
     serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
 if os.environ.pop("APART", ""):
-    posts.LOOK_HOLDS = -1
+    channel.LOOK_HOLDS = -1
 main()

@@ -1,0 +1,97 @@
+"""The messages that a table wants in each state, and the hands that its members should have."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.rules import ReserveFromDeck, TakeTokens
+from bot.store import Store
+from bot.tables import MessageKind, Table, Tables
+from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.install import load_features
+from bot.ui.messages.wanted import (
+    Wanted,
+    WantedHand,
+    changed_hands,
+    wanted_hands,
+    wanted_message,
+    wanted_scene,
+)
+from render import Board, Final, Lobby
+from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
+
+load_features()  # registers the verbs, without which no control has an id
+
+
+@pytest.fixture
+async def tables() -> AsyncIterator[Tables]:
+    tables = Tables(await Store.open(":memory:"))
+    yield tables
+    await tables.close()
+
+
+async def wanted(tables: Tables, table: Table) -> Wanted:
+    return wanted_message(table, await tables.history.since(table.id), None)
+
+
+async def test_a_lobby_wants_a_message_that_notifies_nobody(tables: Tables):
+    table = await a_lobby(tables)
+    message = await wanted(tables, table)
+    assert (message.kind, message.seq, message.member_id) == (MessageKind.LOBBY, -1, None)
+    assert isinstance(wanted_scene(table, []), Lobby)
+
+
+async def test_a_game_wants_a_board_that_notifies_the_member_to_move(tables: Tables):
+    table = await a_game(tables)
+    message = await wanted(tables, table)
+    assert (message.kind, message.seq, message.member_id) == (MessageKind.BOARD, 0, ANN)
+    assert message.content.below == f"<@{ANN}>, it is your turn."
+    assert isinstance(wanted_scene(table, await tables.history.since(table.id)), Board)
+
+
+async def test_a_board_tells_older_moves_in_small_type_and_as_many_as_fit(tables: Tables):
+    table = await a_game(tables)
+    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    moves = await tables.history.since(table.id)
+    *older, newest = wanted_message(table, moves, None).content.text.splitlines()
+    assert all(line.startswith("-# ") for line in older)
+    assert newest.startswith("**Ann** reserves")
+    text = wanted_message(table, moves * 200, None).content.text
+    assert text.endswith(newest)
+    assert MAX_TEXT - MAX_ALT_TEXT - 500 < len(text) < MAX_TEXT - MAX_ALT_TEXT
+
+
+async def test_a_finished_game_wants_the_ranking(tables: Tables):
+    table = await a_game(tables)
+    table = await tables.hosting.remove_player(table.id, BO)
+    message = await wanted(tables, table)
+    assert (message.kind, message.member_id) == (MessageKind.FINAL, None)
+    assert "**1.** **Ann**" in message.content.text
+    assert isinstance(wanted_scene(table, []), Final)
+
+
+async def test_a_game_that_was_ended_wants_a_sentence_without_a_picture(tables: Tables):
+    table = await a_game(tables)
+    table = await tables.hosting.end(table.id)
+    message = await wanted(tables, table)
+    assert (message.kind, message.content.rows) == (MessageKind.FINAL, ())
+    assert wanted_scene(table, []) is None
+
+
+async def test_a_reserved_card_changes_the_hand_and_tokens_do_not(tables: Tables):
+    table = await a_game(tables)
+    await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    takes = [move for move in (await tables.find(table.id)).dealt().legal_moves() if isinstance(move, TakeTokens)]
+    table = await tables.play.make(table.id, BO, takes[:1])
+    changed = changed_hands(await tables.history.since(table.id))
+    assert changed == {0: 1}
+    assert wanted_hands(table, changed) == [
+        WantedHand(ANN, 0, 2, is_empty=False, changed_at=1),
+        WantedHand(BO, 1, 2, is_empty=True),
+    ]
+
+
+async def test_a_member_who_left_wants_no_hand(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    table = await tables.hosting.remove_player(table.id, BO)
+    assert [hand.member_id for hand in wanted_hands(table, {})] == [ANN, CLEO]
