@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.present.board_text import alt_text, hand_text
-from bot.present.event_text import final_lines, mention_or_name, event_lines, turn_line
+from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
 from bot.present.scenes import board_scene, final_scene, lobby_alt, lobby_scene
 from bot.present.words import Words, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
@@ -198,7 +198,9 @@ def _lines(
     table: Table, moves: Sequence[LoggedMove], language: Words, emojis: Emojis, *, rows: bool = True
 ) -> list[str]:
     return [
-        line for move in moves for line in event_lines(move.before, move.events, table.names, language, emojis, with_refills=rows)
+        line
+        for move in moves
+        for line in event_lines(move.before, move.events, table.names, language, emojis, with_refills=rows)
     ]
 
 
