@@ -132,9 +132,9 @@ def retired_board_content(table: Table, move: LoggedMove, emojis: Emojis) -> Con
 
     The table is given as it was after that move.
     """
-    language = words_in(table.game.language)
-    text = "\n".join(_lines(table, [move], language, emojis))
-    return Content(text, alt=alt_text(table.dealt(), table.names, language))
+    words = words_in(table.game.language)
+    text = "\n".join(_lines(table, [move], words, emojis))
+    return Content(text, alt=alt_text(table.dealt(), table.names, words))
 
 
 def retired_lobby_content(table: Table) -> Content:
@@ -159,9 +159,9 @@ def _lobby_scene(table: Table) -> Lobby:
 
 
 def _lobby(table: Table) -> Content:
-    language = words_in(table.game.language)
-    alt = lobby_alt(_lobby_scene(table), language)
-    return Content(lobby_text(table, language), alt=alt, rows=lobby_rows(table, language))
+    words = words_in(table.game.language)
+    alt = lobby_alt(_lobby_scene(table), words)
+    return Content(lobby_text(table, words), alt=alt, rows=lobby_rows(table, words))
 
 
 def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
@@ -169,38 +169,36 @@ def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
 
     The cards that older moves revealed are left to the picture: on a phone their lines would push it out of sight.
     """
-    language = words_in(table.game.language)
+    words = words_in(table.game.language)
     seat = table.seat_to_act()
     mention = mention_or_name(seat.member_id, seat.name) if seat else ""
     *older, newest = moves
-    lines = [f"-# {line}" for line in _lines(table, older, language, emojis, rows=False)]
-    lines += _lines(table, [newest], language, emojis)
+    lines = [f"-# {line}" for line in _lines(table, older, words, emojis, rows=False)]
+    lines += _lines(table, [newest], words, emojis)
     return Content(
         "\n".join(_newest(lines, _TEXT_ROOM - _TURN_LINE_ROOM)),
-        alt=alt_text(table.dealt(), table.names, language),
-        below=turn_line(table.dealt(), mention, language),
-        rows=turn_buttons(table, language),
+        alt=alt_text(table.dealt(), table.names, words),
+        below=turn_line(table.dealt(), mention, words),
+        rows=turn_buttons(table, words),
     )
 
 
 def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
     """Return the content of a final picture: the last moves, the ranking, and the seal of the deal."""
-    language = words_in(table.game.language)
-    ranking = ["", *final_lines(table.dealt(), table.names, language)]
+    words = words_in(table.game.language)
+    ranking = ["", *final_lines(table.dealt(), table.names, words)]
     if table.game.seal:
-        ranking.append(f"-# {language.text('seal-final', seal=table.game.seal)}")
-    lines = _newest(_lines(table, moves, language, emojis), _TEXT_ROOM - len("\n".join(ranking)))
-    alt = alt_text(table.dealt(), table.names, language)
-    return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, language))
+        ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
+    lines = _newest(_lines(table, moves, words, emojis), _TEXT_ROOM - len("\n".join(ranking)))
+    alt = alt_text(table.dealt(), table.names, words)
+    return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, words))
 
 
-def _lines(
-    table: Table, moves: Sequence[LoggedMove], language: Words, emojis: Emojis, *, rows: bool = True
-) -> list[str]:
+def _lines(table: Table, moves: Sequence[LoggedMove], words: Words, emojis: Emojis, *, rows: bool = True) -> list[str]:
     return [
         line
         for move in moves
-        for line in event_lines(move.before, move.events, table.names, language, emojis, with_refills=rows)
+        for line in event_lines(move.before, move.events, table.names, words, emojis, with_refills=rows)
     ]
 
 
