@@ -11,7 +11,16 @@ import simcord
 from bot.rules import CARDS, LEVELS, base_of
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, a_bot, bought, buttons, holds, reserved, shown, told
+from tests.support.discord.friends import (
+    Friends,
+    bought,
+    create_bot,
+    custom_ids,
+    holds,
+    private_text,
+    reserved,
+    text_of,
+)
 
 NOT_NOW = "Not yet: it is **Bo**’s turn."
 WATCH = "You are not playing in this game, but you are welcome to watch."
@@ -24,7 +33,7 @@ NOTHING_PLAYED = "No part of your move was played."
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -37,8 +46,8 @@ def friends(simcord_env: simcord.Env) -> Friends:
 async def refused(friends: Friends, member: simcord.MemberActor, command: str, **options: Any) -> str:
     """Return the private answer to a command that changes nothing: neither the game nor what the channel sees."""
     before = await friends.table()
-    posts = [(message.id, shown(message)) for message in friends.channel.history()]
-    answer = told(await member.slash(friends.channel, command, **options))
+    posts = [(message.id, text_of(message)) for message in friends.channel.history()]
+    answer = private_text(await member.slash(friends.channel, command, **options))
     after = await friends.table()
     assert (after.seq, after.seats, after.options, after.status) == (
         before.seq,
@@ -47,7 +56,7 @@ async def refused(friends: Friends, member: simcord.MemberActor, command: str, *
         before.status,
     )
     assert after.position == before.position
-    assert [(message.id, shown(message)) for message in friends.channel.history()] == posts
+    assert [(message.id, text_of(message)) for message in friends.channel.history()] == posts
     return answer
 
 
@@ -61,10 +70,10 @@ async def test_without_a_game_every_command_says_how_to_start_one(friends: Frien
         ("hand", {}),
         *((f"game {name}", {}) for name in ("join", "leave", "start", "end", "status", "settings")),
     ):
-        answer = told(await friends.bo.slash(friends.channel, command, **options))
+        answer = private_text(await friends.bo.slash(friends.channel, command, **options))
         assert answer.startswith("There is no game in this channel. Start one with </game new:")
     for command in ("board", "log"):
-        answer = told(await friends.bo.slash(friends.channel, command))
+        answer = private_text(await friends.bo.slash(friends.channel, command))
         assert answer == "No game has been played in this channel yet."
     assert friends.channel.history() == []
 
@@ -89,7 +98,7 @@ async def test_before_the_deal(friends: Friends):
 
 
 async def test_during_a_game(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     begun = "The game has already started, and that only works before the start."
     assert await refused(friends, friends.dan, "game join") == begun
     assert await refused(friends, friends.bo, "game start") == begun
@@ -101,7 +110,7 @@ async def test_during_a_game(friends: Friends):
 
 
 async def test_another_s_turn_and_spectators(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     for command, options in (
         ("take", {"gems": "rbw"}),
         ("reserve", {"card": "1A"}),
@@ -113,18 +122,18 @@ async def test_another_s_turn_and_spectators(friends: Friends):
         assert await refused(friends, friends.dan, command, **options) == WATCH
     assert await refused(friends, friends.dan, "hand") == WATCH
     for verb in ("take", "buy", "reserve"):
-        control = friends.press_id(verb)
-        assert told(await friends.cleo.click(friends.board(), custom_id=control)) == NOT_NOW
-        assert told(await friends.dan.click(friends.board(), custom_id=control)) == WATCH
+        control = friends.control_id(verb)
+        assert private_text(await friends.cleo.click(friends.board(), custom_id=control)) == NOT_NOW
+        assert private_text(await friends.dan.click(friends.board(), custom_id=control)) == WATCH
     for verb in ("hand", "options"):
-        assert told(await friends.dan.click(friends.board(), custom_id=friends.press_id(verb))) == WATCH
-    assert "Bo" in told(await friends.dan.slash(friends.channel, "board"))
+        assert private_text(await friends.dan.click(friends.board(), custom_id=friends.control_id(verb))) == WATCH
+    assert "Bo" in private_text(await friends.dan.slash(friends.channel, "board"))
     assert await friends.cleo.autocomplete(friends.channel, "take", "gems", "r") == []
     assert await friends.dan.autocomplete(friends.channel, "buy", "card", "") == []
 
 
 async def test_gems_that_make_no_sense(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     for typed, answer in (
         ("rred blu", "I do not know a gem called “rred”. Did you mean “red”?"),
         ("🍕🌭", f"I do not know a gem called “🍕”. {EXAMPLES}"),
@@ -150,7 +159,7 @@ async def test_gems_that_make_no_sense(friends: Friends):
 
 
 async def test_gems_that_are_not_in_the_bank(friends: Friends):
-    await friends.play(events=[holds(1, "4r 3b 1g")])
+    await friends.start_game(events=[holds(1, "4r 3b 1g")])
     for typed, answer in (
         ("rbw", "There are no rubies left in the bank."),
         ("2 red", "There are no rubies left in the bank."),
@@ -161,7 +170,7 @@ async def test_gems_that_are_not_in_the_bank(friends: Friends):
 
 
 async def test_cards_that_are_not_there(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     for typed, answer in (
         ("2E", NO_CARD),
         ("H1", NO_CARD),
@@ -177,9 +186,9 @@ async def test_cards_that_are_not_there(friends: Friends):
 
 
 async def test_a_suggested_card_that_went_meanwhile(friends: Friends):
-    await friends.play(events=[holds(0, "4b")])
+    await friends.start_game(events=[holds(0, "4b")])
     [choice] = await friends.bo.autocomplete(friends.channel, "buy", "card", "1a")
-    await friends.happen(reserved(1, "D01"))
+    await friends.add_events(reserved(1, "D01"))
     gone = "That card is no longer on the table."
     assert await refused(friends, friends.bo, "buy", card=choice["value"]) == gone
     assert await refused(friends, friends.bo, "reserve", card=choice["value"]) == gone
@@ -187,7 +196,7 @@ async def test_a_suggested_card_that_went_meanwhile(friends: Friends):
 
 async def test_paying(friends: Friends):
     """Card 1A costs 3 sapphires, 1B two rubies and an onyx."""
-    await friends.play(events=[holds(0, "3b 1j 1r")])
+    await friends.start_game(events=[holds(0, "3b 1j 1r")])
     for payment, answer in (
         ("2b", "That is not enough. The card costs you 3 sapphires; gold can replace any of these."),
         ("3b 1j", "That is not the price. The card costs you 3 sapphires; gold can replace any"
@@ -202,7 +211,7 @@ async def test_paying(friends: Friends):
     short = "You cannot afford that card yet. You are missing"
     said = await refused(friends, friends.bo, "buy", card="1B")
     assert said == f"{short} 1 ruby and 1 onyx; counting your gold, you are 1 token short."
-    told(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2b 1j"))
+    private_text(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2b 1j"))
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "b r"
 
@@ -212,11 +221,11 @@ async def test_a_full_hand_and_an_empty_deck(friends: Friends):
     simcord_bot = friends.env.bot
     assert isinstance(simcord_bot, SplendorBot)
     simcord_bot.tables.lobby._chance._decks = decks  # type: ignore[attr-defined]
-    table = await friends.play(events=[reserved(0, "D01"), reserved(0, "D41")])
+    table = await friends.start_game(events=[reserved(0, "D01"), reserved(0, "D41")])
     assert len(base_of(table.dealt()).decks[LEVELS[-1] - 1]) == 0
     assert await refused(friends, friends.bo, "reserve", card="D3") == "The deck of level 3 is empty."
     assert await refused(friends, friends.bo, "reserve", card="1A") == NO_CARD  # its gap is filled by a move only
-    await friends.happen(reserved(0, "D42"))
+    await friends.add_events(reserved(0, "D42"))
     full = "You already have three reserved cards. Buy one of them before you reserve another."
     for card in ("2C", "D1"):
         assert await refused(friends, friends.bo, "reserve", card=card) == full
@@ -224,7 +233,7 @@ async def test_a_full_hand_and_an_empty_deck(friends: Friends):
 
 
 async def test_nothing_is_asked(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     nothing = "You do not have to give back any tokens: you may keep ten."
     assert await refused(friends, friends.bo, "return", tokens="r") == nothing
     for typed in ("1", "9", "red", "rubbish", "@everyone"):
@@ -236,7 +245,7 @@ async def test_nothing_is_asked(friends: Friends):
 
 
 async def test_a_wrong_return_leaves_the_take_undone_too(friends: Friends):
-    await friends.play(events=[holds(0, "3w 3b 2g 2r")])
+    await friends.start_game(events=[holds(0, "3w 3b 2g 2r")])
     for typed, answer in (
         ("r", "Give back exactly 3 tokens, so that you keep ten."),
         ("4w", "Give back exactly 3 tokens, so that you keep ten."),
@@ -246,14 +255,14 @@ async def test_a_wrong_return_leaves_the_take_undone_too(friends: Friends):
         said = await refused(friends, friends.bo, "take", gems="rwk", **{"return": typed})
         assert said == f"{answer} {NOTHING_PLAYED}"
     assert "blu" in await refused(friends, friends.bo, "take", gems="rwk", **{"return": "blu"})
-    told(await friends.bo.slash(friends.channel, "take", gems="rwk", **{"return": "3b"}))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rwk", **{"return": "3b"}))
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "4w 2g 3r k"
 
 
 async def test_only_a_return_while_tokens_must_be_returned(friends: Friends):
-    await friends.play(events=[holds(0, "3w 3b 2g 2r")])
-    asked = told(await friends.bo.slash(friends.channel, "take", gems="rwk"))
+    await friends.start_game(events=[holds(0, "3w 3b 2g 2r")])
+    asked = private_text(await friends.bo.slash(friends.channel, "take", gems="rwk"))
     assert "**Give back 3.**" in asked
     first = "First give back 3 tokens: you may keep ten."
     for command, options in (
@@ -267,17 +276,17 @@ async def test_only_a_return_while_tokens_must_be_returned(friends: Friends):
     assert await refused(friends, friends.bo, "return", tokens="2w") == count
     assert await refused(friends, friends.bo, "return", tokens="4w") == count
     assert await refused(friends, friends.cleo, "return", tokens="3w") == NOT_NOW
-    told(await friends.bo.slash(friends.channel, "return", tokens="3w"))
+    private_text(await friends.bo.slash(friends.channel, "return", tokens="3w"))
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "w 3b 2g 3r k"
 
 
 async def test_tokens_to_return_are_suggested_while_a_word_is_half_typed(friends: Friends):
-    await friends.play(events=[holds(0, "3w 3b 2g 2r")])
+    await friends.start_game(events=[holds(0, "3w 3b 2g 2r")])
     for typed in ("re", "2 re", "3 w"):
         suggested = await friends.bo.autocomplete(friends.channel, "take", "return", typed, gems="rwk")
         assert suggested, typed
-    told(await friends.bo.slash(friends.channel, "take", gems="rwk"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rwk"))
     for typed in ("re", "2 re", "3 w", "3w"):
         suggested = await friends.bo.autocomplete(friends.channel, "return", "tokens", typed)
         assert suggested, typed
@@ -286,14 +295,14 @@ async def test_tokens_to_return_are_suggested_while_a_word_is_half_typed(friends
 
 async def test_choosing_among_nobles(friends: Friends, press: Any):
     """Of the nobles N01 and N02, when both would come."""
-    table = await friends.play()
+    table = await friends.start_game()
     first, second, third = base_of(table.dealt()).nobles
     needed = {
         gem: max(needs) for gem, *needs in zip(range(6), _counts(first.needs), _counts(second.needs), strict=True)
     }
     wanted = [card for gem, number in needed.items() for card in _cards_of(gem, number)]
-    await friends.happen(*bought(0, *wanted))
-    asked = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await friends.add_events(*bought(0, *wanted))
+    asked = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert "**Choose** the noble who visits you:" in asked
     assert await refused(friends, friends.bo, "take", gems="rbw") == "First choose which noble visits you."
     wrong = "That noble would not visit you now. Choose one whose bonuses you have."
@@ -306,29 +315,29 @@ async def test_choosing_among_nobles(friends: Friends, press: Any):
 
 
 async def test_an_old_board(friends: Friends, press: Any):
-    await friends.play()
-    old, take_id = press.keep(friends.board()), friends.press_id("take")
+    await friends.start_game()
+    old, take_id = press.keep(friends.board()), friends.control_id("take")
     table = await friends.table()
     await friends.bo.slash(friends.channel, "take", gems="rbw")
     late = press(friends.cleo, old, take_id)
     await friends.env.settle()
-    assert told(late).startswith("The game has moved on since that board. Here is how things stand now:")
+    assert private_text(late).startswith("The game has moved on since that board. Here is how things stand now:")
     assert (await friends.table()).seq == table.seq + 1
 
 
 async def test_a_double_press_counts_once(friends: Friends, press: Any):
-    await friends.play()
-    answer = await friends.bo.click(friends.board(), custom_id=friends.press_id("take"))
+    await friends.start_game()
+    answer = await friends.bo.click(friends.board(), custom_id=friends.control_id("take"))
     for _ in range(2):
         assert answer.response is not None
-        gem = next(each for each in buttons(answer.response.components) if ":take:b" in each)
+        gem = next(each for each in custom_ids(answer.response.components) if ":take:b" in each)
         answer = await friends.bo.click(answer.response, custom_id=gem)
     assert answer.response is not None
-    confirm = next(each for each in buttons(answer.response.components) if ":take_now:" in each)
+    confirm = next(each for each in custom_ids(answer.response.components) if ":take_now:" in each)
     kept = press.keep(answer.response)
     twice = press(friends.bo, kept, confirm), press(friends.bo, kept, confirm)
     await friends.env.settle()
-    said = [told(each) for each in twice]
+    said = [private_text(each) for each in twice]
     assert sum("takes" in each for each in said) == 1, said
     assert "You have already made that move. It counted once." in said
     table = await friends.table()
@@ -337,7 +346,7 @@ async def test_a_double_press_counts_once(friends: Friends, press: Any):
 
 async def test_controls_that_nobody_was_shown(friends: Friends, press: Any):
     """Ids can be forged by whoever writes a client: they are old boards, and no bug."""
-    table = await friends.play()
+    table = await friends.start_game()
     kept = press.keep(friends.board())
     old = "The game has moved on since that board was shown. Please look at the newest one."
     for tail in ("take:zzz", "take_now:bW", "card:D99", "buy_now:D01.xx", "no_such_verb:", "noble_now:N99"):
@@ -345,43 +354,43 @@ async def test_controls_that_nobody_was_shown(friends: Friends, press: Any):
         message = {**kept, "components": [{"type": 1, "components": [_a_button(forged)]}]}
         result = press(friends.bo, message, forged)
         await friends.env.settle()
-        assert told(result) == old, tail
+        assert private_text(result) == old, tail
     unknown = "spl:999:0:take:"
     result = press(friends.bo, {**kept, "components": [{"type": 1, "components": [_a_button(unknown)]}]}, unknown)
     await friends.env.settle()
-    assert told(result) == "That game no longer exists."
+    assert private_text(result) == "That game no longer exists."
     assert (await friends.table()).seq == table.seq
 
 
 async def test_a_game_that_is_over(friends: Friends, press: Any):
-    table = await friends.play()
+    table = await friends.start_game()
     old = press.keep(friends.board())
-    ids = [friends.press_id(verb) for verb in ("take", "hand", "options")]
+    ids = [friends.control_id(verb) for verb in ("take", "hand", "options")]
     await friends.tables.hosting.end(table.id)
     await friends.env.bot.messages.show(await friends.table())  # type: ignore[attr-defined]
     answers = [press(friends.bo, old, each) for each in ids]
     await friends.env.settle()
-    assert told(answers[0]) == "This game is over."
+    assert private_text(answers[0]) == "This game is over."
     for answer in answers[1:]:
-        assert told(answer)
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
+        assert private_text(answer)
+    assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
         "There is no game in this channel"
     )
 
 
 async def test_a_thread_is_a_channel_of_its_own(friends: Friends):
-    table = await friends.play()
+    table = await friends.start_game()
     channel = friends.env.bot.get_channel(friends.channel.id)
     assert isinstance(channel, discord.TextChannel)
     await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
     [thread] = friends.channel.threads
-    assert told(await friends.cleo.slash(thread, "hand")).startswith("There is no game in this channel.")
-    assert told(await friends.cleo.slash(thread, "game new")).startswith("The table is open.")
+    assert private_text(await friends.cleo.slash(thread, "hand")).startswith("There is no game in this channel.")
+    assert private_text(await friends.cleo.slash(thread, "game new")).startswith("The table is open.")
     await friends.dan.slash(thread, "game join")
     await friends.dan.slash(thread, "game start")
     assert (await friends.tables.in_channel(thread.id)) is not None
     assert (await friends.table()).id == table.id
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
 
 
 def _counts(pile: int) -> list[int]:

@@ -8,12 +8,12 @@ import simcord
 
 from bot.tables import Table, Tables
 from bot.ui.core.client import SplendorBot
-from tests.support.discord.friends import Friends, a_bot, told
+from tests.support.discord.friends import Friends, create_bot, private_text
 
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -24,7 +24,7 @@ def friends(simcord_env: simcord.Env) -> Friends:
 
 
 async def test_a_press_looks_its_table_up_once(friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
-    await friends.play()
+    await friends.start_game()
     found: list[int] = []
     find = Tables.find
 
@@ -35,5 +35,5 @@ async def test_a_press_looks_its_table_up_once(friends: Friends, monkeypatch: py
     monkeypatch.setattr(Tables, "find", counted)
     for verb in ("take", "buy", "reserve", "hand", "options"):
         found.clear()
-        assert told(await friends.bo.click(friends.board(), custom_id=friends.press_id(verb)))
+        assert private_text(await friends.bo.click(friends.board(), custom_id=friends.control_id(verb)))
         assert len(found) == 1, verb

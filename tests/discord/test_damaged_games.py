@@ -9,7 +9,7 @@ import simcord
 
 from bot.ui.core.client import SplendorBot
 from tests.support.damage import DAMAGES
-from tests.support.discord.friends import Friends, a_bot, buttons, shown, told
+from tests.support.discord.friends import Friends, create_bot, custom_ids, private_text, text_of
 
 UNREADABLE = DAMAGES[2][0]
 SAID = (
@@ -20,7 +20,7 @@ SAID = (
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -32,7 +32,7 @@ def friends(simcord_env: simcord.Env) -> Friends:
 
 async def a_damaged_game(friends: Friends, damage: str) -> int:
     """Let Bo, Cleo and Dan make four moves, and damage what is stored of them; nothing is in memory any more."""
-    table = await friends.play(friends.bo, friends.cleo, friends.dan)
+    table = await friends.start_game(friends.bo, friends.cleo, friends.dan)
     for _ in range(4):
         moves = table.dealt().legal_moves()
         table = await friends.tables.play.make(table.id, table.member_to_act() or 0, [moves[0]])
@@ -45,9 +45,9 @@ async def a_damaged_game(friends: Friends, damage: str) -> int:
 async def confirmed(friends: Friends, member: simcord.MemberActor, command: str) -> str:
     """Give a command that asks back, and press yes; return what was said at the end."""
     asked = await member.slash(friends.channel, command)
-    assert told(asked)
-    yes, _ = buttons(asked.response.components)
-    return told(await member.click(asked.response, custom_id=yes))
+    assert private_text(asked)
+    yes, _ = custom_ids(asked.response.components)
+    return private_text(await member.click(asked.response, custom_id=yes))
 
 
 @pytest.mark.parametrize("damage", [damage for damage, _ in DAMAGES if "finished" not in damage])
@@ -56,8 +56,8 @@ async def test_a_reset_frees_the_channel_of_any_damaged_game(
 ):
     await a_damaged_game(friends, damage)
     assert await confirmed(friends, friends.ann, "admin reset") == "The channel is free for a new game."
-    assert "The game was ended" in shown(friends.channel.history()[-1])
-    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open")
+    assert "The game was ended" in text_of(friends.channel.history()[-1])
+    assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open")
     assert not logged_errors
 
 
@@ -66,9 +66,9 @@ async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_e
     for answer in [
         await friends.bo.slash(friends.channel, "take", gems="rbw"),
         await friends.dan.slash(friends.channel, "game status"),
-        await friends.bo.click(friends.board(), custom_id=friends.press_id("options")),
+        await friends.bo.click(friends.board(), custom_id=friends.control_id("options")),
     ]:
-        assert told(answer).startswith(SAID)
+        assert private_text(answer).startswith(SAID)
     assert "Could not answer /take: the game is damaged" in [record.getMessage() for record in logged_errors]
     assert {record.name for record in logged_errors} == {"bot.ui.core.error_boundary"}
     logged_errors.clear()
@@ -89,8 +89,8 @@ async def test_its_players_are_served_elsewhere(friends: Friends):
     await friends.bo.slash(other, "game new", first="joining")
     await friends.cleo.slash(other, "game join")
     await friends.bo.slash(other, "game start")
-    assert f"<#{other.id}>" in told(await friends.bo.user.slash("hand"))
-    assert told(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
+    assert f"<#{other.id}>" in private_text(await friends.bo.user.slash("hand"))
+    assert private_text(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
 
 
 async def test_its_players_can_be_forgotten(friends: Friends):

@@ -23,7 +23,15 @@ from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghol
 from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
 from bot.ui.core.client import SplendorBot
 from tests.discord.test_whole_games import check_the_end
-from tests.support.discord.players import Evening, InTurns, control, ids_of, is_asked, private, text_of
+from tests.support.discord.players import (
+    MixedPlayer,
+    SimulatedGame,
+    control,
+    control_ids,
+    is_expansion_question,
+    private_answer,
+    text_of,
+)
 
 GAMES: dict[str, tuple[int, set[type]]] = {
     "cities": (90, {ChooseCity, CityTaken}),
@@ -54,30 +62,32 @@ async def test_two_play_with_an_expansion_to_the_end(
     deal_seed: int,
     expected: set[type],
 ):
-    evening = await Evening(simcord_env, "Ann", "Bo").open(expansion=expansion)
-    player = InTurns(evening, deal_seed)
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open(expansion=expansion)
+    player = MixedPlayer(game, deal_seed)
     restarted = False
     for _ in range(300):
-        position = await evening.position()
+        position = await game.position()
         if position.is_over:
             break
-        if is_asked(position) and not restarted:
-            await ask_again_after_a_restart(evening, make_bot, position)
+        if is_expansion_question(position) and not restarted:
+            await ask_again_after_a_restart(game, make_bot, position)
             restarted = True
-        await evening.follow(player)
-    await check_the_end(evening)
+        await game.play_turn(player)
+    await check_the_end(game)
     assert restarted
-    log = await evening.log()
+    log = await game.log()
     seen = {type(happening.before.decision) for happening in log}
     seen |= {type(happened) for happening in log for happened in (happening.move, *happening.events)}
     assert expected <= seen
 
 
-async def ask_again_after_a_restart(evening: Evening, make_bot: Callable[[], SplendorBot], position: Position) -> None:
+async def ask_again_after_a_restart(
+    game: SimulatedGame, make_bot: Callable[[], SplendorBot], position: Position
+) -> None:
     """Stop the bot while a question is open; afterwards it stands below the board, and its button asks it again."""
-    member = await evening.to_act()
-    await evening.restart(make_bot)
-    assert await evening.position() == position
-    assert turn_line(position, f"<@{member.id}>", words_in("en")) in text_of(evening.board)
-    asked = private(await member.click(evening.seen(evening.board), custom_id=control(evening.board, "answer")))
-    assert any(custom_id.split(":")[3] == "choose" for custom_id in ids_of(asked))
+    member = await game.to_act()
+    await game.restart(make_bot)
+    assert await game.position() == position
+    assert turn_line(position, f"<@{member.id}>", words_in("en")) in text_of(game.board)
+    asked = private_answer(await member.click(game.as_received(game.board), custom_id=control(game.board, "answer")))
+    assert any(custom_id.split(":")[3] == "choose" for custom_id in control_ids(asked))

@@ -20,8 +20,8 @@ from bot.ui.core.client import SplendorBot
 from data import Gem
 from tests.discord.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, a_bot, bought, holds, reserved, shown, told
-from tests.support.discord.players import control, menu_with, private, text_of
+from tests.support.discord.friends import Friends, bought, create_bot, holds, private_text, reserved, text_of
+from tests.support.discord.players import control, menu_with, private_answer
 
 FIRST = "First use a stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
@@ -31,7 +31,7 @@ ON_2C = "D43"
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -50,7 +50,7 @@ async def tokens_of(friends: Friends, seat: int) -> str:
 
 
 async def test_answers_to_questions_that_nobody_asked(friends: Friends):
-    await friends.play(expansion="strongholds")
+    await friends.start_game(expansion="strongholds")
     assert await refused(friends, friends.bo, "answer", choice="2C") == NOTHING_ASKED
     assert await refused(friends, friends.cleo, "answer", choice="2C") == NOT_NOW
     assert await refused(friends, friends.dan, "answer", choice="2C") == WATCH
@@ -61,16 +61,16 @@ async def test_answers_to_questions_that_nobody_asked(friends: Friends):
 
 
 async def test_without_an_expansion_there_is_nothing_to_answer(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     assert await refused(friends, friends.bo, "answer", choice="2C") == NOTHING_ASKED
 
 
 async def test_a_question_is_for_one_player_and_wants_one_of_its_answers(friends: Friends):
-    await friends.play(events=[holds(0, "3b")], expansion="strongholds")
-    told(await friends.bo.slash(friends.channel, "buy", card="1A"))
+    await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
+    private_text(await friends.bo.slash(friends.channel, "buy", card="1A"))
     for member, refusal in ((friends.cleo, NOT_NOW), (friends.dan, WATCH)):
         assert await refused(friends, member, "answer", choice="2C") == refusal
-        assert told(await member.click(friends.board(), custom_id=friends.press_id("answer"))) == refusal
+        assert private_text(await member.click(friends.board(), custom_id=friends.control_id("answer"))) == refusal
         assert await member.autocomplete(friends.channel, "answer", "choice", "") == []
     for command, options in (("take", {"gems": "rbw"}), ("buy", {"card": "1B"}), ("noble", {"noble": "1"})):
         assert await refused(friends, friends.bo, command, **options) == FIRST
@@ -86,124 +86,124 @@ async def test_a_question_is_for_one_player_and_wants_one_of_its_answers(friends
 
 @pytest.mark.parametrize("typed", ["2C", "c2", "Place on 2C", "place 2c", "Auf 2C setzen", "auf 2c"])
 async def test_an_answer_is_typed_as_its_button_says_or_a_part_of_that(friends: Friends, typed: str):
-    await friends.play(events=[holds(0, "3b")], expansion="strongholds")
+    await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
     await friends.bo.slash(friends.channel, "buy", card="1A")
-    assert "places a stronghold on 2C" in told(await friends.bo.slash(friends.channel, "answer", choice=typed))
+    assert "places a stronghold on 2C" in private_text(await friends.bo.slash(friends.channel, "answer", choice=typed))
     assert strongholds_of((await friends.table()).dealt()).owner(ON_2C) == 0
 
 
 async def test_what_a_purchase_leads_to_is_answered_in_the_same_command(friends: Friends):
-    await friends.play(events=[holds(0, "3b")], expansion="strongholds")
+    await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
     for then in ("nonsense", "place"):
         assert NOTHING_PLAYED in await refused(friends, friends.bo, "buy", card="1A", then=then)
     suggested = await friends.bo.autocomplete(friends.channel, "buy", "then", "2c", card="1A")
     assert [choice["value"] for choice in suggested] == ["Place on 2C"]
-    answer = told(await friends.bo.slash(friends.channel, "buy", card="1A", then="Place on 2C"))
+    answer = private_text(await friends.bo.slash(friends.channel, "buy", card="1A", then="Place on 2C"))
     assert "**Bo** buys 1A" in answer
     assert "**Bo** places a stronghold on 2C" in answer
     assert (await friends.table()).member_to_act() == friends.cleo.id
 
 
 async def test_a_card_that_is_kept_for_somebody_is_refused_with_the_name_wherever_one_tries(friends: Friends):
-    await friends.play(friends.cleo, friends.bo, events=[StrongholdPlaced(1, ON_2C)], expansion="strongholds")
+    await friends.start_game(friends.cleo, friends.bo, events=[StrongholdPlaced(1, ON_2C)], expansion="strongholds")
     for command in ("reserve", "buy"):
         assert await refused(friends, friends.cleo, command, card="2C") == KEPT
     [kept] = await friends.cleo.autocomplete(friends.channel, "buy", "card", "2c")
     assert kept["name"].endswith("Held by Bo")
     assert await friends.cleo.autocomplete(friends.channel, "reserve", "card", "2c") == []
-    picker = private(await friends.cleo.click(friends.board(), custom_id=friends.press_id("buy")))
-    assert told(await friends.cleo.select(picker, [ON_2C], custom_id=control(picker, "card"))) == KEPT
+    picker = private_answer(await friends.cleo.click(friends.board(), custom_id=friends.control_id("buy")))
+    assert private_text(await friends.cleo.select(picker, [ON_2C], custom_id=control(picker, "card"))) == KEPT
 
 
 async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Friends, press: Any):
-    await friends.play(events=[holds(0, "3b")], expansion="strongholds")
-    asked = private(await friends.bo.slash(friends.channel, "buy", card="1A"))
+    await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
+    asked = private_answer(await friends.bo.slash(friends.channel, "buy", card="1A"))
     choose = menu_with(asked, "3")
     kept = press.keep(asked)
     for forged in ("99", "x", "-1", "²", ""):
         result = press(friends.bo, kept, choose, [forged])
         await friends.env.settle()
-        assert "The game has moved on since that board was shown" in told(result)
+        assert "The game has moved on since that board was shown" in private_text(result)
     by_another = press(friends.cleo, kept, choose, ["3"])
     await friends.env.settle()
-    assert told(by_another) == NOT_NOW
+    assert private_text(by_another) == NOT_NOW
     seq = (await friends.table()).seq
     first, second = press(friends.bo, kept, choose, ["3"]), press(friends.bo, kept, choose, ["3"])
     await friends.env.settle()
-    answers = [told(first), told(second)]
+    answers = [private_text(first), private_text(second)]
     assert sum("places a stronghold" in answer for answer in answers) == 1
     assert "You have already made that move. It counted once." in answers
     assert (await friends.table()).seq == seq + 1
     other = press(friends.bo, kept, choose, ["4"])
     await friends.env.settle()
-    assert told(other).startswith("The game has moved on since that board.")
+    assert private_text(other).startswith("The game has moved on since that board.")
     assert (await friends.table()).seq == seq + 1
 
 
 async def test_a_gem_besides_is_named_as_one_names_gems_or_declined(friends: Friends):
     post = CoatPlaced(0, post_with(OTHER_GEM))
-    await friends.play(events=[post], expansion="trading_posts")
+    await friends.start_game(events=[post], expansion="trading_posts")
     same = await refused(friends, friends.bo, "take", gems="2 red", then="ruby")
     assert NOTHING_PLAYED in same
-    told(await friends.bo.slash(friends.channel, "take", gems="2 red", then="blau"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="2 red", then="blau"))
     assert await tokens_of(friends, 0) == "b 2r"
-    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
-    asked = private(await friends.bo.slash(friends.channel, "take", gems="2 green"))
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    asked = private_answer(await friends.bo.slash(friends.channel, "take", gems="2 green"))
     answer = await friends.bo.click(asked, label="Take no gem")
-    assert told(answer) == "Done."
+    assert private_text(answer) == "Done."
     assert await tokens_of(friends, 0) == "b 2g 2r"
 
 
 async def test_gold_worth_two_is_offered_and_explained(friends: Friends):
     post = CoatPlaced(0, post_with(GOLD_WORTH_TWO))
-    await friends.play(events=[post, holds(0, "b 2j")], expansion="trading_posts")
+    await friends.start_game(events=[post, holds(0, "b 2j")], expansion="trading_posts")
     suggested = await friends.bo.autocomplete(friends.channel, "buy", "payment", "", card="1A")
     names = {choice["value"]: choice["name"] for choice in suggested}
     assert names["1B 1J"].endswith("(each gold counts as up to 2 of one colour)")
-    picker = private(await friends.bo.click(friends.board(), custom_id=friends.press_id("buy")))
-    picker = private(await friends.bo.select(picker, ["D01"], custom_id=control(picker, "card")))
+    picker = private_answer(await friends.bo.click(friends.board(), custom_id=friends.control_id("buy")))
+    picker = private_answer(await friends.bo.select(picker, ["D01"], custom_id=control(picker, "card")))
     assert "Each gold counts as up to 2 gems of one colour." in text_of(picker)
-    told(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2 gold"))
+    private_text(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2 gold"))
     assert await tokens_of(friends, 0) == "b"
 
 
 async def test_one_of_several_cities_is_chosen_by_what_it_asks_for(friends: Friends):
-    await friends.play(expansion="cities")
+    await friends.start_game(expansion="cities")
     cities = tuple(city.id for city in cities_of((await friends.table()).dealt()).cities)
-    await friends.happen(Asked(ChooseCity(0, cities[:2])))
+    await friends.add_events(Asked(ChooseCity(0, cities[:2])))
     asked = words_in("en").text("cities-question", mention=f"<@{friends.bo.id}>", count=2)
-    assert asked in shown(friends.board())
+    assert asked in text_of(friends.board())
     assert await refused(friends, friends.bo, "take", gems="rbw") == words_in("en").text("error-city-first")
     [first, _] = await friends.bo.autocomplete(friends.channel, "answer", "choice", "")
-    told(await friends.bo.slash(friends.channel, "answer", choice=first["value"]))
+    private_text(await friends.bo.slash(friends.channel, "answer", choice=first["value"]))
     held = cities_of((await friends.table()).dealt()).held_by(0)
     assert held is not None
     assert held.id == cities[0]
 
 
 async def test_orient_cards_and_decks_are_bought_and_reserved_by_their_addresses(friends: Friends):
-    await friends.play(events=[holds(0, "3w 3b 3g")], expansion="orient")
+    await friends.start_game(events=[holds(0, "3w 3b 3g")], expansion="orient")
     suggested = await friends.bo.autocomplete(friends.channel, "reserve", "card", "o")
     assert [choice["value"] for choice in suggested if choice["value"].startswith("O")] == ["O1", "O2", "O3"]
     assert all("Orient" in choice["name"] for choice in suggested if choice["value"].startswith("O"))
     answer = await refused(friends, friends.bo, "buy", card="O2")
     assert answer == "You cannot buy from a deck, only reserve from it."
-    assert "**Bo**" in told(await friends.bo.slash(friends.channel, "reserve", card="2o"))
+    assert "**Bo**" in private_text(await friends.bo.slash(friends.channel, "reserve", card="2o"))
     hand = base_of((await friends.table()).dealt()).players[0].hand
     assert [held.card.id in ORIENT_CARDS and held.card.level == 2 for held in hand] == [True]
-    assert hand[0].card.id not in "".join(shown(message) for message in friends.channel.history())
-    told(await friends.cleo.slash(friends.channel, "reserve", card="e1"))
+    assert hand[0].card.id not in "".join(text_of(message) for message in friends.channel.history())
+    private_text(await friends.cleo.slash(friends.channel, "reserve", card="e1"))
     assert base_of((await friends.table()).dealt()).players[1].hand[0].card.id in ORIENT_CARDS
 
 
 async def test_a_gold_card_is_spent_only_when_one_says_so(friends: Friends):
-    await friends.play(events=[*bought(0, "O01"), holds(0, "b")], expansion="orient")
+    await friends.start_game(events=[*bought(0, "O01"), holds(0, "b")], expansion="orient")
     for_1a = "Buy 1A for 1 gold card + 1B"
     suggested = await friends.bo.autocomplete(friends.channel, "buy", "payment", "", card="1A")
     assert [choice["value"] for choice in suggested] == [for_1a]
     unknown = await refused(friends, friends.bo, "buy", card="1A", payment="2 gold cards and magic")
     assert "is not one of the answers" in unknown
-    told(await friends.bo.slash(friends.channel, "buy", card="1A", payment=for_1a))
+    private_text(await friends.bo.slash(friends.channel, "buy", card="1A", payment=for_1a))
     player = base_of((await friends.table()).dealt()).players[0]
     assert [card.id for card in player.cards] == ["D01"]
     assert player.tokens == 0
@@ -211,10 +211,10 @@ async def test_a_gold_card_is_spent_only_when_one_says_so(friends: Friends):
 
 async def test_a_card_paid_with_bonuses_is_bought_without_a_payment(friends: Friends):
     costs_two_black = next(card.id for card in ORIENT_CARDS.values() if card.discards is Gem.ONYX)
-    await friends.play(events=[*bought(0, "D33", "D34"), reserved(0, costs_two_black)], expansion="orient")
+    await friends.start_game(events=[*bought(0, "D33", "D34"), reserved(0, costs_two_black)], expansion="orient")
     refusal = await refused(friends, friends.bo, "buy", card="H1", payment="1 red")
     assert refusal == "You cannot buy that card with tokens. It costs 2 black bonuses, which you give up."
-    told(await friends.bo.slash(friends.channel, "buy", card="H1"))
+    private_text(await friends.bo.slash(friends.channel, "buy", card="H1"))
     assert [card.id for card in base_of((await friends.table()).dealt()).players[0].cards] == [costs_two_black]
 
 
@@ -228,23 +228,23 @@ async def test_a_lobby_chooses_an_expansion_in_german(
         await friends.bo.slash(friends.channel, "game new", language="de")
         lobby = friends.channel.last_message
         assert lobby is not None
-        assert german.text("expansion-none.lobby") in shown(lobby)
-        menus = private(await friends.bo.click(lobby, label="Optionen"))
+        assert german.text("expansion-none.lobby") in text_of(lobby)
+        menus = private_answer(await friends.bo.click(lobby, label="Optionen"))
         menu = menu_with(menus, expansion)
         saved = await friends.bo.select(menus, [expansion], custom_id=menu)
-        assert "Gespeichert" in told(saved)
+        assert "Gespeichert" in private_text(saved)
     table = await friends.table()
     assert table.options == TableOptions(expansion=expansion)
     lobby = friends.channel.last_message
     assert lobby is not None
-    assert german.text(f"expansion-{expansion}.lobby") in shown(lobby)
-    assert f"-# {german.text(f'expansion-{expansion}')}" in shown(lobby)
-    told(await friends.bo.slash(friends.channel, "game settings", expansion="none"))
+    assert german.text(f"expansion-{expansion}.lobby") in text_of(lobby)
+    assert f"-# {german.text(f'expansion-{expansion}')}" in text_of(lobby)
+    private_text(await friends.bo.slash(friends.channel, "game settings", expansion="none"))
     assert (await friends.table()).options.expansion is None
 
 
 async def test_a_server_s_new_games_begin_with_its_expansion(friends: Friends):
-    told(await friends.ann.slash(friends.channel, "admin settings", expansion="cities"))
+    private_text(await friends.ann.slash(friends.channel, "admin settings", expansion="cities"))
     await friends.bo.slash(friends.channel, "game new")
     assert (await friends.table()).options.expansion == "cities"
     friends.channel = friends.guild.create_text_channel("elsewhere")

@@ -12,14 +12,14 @@ from bot.rules import base_of
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord import api_contract
-from tests.support.discord.friends import Friends, a_bot, holds, shown, told
+from tests.support.discord.friends import Friends, create_bot, holds, private_text, text_of
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -41,29 +41,29 @@ def friends(simcord_env: simcord.Env) -> Friends:
 async def test_private_answers_are_in_the_reader_s_language_and_posts_in_the_table_s(
     friends: Friends, speaking: Speaking, locale: str, takes: str, waits: str, nobody: str
 ):
-    await friends.play()
+    await friends.start_game()
     with speaking(locale):
-        assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(takes)
-        assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == waits
-        assert told(await friends.dan.slash(friends.channel, "hand")).startswith(nobody)
-    board = shown(friends.board())
+        assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(takes)
+        assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")) == waits
+        assert private_text(await friends.dan.slash(friends.channel, "hand")).startswith(nobody)
+    board = text_of(friends.board())
     assert "**Bo** takes" in board
-    assert "it is your turn" in "\n".join(shown(message) for message in friends.channel.history())
+    assert "it is your turn" in "\n".join(text_of(message) for message in friends.channel.history())
 
 
 async def test_the_hand_by_direct_message_is_in_its_owner_s_language(friends: Friends, speaking: Speaking):
-    await friends.play()
+    await friends.start_game()
     with speaking("de"):
-        told(await friends.bo.slash(friends.channel, "reserve", card="1A"))
+        private_text(await friends.bo.slash(friends.channel, "reserve", card="1A"))
     [hand] = friends.bo.user.dm_channel.history()
-    assert shown(hand).startswith("Deine Handkarten in ")
-    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    assert text_of(hand).startswith("Deine Handkarten in ")
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     assert await friends.tables.members.locale_of(friends.bo.id) == "de"
 
 
 async def test_trouble_is_told_in_the_reader_s_language(friends: Friends, speaking: Speaking):
     with speaking("da"):
-        answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+        answer = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("Der er ikke noget spil i gang i denne kanal. Start et med </game new:")
 
 
@@ -81,17 +81,17 @@ async def test_a_new_table_speaks_the_server_s_language(
 async def test_the_language_of_a_table_can_be_chosen_and_changed(friends: Friends):
     await friends.ann.slash(friends.channel, "admin settings", language="de")
     await friends.bo.slash(friends.channel, "game new")
-    assert "Wer spielt mit" in shown(friends.board())
+    assert "Wer spielt mit" in text_of(friends.board())
     await friends.bo.slash(friends.channel, "game settings", language="da")
     assert (await friends.table()).game.language == "da"
-    assert "hvem spiller" in shown(friends.board())
+    assert "hvem spiller" in text_of(friends.board())
     await friends.cleo.slash(friends.channel, "game join")
     await friends.bo.slash(friends.channel, "game start")
     await friends.bo.slash(friends.channel, "game settings", language="nl")
     member = await friends.tables.find((await friends.table()).id)
     playing = friends.bo if member.member_to_act() == friends.bo.id else friends.cleo
-    assert told(await playing.slash(friends.channel, "take", gems="rbw")).find(" takes ") > 0
-    assert " neemt " in shown(friends.board())
+    assert private_text(await playing.slash(friends.channel, "take", gems="rbw")).find(" takes ") > 0
+    assert " neemt " in text_of(friends.board())
 
 
 @pytest.mark.parametrize(
@@ -100,13 +100,13 @@ async def test_the_language_of_a_table_can_be_chosen_and_changed(friends: Friend
      "robijn saffier diamant", "rubin, safir og diamant", "ROT + blue & hvid", "rbw", "rbh", "🔴🔵⚪"],
 )  # fmt: skip
 async def test_gems_are_understood_in_any_language(friends: Friends, typed: str):
-    await friends.play()
-    told(await friends.bo.slash(friends.channel, "take", gems=typed))
+    await friends.start_game()
+    private_text(await friends.bo.slash(friends.channel, "take", gems=typed))
     assert spelled(base_of((await friends.table()).dealt()).players[0].tokens) == "w b r"
 
 
 async def test_suggestions_are_in_the_reader_s_language(friends: Friends, speaking: Speaking):
-    await friends.play(events=[holds(0, "3b")])
+    await friends.start_game(events=[holds(0, "3b")])
     with speaking("de"):
         names = [choice["name"] for choice in await friends.bo.autocomplete(friends.channel, "take", "gems", "rot")]
     assert names

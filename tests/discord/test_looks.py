@@ -13,7 +13,7 @@ from PIL import Image
 from bot.ui.core.client import SplendorBot
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
-from tests.support.discord.friends import Friends, a_bot, holds, reserved, shown, told
+from tests.support.discord.friends import Friends, create_bot, holds, private_text, reserved, text_of
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 Colour = tuple[int, int, int]
@@ -23,7 +23,7 @@ ORANGE, PINK = LIGHT.seats[2:]  # which nothing bears at a table of two
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -92,11 +92,11 @@ def has(picture: bytes, colour: Colour) -> bool:
 async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking: Speaking):
     table = await friends.open_lobby()
     with speaking("de"):
-        menus = await friends.bo.click(friends.board(), custom_id=friends.press_id("lobby_options"))
+        menus = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
         chosen = await friends.bo.select(menus.response, ["dark"], custom_id=f"spm:{table.id}:-1:set_theme:")
-    assert "✓ Gespeichert." in told(chosen)
+    assert "✓ Gespeichert." in private_text(chosen)
     assert "Dunkle Bilder" in str(chosen.response.components)
-    assert "Dark pictures" in shown(friends.board()), "the lobby speaks the table's language"
+    assert "Dark pictures" in text_of(friends.board()), "the lobby speaks the table's language"
     await friends.bo.slash(friends.channel, "game start")
     assert (await friends.table()).options.theme == "dark"
     assert theme_of(await picture_of(friends.board())) == "dark"
@@ -118,32 +118,32 @@ async def test_the_picture_of_a_lobby_follows_who_joins_and_what_is_chosen(frien
 
 
 async def test_pictures_are_light_unless_chosen_otherwise(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     assert theme_of(await picture_of(friends.board())) == "light"
 
 
 async def test_the_theme_of_a_game_in_play_can_be_changed(friends: Friends):
-    table = await friends.play(events=[reserved(0, "D05")])
+    table = await friends.start_game(events=[reserved(0, "D05")])
     answer = await friends.cleo.slash(friends.channel, "game settings", theme="dark")
-    assert "Dark pictures" in told(answer)
+    assert "Dark pictures" in private_text(answer)
     assert theme_of(await picture_of(friends.board())) == "dark"
     hand = await friends.bo.slash(friends.channel, "hand")
     assert theme_of(await picture_of(hand.response)) == "dark"
     both = await friends.cleo.slash(friends.channel, "game settings", theme="light", gems="up_to_three")
-    assert "The game has already started" in told(both)
+    assert "The game has already started" in private_text(both)
     assert (await friends.table()).options.theme == "dark", "all of it or nothing"
     assert (await friends.tables.find(table.id)).options.up_to_three is False
 
 
 async def test_who_does_not_play_cannot_change_the_theme(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     await friends.dan.slash(friends.channel, "game settings", theme="dark")
     assert (await friends.table()).options.theme == "light"
 
 
 async def test_a_server_s_theme_holds_for_new_tables(friends: Friends):
     with_defaults = await friends.ann.slash(friends.channel, "admin settings", theme="dark")
-    assert "Dark pictures" in told(with_defaults)
+    assert "Dark pictures" in private_text(with_defaults)
     table = await friends.open_lobby()
     assert table.options.theme == "dark"
     await friends.cleo.slash(friends.channel, "game settings", theme="light")
@@ -151,7 +151,7 @@ async def test_a_server_s_theme_holds_for_new_tables(friends: Friends):
 
 
 async def test_the_last_picture_of_a_game_is_in_its_theme(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     await friends.cleo.slash(friends.channel, "game settings", theme="dark")
     table = await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
     await friends.env.bot.messages.show(table)
@@ -179,7 +179,7 @@ async def test_players_pictures_stand_on_the_board_and_are_fetched_once(with_fac
     assert has(first, ORANGE)
     assert has(first, PINK)
     for player in (friends.bo, friends.cleo):
-        told(await player.slash(friends.channel, "take", gems="rbw"))
+        private_text(await player.slash(friends.channel, "take", gems="rbw"))
         assert has(await picture_of(friends.board()), ORANGE)
     assert len(cdn.fetched) == 2
     assert all(url.endswith(".png?size=64") for url in cdn.fetched)
@@ -193,7 +193,7 @@ async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Frien
     without = await picture_of(friends.board())
     assert len(cdn.fetched) == 2
     cdn.clear()
-    told(await friends.bo.slash(friends.channel, "board"))
+    private_text(await friends.bo.slash(friends.channel, "board"))
     assert len(cdn.fetched) == 2, "what failed is not tried again at once"
     friends.env.bot.avatars._cache.clear()
     for member in (friends.bo, friends.cleo):
@@ -205,9 +205,9 @@ async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Frien
 async def test_after_a_restart_each_player_is_looked_up_once(with_faces: Friends, cdn: Cdn, tmp_path: Path):
     cdn |= {"b0b0": plain(ORANGE), "c1e0": plain(PINK)}
     friends = with_faces
-    await friends.play()
+    await friends.start_game()
     await friends.env.bot.close()
-    await friends.env.restart_bot(a_bot(tmp_path / "games.sqlite3"))
+    await friends.env.restart_bot(create_bot(tmp_path / "games.sqlite3"))
     sent = len(friends.env.http_requests)
     for _ in range(2):
         await friends.env.bot.messages.show(await friends.table())
@@ -224,7 +224,7 @@ async def test_a_new_picture_is_on_the_next_board(with_faces: Friends, cdn: Cdn)
     await friends.open_lobby()
     await friends.bo.slash(friends.channel, "game start")
     friends.env.backend.users[friends.bo.id].avatar = "beef"
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     board = await picture_of(friends.board())
     assert has(board, PINK)
     assert not has(board, ORANGE)
@@ -234,7 +234,7 @@ async def test_a_new_picture_is_on_the_next_board(with_faces: Friends, cdn: Cdn)
 
 
 async def test_a_private_board_is_its_viewer_s_own(friends: Friends, speaking: Speaking):
-    await friends.play(events=[holds(0, "www bb"), reserved(1, "D42", blind=True)])
+    await friends.start_game(events=[holds(0, "www bb"), reserved(1, "D42", blind=True)])
     with speaking("de"):
         own = await friends.bo.slash(friends.channel, "board")
     other = await friends.cleo.slash(friends.channel, "board")
@@ -246,31 +246,31 @@ async def test_a_private_board_is_its_viewer_s_own(friends: Friends, speaking: S
     assert "your reach" not in described(watched)
     assert "H1 " in described(other)
     for answer in (own, watched):
-        assert "H1" not in described(answer) + told(answer)
+        assert "H1" not in described(answer) + private_text(answer)
 
 
 async def test_a_private_board_does_not_depend_on_what_others_hide(friends: Friends):
     """The same table with another card in Cleo's hand gives Bo the same picture and the same words."""
     answers: list[tuple[bytes, str, str]] = []
     for hidden in ("D50", "D51"):
-        await friends.play(events=[holds(0, "www"), reserved(1, hidden, blind=True)])
+        await friends.start_game(events=[holds(0, "www"), reserved(1, hidden, blind=True)])
         answer = await friends.bo.slash(friends.channel, "board")
-        answers.append((await picture_of(answer.response), told(answer), described(answer)))
+        answers.append((await picture_of(answer.response), private_text(answer), described(answer)))
         await friends.bo.slash(friends.channel, "game end")
         await friends.tables.hosting.end((await friends.table()).id)
     assert answers[0] == answers[1]
 
 
 async def test_a_private_board_tells_what_happened_since_one_s_own_turn(friends: Friends):
-    await friends.play()
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    told(await friends.cleo.slash(friends.channel, "take", gems="gkw"))
-    own = told(await friends.bo.slash(friends.channel, "board"))
+    await friends.start_game()
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="gkw"))
+    own = private_text(await friends.bo.slash(friends.channel, "board"))
     assert "Since your last turn:" in own
     assert "**Cleo** takes" in own
     assert "**Bo** takes" not in own
-    assert "Since your last turn" not in told(await friends.cleo.slash(friends.channel, "board"))
-    assert "Since your last turn" not in told(await friends.dan.slash(friends.channel, "board"))
+    assert "Since your last turn" not in private_text(await friends.cleo.slash(friends.channel, "board"))
+    assert "Since your last turn" not in private_text(await friends.dan.slash(friends.channel, "board"))
 
 
 # Emojis.
@@ -281,7 +281,7 @@ async def test_emojis_of_an_older_drawing_are_replaced(simcord_env: simcord.Env,
     await bot.create_application_emoji(name="splendor_ruby", image=plain(PINK))
     await bot.create_application_emoji(name="splendor_ruby_fan", image=plain(PINK))
     await bot.close()
-    await simcord_env.restart_bot(a_bot(tmp_path / "games.sqlite3"))
+    await simcord_env.restart_bot(create_bot(tmp_path / "games.sqlite3"))
     names = sorted(emoji.name for emoji in await simcord_env.bot.fetch_application_emojis())
     stones = ("diamond", "emerald", "gold", "onyx", "ruby", "sapphire")
     assert names == sorted(["splendor_ruby_fan", *(f"splendor_{stone}_{EMOJI_VERSION}" for stone in stones)])
@@ -291,7 +291,7 @@ async def test_an_old_emoji_that_cannot_be_removed_does_no_harm(simcord_env: sim
     await simcord_env.bot.create_application_emoji(name="splendor_ruby", image=plain(PINK))
     await simcord_env.bot.close()
     simcord_env.inject_error("DELETE", "/applications/*/emojis/*", status=500)
-    await simcord_env.restart_bot(a_bot(tmp_path / "games.sqlite3"))
+    await simcord_env.restart_bot(create_bot(tmp_path / "games.sqlite3"))
     ruby = simcord_env.bot.gem_emojis.button(Gem.RUBY)
     assert f"splendor_ruby_{EMOJI_VERSION}" in ruby
     names = {emoji.name for emoji in await simcord_env.bot.fetch_application_emojis()}

@@ -13,7 +13,7 @@ from bot.rules import base_of
 from bot.tables import GameStatus
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
+from tests.support.discord.friends import Friends, create_bot, custom_ids, holds, private_text, reserved, text_of
 
 NAMES = {
     "view_channel": "View Channel",
@@ -27,7 +27,7 @@ NOT_ADMIN = "Only people who manage this server can do that."
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -48,7 +48,7 @@ async def forbid(friends: Friends, channel: Any = None, **permissions: bool) -> 
 
 def seen(friends: Friends) -> list[str]:
     """Return the texts that the channel shows."""
-    return [shown(message) for message in friends.channel.history()]
+    return [text_of(message) for message in friends.channel.history()]
 
 
 # Where the bot may not.
@@ -58,30 +58,30 @@ def seen(friends: Friends) -> list[str]:
 async def test_before_a_game_the_missing_permission_is_named(friends: Friends, permission: str):
     await forbid(friends, **{permission: True})
     for member in (friends.ann, friends.bo):
-        answer = told(await member.slash(friends.channel, "game new"))
+        answer = private_text(await member.slash(friends.channel, "game new"))
         assert answer == (
             f"I cannot play in this channel yet: I am missing “{NAMES[permission]}”. Someone who manages the server can"
             " allow that, or you can use another channel."
         )
     assert await friends.tables.latest_in_channel(friends.channel.id) is None
     await forbid(friends)
-    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+    assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
 
 
 async def test_all_that_is_missing_is_named_at_once(friends: Friends):
     await forbid(friends, attach_files=True, send_messages=True)
-    answer = told(await friends.bo.slash(friends.channel, "game new"))
+    answer = private_text(await friends.bo.slash(friends.channel, "game new"))
     assert "I am missing “Send Messages” and “Attach Files”." in answer
 
 
 @pytest.mark.usefixtures("moves_apart")
 @pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
 async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: Friends, permission: str):
-    await friends.play()
+    await friends.start_game()
     before = seen(friends)
     await friends.dan.send(friends.channel, "hello")  # not quiet, so that a new message is needed
     await forbid(friends, **{permission: True})
-    answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    answer = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("**Bo** takes")
     assert answer.endswith(
         f"Your move counts, but I cannot show it here: I am missing “{NAMES[permission]}”."
@@ -100,17 +100,17 @@ async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: 
 
 
 async def test_in_a_game_what_is_owed_comes_with_the_next_command_too(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     for times in (1, 2):  # a picture is refused as Discord would, which the simulation does not
         friends.env.inject_error(
             "PATCH", "/channels/*/messages/*", status=403, code=50013, message="Missing Permissions", times=1
         )
-        answer = told(await (friends.bo, friends.cleo)[times - 1].slash(friends.channel, "take", gems="rbw"))
+        answer = private_text(await (friends.bo, friends.cleo)[times - 1].slash(friends.channel, "take", gems="rbw"))
         assert answer.endswith(
             "Your move counts, but Discord did not let me show it just now. I will show it with the next command here."
         )
-    told(await friends.dan.slash(friends.channel, "game status"))
-    text = shown(friends.board())
+    private_text(await friends.dan.slash(friends.channel, "game status"))
+    text = text_of(friends.board())
     assert "**Bo** takes" in text
     assert "**Cleo** takes" in text
 
@@ -121,10 +121,10 @@ async def test_threads_have_permissions_of_their_own(friends: Friends):
     await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
     [thread] = friends.channel.threads
     await forbid(friends, send_messages_in_threads=True)
-    answer = told(await friends.bo.slash(thread, "game new"))
+    answer = private_text(await friends.bo.slash(thread, "game new"))
     assert "I am missing “Send Messages in Threads”." in answer
     await forbid(friends, send_messages=True)  # which says nothing about threads
-    assert told(await friends.bo.slash(thread, "game new")).startswith("The table is open.")
+    assert private_text(await friends.bo.slash(thread, "game new")).startswith("The table is open.")
 
 
 @pytest.mark.usefixtures("moves_apart")
@@ -133,10 +133,10 @@ async def test_a_thread_gets_what_it_is_owed_when_its_channel_allows_it_again(fr
     assert isinstance(channel, discord.TextChannel)
     await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
     parent, [friends.channel] = friends.channel, friends.channel.threads
-    table = await friends.play()
+    table = await friends.start_game()
     await friends.dan.send(friends.channel, "hello")
     await forbid(friends, parent, send_messages_in_threads=True)
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert await friends.tables.delivery.is_pending(table.id)
     await forbid(friends, parent)
     assert "takes" in seen(friends)[-1]
@@ -146,11 +146,11 @@ async def test_a_thread_gets_what_it_is_owed_when_its_channel_allows_it_again(fr
 
 
 async def test_the_hand_in_a_direct_message_shows_all_games(friends: Friends):
-    assert told(await friends.bo.user.slash("hand")) == "You are not in any game right now."
-    await friends.play(events=[reserved(0, "D42", blind=True), holds(0, "3w")])
+    assert private_text(await friends.bo.user.slash("hand")) == "You are not in any game right now."
+    await friends.start_game(events=[reserved(0, "D42", blind=True), holds(0, "3w")])
     other = Friends(**{**vars(friends), "channel": friends.guild.create_text_channel("elsewhere")})
-    await other.play(friends.cleo, friends.bo)
-    answer = told(await friends.bo.user.slash("hand"))
+    await other.start_game(friends.cleo, friends.bo)
+    answer = private_text(await friends.bo.user.slash("hand"))
     assert f"Your hand in <#{friends.channel.id}>:" in answer
     assert f"Your hand in <#{other.channel.id}>:" in answer
     assert "**H1** level 2" in answer
@@ -166,22 +166,22 @@ async def test_what_only_works_in_a_server_is_not_offered_in_a_direct_message(fr
     }
     assert offered == {"hand", "help", "rules", "privacy"}
     for command in ("hand", "help", "rules", "privacy export", "privacy delete"):
-        assert told(await friends.bo.user.slash(command))
+        assert private_text(await friends.bo.user.slash(command))
 
 
 async def test_a_board_of_a_server_pressed_in_a_direct_message_plays_there(friends: Friends):
     """The hand that was sent as a direct message has controls, and these are a way to play."""
-    await friends.play(events=[reserved(0, "D05", blind=True), holds(0, "3w 1b 1k 1j")])
+    await friends.start_game(events=[reserved(0, "D05", blind=True), holds(0, "3w 1b 1k 1j")])
     answer = await friends.bo.user.slash("hand")
     assert answer.response is not None
-    found = [each for each in buttons(answer.response.components) if ":card:" in each or ":buy_now:" in each]
+    found = [each for each in custom_ids(answer.response.components) if ":card:" in each or ":buy_now:" in each]
     answer = await friends.bo.user.click(answer.response, custom_id=found[0])
     if ":card:" in found[0]:
         assert answer.response is not None
-        confirm = next(each for each in buttons(answer.response.components) if ":buy_now:" in each)
+        confirm = next(each for each in custom_ids(answer.response.components) if ":buy_now:" in each)
         answer = await friends.bo.user.click(answer.response, custom_id=confirm)
-    assert "buys the reserved card" in told(answer)
-    assert "buys the reserved card" in shown(friends.board())
+    assert "buys the reserved card" in private_text(answer)
+    assert "buys the reserved card" in text_of(friends.board())
 
 
 # Those who may manage the server.
@@ -192,7 +192,7 @@ async def test_discord_offers_admin_commands_only_to_admins(friends: Friends):
 
 
 async def test_admin_rights_are_checked_whatever_discord_offers(friends: Friends):
-    table = await friends.play()
+    table = await friends.start_game()
     [admin] = [each for each in await friends.env.bot.tree.fetch_commands() if each.name == "admin"]  # type: ignore[attr-defined]
     friends.guild.set_command_permissions(admin, {friends.bo: True})
     for command, options in (
@@ -201,19 +201,19 @@ async def test_admin_rights_are_checked_whatever_discord_offers(friends: Friends
         ("admin replace", {"player": "Cleo", "by": friends.dan}),
         ("admin settings", {"players": 2}),
     ):
-        assert told(await friends.bo.slash(friends.channel, command, **options)) == NOT_ADMIN
+        assert private_text(await friends.bo.slash(friends.channel, command, **options)) == NOT_ADMIN
     assert await friends.bo.autocomplete(friends.channel, "admin remove", "player", "") == []
     assert (await friends.table()).seats == table.seats
 
 
 async def test_reset_asks_first(friends: Friends, press: Any):
-    table = await friends.play()
+    table = await friends.start_game()
     question = await friends.ann.slash(friends.channel, "admin reset")
-    assert told(question).startswith("Remove this channel’s game for everybody?")
+    assert private_text(question).startswith("Remove this channel’s game for everybody?")
     assert question.response is not None
     kept = press.keep(question.response)
-    yes, no = buttons(question.response.components)
-    assert told(await friends.ann.click(question.response, custom_id=no)) == "OK, nothing was changed."
+    yes, no = custom_ids(question.response.components)
+    assert private_text(await friends.ann.click(question.response, custom_id=no)) == "OK, nothing was changed."
     stranger = press(friends.bo, kept, yes)
     await friends.env.settle()
     assert stranger.response is not None
@@ -222,103 +222,105 @@ async def test_reset_asks_first(friends: Friends, press: Any):
     await friends.bo.slash(friends.channel, "take", gems="rbw")  # the game goes on meanwhile
     twice = press(friends.ann, kept, yes), press(friends.ann, kept, yes)
     await friends.env.settle()
-    answers = sorted(shown(each.response) for each in twice)
+    answers = sorted(text_of(each.response) for each in twice)
     assert answers == ["The channel is free for a new game.", "This game is over."]
     assert (await friends.table()).status is GameStatus.ENDED
     ended = [text for text in seen(friends) if text.startswith("The game was ended early.")]
     assert len(ended) == 1
-    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+    assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
     late = press(friends.ann, kept, yes)
     await friends.env.settle()
-    assert shown(late.response) == "This game is over."
+    assert text_of(late.response) == "This game is over."
     assert (await friends.table()).is_in_lobby
     assert (await friends.tables.find(table.id)).seq == 1, "the log is kept"
 
 
 async def test_the_host_ends_the_game_but_not_one_that_moved_on(friends: Friends, press: Any):
-    await friends.play()
+    await friends.start_game()
     question = await friends.bo.slash(friends.channel, "game end")
     assert question.response is not None
-    kept, yes = press.keep(question.response), next(buttons(question.response.components))
+    kept, yes = press.keep(question.response), next(custom_ids(question.response.components))
     stranger = press(friends.cleo, kept, yes)
     await friends.env.settle()
-    assert shown(stranger.response).startswith("Only the host of this table can do that")
+    assert text_of(stranger.response).startswith("Only the host of this table can do that")
     await friends.bo.slash(friends.channel, "take", gems="rbw")
     again = await friends.bo.click(question.response, custom_id=yes)
-    assert told(again).startswith("End this game for everybody?")
+    assert private_text(again).startswith("End this game for everybody?")
     assert (await friends.table()).is_playing
     assert again.response is not None
-    yes = next(buttons(again.response.components))
-    assert told(await friends.bo.click(again.response, custom_id=yes)).startswith("The game was ended early")
+    yes = next(custom_ids(again.response.components))
+    assert private_text(await friends.bo.click(again.response, custom_id=yes)).startswith("The game was ended early")
 
 
 async def test_a_member_who_left_is_taken_out(friends: Friends, press: Any):
-    await friends.play(friends.cleo, friends.bo, friends.ann, events=[holds(0, "3r"), reserved(0, "D01")])
+    await friends.start_game(friends.cleo, friends.bo, friends.ann, events=[holds(0, "3r"), reserved(0, "D01")])
     friends.guild.remove_member(friends.cleo)
     await friends.env.settle()
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == "Not yet: it is **Cleo**’s turn."
+    assert (
+        private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")) == "Not yet: it is **Cleo**’s turn."
+    )
     nobody = "That member is not at this table."
     for typed in ("Dan", "", "@everyone", str(friends.dan.id), "o"):
-        said = told(await friends.ann.slash(friends.channel, "admin remove", player=typed))
+        said = private_text(await friends.ann.slash(friends.channel, "admin remove", player=typed))
         assert said == nobody or typed == "o"
     question = await friends.ann.slash(friends.channel, "admin remove", player=f"<@{friends.cleo.id}>")
-    assert told(question).startswith("Remove **Cleo** from the game for good?")
+    assert private_text(question).startswith("Remove **Cleo** from the game for good?")
     assert question.response is not None
-    kept, yes = press.keep(question.response), next(buttons(question.response.components))
+    kept, yes = press.keep(question.response), next(custom_ids(question.response.components))
     answer = await friends.ann.click(question.response, custom_id=yes)
-    assert told(answer) == "**Cleo** is out of the game."
+    assert private_text(answer) == "**Cleo** is out of the game."
     table = await friends.table()
     assert table.member_to_act() == friends.bo.id
     assert table.game.host_id == friends.bo.id, "somebody who plays is host"
     assert not base_of(table.dealt()).players[0].tokens
     again = press(friends.ann, kept, yes)
     await friends.env.settle()
-    assert shown(again.response) == nobody
-    assert "**Cleo** leaves the game" in shown(friends.board())
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert text_of(again.response) == nobody
+    assert "**Cleo** leaves the game" in text_of(friends.board())
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
 
 
 async def test_the_last_one_left_wins(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     question = await friends.ann.slash(friends.channel, "admin remove", player="bo")
     assert question.response is not None
-    told(await friends.ann.click(question.response, label="Remove"))
+    private_text(await friends.ann.click(question.response, label="Remove"))
     assert (await friends.table()).status is GameStatus.FINISHED
     assert "**Cleo** wins!" in seen(friends)[-1]
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
+    assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
         "There is no game in this channel"
     )
 
 
 async def test_a_seat_is_given_to_another_member(friends: Friends):
-    await friends.play(events=[reserved(0, "D01"), holds(0, "2r")])
+    await friends.start_game(events=[reserved(0, "D01"), holds(0, "2r")])
     robot = friends.guild.add_member(friends.env.create_user("robot", bot=True))
     replace = "admin replace"
-    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.cleo))
+    said = private_text(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.cleo))
     assert said == "That member is already at this table."
-    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=robot))
+    said = private_text(await friends.ann.slash(friends.channel, replace, player="Bo", by=robot))
     assert said == "A bot cannot take a seat."
     stranger = friends.env.create_user("stranger")
-    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=stranger))
+    said = private_text(await friends.ann.slash(friends.channel, replace, player="Bo", by=stranger))
     assert said == "That person is not on this server. Please choose someone who can see this channel."
-    said = told(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.dan))
+    said = private_text(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.dan))
     assert said == "**Dan** now plays for **Bo**."
     table = await friends.table()
     assert (table.member_to_act(), table.game.host_id) == (friends.dan.id, friends.dan.id)
-    assert told(await friends.bo.slash(friends.channel, "hand")) == WATCH
-    assert "**H1**" in told(await friends.dan.slash(friends.channel, "hand"))
-    told(await friends.dan.slash(friends.channel, "take", gems="rbw"))
+    assert private_text(await friends.bo.slash(friends.channel, "hand")) == WATCH
+    assert "**H1**" in private_text(await friends.dan.slash(friends.channel, "hand"))
+    private_text(await friends.dan.slash(friends.channel, "take", gems="rbw"))
 
 
 # Channels and messages that go away.
 
 
 async def test_a_deleted_channel_ends_its_game(friends: Friends):
-    table = await friends.play()
+    table = await friends.start_game()
     friends.env.backend.delete_channel(friends.channel.id)
     await friends.env.settle()
     assert (await friends.tables.find(table.id)).status is GameStatus.ENDED
-    assert told(await friends.bo.user.slash("hand")) == "You are not in any game right now."
+    assert private_text(await friends.bo.user.slash("hand")) == "You are not in any game right now."
 
 
 @pytest.mark.parametrize("parent", [False, True], ids=["the thread", "its channel"])
@@ -338,13 +340,13 @@ async def test_a_deleted_thread_ends_its_game(friends: Friends, parent: bool):
 
 
 async def test_a_deleted_board_is_posted_anew(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     old = friends.board()
     friends.env.backend.delete_message(friends.channel.id, old.id)
     await friends.env.settle()
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert friends.board().id != old.id
-    assert "**Bo** takes" in shown(friends.board())
+    assert "**Bo** takes" in text_of(friends.board())
 
 
 # Names.
@@ -372,20 +374,20 @@ async def test_names_of_any_kind(friends: Friends, names: tuple[str, ...]):
         friends.guild.add_member(friends.env.create_user(f"m{place}"), nick=name) for place, name in enumerate(names)
     ]
     host, *others = members
-    answers = [told(await host.slash(friends.channel, "game new", first="joining"))]
-    answers += [told(await other.slash(friends.channel, "game join")) for other in others]
-    lobby = shown(friends.board())
-    answers.append(told(await host.click(friends.board(), custom_id=friends.press_id("lobby_options"))))
-    answers.append(told(await host.slash(friends.channel, "game settings", first=str(members[1].id))))
-    answers.append(told(await host.slash(friends.channel, "game settings", first="joining")))
-    answers.append(told(await host.slash(friends.channel, "game start")))
-    answers.append(told(await host.slash(friends.channel, "take", gems="rbw")))
-    answers.append(told(await host.slash(friends.channel, "take", gems="rbw")))
+    answers = [private_text(await host.slash(friends.channel, "game new", first="joining"))]
+    answers += [private_text(await other.slash(friends.channel, "game join")) for other in others]
+    lobby = text_of(friends.board())
+    answers.append(private_text(await host.click(friends.board(), custom_id=friends.control_id("lobby_options"))))
+    answers.append(private_text(await host.slash(friends.channel, "game settings", first=str(members[1].id))))
+    answers.append(private_text(await host.slash(friends.channel, "game settings", first="joining")))
+    answers.append(private_text(await host.slash(friends.channel, "game start")))
+    answers.append(private_text(await host.slash(friends.channel, "take", gems="rbw")))
+    answers.append(private_text(await host.slash(friends.channel, "take", gems="rbw")))
     for command, options in (("game status", {}), ("board", {"text": True}), ("board", {}), ("log", {})):
-        answers.append(told(await friends.dan.slash(friends.channel, command, **options)))
+        answers.append(private_text(await friends.dan.slash(friends.channel, command, **options)))
     assert len(await friends.ann.autocomplete(friends.channel, "admin remove", "player", "")) == 4
     question = await friends.ann.slash(friends.channel, "admin remove", player=str(members[2].id))
-    answers.append(told(question))
+    answers.append(private_text(question))
     assert len([line for line in lobby.splitlines() if line[:3] in ("1. ", "2. ", "3. ", "4. ")]) == 4
     ids = {member.id for member in members}
     for text in (*answers, *seen(friends)):

@@ -14,13 +14,13 @@ from bot.tables import GameStatus
 from bot.ui.core.client import SplendorBot
 from render import Hand, Panel
 from render.scene import NO_COUNTS
-from tests.support.discord.friends import Friends, a_bot, buttons, reserved, shown, told
+from tests.support.discord.friends import Friends, create_bot, custom_ids, private_text, reserved, text_of
 from tests.support.render_client import RENDER_CLIENT
 
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -33,16 +33,16 @@ def friends(simcord_env: simcord.Env) -> Friends:
 async def delete(friends: Friends, member: simcord.MemberActor) -> str:
     """Ask to be forgotten and confirm it; return the question and what was said at the end."""
     asked = await member.slash(friends.channel, "privacy delete")
-    question = told(asked)
-    [yes] = [each for each in buttons(asked.response.components) if "confirm_forget" in each]
-    return f"{question}\n{told(await member.click(asked.response, custom_id=yes))}"
+    question = private_text(asked)
+    [yes] = [each for each in custom_ids(asked.response.components) if "confirm_forget" in each]
+    return f"{question}\n{private_text(await member.click(asked.response, custom_id=yes))}"
 
 
 async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
-    await friends.play()
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await friends.start_game()
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     result = await friends.bo.slash(friends.channel, "privacy export")
-    assert told(result).startswith("Here is everything I have stored about you.")
+    assert private_text(result).startswith("Here is everything I have stored about you.")
     [file] = result.response.attachments
     about = json.loads(await file.read())
     assert (file.filename, about["member"], about["language"]) == ("splendor-privacy.json", str(friends.bo.id), "en-US")
@@ -53,7 +53,7 @@ async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
 
 
 async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
-    await friends.play(friends.bo, friends.cleo, friends.dan, events=[reserved(0, "D01")])
+    await friends.start_game(friends.bo, friends.cleo, friends.dan, events=[reserved(0, "D01")])
     said = await delete(friends, friends.bo)
     assert "You leave your open game for good" in said
     assert said.endswith("If you use me again, I will start afresh.")
@@ -61,21 +61,21 @@ async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
     assert table.is_playing
     assert table.names == ("Former player", "Cleo", "Dan")
     assert (table.dealt().left, table.game.host_id, table.member_to_act()) == ({0}, friends.cleo.id, friends.cleo.id)
-    board = shown(friends.board())
+    board = text_of(friends.board())
     assert "Former player" in board
     assert "**Bo**" not in board
-    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
-    told(await friends.dan.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.dan.slash(friends.channel, "take", gems="rbw"))
     assert (await friends.table()).member_to_act() == friends.cleo.id
     about = json.loads(await friends.tables.members.about(friends.bo.id))
     assert (about["games"], about["language"]) == ([], None), "pressing the button has not stored the language again"
 
 
 async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     process = RENDER_CLIENT.pid
     assert bot.picture_cache.size > 0
     assert bot.messages._channels._last_looks
@@ -99,18 +99,18 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
 
 
 async def test_of_two_players_the_other_one_wins(friends: Friends):
-    await friends.play()
+    await friends.start_game()
     await delete(friends, friends.cleo)
     table = await friends.table()
     assert (table.status, table.dealt().winners, table.names) == (GameStatus.FINISHED, (0,), ("Bo", "Former player"))
-    assert "Former player" in shown(friends.channel.history()[-1])
-    lobby = told(await friends.bo.slash(friends.channel, "game new"))
+    assert "Former player" in text_of(friends.channel.history()[-1])
+    lobby = private_text(await friends.bo.slash(friends.channel, "game new"))
     assert lobby.startswith("The table is open.")
 
 
 async def test_a_finished_game_keeps_its_moves_and_ranking(friends: Friends):
-    table = await friends.play()
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    table = await friends.start_game()
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     await friends.tables.hosting.end(table.id)
     said = await delete(friends, friends.bo)
     assert "You are not in an open game." in said
@@ -118,13 +118,13 @@ async def test_a_finished_game_keeps_its_moves_and_ranking(friends: Friends):
     table = await friends.table()
     assert table.names == ("Former player", "Cleo")
     assert base_of(table.dealt()).players[0].tokens
-    assert "**Former player** takes" in told(await friends.dan.slash(friends.channel, "log"))
-    assert "Former player" in told(await friends.dan.slash(friends.channel, "board", text=True))
+    assert "**Former player** takes" in private_text(await friends.dan.slash(friends.channel, "log"))
+    assert "Former player" in private_text(await friends.dan.slash(friends.channel, "board", text=True))
 
 
 async def test_the_hand_that_was_sent_goes(friends: Friends):
-    await friends.play(friends.bo, friends.cleo, friends.dan)
-    told(await friends.bo.slash(friends.channel, "reserve", card="1A"))
+    await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    private_text(await friends.bo.slash(friends.channel, "reserve", card="1A"))
     assert len(friends.bo.user.dm_channel.history()) == 1
     await delete(friends, friends.bo)
     assert friends.bo.user.dm_channel.history() == []
@@ -140,19 +140,19 @@ async def test_a_lobby_is_left(friends: Friends):
 
 
 async def test_without_the_confirmation_nothing_happens(friends: Friends):
-    before = await friends.play()
+    before = await friends.start_game()
     asked = await friends.bo.slash(friends.channel, "privacy delete")
-    [no] = [each for each in buttons(asked.response.components) if "confirm_no" in each]
-    told(await friends.bo.click(asked.response, custom_id=no))
+    [no] = [each for each in custom_ids(asked.response.components) if "confirm_no" in each]
+    private_text(await friends.bo.click(asked.response, custom_id=no))
     assert (await friends.table()).position == before.position
 
 
 async def test_with_another_game_since_the_question_it_is_asked_once_more(friends: Friends):
     asked = await friends.bo.slash(friends.channel, "privacy delete")
-    assert "You appear in no game." in told(asked)
-    [yes] = [each for each in buttons(asked.response.components) if "confirm_forget" in each]
-    table = await friends.play()
-    again = told(await friends.bo.click(asked.response, custom_id=yes))
+    assert "You appear in no game." in private_text(asked)
+    [yes] = [each for each in custom_ids(asked.response.components) if "confirm_forget" in each]
+    table = await friends.start_game()
+    again = private_text(await friends.bo.click(asked.response, custom_id=yes))
     assert "You leave your open game for good" in again
     assert (await friends.table()).position == table.position
 
@@ -168,7 +168,7 @@ async def test_with_another_game_since_the_question_it_is_asked_once_more(friend
 async def test_answers_are_in_the_reader_s_language_and_the_seat_in_the_table_s(
     friends: Friends, speaking: Callable[[str], AbstractContextManager[None]], locale: str, name: str, said: str
 ):
-    await friends.play()
+    await friends.start_game()
     with speaking(locale):
         answer = await delete(friends, friends.bo)
     assert name in answer

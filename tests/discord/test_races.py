@@ -27,14 +27,14 @@ from data.gems import pack
 from render.drawing import draw
 from tests.support.discord import api_contract
 from tests.support.discord.players import (
-    ByButtons,
-    ByCommands,
-    Evening,
+    ButtonPlayer,
+    CommandPlayer,
+    SimulatedGame,
     control,
-    ids_of,
+    control_ids,
     parts,
     pictures_of,
-    private,
+    private_answer,
     text_of,
 )
 
@@ -43,14 +43,14 @@ RED_GREEN_WHITE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.DIAMOND]))
 
 
 @pytest.fixture
-async def evening(simcord_env: simcord.Env) -> Evening:
-    return await Evening(simcord_env, "Ann", "Bo", "Cleo").open()
+async def game(simcord_env: simcord.Env) -> SimulatedGame:
+    return await SimulatedGame(simcord_env, "Ann", "Bo", "Cleo").open()
 
 
-async def all_of(evening: Evening) -> tuple[Table, int, list[tuple[int, Any]]]:
+async def all_of(game: SimulatedGame) -> tuple[Table, int, list[tuple[int, Any]]]:
     """Return all that a press could change for others."""
-    shown = [(message.id, message.components) for message in evening.messages()]
-    return await evening.table(), len(await evening.log()), shown
+    shown = [(message.id, message.components) for message in game.messages()]
+    return await game.table(), len(await game.log()), shown
 
 
 def answers(result: simcord.InteractionResult) -> str:
@@ -85,154 +85,154 @@ def typed(env: simcord.Env, member: simcord.MemberActor, channel: simcord.Channe
 # At once.
 
 
-async def test_a_double_press_moves_once(evening: Evening, press: Any):
-    ann, _, _ = evening.members
-    player = ByButtons(evening, 1)
-    picker, verb = await player.prepare(await evening.position(), ann, RED_GREEN_BLUE)
+async def test_a_double_press_moves_once(game: SimulatedGame, press: Any):
+    ann, _, _ = game.members
+    player = ButtonPlayer(game, 1)
+    picker, verb = await player.prepare(await game.position(), ann, RED_GREEN_BLUE)
     kept, custom_id = press.keep(picker), control(picker, verb)
     results = [press(ann, kept, custom_id) for _ in range(3)]
-    await evening.env.settle()
-    assert [happening.move for happening in (await evening.log())[1:]] == [RED_GREEN_BLUE]
+    await game.env.settle()
+    assert [happening.move for happening in (await game.log())[1:]] == [RED_GREEN_BLUE]
     said = "\n".join(map(answers, results))
     assert "You have already made that move. It counted once." in said
-    assert len(evening.messages()) == 3, "the lobby, the board and one mention"
+    assert len(game.messages()) == 3, "the lobby, the board and one mention"
 
 
-async def test_of_two_moves_of_one_member_at_once_one_counts(evening: Evening, press: Any):
-    ann, _, _ = evening.members
-    player = ByButtons(evening, 1)
-    position = await evening.position()
+async def test_of_two_moves_of_one_member_at_once_one_counts(game: SimulatedGame, press: Any):
+    ann, _, _ = game.members
+    player = ButtonPlayer(game, 1)
+    position = await game.position()
     pickers = [await player.prepare(position, ann, move) for move in (RED_GREEN_BLUE, RED_GREEN_WHITE)]
     kept = [(press.keep(picker), control(picker, verb)) for picker, verb in pickers]
     results = [press(ann, message, custom_id) for message, custom_id in kept]
-    await evening.env.settle()
-    assert len(await evening.log()) == 2
+    await game.env.settle()
+    assert len(await game.log()) == 2
     assert "The game has moved on" in "\n".join(map(answers, results))
 
 
-async def test_a_press_and_a_command_at_once(evening: Evening, press: Any):
-    ann, _, _ = evening.members
-    picker, verb = await ByButtons(evening, 1).prepare(await evening.position(), ann, RED_GREEN_BLUE)
+async def test_a_press_and_a_command_at_once(game: SimulatedGame, press: Any):
+    ann, _, _ = game.members
+    picker, verb = await ButtonPlayer(game, 1).prepare(await game.position(), ann, RED_GREEN_BLUE)
     kept = press.keep(picker)
     results = [
         press(ann, kept, control(picker, verb)),
-        typed(evening.env, ann, evening.channel, "take", gems="red green white"),
+        typed(game.env, ann, game.channel, "take", gems="red green white"),
     ]
-    await evening.env.settle()
-    assert len(await evening.log()) == 2
+    await game.env.settle()
+    assert len(await game.log()) == 2
     assert all(map(answers, results))
 
 
-async def test_two_members_press_at_once(evening: Evening, press: Any):
-    ann, bo, _ = evening.members
-    picker, verb = await ByButtons(evening, 1).prepare(await evening.position(), ann, RED_GREEN_BLUE)
-    kept, board = press.keep(picker), press.keep(evening.seen(evening.board))
-    take = control(evening.board, "take")
+async def test_two_members_press_at_once(game: SimulatedGame, press: Any):
+    ann, bo, _ = game.members
+    picker, verb = await ButtonPlayer(game, 1).prepare(await game.position(), ann, RED_GREEN_BLUE)
+    kept, board = press.keep(picker), press.keep(game.as_received(game.board))
+    take = control(game.board, "take")
     results = [press(ann, kept, control(picker, verb)), press(bo, board, take), press(bo, kept, control(picker, verb))]
-    await evening.env.settle()
-    assert [happening.seat for happening in (await evening.log())[1:]] == [0]
+    await game.env.settle()
+    assert [happening.seat for happening in (await game.log())[1:]] == [0]
     assert all(map(answers, results))
 
 
-async def test_all_take_their_turns_faster_than_the_board_is_drawn(evening: Evening):
-    for member, gems in zip(evening.members, ("rgb", "rgw", "wkb"), strict=True):
-        typed(evening.env, member, evening.channel, "take", gems=gems)
-    await evening.env.settle()
-    made = len(await evening.log()) - 1
+async def test_all_take_their_turns_faster_than_the_board_is_drawn(game: SimulatedGame):
+    for member, gems in zip(game.members, ("rgb", "rgw", "wkb"), strict=True):
+        typed(game.env, member, game.channel, "take", gems=gems)
+    await game.env.settle()
+    made = len(await game.log()) - 1
     assert 1 <= made <= 3
-    assert text_of(evening.board).count("takes") == made
-    assert evening.boards() == [evening.board]
+    assert text_of(game.board).count("takes") == made
+    assert game.boards() == [game.board]
 
 
 async def test_two_lobbies_at_once_are_one(simcord_env: simcord.Env):
-    evening = Evening(simcord_env, "Ann", "Bo")
-    results = [typed(simcord_env, member, evening.channel, "game new") for member in evening.members]
+    game = SimulatedGame(simcord_env, "Ann", "Bo")
+    results = [typed(simcord_env, member, game.channel, "game new") for member in game.members]
     await simcord_env.settle()
-    assert len(evening.messages()) == 1
-    assert len(await evening.bot.tables._store.games.all_open()) == 1
+    assert len(game.messages()) == 1
+    assert len(await game.bot.tables._store.games.all_open()) == 1
     assert sorted("already has a game" in answers(result) for result in results) == [False, True]
 
 
 async def test_everybody_joins_and_starts_at_once(simcord_env: simcord.Env, press: Any):
-    evening = Evening(simcord_env, "Ann", "Bo", "Cleo", "Dora", "Eva")
-    ann, *others = evening.members
-    await ann.slash(evening.channel, "game new")
-    lobby = press.keep(evening.channel.last_message)
-    join = control(evening.board, "join")
+    game = SimulatedGame(simcord_env, "Ann", "Bo", "Cleo", "Dora", "Eva")
+    ann, *others = game.members
+    await ann.slash(game.channel, "game new")
+    lobby = press.keep(game.channel.last_message)
+    join = control(game.board, "join")
     results = [press(member, lobby, join) for member in others for _ in range(2)]
     await simcord_env.settle()
     assert all(map(answers, results))
-    assert len((await evening.table()).seats) == 4
-    start = control(evening.board, "start")
-    results = [press(member, press.keep(evening.channel.last_message), start) for member in evening.members]
+    assert len((await game.table()).seats) == 4
+    start = control(game.board, "start")
+    results = [press(member, press.keep(game.channel.last_message), start) for member in game.members]
     await simcord_env.settle()
     assert all(map(answers, results))
-    assert [happening.seq for happening in await evening.log()] == [0]
-    assert len(evening.boards()) == 1
+    assert [happening.seq for happening in await game.log()] == [0]
+    assert len(game.boards()) == 1
 
 
 async def test_two_rematches_at_once_are_one(simcord_env: simcord.Env, press: Any):
-    evening = await Evening(simcord_env, "Ann", "Bo").open()
-    await evening.skip(lambda position: position.is_over)
-    final = press.keep(evening.seen(evening.board))
-    results = [press(member, final, control(evening.board, "rematch")) for member in evening.members]
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open()
+    await game.play_until(lambda position: position.is_over)
+    final = press.keep(game.as_received(game.board))
+    results = [press(member, final, control(game.board, "rematch")) for member in game.members]
     await simcord_env.settle()
     assert all(map(answers, results))
-    assert len(await evening.bot.tables._store.games.all_open()) == 1
-    assert len(evening.boards()) == 2
+    assert len(await game.bot.tables._store.games.all_open()) == 1
+    assert len(game.boards()) == 2
 
 
 # On an old board.
 
 
-async def test_a_press_on_an_old_board_changes_nothing_and_shows_what_is_now(evening: Evening, press: Any):
-    _, bo, _ = evening.members
-    board, old_ids = press.keep(evening.seen(evening.board)), ids_of(evening.board)
-    player = ByCommands(evening, 1)
+async def test_a_press_on_an_old_board_changes_nothing_and_shows_what_is_now(game: SimulatedGame, press: Any):
+    _, bo, _ = game.members
+    board, old_ids = press.keep(game.as_received(game.board)), control_ids(game.board)
+    player = CommandPlayer(game, 1)
     for _ in range(4):
-        await evening.follow(player)
-    before = await all_of(evening)
-    for member, custom_id in product(evening.members, old_ids):
+        await game.play_turn(player)
+    before = await all_of(game)
+    for member, custom_id in product(game.members, old_ids):
         result = press(member, board, custom_id)
-        await evening.env.settle()
+        await game.env.settle()
         said = answers(result)
         if custom_id.split(":")[3] in ("take", "buy", "reserve"):
             assert "The game has moved on since that board. Here is how things stand now:" in said
-    assert await all_of(evening) == before
-    assert (await evening.table()).member_to_act() == bo.id
+    assert await all_of(game) == before
+    assert (await game.table()).member_to_act() == bo.id
     taken = press(bo, board, control(_Message(board), "take"))
-    await evening.env.settle()
-    assert any(custom_id.split(":")[2:4] == [str(before[0].seq), "take"] for custom_id in ids_of(private(taken))), (
-        "with controls of the board that is now"
-    )
+    await game.env.settle()
+    assert any(
+        custom_id.split(":")[2:4] == [str(before[0].seq), "take"] for custom_id in control_ids(private_answer(taken))
+    ), "with controls of the board that is now"
 
 
-async def test_a_confirm_of_an_old_turn_changes_nothing(evening: Evening, press: Any):
-    ann, _, _ = evening.members
-    position = await evening.position()
-    player = ByButtons(evening, 1)
+async def test_a_confirm_of_an_old_turn_changes_nothing(game: SimulatedGame, press: Any):
+    ann, _, _ = game.members
+    position = await game.position()
+    player = ButtonPlayer(game, 1)
     picker, verb = await player.prepare(position, ann, RED_GREEN_BLUE)
     kept, custom_id = press.keep(picker), control(picker, verb)
     for _ in range(3):
-        await evening.follow(ByCommands(evening, 1))
-    assert await evening.to_act() is ann
-    before = await all_of(evening)
+        await game.play_turn(CommandPlayer(game, 1))
+    assert await game.to_act() is ann
+    before = await all_of(game)
     result = press(ann, kept, custom_id)
-    await evening.env.settle()
+    await game.env.settle()
     assert answers(result)
-    assert await all_of(evening) == before
+    assert await all_of(game) == before
 
 
 async def test_a_press_after_the_end_says_so(simcord_env: simcord.Env, press: Any):
-    evening = await Evening(simcord_env, "Ann", "Bo").open()
-    board, old_ids = press.keep(evening.seen(evening.board)), ids_of(evening.board)
-    await evening.skip(lambda position: position.is_over)
-    before = await all_of(evening)
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open()
+    board, old_ids = press.keep(game.as_received(game.board)), control_ids(game.board)
+    await game.play_until(lambda position: position.is_over)
+    before = await all_of(game)
     for custom_id in old_ids:
-        result = press(evening.members[0], board, custom_id)
-        await evening.env.settle()
+        result = press(game.members[0], board, custom_id)
+        await game.env.settle()
         assert answers(result)
-    assert await all_of(evening) == before
+    assert await all_of(game) == before
     assert before[0].status is GameStatus.FINISHED
 
 
@@ -257,8 +257,8 @@ class _Message:
 class Forger:
     """Presses controls that the bot never made, as if they stood on its board or in a picker."""
 
-    def __init__(self, evening: Evening, press: Any, message: dict[str, Any]) -> None:
-        self._evening = evening
+    def __init__(self, game: SimulatedGame, press: Any, message: dict[str, Any]) -> None:
+        self._game = game
         self._press = press
         self._message = message
 
@@ -274,19 +274,19 @@ class Forger:
 
 
 @pytest.mark.parametrize("who", ["the player whose turn it is", "another player", "a stranger"])
-async def test_ids_made_up_change_nothing_and_never_fail(evening: Evening, press: Any, who: str):
-    ann, bo, _ = evening.members
+async def test_ids_made_up_change_nothing_and_never_fail(game: SimulatedGame, press: Any, who: str):
+    ann, bo, _ = game.members
     guild = ann.guild
-    stranger = guild.add_member(evening.env.create_user("eve", global_name="Eve"))
-    await evening.follow(ByCommands(evening, 1), [ReserveFromDeck(1)])
+    stranger = guild.add_member(game.env.create_user("eve", global_name="Eve"))
+    await game.play_turn(CommandPlayer(game, 1), [ReserveFromDeck(1)])
     for _ in range(2):
-        await evening.follow(ByCommands(evening, 1), [RED_GREEN_BLUE])
+        await game.play_turn(CommandPlayer(game, 1), [RED_GREEN_BLUE])
     member = {"the player whose turn it is": ann, "another player": bo, "a stranger": stranger}[who]
-    table = await evening.table()
+    table = await game.table()
     # Whose turn it is gets furthest, so most is tried there; a press takes the simulation its time.
     arguments, menu_values = (ARGUMENTS, VALUES) if member is ann else (ARGUMENTS[:2], VALUES[:1])
-    forge = Forger(evening, press, press.keep(evening.seen(evening.board)))
-    before = await all_of(evening)
+    forge = Forger(game, press, press.keep(game.as_received(game.board)))
+    before = await all_of(game)
     for verb in sorted(_handlers):
         if verb == "set_language":
             continue  # whoever sits there may choose it at any time
@@ -300,11 +300,11 @@ async def test_ids_made_up_change_nothing_and_never_fail(evening: Evening, press
         else:
             menus = []
         results = [*menus, *(forge(member, custom_id) for custom_id in forged)]
-        await evening.env.settle()
+        await game.env.settle()
         for result in results:
             assert result.acknowledged, verb
             assert "went wrong" not in answers(result), verb
-        assert await all_of(evening) == before, verb
+        assert await all_of(game) == before, verb
 
 
 @pytest.mark.parametrize(
@@ -322,40 +322,40 @@ async def test_ids_made_up_change_nothing_and_never_fail(evening: Evening, press
         "spl:1:1:take:\n",
     ],
 )
-async def test_ids_that_are_none_of_ours_are_nothing(evening: Evening, press: Any, custom_id: str):
-    forge = Forger(evening, press, press.keep(evening.seen(evening.board)))
-    before = await all_of(evening)
-    forge(evening.members[0], custom_id)
-    await evening.env.settle()
-    assert await all_of(evening) == before
+async def test_ids_that_are_none_of_ours_are_nothing(game: SimulatedGame, press: Any, custom_id: str):
+    forge = Forger(game, press, press.keep(game.as_received(game.board)))
+    before = await all_of(game)
+    forge(game.members[0], custom_id)
+    await game.env.settle()
+    assert await all_of(game) == before
 
 
-async def test_nobody_confirms_in_another_players_picker(evening: Evening, press: Any):
-    ann, bo, cleo = evening.members
-    picker, verb = await ByButtons(evening, 1).prepare(await evening.position(), ann, RED_GREEN_BLUE)
-    kept, before = press.keep(picker), await all_of(evening)
+async def test_nobody_confirms_in_another_players_picker(game: SimulatedGame, press: Any):
+    ann, bo, cleo = game.members
+    picker, verb = await ButtonPlayer(game, 1).prepare(await game.position(), ann, RED_GREEN_BLUE)
+    kept, before = press.keep(picker), await all_of(game)
     for member in (bo, cleo):
         result = press(member, kept, control(picker, verb))
-        await evening.env.settle()
+        await game.env.settle()
         assert "Not yet: it is **Ann**’s turn." in answers(result)
-    assert await all_of(evening) == before
+    assert await all_of(game) == before
 
 
-async def test_nobody_sees_or_plays_in_a_game_of_others(evening: Evening, press: Any):
-    ann, _, _ = evening.members
-    other = copy.copy(evening)
+async def test_nobody_sees_or_plays_in_a_game_of_others(game: SimulatedGame, press: Any):
+    ann, _, _ = game.members
+    other = copy.copy(game)
     assert ann.guild is not None
     other.channel = ann.guild.create_text_channel("elsewhere")
-    other.members = [ann.guild.add_member(evening.env.create_user(name)) for name in ("dora", "eva")]
+    other.members = [ann.guild.add_member(game.env.create_user(name)) for name in ("dora", "eva")]
     await other.open()
-    forge = Forger(evening, press, press.keep(evening.seen(evening.board)))
+    forge = Forger(game, press, press.keep(game.as_received(game.board)))
     before = await all_of(other)
     for verb in ("take_now", "hand", "options", "board", "answer", "give_now", "confirm_end", "confirm_remove"):
         result = forge(ann, f"spl:{other.game_id}:{before[0].seq}:{verb}:rgb")
-        await evening.env.settle()
+        await game.env.settle()
         assert answers(result)
         assert "Dora" not in answers(result)
-        assert not pictures_of(private(result))
+        assert not pictures_of(private_answer(result))
     assert await all_of(other) == before
 
 
@@ -363,73 +363,73 @@ async def test_nobody_sees_or_plays_in_a_game_of_others(evening: Evening, press:
 async def test_an_admin_of_another_server_does_nothing_to_a_table_and_learns_nothing(
     simcord_env: simcord.Env, press: Any, is_playing: bool
 ):
-    evening = Evening(simcord_env, "Ann", "Bo", "Cleo")
-    ann, bo, _ = evening.members
+    game = SimulatedGame(simcord_env, "Ann", "Bo", "Cleo")
+    ann, bo, _ = game.members
     if is_playing:
-        await evening.open()
+        await game.open()
     else:
-        await ann.slash(evening.channel, "game new")
-        await bo.slash(evening.channel, "game join")
-    elsewhere = await Evening(simcord_env, "Dora", "Emil").open()
+        await ann.slash(game.channel, "game new")
+        await bo.slash(game.channel, "game join")
+    elsewhere = await SimulatedGame(simcord_env, "Dora", "Emil").open()
     guild = elsewhere.members[0].guild
     role = guild.create_role("Admin", permissions=discord.Permissions(manage_guild=True))
-    eve = guild.add_member(evening.env.create_user("eve"), roles=[role])
-    forge = Forger(elsewhere, press, press.keep(elsewhere.seen(elsewhere.board)))
-    before, table = await all_of(evening), await evening.table()
+    eve = guild.add_member(game.env.create_user("eve"), roles=[role])
+    forge = Forger(elsewhere, press, press.keep(elsewhere.as_received(elsewhere.board)))
+    before, table = await all_of(game), await game.table()
     for verb in sorted(_handlers):
         about = f"{table.id}:{table.seq}:{verb}:"
         results = [forge(eve, f"spl:{about}"), forge(eve, f"spm:{about}", [CHOSEN.get(verb, "1")])]
-        await evening.env.settle()
+        await game.env.settle()
         for result in results:
             assert answers(result) == "That game no longer exists.", verb
-        assert await all_of(evening) == before, verb
+        assert await all_of(game) == before, verb
 
 
 # Secrets.
 
 
 async def test_a_card_reserved_unseen_is_shown_to_its_owner_alone(
-    evening: Evening,
+    game: SimulatedGame,
     press: Any,
     sent_requests: list[api_contract.Request],
     caplog: pytest.LogCaptureFixture,
     speaking: Callable[[str], Any],
 ):
-    ann, bo, cleo = evening.members
+    ann, bo, cleo = game.members
     caplog.set_level("DEBUG", logger="bot")
     dm = ann.user.dm_channel
     start = len(sent_requests)
-    result = await ann.slash(evening.channel, "reserve", card="D3")
-    [held] = base_of(await evening.position()).players[0].hand
+    result = await ann.slash(game.channel, "reserve", card="D3")
+    [held] = base_of(await game.position()).players[0].hand
     assert held.blind
     card = held.card
-    assert _tells(json.dumps(private(result).components, ensure_ascii=False), card.id), "its owner is told"
-    player = ByCommands(evening, 2)
+    assert _tells(json.dumps(private_answer(result).components, ensure_ascii=False), card.id), "its owner is told"
+    player = CommandPlayer(game, 2)
     for _ in range(6):
-        await evening.follow(player, [_harmless(await evening.position())])
+        await game.play_turn(player, [_harmless(await game.position())])
     for member in (bo, cleo):
-        board = evening.seen(evening.board)
+        board = game.as_received(game.board)
         for verb in ("hand", "options", "take", "reserve", "buy"):
-            await member.click(board, custom_id=control(evening.board, verb))
+            await member.click(board, custom_id=control(game.board, verb))
         for language in LANGUAGES:
             with speaking(language):
-                await member.slash(evening.channel, "board", text=True)
-                await member.slash(evening.channel, "log")
-        await member.slash(evening.channel, "board")
-        await member.slash(evening.channel, "game status")
+                await member.slash(game.channel, "board", text=True)
+                await member.slash(game.channel, "log")
+        await member.slash(game.channel, "board")
+        await member.slash(game.channel, "game status")
         for typed_so_far in ("", "h", "h1", card.id):
             for command in ("buy", "reserve"):
-                shown = await member.autocomplete(evening.channel, command, "card", typed_so_far)
+                shown = await member.autocomplete(game.channel, command, "card", typed_so_far)
                 assert card.id not in str(shown)
-        refused = await member.slash(evening.channel, "buy", card=f"H1#{card.id}")
-        assert not _tells(text_of(private(refused)), card.id)
-        forge = Forger(evening, press, press.keep(board))
+        refused = await member.slash(game.channel, "buy", card=f"H1#{card.id}")
+        assert not _tells(text_of(private_answer(refused)), card.id)
+        forge = Forger(game, press, press.keep(board))
         for verb in ("card", "buy_now", "pay", "pick", "reserve_now"):
-            forged = forge(member, f"spl:1:{(await evening.table()).seq}:{verb}:{card.id}.")
-            await evening.env.settle()
+            forged = forge(member, f"spl:1:{(await game.table()).seq}:{verb}:{card.id}.")
+            await game.env.settle()
             assert not _tells(answers(forged), card.id)
     seen_by_ann = re.compile(rf"^/channels/{dm.id}/")
-    own = {interaction for interaction, record in evening.env.backend.interactions.items() if record.user_id == ann.id}
+    own = {interaction for interaction, record in game.env.backend.interactions.items() if record.user_id == ann.id}
     others = [
         request
         for request in sent_requests[start:]
@@ -443,20 +443,20 @@ async def test_a_card_reserved_unseen_is_shown_to_its_owner_alone(
     for record in caplog.records:
         if record.name.startswith("bot"):
             assert not _tells(record.getMessage(), card.id)
-    table = await evening.table()
-    newest = (await evening.log())[-1]
+    table = await game.table()
+    newest = (await game.log())[-1]
     scene = board_scene(
         table.dealt().view(None), table.names, words_in("en"), newest.events, past=positions_before([newest])
     )
-    assert evening.picture(evening.board) == draw(scene), "drawn of what everybody knows"
+    assert game.picture(game.board) == draw(scene), "drawn of what everybody knows"
 
 
-async def test_what_goes_into_a_direct_message_is_the_owners_hand(evening: Evening):
-    ann, bo, cleo = evening.members
-    await ann.slash(evening.channel, "reserve", card="D3")
-    [held] = base_of(await evening.position()).players[0].hand
+async def test_what_goes_into_a_direct_message_is_the_owners_hand(game: SimulatedGame):
+    ann, bo, cleo = game.members
+    await ann.slash(game.channel, "reserve", card="D3")
+    [held] = base_of(await game.position()).players[0].hand
     [sent] = ann.user.dm_channel.history()
-    shown = evening.env.backend.get_message(ann.user.dm_channel.id, sent.id)
+    shown = game.env.backend.get_message(ann.user.dm_channel.id, sent.id)
     assert card_facts(held.card, words_in("en"), None) in pictures_of(shown)[0][1]
     assert bo.user.dm_channel.history() == cleo.user.dm_channel.history() == []
 

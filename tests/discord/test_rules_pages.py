@@ -7,13 +7,13 @@ import pytest
 import simcord
 
 from bot.ui.core.client import SplendorBot
-from tests.support.discord.friends import Friends, a_bot
-from tests.support.discord.players import control, pictures_of, private, text_of
+from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.players import control, pictures_of, private_answer, text_of
 
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -24,7 +24,7 @@ def friends(simcord_env: simcord.Env) -> Friends:
 
 
 async def test_a_page_about_an_expansion_shows_its_pieces(friends: Friends):
-    page = private(await friends.dan.slash(friends.channel, "rules", page="rules-cities"))
+    page = private_answer(await friends.dan.slash(friends.channel, "rules", page="rules-cities"))
     assert text_of(page).startswith("### Cities")
     [(url, alt)] = pictures_of(page)
     assert url
@@ -32,7 +32,7 @@ async def test_a_page_about_an_expansion_shows_its_pieces(friends: Friends):
 
 
 async def test_a_picture_goes_with_its_page(friends: Friends):
-    page = private(await friends.dan.slash(friends.channel, "rules"))
+    page = private_answer(await friends.dan.slash(friends.channel, "rules"))
     assert "A deck: its level" in pictures_of(page)[0][1]
     await friends.dan.click(page, custom_id=control(page, "page_next"))
     assert text_of(page).startswith("### Your turn")

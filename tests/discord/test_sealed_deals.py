@@ -13,14 +13,14 @@ import simcord
 from bot.present.words import words_in
 from bot.tables import SealedDeal
 from bot.ui.core.client import SplendorBot
-from tests.support.discord.friends import Friends, a_bot, shown, told
+from tests.support.discord.friends import Friends, create_bot, private_text, text_of
 
 SEAL = re.compile(r"`([0-9a-f]{64})`")
 
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(tmp_path / "games.sqlite3")
+    bot = create_bot(tmp_path / "games.sqlite3")
     yield bot
     await bot.close()
 
@@ -31,26 +31,26 @@ def friends(simcord_env: simcord.Env) -> Friends:
 
 
 def everything_sent(friends: Friends) -> str:
-    return "\n".join(shown(message) for message in friends.channel.history())
+    return "\n".join(text_of(message) for message in friends.channel.history())
 
 
 async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends: Friends):
     await friends.open_lobby()
     assert SEAL.findall(everything_sent(friends)) == []
-    assert "has not started" in told(await friends.dan.slash(friends.channel, "game deal"))
+    assert "has not started" in private_text(await friends.dan.slash(friends.channel, "game deal"))
     await friends.bo.slash(friends.channel, "game start")
     [seal] = SEAL.findall(everything_sent(friends))
     assert (await friends.table()).game.seal == seal
-    assert seal in told(await friends.cleo.slash(friends.channel, "game status"))
+    assert seal in private_text(await friends.cleo.slash(friends.channel, "game status"))
     result = await friends.dan.slash(friends.channel, "game deal")
-    assert seal in told(result)
+    assert seal in private_text(result)
     assert not result.response.attachments, "it stays closed while they play"
 
     await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
     await friends.env.bot.messages.show(await friends.table())
     assert SEAL.findall(everything_sent(friends)) == [seal, seal], "the final post tells it once more"
     result = await friends.dan.slash(friends.channel, "game deal")
-    text = told(result)
+    text = private_text(result)
     [file] = result.response.attachments
     content = await file.read()
     assert hashlib.sha256(content).hexdigest() == seal
@@ -65,22 +65,22 @@ async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends:
 async def test_the_seal_is_explained_in_the_reader_s_language(
     friends: Friends, speaking: Callable[[str], AbstractContextManager[None]], locale: str, said: str
 ):
-    await friends.play()
+    await friends.start_game()
     with speaking(locale):
-        assert said in told(await friends.bo.slash(friends.channel, "game deal"))
+        assert said in private_text(await friends.bo.slash(friends.channel, "game deal"))
 
 
 async def test_a_sealed_deal_that_was_lost_is_reported_as_damage(
     friends: Friends, logged_errors: list[logging.LogRecord]
 ):
-    table = await friends.play()
+    table = await friends.start_game()
     await friends.tables.hosting.end(table.id)
     await friends.store._database.write("DELETE FROM sealed_deals")
-    said = told(await friends.bo.slash(friends.channel, "game deal"))
+    said = private_text(await friends.bo.slash(friends.channel, "game deal"))
     assert said.startswith(words_in("en").text("error-damaged", command="/admin reset").split("/admin reset")[0])
     assert len(logged_errors) == 1
     logged_errors.clear()
 
 
 async def test_where_nothing_was_played_there_is_no_deal(friends: Friends):
-    assert told(await friends.bo.slash(friends.channel, "game deal")).startswith("No game has been played")
+    assert private_text(await friends.bo.slash(friends.channel, "game deal")).startswith("No game has been played")

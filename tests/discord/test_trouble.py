@@ -21,7 +21,7 @@ from bot.store.migrations import shipped_migrations
 from bot.tables import GameStatus, MovesInProgress, Table
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, a_bot, buttons, holds, reserved, shown, told
+from tests.support.discord.friends import Friends, create_bot, custom_ids, holds, private_text, reserved, text_of
 
 NOT_SAVED = (
     "I could not save that, because my disk has a problem. Nothing was changed."
@@ -40,7 +40,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
-    bot = a_bot(database)
+    bot = create_bot(database)
     yield bot
     await bot.close()
 
@@ -99,33 +99,33 @@ async def full(friends: Friends, database: Path) -> Callable[[], Awaitable[None]
 
 @pytest.mark.parametrize("trouble", [locked, read_only, full])
 async def test_while_playing(friends: Friends, database: Path, trouble: Break, logged_errors: list[logging.LogRecord]):
-    await friends.play()
-    posts = [shown(message) for message in friends.channel.history()]
+    await friends.start_game()
+    posts = [text_of(message) for message in friends.channel.history()]
     cure = await trouble(friends, database)
     before = await friends.table()
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
-    picker = await friends.bo.click(friends.board(), custom_id=friends.press_id("options"))
-    assert "**Take** 3 different gems" in told(picker), "looking needs no room"
-    assert told(await friends.cleo.slash(friends.channel, "hand")).startswith("You have no reserved cards.")
-    assert told(await friends.dan.slash(friends.channel, "rules"))
+    assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
+    picker = await friends.bo.click(friends.board(), custom_id=friends.control_id("options"))
+    assert "**Take** 3 different gems" in private_text(picker), "looking needs no room"
+    assert private_text(await friends.cleo.slash(friends.channel, "hand")).startswith("You have no reserved cards.")
+    assert private_text(await friends.dan.slash(friends.channel, "rules"))
     after = await friends.table()
     assert (after.seq, after.position) == (before.seq, before.position)
-    assert [shown(message) for message in friends.channel.history()] == posts
+    assert [text_of(message) for message in friends.channel.history()] == posts
     assert logged_errors
     assert all("The store failed while answering" in record.getMessage() for record in logged_errors)
     logged_errors.clear()
 
     await cure()
-    assert told(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith("**Bo** takes")
+    assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith("**Bo** takes")
     assert spelled(base_of((await friends.table()).dealt()).players[0].tokens) == "w b r"
-    assert "**Bo** takes" in shown(friends.board())
+    assert "**Bo** takes" in text_of(friends.board())
 
 
 async def test_between_the_move_and_the_post(
     friends: Friends, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
 ):
     """The move is on the disk, and what shows it cannot be remembered: nobody is told that nothing was changed."""
-    await friends.play()
+    await friends.start_game()
     begin = friends.tables.play.begin
 
     @asynccontextmanager
@@ -135,7 +135,7 @@ async def test_between_the_move_and_the_post(
         await pragma(friends, "query_only = 1")
 
     monkeypatch.setattr(friends.tables.play, "begin", begin_then_break)
-    answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    answer = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("**Bo** takes")
     assert answer.endswith(
         "Your move counts, but my disk has a problem, so this channel may not show it properly."
@@ -147,13 +147,13 @@ async def test_between_the_move_and_the_post(
     monkeypatch.undo()
     await pragma(friends, "query_only = 0")
     assert (await friends.table()).seq == 1
-    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
-    assert "**Cleo** takes" in shown(friends.board())
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    assert "**Cleo** takes" in text_of(friends.board())
     assert not await friends.tables.delivery.is_pending((await friends.table()).id)
 
 
 async def test_a_channel_deleted_while_the_database_is_locked_ends_its_game_later(friends: Friends, database: Path):
-    table = await friends.play()
+    table = await friends.start_game()
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
     unlock = await locked(friends, database)
@@ -168,23 +168,23 @@ async def test_a_channel_deleted_while_the_database_is_locked_ends_its_game_late
 async def test_a_restart_after_trouble_finds_every_move(
     friends: Friends, database: Path, logged_errors: list[logging.LogRecord]
 ):
-    await friends.play()
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await friends.start_game()
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     cure = await read_only(friends, database)
-    assert told(await friends.cleo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
+    assert private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
     logged_errors.clear()
     await cure()
     await friends.env.bot.close()
-    await friends.env.restart_bot(a_bot(database))
+    await friends.env.restart_bot(create_bot(database))
     assert (await friends.table()).seq == 1
-    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     assert spelled(base_of((await friends.table()).dealt()).players[1].tokens) == "w b r"
 
 
 async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
     friends: Friends, database: Path, logged_errors: list[logging.LogRecord]
 ):
-    await friends.play()
+    await friends.start_game()
     damaged = (await friends.table()).id
     # A log that is long enough to have pages of its own; in it nothing happens.
     codec = codec_for((await friends.table()).options.rules())
@@ -203,36 +203,36 @@ async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
         file.seek(place // 4096 * 4096)
         file.write(b"\xa5" * 4096)
     await friends.env.bot.close()
-    await friends.env.restart_bot(a_bot(database))
+    await friends.env.restart_bot(create_bot(database))
     assert [record.getMessage() for record in logged_errors] == [f"Could not show game {damaged}"]
     logged_errors.clear()
 
-    answer = told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    answer = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("The saved data of this game is damaged")
     assert logged_errors
     logged_errors.clear()
-    assert told(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
-    assert told(await friends.cleo.slash(other, "take", gems="rbw")).startswith("**Cleo** takes")
+    assert private_text(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
+    assert private_text(await friends.cleo.slash(other, "take", gems="rbw")).startswith("**Cleo** takes")
     assert not logged_errors
 
     asked = await friends.ann.slash(friends.channel, "admin reset")
-    yes, _ = buttons(asked.response.components)
-    assert told(await friends.ann.click(asked.response, custom_id=yes)) == "The channel is free for a new game."
-    assert told(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+    yes, _ = custom_ids(asked.response.components)
+    assert private_text(await friends.ann.click(asked.response, custom_id=yes)) == "The channel is free for a new game."
+    assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
     assert not logged_errors
 
 
 async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
     friends: Friends, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
 ):
-    await friends.play()
+    await friends.start_game()
 
     async def broken(channel_id: int) -> None:
         raise LookupError("a bug")
 
     monkeypatch.setattr(friends.env.bot.messages, "show_pending_in", broken)
     answer = await friends.bo.slash(friends.channel, "game status")
-    assert told(answer)
+    assert private_text(answer)
     assert answer.followups == []
     assert [record.getMessage() for record in logged_errors] == [
         "Sending pending messages after answering /game status failed"
@@ -245,21 +245,21 @@ async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
 )
 async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch: pytest.MonkeyPatch, jump: int):
     """Moments are only shown: the order of moves is their number's, and how old a board is matters little."""
-    await friends.play()
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await friends.start_game()
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     now = time.time() + jump
     monkeypatch.setattr(time, "time", lambda: now)
     monkeypatch.setattr(friends.tables, "_clock", lambda: now)
-    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
-    told(await friends.bo.slash(friends.channel, "reserve", card="1A"))
-    assert "**Bo** reserves" in shown(friends.board())
-    assert f"<t:{int(now)}:R>" in told(await friends.dan.slash(friends.channel, "game status"))
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.bo.slash(friends.channel, "reserve", card="1A"))
+    assert "**Bo** reserves" in text_of(friends.board())
+    assert f"<t:{int(now)}:R>" in private_text(await friends.dan.slash(friends.channel, "game status"))
     table = await friends.table()
     assert (table.seq, await friends.tables.delivery.is_pending(table.id)) == (3, False)
-    told(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
+    private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     monkeypatch.undo()
-    told(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    assert "**Bo** takes" in shown(friends.board())
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    assert "**Bo** takes" in text_of(friends.board())
     checker = Checker(Path(friends.store._database._path), lambda done, total: None)
     assert [fault async for fault in checker.faults()] == []
     await friends.tables.hosting.end(table.id)
@@ -269,7 +269,7 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
 async def test_the_log_names_no_card_that_only_its_owner_knows(
     friends: Friends, press: Any, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
 ):
-    table = await friends.play(events=[reserved(0, "D01", blind=True)])
+    table = await friends.start_game(events=[reserved(0, "D01", blind=True)])
 
     async def broken(game_id: int) -> Table:
         raise StoreFull("No space is left.")

@@ -21,22 +21,30 @@ from bot.rules import (
 from bot.tables import GameStatus, MessageKind
 from bot.ui.core.client import SplendorBot
 from data.gems import total
-from tests.support.discord.players import ByButtons, ByCommands, Evening, control, ids_of, private, text_of
+from tests.support.discord.players import (
+    ButtonPlayer,
+    CommandPlayer,
+    SimulatedGame,
+    control,
+    control_ids,
+    private_answer,
+    text_of,
+)
 
 
-async def check_the_end(evening: Evening) -> None:
+async def check_the_end(game: SimulatedGame) -> None:
     """Check the last post: the ranking, all hands open, a rematch, and nothing else that can be pressed."""
-    table = await evening.table()
+    table = await game.table()
     assert table.status is GameStatus.FINISHED
-    board = evening.board
-    assert [custom_id.split(":")[3] for custom_id in ids_of(board)] == ["rematch"]
-    assert not evening.pings()[board.id]
+    board = game.board
+    assert [custom_id.split(":")[3] for custom_id in control_ids(board)] == ["rematch"]
+    assert not game.pings()[board.id]
     said = text_of(board)
     for standing in standings(table.dealt()):
         assert f"**{standing.place}.** **{table.names[standing.seat]}**: {standing.prestige} prestige" in said
-    assert await evening.message_ids(MessageKind.MENTION) == []
-    assert await evening.message_ids(MessageKind.HAND) == []
-    assert all(not member.user.dm_channel.history() for member in evening.members)
+    assert await game.message_ids(MessageKind.MENTION) == []
+    assert await game.message_ids(MessageKind.HAND) == []
+    assert all(not member.user.dm_channel.history() for member in game.members)
 
 
 def kinds(events: list[Event]) -> set[type[Event]]:
@@ -45,36 +53,36 @@ def kinds(events: list[Event]) -> set[type[Event]]:
 
 @pytest.mark.parametrize("deal_seed", [336])
 async def test_three_play_by_commands_alone(simcord_env: simcord.Env):
-    evening = Evening(simcord_env, "Ann", "Bo", "Cleo")
-    ann, bo, cleo = evening.members
-    private(await ann.slash(evening.channel, "game new", players=3, first="joining"))
+    game = SimulatedGame(simcord_env, "Ann", "Bo", "Cleo")
+    ann, bo, cleo = game.members
+    private_answer(await ann.slash(game.channel, "game new", players=3, first="joining"))
     for member in (bo, cleo):
-        private(await member.slash(evening.channel, "game join"))
-    assert not any(evening.pings().values())
-    await bo.slash(evening.channel, "game start")
-    assert (await evening.table()).names == ("Ann", "Bo", "Cleo")
-    assert evening.board.ping_user_ids == [ann.id]
-    events = await evening.finish(ByCommands(evening, 336))
-    await check_the_end(evening)
+        private_answer(await member.slash(game.channel, "game join"))
+    assert not any(game.pings().values())
+    await bo.slash(game.channel, "game start")
+    assert (await game.table()).names == ("Ann", "Bo", "Cleo")
+    assert game.board.ping_user_ids == [ann.id]
+    events = await game.finish(CommandPlayer(game, 336))
+    await check_the_end(game)
     assert {CardPurchased, CardReserved, TokensReturned, NobleVisited} <= kinds(events)
     assert any(isinstance(event, CardReserved) and event.blind for event in events)
     assert any(isinstance(event, CardPurchased) and event.from_hand for event in events)
-    listed = private(await cleo.slash(evening.channel, "log", moves=50))
-    assert f"`{(await evening.table()).seq}`" in text_of(listed)
+    listed = private_answer(await cleo.slash(game.channel, "log", moves=50))
+    assert f"`{(await game.table()).seq}`" in text_of(listed)
 
 
 @pytest.mark.parametrize("deal_seed", [231])
 async def test_two_play_by_buttons_and_menus_alone(simcord_env: simcord.Env):
-    evening = Evening(simcord_env, "Ann", "Bo")
-    ann, bo = evening.members
-    await ann.slash(evening.channel, "game new")
-    options = private(await ann.click(evening.channel.last_message, label="Options"))
+    game = SimulatedGame(simcord_env, "Ann", "Bo")
+    ann, bo = game.members
+    await ann.slash(game.channel, "game new")
+    options = private_answer(await ann.click(game.channel.last_message, label="Options"))
     await ann.select(options, ["joining"], custom_id=control(options, "set_first"))
-    await bo.click(evening.channel.last_message, label="Join")
-    await bo.click(evening.channel.last_message, label="Start the game")
-    events = await evening.finish(ByButtons(evening, 231))
-    await check_the_end(evening)
-    log = await evening.log()
+    await bo.click(game.channel.last_message, label="Join")
+    await bo.click(game.channel.last_message, label="Start the game")
+    events = await game.finish(ButtonPlayer(game, 231))
+    await check_the_end(game)
+    log = await game.log()
     asked = {type(happening.before.decision).__name__ for happening in log if happening.move}
     assert asked == {"ChooseAction", "ChooseTokensToReturn", "ChooseNoble"}
     assert any(isinstance(event, CardReserved) and event.blind for event in events)
@@ -82,68 +90,70 @@ async def test_two_play_by_buttons_and_menus_alone(simcord_env: simcord.Env):
 
 
 async def test_a_rematch_seats_the_same_players(simcord_env: simcord.Env):
-    evening = await Evening(simcord_env, "Ann", "Bo").open()
-    _, bo = evening.members
-    await evening.skip(lambda position: position.is_over)  # a whole game that was owed does not crowd out the ranking
-    await check_the_end(evening)
-    final = evening.board
-    await bo.click(evening.seen(final), label="Rematch")
-    again = await evening.bot.tables.in_channel(evening.channel.id)
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open()
+    _, bo = game.members
+    await game.play_until(
+        lambda position: position.is_over
+    )  # a whole game that was owed does not crowd out the ranking
+    await check_the_end(game)
+    final = game.board
+    await bo.click(game.as_received(final), label="Rematch")
+    again = await game.bot.tables.in_channel(game.channel.id)
     assert again is not None
-    assert again.id != evening.game_id
+    assert again.id != game.game_id
     assert sorted(again.names) == ["Ann", "Bo"]
-    private(await bo.click(evening.seen(final), label="Rematch"))
-    assert len(evening.boards()) == 2, "the final post and the lobby"
-    lobby = evening.boards()[-1]
-    await bo.click(evening.seen(lobby), label="Start the game")
-    evening.game_id = again.id
-    assert isinstance((await evening.position()).decision, ChooseAction)
+    private_answer(await bo.click(game.as_received(final), label="Rematch"))
+    assert len(game.boards()) == 2, "the final post and the lobby"
+    lobby = game.boards()[-1]
+    await bo.click(game.as_received(lobby), label="Start the game")
+    game.game_id = again.id
+    assert isinstance((await game.position()).decision, ChooseAction)
 
 
-@pytest.mark.parametrize("kind", [ByCommands, ByButtons])
+@pytest.mark.parametrize("kind", [CommandPlayer, ButtonPlayer])
 async def test_a_restart_in_the_middle_changes_nothing(
-    simcord_env: simcord.Env, make_bot: Callable[[], SplendorBot], kind: type[ByCommands] | type[ByButtons]
+    simcord_env: simcord.Env, make_bot: Callable[[], SplendorBot], kind: type[CommandPlayer] | type[ButtonPlayer]
 ):
-    evening = await Evening(simcord_env, "Ann", "Bo").open()
-    player = kind(evening, 5)
-    while len(base_of((await evening.table()).dealt()).players[0].hand) < 1:
-        await evening.follow(player)
-    before, messages = await evening.position(), [(each.id, each.components) for each in evening.messages()]
-    hands = [len(member.user.dm_channel.history()) for member in evening.members]
-    await evening.restart(make_bot)
-    assert await evening.position() == before
-    assert [(each.id, each.components) for each in evening.messages()] == messages, "nothing was owed"
-    assert [len(member.user.dm_channel.history()) for member in evening.members] == hands
-    for member in evening.members:
-        private(await member.click(evening.seen(evening.board), label="My hand"))
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open()
+    player = kind(game, 5)
+    while len(base_of((await game.table()).dealt()).players[0].hand) < 1:
+        await game.play_turn(player)
+    before, messages = await game.position(), [(each.id, each.components) for each in game.messages()]
+    hands = [len(member.user.dm_channel.history()) for member in game.members]
+    await game.restart(make_bot)
+    assert await game.position() == before
+    assert [(each.id, each.components) for each in game.messages()] == messages, "nothing was owed"
+    assert [len(member.user.dm_channel.history()) for member in game.members] == hands
+    for member in game.members:
+        private_answer(await member.click(game.as_received(game.board), label="My hand"))
     for _ in range(4):
-        await evening.follow(player)
+        await game.play_turn(player)
 
 
 @pytest.mark.parametrize("deal_seed", [22])
 async def test_a_picker_opened_before_a_restart_still_works(
     simcord_env: simcord.Env, make_bot: Callable[[], SplendorBot]
 ):
-    evening = await Evening(simcord_env, "Ann", "Bo").open()
-    player = ByButtons(evening, 22)
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open()
+    player = ButtonPlayer(game, 22)
     for kind in (TakeTokens, PurchaseCard):
-        position = await evening.skip(
+        position = await game.play_until(
             lambda position, kind=kind: any(isinstance(move, kind) for move in position.legal_moves()), seed=22
         )
         move = next(move for move in position.legal_moves() if isinstance(move, kind))
-        member, seq = await evening.to_act(), (await evening.table()).seq
+        member, seq = await game.to_act(), (await game.table()).seq
         prepared = await player.prepare(position, member, move)
-        await evening.restart(make_bot)
-        private(await player.confirm(member, prepared))
-        assert [happening.move for happening in (await evening.log())[seq + 1 :]] == [move]
+        await game.restart(make_bot)
+        private_answer(await player.confirm(member, prepared))
+        assert [happening.move for happening in (await game.log())[seq + 1 :]] == [move]
 
 
-@pytest.mark.parametrize("kind", [ByCommands, ByButtons])
+@pytest.mark.parametrize("kind", [CommandPlayer, ButtonPlayer])
 async def test_a_question_open_at_a_restart_is_asked_again(
-    simcord_env: simcord.Env, make_bot: Callable[[], SplendorBot], kind: type[ByCommands] | type[ByButtons]
+    simcord_env: simcord.Env, make_bot: Callable[[], SplendorBot], kind: type[CommandPlayer] | type[ButtonPlayer]
 ):
-    evening = await Evening(simcord_env, "Ann", "Bo").open()
-    position = await evening.skip(
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open()
+    position = await game.play_until(
         lambda position: any(
             isinstance(position.advance(move)[1].decision, ChooseTokensToReturn) for move in position.legal_moves()
         )
@@ -151,15 +161,15 @@ async def test_a_question_open_at_a_restart_is_asked_again(
     move = next(
         move for move in position.legal_moves() if isinstance(position.advance(move)[1].decision, ChooseTokensToReturn)
     )
-    member = await evening.to_act()
-    await evening.follow(kind(evening, 1), [move])
-    await evening.restart(make_bot)
-    assert "give back" in text_of(evening.board)
-    asked = private(await member.click(evening.seen(evening.board), label="Give back tokens"))
-    assert any(custom_id.split(":")[3] == "give" for custom_id in ids_of(asked)), "the picker is open again"
-    refused = private(await member.slash(evening.channel, "take", gems="rbw"))
+    member = await game.to_act()
+    await game.play_turn(kind(game, 1), [move])
+    await game.restart(make_bot)
+    assert "give back" in text_of(game.board)
+    asked = private_answer(await member.click(game.as_received(game.board), label="Give back tokens"))
+    assert any(custom_id.split(":")[3] == "give" for custom_id in control_ids(asked)), "the picker is open again"
+    refused = private_answer(await member.slash(game.channel, "take", gems="rbw"))
     assert "First give back" in text_of(refused)
-    events = await evening.follow(kind(evening, 1))
+    events = await game.play_turn(kind(game, 1))
     assert TokensReturned in kinds(events)
     seat = position.decision.seat if position.decision else 0
-    assert total(base_of(await evening.position()).players[seat].tokens) == 10
+    assert total(base_of(await game.position()).players[seat].tokens) == 10

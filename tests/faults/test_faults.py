@@ -11,7 +11,7 @@ import pytest
 from bot.rules import ReserveCard, open_cards
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_state import GUILD, NEEDED, SEND, Limit, text_of
-from tests.support.loopback.game_driver import ENGLISH, Sitting, sittings
+from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers
 from tests.support.loopback.server import Loopback, until
 
 POST, EDIT, ANY_MESSAGE = r"POST /channels/\d+/messages", r"PATCH /channels/.*", r"\w+ /channels/.*"
@@ -20,194 +20,194 @@ POST, EDIT, ANY_MESSAGE = r"POST /channels/\d+/messages", r"PATCH /channels/.*",
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """Return the bot, whose members may be quick. It says nothing of errors."""
-    process = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
+    process = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
     yield process
     assert await process.stop() == 0
     process.check_output()
 
 
-async def a_game(discord: Loopback, bot: BotProcess) -> Sitting:
-    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+async def a_game(discord: Loopback, bot: BotProcess) -> GameDriver:
+    [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await until(lambda: "Ready in" in bot.output, "the greeting")
-    return await sitting.open()
+    return await game.open()
 
 
-async def check(sitting: Sitting, moves: int) -> None:
+async def check(game: GameDriver, moves: int) -> None:
     """Check that all is on disk, and wait until the channel shows it."""
-    assert sitting.logged() == (sitting.moves, sitting.position)
-    assert len(sitting.moves) == moves
-    await sitting.shown(30)
+    assert game.read_log() == (game.moves, game.position)
+    assert len(game.moves) == moves
+    await game.wait_until_shown(30)
 
 
 async def test_discord_goes_down_between_the_answer_and_the_board(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
-    outage = discord.refuse(ANY_MESSAGE, 503, times=1_000)
-    await sitting.turn()
-    discord.go_down()
+    game = await a_game(discord, bot)
+    outage = discord.fail_next(ANY_MESSAGE, 503, times=1_000)
+    await game.make_move()
+    discord.go_offline()
     await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
-    assert not sitting.is_shown()
-    discord.relent(outage)
-    discord.come_back()
+    assert not game.is_shown()
+    discord.end_fault(outage)
+    discord.come_online()
     await until(lambda: discord.logins[1:], "the connection", 60)
-    await check(sitting, 1)
-    await sitting.play_on(2)
-    await check(sitting, 3)
+    await check(game, 1)
+    await game.play_moves(2)
+    await check(game, 3)
 
 
 async def test_discord_refuses_all_messages_for_a_while(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
-    outage = discord.refuse(ANY_MESSAGE, 503, times=1_000)
+    game = await a_game(discord, bot)
+    outage = discord.fail_next(ANY_MESSAGE, 503, times=1_000)
     for _ in range(3):
-        await sitting.turn()
+        await game.make_move()
     await until(lambda: bot.output.count("Could not update channel") >= 4, "another try")
-    assert not sitting.is_shown()
-    discord.relent(outage)
-    await check(sitting, 3)
+    assert not game.is_shown()
+    discord.end_fault(outage)
+    await check(game, 3)
 
 
 async def test_discord_forgot_the_session(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
-    discord.lose_sessions()
-    discord.drop()
+    game = await a_game(discord, bot)
+    discord.invalidate_sessions()
+    discord.drop_connections()
     await until(lambda: discord.logins == ["IDENTIFY", "IDENTIFY"], "a new session", 60)
-    await sitting.play_on(2)
-    await check(sitting, 2)
+    await game.play_moves(2)
+    await check(game, 2)
 
 
 async def test_requests_that_come_too_soon_are_made_later(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
-    storm = discord.slow_down(r".*", 0.05, times=10_000, share=0.3)
-    await sitting.play_on(6)
-    assert storm.met
-    discord.relent(storm)
-    await check(sitting, 6)
+    game = await a_game(discord, bot)
+    storm = discord.rate_limit_next(r".*", 0.05, times=10_000, share=0.3)
+    await game.play_moves(6)
+    assert storm.hits
+    discord.end_fault(storm)
+    await check(game, 6)
 
 
 async def test_the_limits_of_a_channel_are_kept(discord: Loopback, bot: BotProcess):
     discord.limits = [Limit(POST, 5, 1), Limit(EDIT, 5, 1)]
-    sitting = await a_game(discord, bot)
-    await sitting.play_on(15)
-    await check(sitting, 15)
+    game = await a_game(discord, bot)
+    await game.play_moves(15)
+    await check(game, 15)
     assert sum(limit.exceeded for limit in discord.limits) <= 2, "what Discord says in its headers is heeded"
 
 
 async def test_everything_is_slow(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
+    game = await a_game(discord, bot)
     discord.delay = (0.1, 0.4)
-    await sitting.play_on(3)
-    await check(sitting, 3)
+    await game.play_moves(3)
+    await check(game, 3)
 
 
 async def test_words_do_not_wait_for_a_picture_that_takes_long_to_draw(discord: Loopback, tmp_path: Path):
-    bot = BotProcess(discord, tmp_path, "SLOW")
-    sitting = await a_game(discord, bot)
-    ann = sitting.to_act
-    answer = await sitting.turn(ReserveCard(next(iter(open_cards(sitting.position)))[1].id))
+    bot = BotProcess(discord, tmp_path, "SLOW_DRAWING")
+    game = await a_game(discord, bot)
+    ann = game.to_act
+    answer = await game.make_move(ReserveCard(next(iter(open_cards(game.position)))[1].id))
     assert answer.delay < 0.9
     [said] = answer.messages
     assert int(said["id"]) not in discord.pictures
     await until(lambda: int(said["id"]) in discord.pictures, "the picture, in the same message")
-    assert sitting.logged() == (sitting.moves, sitting.position)
-    await sitting.shown()
-    await until(lambda: discord.direct(ann), "the hand")
+    assert game.read_log() == (game.moves, game.position)
+    await game.wait_until_shown()
+    await until(lambda: discord.direct_messages(ann), "the hand")
     assert await bot.stop() == 0
     bot.check_output()
 
 
 async def test_a_lost_response_of_discord_leads_to_no_second_message(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
+    game = await a_game(discord, bot)
     for route in (POST, EDIT, POST):
-        discord.say(sitting.members[0], "Hm.", sitting.channel_id)
-        lost = discord.refuse(route, 500, done_first=True)
-        await sitting.turn()
-        await check(sitting, sitting.seq)
-        discord.relent(lost)
-    boards = [message for message in discord.in_channel(sitting.channel_id) if int(message["id"]) in discord.pictures]
+        discord.say(game.members[0], "Hm.", game.channel_id)
+        lost = discord.fail_next(route, 500, takes_effect=True)
+        await game.make_move()
+        await check(game, game.seq)
+        discord.end_fault(lost)
+    boards = [message for message in discord.in_channel(game.channel_id) if int(message["id"]) in discord.pictures]
     assert len({discord.versions[int(board["id"])][-1] for board in boards}) == len(boards), "each position once"
 
 
 async def test_a_message_that_the_store_could_not_record_is_recorded_later(discord: Loopback, tmp_path: Path):
-    bot = BotProcess(discord, tmp_path, "UNLIMITED", "HASTY", "APART")
-    sitting = await a_game(discord, bot)
+    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
+    game = await a_game(discord, bot)
     edit = discord.hold(EDIT)
-    said = await sitting.turn()
-    await until(lambda: edit.met, "the board's edit")
+    said = await game.make_move()
+    await until(lambda: edit.hits, "the board's edit")
     with closing(sqlite3.connect(bot.database, isolation_level=None)) as another_program:
         another_program.execute("BEGIN IMMEDIATE")
         edit.released.set()
         await until(lambda: len(said.messages) > 1, "the warning that it could not be recorded")
         another_program.execute("ROLLBACK")
     assert text_of(said.messages[1]) == ENGLISH.text("message-store-error")
-    await until(lambda: sitting.rows("SELECT shown_seq FROM games") == [(1,)], "that it is recorded")
-    await check(sitting, 1)
-    assert [member for _, member in discord.notified] == [member.id for member in sitting.members]
+    await until(lambda: game.rows("SELECT shown_seq FROM games") == [(1,)], "that it is recorded")
+    await check(game, 1)
+    assert [member for _, member in discord.notified] == [member.id for member in game.members]
     assert await bot.stop() == 0
 
 
 async def test_the_board_is_deleted(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
-    [board] = sitting.boards()
+    game = await a_game(discord, bot)
+    [board] = game.boards()
     discord.delete(board)
-    await sitting.turn()
-    await check(sitting, 1)
+    await game.make_move()
+    await check(game, 1)
 
 
 async def test_the_channel_is_deleted_while_a_message_is_sent(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
+    game = await a_game(discord, bot)
     edit = discord.hold(EDIT)
-    await sitting.turn()
-    await until(lambda: edit.met, "the edit")
-    await discord.delete_channel(sitting.channel_id)
+    await game.make_move()
+    await until(lambda: edit.hits, "the edit")
+    await discord.delete_channel(game.channel_id)
     discord.release_all()
     status = "SELECT status, shown_seq = newest_seq FROM games WHERE id = ?"
-    await until(lambda: sitting.rows(status, sitting.game_id) == [("ended", 1)], "the end of the game")
-    assert sitting.logged() == (sitting.moves, sitting.position)
+    await until(lambda: game.rows(status, game.game_id) == [("ended", 1)], "the end of the game")
+    assert game.read_log() == (game.moves, game.position)
 
 
 async def test_sending_is_forbidden_in_the_middle_of_a_game_and_allowed_again(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
-    discord.say(sitting.members[0], "Nothing more from you!", sitting.channel_id)
-    await discord.allow(NEEDED & ~SEND, sitting.channel_id)
-    answer = await sitting.turn()
+    game = await a_game(discord, bot)
+    discord.say(game.members[0], "Nothing more from you!", game.channel_id)
+    await discord.allow(NEEDED & ~SEND, game.channel_id)
+    answer = await game.make_move()
     await until(lambda: len(answer.messages) == 2, "the warning that it could not be shown")
-    assert not sitting.is_shown()
-    await discord.allow(NEEDED, sitting.channel_id)
-    await check(sitting, 1)
+    assert not game.is_shown()
+    await discord.allow(NEEDED, game.channel_id)
+    await check(game, 1)
 
 
 async def test_thrown_out_and_invited_again(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
+    game = await a_game(discord, bot)
     discord.absent_from.add(GUILD)
-    await sitting.turn()
-    await discord.throw_out()
+    await game.make_move()
+    await discord.remove_bot()
     await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
-    assert not sitting.is_shown()
-    await discord.invite()
-    await check(sitting, 1)
-    await sitting.turn()
-    await check(sitting, 2)
+    assert not game.is_shown()
+    await discord.add_bot()
+    await check(game, 1)
+    await game.make_move()
+    await check(game, 2)
 
 
 async def test_thrown_out_while_the_bot_is_not_running(discord: Loopback, bot: BotProcess):
-    sitting = await a_game(discord, bot)
+    game = await a_game(discord, bot)
     post = discord.hold(ANY_MESSAGE)
-    await sitting.turn()
-    await until(lambda: post.met, "the post")
+    await game.make_move()
+    await until(lambda: post.hits, "the post")
     bot.kill()
     await bot.wait()
     discord.release_all()
     discord.absent_from.add(GUILD)
     await bot.start()
     await until(lambda: "Ready in 0 servers" in bot.output, "the greeting")
-    assert not sitting.is_shown()
-    await discord.invite()
-    await check(sitting, 1)
+    assert not game.is_shown()
+    await discord.add_bot()
+    await check(game, 1)
 
 
 async def test_two_shards_serve_the_servers_between_them(discord: Loopback, bot: BotProcess):
     discord.shards = 2
-    tables = sittings(discord, bot.database, [None, None], random.Random(1))
+    tables = game_drivers(discord, bot.database, [None, None], random.Random(1))
     for shard, table in enumerate(tables):
         table.channel_id += 100
         discord.open_channel(table.channel_id, (1_100_000_000_000_000_000 >> 23 << 23) + (shard << 22))
@@ -216,11 +216,11 @@ async def test_two_shards_serve_the_servers_between_them(discord: Loopback, bot:
     await until(lambda: "Ready in" in bot.output, "the greeting", 30)
     for table in tables:
         await table.open()
-        await table.play_on(3)
+        await table.play_moves(3)
     assert sorted(discord.sessions) == [0, 1]
     assert min(session.sent for session in discord.sessions.values()) > 5, "each had its share"
-    discord.drop()
+    discord.drop_connections()
     await until(lambda: discord.logins.count("RESUME") == 2, "both again", 30)
     for table in tables:
-        await table.turn()
+        await table.make_move()
         await check(table, 4)

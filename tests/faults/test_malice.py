@@ -9,23 +9,23 @@ import aiohttp
 import pytest
 
 from bot.rules import ReserveFromDeck, base_of
-from tests.support.loopback.bot_process import BotProcess, a_free_port
+from tests.support.loopback.bot_process import BotProcess, free_port
 from tests.support.loopback.discord_state import Member, Ping, Sent
-from tests.support.loopback.fuzzing import ELSEWHERE, Fuzzer
-from tests.support.loopback.game_driver import sittings
+from tests.support.loopback.fuzzing import OTHER_CHANNEL, Fuzzer
+from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.killing import MODULES
-from tests.support.loopback.scanning import described, secrets_of
+from tests.support.loopback.scanning import descriptions_of, secrets_of
 from tests.support.loopback.server import Loopback
 
 
 @pytest.mark.parametrize("expansion", MODULES)
 async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: str | None):
-    port = a_free_port()
-    bot = BotProcess(discord, tmp_path, "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG", f"SPLENDOR_METRICS_PORT={port}")
-    [sitting] = sittings(discord, bot.database, [expansion], random.Random(1), players=3)
-    fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
+    port = free_port()
+    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SPLENDOR_LOG_LEVEL=DEBUG", f"SPLENDOR_METRICS_PORT={port}")
+    [game] = game_drivers(discord, bot.database, [expansion], random.Random(1), players=3)
+    fuzzer = Fuzzer(game, 1, lambda: bot.output)
     await bot.start()
-    await sitting.open()
+    await game.open()
     findings = await fuzzer.run(40)
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
         assert fuzzer.scanner.leaks_in(None, await answer.text(), "the figures") == []
@@ -38,64 +38,64 @@ async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: s
 
 
 async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotProcess):
-    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
-    fuzzer = Fuzzer(sitting, 1, lambda: bot.output)
+    [game] = game_drivers(discord, bot.database, [None], random.Random(1))
+    fuzzer = Fuzzer(game, 1, lambda: bot.output)
     scanner = fuzzer.scanner
     await bot.start()
-    await sitting.open()
-    ann, bo = sitting.members
-    await sitting.turn(ReserveFromDeck(2))
-    [held] = base_of(sitting.position).players[0].hand
-    in_deck = base_of(sitting.position).decks[0][0].id
+    await game.open()
+    ann, bo = game.members
+    await game.make_move(ReserveFromDeck(2))
+    [held] = base_of(game.position).players[0].hand
+    in_deck = base_of(game.position).decks[0][0].id
     for reader, told, is_leak in (
         (bo, held.card.id, True),
         (ann, held.card.id, False),
         (None, in_deck, True),
         (ann, in_deck, True),
-        (bo, next(iter(base_of(sitting.position).open_cards()))[1].id, False),
+        (bo, next(iter(base_of(game.position).open_cards()))[1].id, False),
     ):
-        for text in (f"take_now:{told}", f"Look: {described(told)[0]}!"):
+        for text in (f"take_now:{told}", f"Look: {descriptions_of(told)[0]}!"):
             assert bool(scanner.leaks_in(reader and reader.id, text, "a test")) is is_leak, (reader, text)
-    assert held.card.id in secrets_of(sitting.position, 1)[0]
-    assert held.card.id not in secrets_of(sitting.position, 0)[0]
+    assert held.card.id in secrets_of(game.position, 1)[0]
+    assert held.card.id not in secrets_of(game.position, 0)[0]
     assert scanner.leaks() == []
-    [[salt]] = sitting.rows("SELECT salt FROM sealed_deals")
-    public, hidden = f"POST /channels/{sitting.channel_id}/messages", f"PATCH /webhooks/1/{ann.id}/messages/@original"
+    [[salt]] = game.rows("SELECT salt FROM sealed_deals")
+    public, hidden = f"POST /channels/{game.channel_id}/messages", f"PATCH /webhooks/1/{ann.id}/messages/@original"
     for reader, route, body, files in (
         (None, public, {"content": f"Look: {held.card.id}!"}, {}),
-        (bo.id, hidden, {"components": [{"components": [{"description": described(held.card.id)[-1]}]}]}, {}),
-        (ann.id, hidden, {}, {f"deal-{sitting.game_id}.txt": f"{in_deck}\n".encode()}),
+        (bo.id, hidden, {"components": [{"components": [{"description": descriptions_of(held.card.id)[-1]}]}]}, {}),
+        (ann.id, hidden, {}, {f"deal-{game.game_id}.txt": f"{in_deck}\n".encode()}),
         (ann.id, hidden, {"content": salt}, {}),
     ):
-        discord.listener(Sent(reader, route, body, files))
+        discord.on_sent(Sent(reader, route, body, files))
         assert len(scanner.leaks()) == 1, (body, files)
 
-    await sitting.shown()
+    await game.wait_until_shown()
     findings = await fuzzer.run(0)
     assert findings.pings == [], "Ann, then Bo, each once"
-    now = (sitting.game_id, sitting.seq)
+    now = (game.game_id, game.seq)
     for ping in (
-        Ping(1, sitting.channel_id, ann.id, now),
-        Ping(1, sitting.channel_id, bo.id, now),
-        Ping(1, sitting.channel_id, bo.id, (sitting.game_id, 0)),
+        Ping(1, game.channel_id, ann.id, now),
+        Ping(1, game.channel_id, bo.id, now),
+        Ping(1, game.channel_id, bo.id, (game.game_id, 0)),
     ):
         discord.pings.append(ping)
         await fuzzer.run(0)
         assert findings.pings.pop() == str(ping)
     fuzzer._pinged.discard(now)
-    discord.pings.append(Ping(1, ELSEWHERE, bo.id, now))
+    discord.pings.append(Ping(1, OTHER_CHANNEL, bo.id, now))
     await fuzzer.run(0)
     assert findings.pings, "in another channel"
 
 
 async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback, bot: BotProcess):
-    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
-    await sitting.open()
+    await game.open()
     eve, began = Member(1_400_000_000_000_000_009, "Eve", "de"), time.monotonic()
-    flood = [asyncio.ensure_future(discord.command(eve, "game status", channel=sitting.channel_id)) for _ in range(200)]
+    flood = [asyncio.ensure_future(discord.command(eve, "game status", channel=game.channel_id)) for _ in range(200)]
     for _ in range(4):
-        answer = await sitting.turn()
+        answer = await game.make_move()
         assert answer.delay < 1
     await asyncio.wait(flood, timeout=1)
     said = [task.result().text for task in flood if task.done()]
@@ -105,5 +105,5 @@ async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback,
     for task in flood:
         task.cancel()
     await asyncio.gather(*flood, return_exceptions=True)
-    await sitting.shown()
+    await game.wait_until_shown()
     assert await bot.stop() == 0

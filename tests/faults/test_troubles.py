@@ -14,32 +14,32 @@ async def test_troubles_of_discord_pass(discord: Loopback, bot: BotProcess):
 
     # A rate-limited message is sent when the limit allows it.
     discord.say(BO, "Well, well.")
-    limit = discord.slow_down(POST, 0.4)
+    limit = discord.rate_limit_next(POST, 0.4)
     said = await game.take()
-    await game.shown()
-    assert len(limit.met) == 1
-    assert discord.made[-1] - limit.met[0] > 0.4
+    await game.wait_until_shown()
+    assert len(limit.hits) == 1
+    assert discord.sent_times[-1] - limit.hits[0] > 0.4
     assert len(said.messages) == 1, "nothing to apologise for"
 
     # Events of a time without a connection are made up for.
-    discord.drop()
+    discord.drop_connections()
     await game.take_by_presses()
-    await game.shown()
+    await game.wait_until_shown()
     assert discord.logins == ["IDENTIFY", "RESUME"]
 
     # A move that cannot be shown is kept and shown with the next command. (discord.py retries a 500 first.)
     await until(lambda: "Ready in" in bot.output, "the end of the start, which shows what is pending")
     discord.say(BO, "Hm.")
-    again, never = discord.refuse(POST, 500), discord.refuse(POST, 503)
+    again, never = discord.fail_next(POST, 500), discord.fail_next(POST, 503)
     posts = len(discord.in_channel())
     said = await game.take()
     await until(lambda: len(said.messages) == 2, "the warning that it could not be shown")
-    assert (len(again.met), len(never.met)) == (1, 1)
+    assert (len(again.hits), len(never.hits)) == (1, 1)
     assert text_of(said.messages[1]) == GERMAN.text("message-failed")
     assert len(await game.log()) == 1 + 3
     assert len(discord.in_channel()) == posts
     await discord.command(BO, "game status")
-    await game.shown()
+    await game.wait_until_shown()
     assert game.to_act() == BO
     assert await bot.stop() == 0
 
@@ -49,18 +49,18 @@ async def test_a_message_that_a_kill_prevented_is_sent_once(discord: Loopback, b
     game = await TwoFriends(discord, bot.database).open()
     for number, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 0)):
         discord.say(BO, "Go on.")
-        board, before, moves = game.board, game.pictured(), len(await game.log())
+        board, before, moves = game.board, game.messages_with_pictures(), len(await game.log())
         post = discord.hold(POST)
         await game.take()
-        await until(lambda post=post: post.met, "the post")
+        await until(lambda post=post: post.hits, "the post")
         assert await bot.stop(number) == status
         assert game.boards() == [board]
 
         await bot.start()
-        await game.shown()
-        assert game.pictured() == [*before, game.board["id"]]
+        await game.wait_until_shown()
+        assert game.messages_with_pictures() == [*before, game.board["id"]]
         await game.take_by_presses()
-        await game.shown()
+        await game.wait_until_shown()
         await until(game.mentions, "the mention")
         assert len(await game.log()) == moves + 2
 
@@ -69,14 +69,14 @@ async def test_a_message_under_way_is_not_sent_for_the_next_command_as_well(disc
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
     discord.say(BO, "And?")
-    before = game.pictured()
+    before = game.messages_with_pictures()
     post = discord.hold(POST)
     await game.take()
-    await until(lambda: post.met, "the post")
+    await until(lambda: post.hits, "the post")
     for _ in range(3):  # at the answer to one, the ones before are done with but for posting
         await discord.command(BO, "game status")
     post.released.set()
-    await game.shown()
+    await game.wait_until_shown()
     assert await bot.stop() == 0, "and all that was under way is done"
-    assert game.pictured() == [*before, game.board["id"]]
+    assert game.messages_with_pictures() == [*before, game.board["id"]]
     assert [member for _, member in discord.notified] == [ANN.id, BO.id]

@@ -31,7 +31,7 @@ async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProc
     # Once somebody wrote, the board comes anew below, and the one before keeps its picture but no controls.
     discord.say(BO, "What a move!")
     await game.take()
-    await game.shown()
+    await game.wait_until_shown()
     assert game.board is discord.in_channel()[-1]
     assert discord.notified[-1] == (int(game.board["id"]), BO.id)
     assert game.mentions() == []
@@ -55,12 +55,12 @@ async def test_who_moved_is_answered_before_the_channel_is_shown_anything(discor
     sent = discord.count(posts)
     answer = discord.hold(r"POST /interactions/.*/callback")
     reserving = asyncio.create_task(game.reserve("1A"))
-    await until(lambda: answer.met, "the answer")
+    await until(lambda: answer.hits, "the answer")
     await asyncio.sleep(0.3)
     assert discord.count(posts) == sent
     answer.released.set()
     await reserving
-    await game.shown()
+    await game.wait_until_shown()
     assert await bot.stop() == 0
 
 
@@ -80,29 +80,29 @@ async def test_a_hand_reaches_its_owner_in_private(discord: Loopback, bot: BotPr
     answers = [answer for answer in discord.answers.values() if answer.asker == ANN.id]
     await until(lambda: any(closed in answer.text for answer in answers), "the word that direct messages are closed")
     assert int(said.messages[0]["id"]) in discord.pictures
-    assert discord.direct(ANN) == []
-    await game.shown()
+    assert discord.direct_messages(ANN) == []
+    await game.wait_until_shown()
 
     said = await game.reserve("1A")
-    await until(lambda: discord.direct(BO), "the hand")
-    [hand] = discord.direct(BO)
+    await until(lambda: discord.direct_messages(BO), "the hand")
+    [hand] = discord.direct_messages(BO)
     assert {int(said.messages[0]["id"]), int(hand["id"])} <= discord.pictures.keys()
     assert text_of(hand) == DANISH.text("hand-channel", channel=f"<#{game.board['channel_id']}>")
-    await game.shown()
+    await game.wait_until_shown()
 
     again = await game.reserve("2A")
-    await game.shown()
+    await game.wait_until_shown()
     await game.reserve("2A")
-    await until(lambda: discord.direct(BO) not in ([], [hand]), "the hand of two cards")
-    assert len(discord.direct(BO)) == 1, "the hand before is gone"
+    await until(lambda: discord.direct_messages(BO) not in ([], [hand]), "the hand of two cards")
+    assert len(discord.direct_messages(BO)) == 1, "the hand before is gone"
     assert closed not in again.text, "that is said once"
-    await game.shown()
+    await game.wait_until_shown()
     game.check_pictures()
     assert [type(move) for move in (await game.log())[1:]] == [ReserveCard] * 4
 
     asked = await discord.command(ANN, "game end")
     await discord.press(ANN, asked.messages[0], control(asked.messages[0], "confirm_end"))
-    await until(lambda: not discord.direct(BO), "the end of the hand")
+    await until(lambda: not discord.direct_messages(BO), "the end of the hand")
     assert game.boards() == []
 
 

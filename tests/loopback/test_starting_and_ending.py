@@ -12,7 +12,7 @@ async def test_starts_says_its_commands_once_and_is_well(discord: Loopback, bot:
     assert (discord.count(COMMANDS), discord.count(EMOJIS)) == (1, 6)
     assert {"game", "take", "buy", "reserve", "help"} < {command["name"] for command in discord.commands}
     await until(lambda: "Ready in 1 servers" in bot.output, "the greeting")
-    await until(bot.sign_of_life.exists, "the first sign of life")
+    await until(bot.heartbeat_file.exists, "the first sign of life")
     assert await bot.health() == 0
     assert await bot.stop() == 0
 
@@ -25,7 +25,7 @@ async def test_starts_says_its_commands_once_and_is_well(discord: Loopback, bot:
 async def test_can_be_ended_while_it_logs_in(discord: Loopback, bot: BotProcess):
     login = discord.hold("GET /users/@me")
     await bot.launch()
-    await until(lambda: login.met, "the login")
+    await until(lambda: login.hits, "the login")
     assert await bot.health() == 1, "it is not at work yet"
     assert await bot.stop() == 0
 

@@ -11,8 +11,8 @@ import aiohttp
 from bot.check import Checker
 from bot.store import Store, back_up
 from bot.tables import Tables
-from tests.support.loopback.bot_process import BotProcess, a_free_port
-from tests.support.loopback.game_driver import sittings
+from tests.support.loopback.bot_process import BotProcess, free_port
+from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.server import Loopback, until
 
 
@@ -32,15 +32,15 @@ async def figures(port: int) -> dict[str, float]:
 
 
 async def test_figures_and_a_log_for_programs(discord: Loopback, bot: BotProcess):
-    port = a_free_port()
+    port = free_port()
     settings(bot, METRICS_PORT=port, LOG_FORMAT="json")
-    [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+    [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await until(lambda: "Ready in" in bot.output, "the greeting")
-    await sitting.open()
+    await game.open()
     for _ in range(5):
-        await sitting.turn()
-    await sitting.shown()
+        await game.make_move()
+    await game.wait_until_shown()
     # A post is noted after it was made.
     while (now := await figures(port))["splendor_messages_pending"]:  # noqa: ASYNC110 - it happens in another process
         await asyncio.sleep(0.05)
@@ -56,7 +56,7 @@ async def test_figures_and_a_log_for_programs(discord: Loopback, bot: BotProcess
 
 
 async def test_figures_stay_on_this_machine_and_away_unless_asked_for(discord: Loopback, bot: BotProcess):
-    port = a_free_port()
+    port = free_port()
     settings(bot, METRICS_PORT=port)
     await bot.start()
     await until(lambda: f"http://127.0.0.1:{port}/metrics" in bot.output, "the address")
@@ -84,14 +84,14 @@ async def test_a_port_that_is_taken_ends_the_start_with_a_line(bot: BotProcess):
 
 async def test_checked_and_copied_while_people_play(discord: Loopback, bot: BotProcess, tmp_path: Path):
     """The backup is as the games were at one moment, and can be played on."""
-    tables = sittings(discord, bot.database, [None, "cities"], random.Random(2))
+    tables = game_drivers(discord, bot.database, [None, "cities"], random.Random(2))
     await bot.start()
     for table in tables:
         await table.open()
     copies: list[tuple[Path, list[int]]] = []
     for number in range(4):
         for table in tables:
-            await table.turn()
+            await table.make_move()
         assert [fault async for fault in Checker(bot.database, unheard).faults()] == []
         copy = tmp_path / f"copy{number}.sqlite3"
         back_up(bot.database, copy, progress=unheard)

@@ -18,14 +18,16 @@ from pathlib import Path
 
 from tests.support.loopback.bot_process import BareBot, BotProcess
 from tests.support.loopback.discord_state import Member
-from tests.support.loopback.game_driver import Sitting, sittings
+from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback, until
 from tests.tools.bench import Figure, measure
 
 BUSY = 20  # tables
 FEW, MANY = 100, 10_000  # stored games
 MEGABYTE = 2**20
-BLANK = "BLANK=140000"  # pictures of the usual size that cost nothing to draw: what is left is the bot's own part
+FAKE_PICTURES = (
+    "FAKE_PICTURES=140000"  # pictures of the usual size that cost nothing to draw: what is left is the bot's own part
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def load() -> Iterator[Figure]:
     """Measure turns, memory and starts."""
     yield from asyncio.run(_idle())
     yield from asyncio.run(_a_bare_reply())
-    for switches in ((), (BLANK,)):
+    for switches in ((), (FAKE_PICTURES,)):
         yield from asyncio.run(_one_busy_table(*switches))
         yield from asyncio.run(_many_busy_tables(*switches))
     yield from asyncio.run(_a_steady_stream())
@@ -57,7 +59,7 @@ async def _idle() -> list[Figure]:
 
 async def _a_bare_reply() -> list[Figure]:
     """Measure what discord.py and the stand-in take for one answer: how quick the machine is at all this."""
-    async with _a_bot(BLANK, kind=BareBot) as (discord, bot):
+    async with _a_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
         await bot.start()
         await until(lambda: discord.commands, "the command")
         answers = [await discord.command(Member(1, "Ann"), "ping") for _ in range(200)][20:]
@@ -66,11 +68,11 @@ async def _a_bare_reply() -> list[Figure]:
 
 async def _one_busy_table(*switches: str) -> list[Figure]:
     async with _a_bot(*switches) as (discord, bot):
-        [sitting] = sittings(discord, bot.database, [None], random.Random(1))
+        [game] = game_drivers(discord, bot.database, [None], random.Random(1))
         await bot.start()
-        await sitting.open()
-        turns = [await timed(sitting) for _ in range(200)][20:]
-        sitting.check_answers()
+        await game.open()
+        turns = [await timed(game) for _ in range(200)][20:]
+        game.check_answers()
     name = "one busy table, nothing drawn" if switches else "one busy table"
     return [
         _median(f"{name}: press to answer", [turn.answered for turn in turns]),
@@ -81,13 +83,13 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
 async def _many_busy_tables(*switches: str) -> list[Figure]:
     seconds = 10
     async with _a_bot(*switches) as (discord, bot):
-        tables = sittings(discord, bot.database, [None] * BUSY, random.Random(1))
+        tables = game_drivers(discord, bot.database, [None] * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
         end = time.monotonic() + seconds
         turns: list[Turn] = []
 
-        async def play(table: Sitting) -> None:
+        async def play(table: GameDriver) -> None:
             while time.monotonic() < end:
                 turns.append(await timed(table))
 
@@ -104,14 +106,14 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
 async def _a_steady_stream() -> list[Figure]:
     rate, number = 20, 300
     async with _a_bot() as (discord, bot):
-        tables = sittings(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
+        tables = game_drivers(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
-        free: asyncio.Queue[Sitting] = asyncio.Queue()
+        free: asyncio.Queue[GameDriver] = asyncio.Queue()
         for table in tables:
             free.put_nowait(table)
 
-        async def play(table: Sitting) -> Turn:
+        async def play(table: GameDriver) -> Turn:
             turn = await timed(table)
             free.put_nowait(table)
             return turn
@@ -143,10 +145,10 @@ async def _stored_games() -> list[Figure]:
                 for channel_id in channels[:1_000]:
                     await discord.command(Member(1, "Ann"), "game status", channel=channel_id)
                 memories.append(bot.memory)
-                _, sitting = sittings(discord, bot.database, [None, None], random.Random(1))
-                await sitting.open()
-                turns.append([await timed(sitting) for _ in range(120)][20:])
-                sitting.check_answers()
+                _, game = game_drivers(discord, bot.database, [None, None], random.Random(1))
+                await game.open()
+                turns.append([await timed(game) for _ in range(120)][20:])
+                game.check_answers()
         few, many = ([turn.pictured for turn in measured] for measured in turns)
         figures += [
             Figure(f"start with {MANY:,} {status} games", starts[1], "s"),
@@ -170,11 +172,11 @@ async def _stored_games() -> list[Figure]:
 
 async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -> list[int]:
     """Let one game be played a little, copy it into so many channels, and return these."""
-    [table] = sittings(discord, bot.database, [None], random.Random(1))
+    [table] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await table.open()
-    await table.play_on(30)
-    await table.shown()
+    await table.play_moves(30)
+    await table.wait_until_shown()
     assert await bot.stop() == 0
     first = 1_250_000_000_000_000_000
     with closing(sqlite3.connect(bot.database)) as connection, connection:
@@ -205,16 +207,16 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
     return channels
 
 
-async def timed(sitting: Sitting) -> Turn:
+async def timed(game: GameDriver) -> Turn:
     """Make a move by a press, and wait for its picture; in a new game when one is over."""
-    if sitting.position.is_over:
-        sitting.check_answers()
-        await sitting.open()
-    move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
-    answer = await sitting.press(sitting.to_act, move)
-    sitting.confirm()
-    sitting.unchecked.append((sitting.seq, answer))  # to be read when nothing is measured
-    shown = await sitting.discord.shown(str(sitting.game_id), str(sitting.seq))
+    if game.position.is_over:
+        game.check_answers()
+        await game.open()
+    move = game.in_flight = game.chance.choice(game.position.legal_moves())
+    answer = await game.press(game.to_act, move)
+    game.confirm_move()
+    game.unchecked_answers.append((game.seq, answer))  # to be read when nothing is measured
+    shown = await game.discord.picture_time(str(game.game_id), str(game.seq))
     return Turn(answer.delay * 1000, (shown - answer.asked_at) * 1000)
 
 
@@ -224,7 +226,7 @@ async def _a_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncIt
     discord = Loopback(checking=False)
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = kind(discord, Path(folder), "UNLIMITED", *switches)
+        bot = kind(discord, Path(folder), "NO_RATE_LIMITS", *switches)
         try:
             yield discord, bot
         finally:

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.game_driver import ENGLISH, Sitting, sittings
+from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
 
 INSIDE = "--inside"
@@ -51,30 +51,30 @@ async def _play(folder: Path, database: Path) -> dict[str, int]:
     """Play, fill up the disk and free it again; return the numbers of moves made, refused and lost."""
     discord = Loopback()
     await discord.start()
-    bot = BotProcess(discord, folder, "UNLIMITED", "HASTY")
+    bot = BotProcess(discord, folder, "NO_RATE_LIMITS", "SHORT_INTERVALS")
     bot.database = database
-    [sitting] = sittings(discord, database, [None], random.Random(1))
+    [game] = game_drivers(discord, database, [None], random.Random(1))
     moves = refused = lost = 0
     try:
         await bot.start()
-        await sitting.open()
+        await game.open()
         for _ in range(ROUNDS):
             for _ in range(10):
-                moves += await _turn(sitting)
+                moves += await _turn(game)
             filler = database.with_name("filler")
             _fill(filler)
             made = 0
-            while await _turn(sitting):  # SQLite first uses the free pages of its file
+            while await _turn(game):  # SQLite first uses the free pages of its file
                 made += 1
                 assert made < MOST_MOVES, "the disk never got full"
             moves += made
             refused += 1
             for _ in range(5):
-                refused += not await _turn(sitting)
-            lost += sitting.logged() != (sitting.moves, sitting.position)
+                refused += not await _turn(game)
+            lost += game.read_log() != (game.moves, game.position)
             filler.unlink()
-            await sitting.shown(30)  # without another command or press
-            lost += sitting.logged() != (sitting.moves, sitting.position)
+            await game.wait_until_shown(30)  # without another command or press
+            lost += game.read_log() != (game.moves, game.position)
         assert await bot.stop() == 0
     finally:
         if bot.is_running:
@@ -84,17 +84,17 @@ async def _play(folder: Path, database: Path) -> dict[str, int]:
     return {"moves": moves, "refused": refused, "lost": lost}
 
 
-async def _turn(sitting: Sitting) -> bool:
+async def _turn(game: GameDriver) -> bool:
     """Try to make a move; return whether it was confirmed instead of refused because of the full disk."""
-    if sitting.position.is_over:
-        await sitting.open()
-    move = sitting.in_flight = sitting.chance.choice(sitting.position.legal_moves())
-    answer = await sitting.press(sitting.to_act, move)
+    if game.position.is_over:
+        await game.open()
+    move = game.in_flight = game.chance.choice(game.position.legal_moves())
+    answer = await game.press(game.to_act, move)
     if answer.text == ENGLISH.text("error-store"):
-        sitting.in_flight = None
+        game.in_flight = None
         return False
-    sitting.check_confirms(answer)
-    sitting.confirm()
+    game.check_answer(answer)
+    game.confirm_move()
     return True
 
 

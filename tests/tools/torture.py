@@ -23,8 +23,8 @@ from time import monotonic
 
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.fuzzing import Fuzzer
-from tests.support.loopback.game_driver import sittings
-from tests.support.loopback.killing import MODULES, Killer, Toll
+from tests.support.loopback.game_driver import game_drivers
+from tests.support.loopback.killing import MODULES, Killer, KillStats
 from tests.support.loopback.server import Loopback
 
 
@@ -38,21 +38,21 @@ def main() -> int:
     arguments = parser.parse_args()
     began, known = monotonic(), list[str]()
 
-    def report(toll: Toll) -> None:
-        for fault in toll.faults[len(known) :]:
+    def report(stats: KillStats) -> None:
+        for fault in stats.faults[len(known) :]:
             print(f"fault: {fault}")
             known.append(fault)
         ends = "\r" if sys.stdout.isatty() else "\n"
-        print(f"{_line(toll)}  {monotonic() - began:.0f} s", end=ends, flush=True)
+        print(f"{_line(stats)}  {monotonic() - began:.0f} s", end=ends, flush=True)
 
     with tempfile.TemporaryDirectory() as folder:
         killer = Killer(Path(folder), arguments.seed, arguments.tables)
-        toll = asyncio.run(killer.run(arguments.kills, report))
+        stats = asyncio.run(killer.run(arguments.kills, report))
     print(f"\nseed {arguments.seed}, {arguments.tables} tables of {', '.join(each or 'base' for each in MODULES)}")
-    for moment, times in toll.moments.most_common():
+    for moment, times in stats.moments.most_common():
         print(f"{times:6} killed {moment}")
     found = [fault for expansion in MODULES for fault in asyncio.run(_try(expansion, arguments.tries, arguments.seed))]
-    return 1 if toll.faults or found else 0
+    return 1 if stats.faults or found else 0
 
 
 async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
@@ -60,12 +60,12 @@ async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
     discord = Loopback()
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = BotProcess(discord, Path(folder), "UNLIMITED", "SPLENDOR_LOG_LEVEL=DEBUG")
-        [sitting] = sittings(discord, bot.database, [expansion], random.Random(seed), players=3)
-        fuzzer = Fuzzer(sitting, seed, lambda: bot.output)
+        bot = BotProcess(discord, Path(folder), "NO_RATE_LIMITS", "SPLENDOR_LOG_LEVEL=DEBUG")
+        [game] = game_drivers(discord, bot.database, [expansion], random.Random(seed), players=3)
+        fuzzer = Fuzzer(game, seed, lambda: bot.output)
         try:
             await bot.start()
-            await sitting.open()
+            await game.open()
             findings = await fuzzer.run(tries)
         finally:
             await bot.stop(signal.SIGTERM if bot.is_running else signal.SIGKILL)
@@ -75,17 +75,18 @@ async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
         f"{expansion or 'base'}: {findings.tries.total()} tries, {findings.searched} texts searched, "
         f"leaks {len(findings.leaks)}, wrong pings {len(findings.pings)}, failures {len(findings.failures)}"
     )
-    found = [*findings.leaks, *findings.pings, *findings.failures, *discord.faults]
+    found = [*findings.leaks, *findings.pings, *findings.failures, *discord.contract_violations]
     for fault in found:
         print(f"fault: {fault}")
     return found
 
 
-def _line(toll: Toll) -> str:
+def _line(stats: KillStats) -> str:
     return (
-        f"kills {toll.kills}, moves {toll.moves}, changes {toll.changes}, games over {toll.games}, "
-        f"unanswered {toll.retried} (on disk {toll.kept}), lost {len(toll.lost)}, doubled {len(toll.doubled)}, "
-        f"replayed wrong {len(toll.replayed_wrong)}, posts amiss {len(toll.posts_amiss)}"
+        f"kills {stats.kills}, moves {stats.moves}, changes {stats.changes}, games over {stats.games}, "
+        f"retried moves {stats.retried} (already logged {stats.already_logged}), lost {len(stats.lost)}, "
+        f"duplicated {len(stats.duplicated)}, "
+        f"replay mismatches {len(stats.replay_mismatches)}, display errors {len(stats.display_errors)}"
     )
 
 

@@ -20,10 +20,10 @@ from tests.support.render_client import RENDER_CLIENT
 T = TypeVar("T")
 
 ROWS = (("D01", "D02", "D03", "D04"), ("D41", "D42", "D43", "D44"), ("D71", "D72", "D73", "D74"))
-"""The cards that lie out after a `Stacked` deal, lowest level first."""
+"""The cards that lie out after a `StackedDecks` deal, lowest level first."""
 
 
-class Stacked:
+class StackedDecks:
     """Luck that follows the order of the ids, so that a test knows what lies where; decks may be cut short."""
 
     def __init__(self, decks: Mapping[int, int] = {}) -> None:
@@ -38,11 +38,11 @@ class Stacked:
         return found
 
 
-def a_bot(database: Path, *, chance: Any = None) -> SplendorBot:
+def create_bot(database: Path, *, chance: Any = None) -> SplendorBot:
     """Return a bot on a file; it does not wait long for another program that holds it."""
 
     async def open_tables() -> Tables:
-        return Tables(await Store.open(database, busy_timeout=0.05), chance=chance or Stacked())
+        return Tables(await Store.open(database, busy_timeout=0.05), chance=chance or StackedDecks())
 
     return SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
 
@@ -86,7 +86,7 @@ class Friends:
         assert table is not None
         return table
 
-    async def play(
+    async def start_game(
         self, *players: simcord.MemberActor, events: Sequence[Event] = (), expansion: str | None = None
     ) -> Table:
         """Seat the players (Bo and Cleo unless said) in this order, deal, and let `events` happen; show the board."""
@@ -102,9 +102,9 @@ class Friends:
         for other in others:
             await self.tables.lobby.join(table.id, other.id, other.user.global_name or "")
         await self.tables.lobby.start(table.id, host.id)
-        return await self.happen(*events)
+        return await self.add_events(*events)
 
-    async def happen(self, *events: Event) -> Table:
+    async def add_events(self, *events: Event) -> Table:
         """Write events into the log as if the rules had said so; show the board."""
         table = await self.table()
         if events:
@@ -122,11 +122,11 @@ class Friends:
 
     def board(self) -> discord.Message:
         """Return the newest public message with controls."""
-        return next(message for message in reversed(self.channel.history()) if any(buttons(message.components)))
+        return next(message for message in reversed(self.channel.history()) if any(custom_ids(message.components)))
 
-    def press_id(self, verb: str, argument: str = "") -> str:
+    def control_id(self, verb: str, argument: str = "") -> str:
         """Return the id of a control of the newest board."""
-        return next(each for each in buttons(self.board().components) if f":{verb}:{argument}" in each)
+        return next(each for each in custom_ids(self.board().components) if f":{verb}:{argument}" in each)
 
 
 def holds(seat: int, tokens: str) -> TokensTaken:
@@ -144,17 +144,17 @@ def bought(seat: int, *cards: str) -> list[Event]:
     return [event for card in cards for event in (reserved(seat, card), CardPurchased(seat, card, 0, True))]
 
 
-def told(result: simcord.InteractionResult) -> str:
+def private_text(result: simcord.InteractionResult) -> str:
     """Return all that an interaction was answered with, which must be private."""
     assert result.acknowledged
     answers = [*([result.response] if result.response else []), *result.followups]
     assert answers, "deferred and never answered"
     for answer in answers:
         assert answer.flags.ephemeral, "everybody saw it"
-    return "\n".join(shown(answer) for answer in answers)
+    return "\n".join(text_of(answer) for answer in answers)
 
 
-def shown(message: Any) -> str:
+def text_of(message: Any) -> str:
     """Return the text of a message, of whichever kind."""
     return "\n".join(filter(None, (message.content, *texts(message.components))))
 
@@ -168,10 +168,10 @@ def texts(components: Any) -> Iterator[str]:
         yield from texts(plain.get("components"))
 
 
-def buttons(components: Any) -> Iterator[str]:
+def custom_ids(components: Any) -> Iterator[str]:
     """Yield the ids of a message's buttons and menus."""
     for component in components or ():
         plain = component if isinstance(component, dict) else component.to_dict()
         if "custom_id" in plain:
             yield plain["custom_id"]
-        yield from buttons(plain.get("components"))
+        yield from custom_ids(plain.get("components"))

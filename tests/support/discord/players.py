@@ -59,7 +59,7 @@ def pictures_of(message: Any) -> list[tuple[str, str]]:
     return [(item["media"]["url"], item.get("description") or "") for each in galleries for item in each["items"]]
 
 
-def ids_of(message: Any) -> list[str]:
+def control_ids(message: Any) -> list[str]:
     """Return the ids of the controls that can be used."""
     return [part["custom_id"] for part in parts(message.components) if "custom_id" in part and not part.get("disabled")]
 
@@ -68,14 +68,14 @@ def control(message: Any, verb: str, argument: str | None = None) -> str:
     """Return the id of the one control of a message for a verb, and an argument if that is given."""
     found = [
         custom_id
-        for custom_id in ids_of(message)
+        for custom_id in control_ids(message)
         if custom_id.split(":")[3] == verb and argument in (None, custom_id.split(":")[4])
     ]
-    assert len(found) == 1, f"{len(found)} controls for {verb} {argument} among {ids_of(message)}"
+    assert len(found) == 1, f"{len(found)} controls for {verb} {argument} among {control_ids(message)}"
     return found[0]
 
 
-def private(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+def private_answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
     """Return the private message that answered, be it a new one or the one in which a control was pressed."""
     assert result.acknowledged
     assert result.response is not None
@@ -132,12 +132,12 @@ def label_of(position: Position, move: Move, names: Sequence[str]) -> str:
     return label
 
 
-def is_asked(position: Position) -> bool:
+def is_expansion_question(position: Position) -> bool:
     """Return whether a question of an expansion is open."""
     return not isinstance(position.decision, ChooseAction | ChooseNoble | ChooseTokensToReturn | None)
 
 
-class Evening:
+class SimulatedGame:
     """A channel with a few members and their game."""
 
     def __init__(self, env: simcord.Env, *names: str) -> None:
@@ -152,7 +152,7 @@ class Evening:
         assert isinstance(self.env.bot, SplendorBot)
         return self.env.bot
 
-    async def open(self, **options: str) -> "Evening":
+    async def open(self, **options: str) -> "SimulatedGame":
         """Open a table by commands, all members sitting down in order, and deal."""
         host, *others = self.members
         await host.slash(self.channel, "game new", first="joining", **options)
@@ -200,7 +200,7 @@ class Evening:
 
     def boards(self) -> list[Any]:
         """Return the messages with controls."""
-        return [message for message in self.messages() if ids_of(message)]
+        return [message for message in self.messages() if control_ids(message)]
 
     @property
     def board(self) -> Any:
@@ -208,7 +208,7 @@ class Evening:
         [board] = self.boards()
         return board
 
-    def seen(self, message: Any) -> discord.Message:
+    def as_received(self, message: Any) -> discord.Message:
         """Return a message as members press it."""
         return next(each for each in self.channel.history() if each.id == message.id)
 
@@ -218,7 +218,7 @@ class Evening:
         assert 0 < len(alt.encode("utf-16-le")) // 2 <= 1024, alt
         return self.env.backend.cdn.get(url)
 
-    async def skip(self, until: Callable[[Position], bool], seed: int = 1) -> Position:
+    async def play_until(self, until: Callable[[Position], bool], seed: int = 1) -> Position:
         """Play on without Discord until a position is reached, and let the channel see where that leads."""
         chance = random.Random(seed)
         for _ in range(400):
@@ -231,13 +231,13 @@ class Evening:
             await self.bot.tables.play.make(table.id, member_id, [choose(table.dealt(), chance)])
         raise AssertionError("such a position never came")
 
-    async def follow(self, player: "Player", moves: Sequence[Move] | None = None) -> list[Event]:
+    async def play_turn(self, player: "Player", moves: Sequence[Move] | None = None) -> list[Event]:
         """Let the player to act make the moves (if none are given, what it wants), and check what the channel sees."""
         before, pings = await self.table(), self.pings()
         position, member = before.dealt(), await self.to_act()
         chosen = list(moves) if moves is not None else player.plan(position)
         answer = await player.make(position, member, chosen)
-        private(answer)
+        private_answer(answer)
         log = await self.log()
         assert len(log) == before.seq + 1 + len(chosen)
         assert [happening.move for happening in log[before.seq + 1 :]] == chosen
@@ -246,18 +246,18 @@ class Evening:
         assert notified == ([after.member_to_act()] if after.member_to_act() not in (None, member.id) else [])
         assert after.member_to_act() is None or text_of(self.board).count(f"<@{after.member_to_act()}>") == 1
         told = text_of(self.board)
-        for line in self.told_of(log[-1], after):
+        for line in self.public_lines(log[-1], after):
             assert line in told
         assert self.picture(self.board).startswith(b"\x89PNG")
         return [event for happening in log[before.seq + 1 :] for event in happening.events]
 
-    def told_of(self, happening: LoggedMove, table: Table) -> list[str]:
+    def public_lines(self, happening: LoggedMove, table: Table) -> list[str]:
         """Return the lines that tell everybody of a move."""
         emojis = self.bot.gem_emojis.texts
         lines = event_lines(happening.before, happening.events, table.names, words_in(table.game.language), emojis)
         before = happening.before
         # There is nothing to tell when a move only raises a question, or does without what an expansion offers.
-        if not (is_asked(before) or is_asked(happening.after)):
+        if not (is_expansion_question(before) or is_expansion_question(happening.after)):
             assert lines
             assert table.names[happening.seat or 0] in lines[0]
         return lines
@@ -268,7 +268,7 @@ class Evening:
         for _ in range(200):
             if (await self.position()).is_over:
                 return events
-            events += await self.follow(player)
+            events += await self.play_turn(player)
         raise AssertionError("the game does not end")
 
 
@@ -322,11 +322,11 @@ class Player(Protocol):
     ) -> simcord.InteractionResult: ...
 
 
-class ByCommands:
+class CommandPlayer:
     """Plays by slash commands alone, typing freely or choosing what is suggested."""
 
-    def __init__(self, evening: Evening, seed: int) -> None:
-        self._evening = evening
+    def __init__(self, game: SimulatedGame, seed: int) -> None:
+        self._game = game
         self._choosing = random.Random(seed)
         self._chance = random.Random(seed)  # another one, so that how it is typed does not change what is played
 
@@ -336,11 +336,13 @@ class ByCommands:
         moves = [first]
         _, then = position.advance(first)
         while then.decision is not None and not isinstance(then.decision, ChooseAction) and self._chance.random() < 0.5:
-            if (isinstance(first, TakeTokens) or is_asked(position)) and isinstance(then.decision, ChooseNoble):
+            if (isinstance(first, TakeTokens) or is_expansion_question(position)) and isinstance(
+                then.decision, ChooseNoble
+            ):
                 break
             moves.append(choose(then, self._choosing))
             _, then = then.advance(moves[-1])
-        return moves if isinstance(position.decision, ChooseAction) or is_asked(position) else [first]
+        return moves if isinstance(position.decision, ChooseAction) or is_expansion_question(position) else [first]
 
     async def make(
         self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
@@ -349,10 +351,10 @@ class ByCommands:
         first, *answers = moves
         options: dict[str, str] = {}
         presenter = presenter_of(position)
-        names = (await self._evening.table()).names
+        names = (await self._game.table()).names
         own_decks = {deck.move: deck.address for deck in presenter.decks(position)}
         match first:
-            case _ if is_asked(position):
+            case _ if is_expansion_question(position):
                 name, options["choice"] = "answer", await self._answer(member, label_of(position, first, names))
             case _ if first in own_decks:
                 name, options["card"] = "reserve", await self._card(member, "reserve", own_decks[first])
@@ -380,7 +382,7 @@ class ByCommands:
         then: list[str] = []
         for answer in answers:
             _, position = position.advance(first)
-            if is_asked(position):
+            if is_expansion_question(position):
                 then.append(label_of(position, answer, names))
             elif isinstance(answer, ReturnTokens) and name in ("take", "reserve"):
                 options["return"] = typed_pile(answer.tokens, self._chance)
@@ -391,26 +393,26 @@ class ByCommands:
             first = answer
         if then:
             options["then"] = "; ".join(then)
-        return await member.slash(self._evening.channel, name, **options)
+        return await member.slash(self._game.channel, name, **options)
 
     async def _pile(self, member: simcord.MemberActor, command: str, option: str, pile: Gems) -> str:
         typed = typed_pile(pile, self._chance)
         if self._chance.random() < 0.3:
-            suggested = await member.autocomplete(self._evening.channel, command, option, typed)
+            suggested = await member.autocomplete(self._game.channel, command, option, typed)
             return suggested[0]["value"]
         return typed
 
     async def _answer(self, member: simcord.MemberActor, label: str) -> str:
         typed = label.casefold() if self._chance.random() < 0.5 else label
         if self._chance.random() < 0.3:
-            suggested = await member.autocomplete(self._evening.channel, "answer", "choice", typed)
+            suggested = await member.autocomplete(self._game.channel, "answer", "choice", typed)
             return suggested[0]["value"]
         return typed
 
     async def _card(self, member: simcord.MemberActor, command: str, address: str) -> str:
         typed = typed_address(address, self._chance)
         if self._chance.random() < 0.3:
-            suggested = await member.autocomplete(self._evening.channel, command, "card", address.lower())
+            suggested = await member.autocomplete(self._game.channel, command, "card", address.lower())
             assert 0 < len(suggested) <= 25
             return next(choice["value"] for choice in suggested if choice["value"].startswith(address))
         return typed
@@ -420,11 +422,11 @@ class ByCommands:
         return self._chance.choice([noble, noble.lower(), str(position.decision.nobles.index(noble) + 1)])
 
 
-class ByButtons:
+class ButtonPlayer:
     """Plays by buttons and menus alone, each press going through the pickers."""
 
-    def __init__(self, evening: Evening, seed: int) -> None:
-        self._evening = evening
+    def __init__(self, game: SimulatedGame, seed: int) -> None:
+        self._game = game
         self._choosing = random.Random(seed)
         self._chance = random.Random(seed)
         self._asked: simcord.ResponseMessage | None = None
@@ -439,7 +441,7 @@ class ByButtons:
         """Press what leads from the board, or from the question that a move left open, to the move."""
         [move] = moves
         result = await self.confirm(member, await self.prepare(position, member, move))
-        still_asked = not isinstance((await self._evening.position()).decision, (ChooseAction, type(None)))
+        still_asked = not isinstance((await self._game.position()).decision, (ChooseAction, type(None)))
         self._asked = result.response if still_asked else None
         return result
 
@@ -451,15 +453,15 @@ class ByButtons:
         place = position.legal_moves().index(move)
         own_decks = {deck.move: deck.address for deck in presenter.decks(position)}
         match move:
-            case _ if is_asked(position):
+            case _ if is_expansion_question(position):
                 return await self._question(member), f"choose:{place}"
             case _ if deck := own_decks.get(move):
                 return await self._pick(member, await self._open(member, "reserve"), "deck", deck), "reserve_now"
             case _ if card := presenter.bought_card(move):
                 picker = await self._open(member, "buy")
-                picker = private(await member.select(picker, [card], custom_id=control(picker, "card")))
-                if (verb := f"choose:{place}") not in [each.split(":", 3)[3] for each in ids_of(picker)]:
-                    picker = private(
+                picker = private_answer(await member.select(picker, [card], custom_id=control(picker, "card")))
+                if (verb := f"choose:{place}") not in [each.split(":", 3)[3] for each in control_ids(picker)]:
+                    picker = private_answer(
                         await member.select(picker, [f"#{place}"], custom_id=menu_with(picker, f"#{place}"))
                     )
                 return picker, verb
@@ -476,10 +478,10 @@ class ByButtons:
             case PurchaseCard(card=card, payment=payment):
                 assert position.decision is not None
                 picker = await self._open(member, "buy")
-                picker = private(await member.select(picker, [card], custom_id=control(picker, "card")))
+                picker = private_answer(await member.select(picker, [card], custom_id=control(picker, "card")))
                 if payment != ways_to_pay(position, position.decision.seat, CARDS[card])[0]:
                     way = write_pile(payment)
-                    picker = private(await member.select(picker, [way], custom_id=menu_with(picker, way)))
+                    picker = private_answer(await member.select(picker, [way], custom_id=menu_with(picker, way)))
                 return picker, f"buy_now:{card}.{write_pile(payment)}"
             case _:
                 raise AssertionError(move)
@@ -490,13 +492,13 @@ class ByButtons:
         """Press the control that `prepare` found."""
         picker, verb = prepared
         name, _, argument = verb.partition(":")
-        if name == "choose" and verb not in [custom_id.split(":", 3)[3] for custom_id in ids_of(picker)]:
+        if name == "choose" and verb not in [custom_id.split(":", 3)[3] for custom_id in control_ids(picker)]:
             return await member.select(picker, [argument], custom_id=menu_with(picker, argument))
         return await member.click(picker, custom_id=control(picker, name, argument or None))
 
     async def _open(self, member: simcord.MemberActor, verb: str) -> simcord.ResponseMessage:
-        board = self._evening.board
-        return private(await member.click(self._evening.seen(board), custom_id=control(board, verb)))
+        board = self._game.board
+        return private_answer(await member.click(self._game.as_received(board), custom_id=control(board, verb)))
 
     async def _question(self, member: simcord.MemberActor) -> simcord.ResponseMessage:
         """Return the question as it was asked, or as the board's button asks it again."""
@@ -510,13 +512,13 @@ class ByButtons:
         chosen = ""
         for gem in wanted:
             chosen = "".join(sorted(chosen + _LETTERS[gem], key=_LETTERS.index))
-            picker = private(await member.click(picker, custom_id=control(picker, verb, chosen)))
+            picker = private_answer(await member.click(picker, custom_id=control(picker, verb, chosen)))
         return picker
 
     async def _pick(
         self, member: simcord.MemberActor, picker: simcord.ResponseMessage, kind: str, value: str
     ) -> simcord.ResponseMessage:
-        return private(await member.select(picker, [value], custom_id=control(picker, "pick", kind)))
+        return private_answer(await member.select(picker, [value], custom_id=control(picker, "pick", kind)))
 
 
 def menu_with(message: Any, value: str) -> str:
@@ -528,11 +530,11 @@ def menu_with(message: Any, value: str) -> str:
     )
 
 
-class InTurns:
+class MixedPlayer:
     """Plays the even seats by commands and the odd ones by buttons."""
 
-    def __init__(self, evening: Evening, seed: int) -> None:
-        self._ways: list[Player] = [ByCommands(evening, seed), ByButtons(evening, seed)]
+    def __init__(self, game: SimulatedGame, seed: int) -> None:
+        self._ways: list[Player] = [CommandPlayer(game, seed), ButtonPlayer(game, seed)]
 
     def _way(self, position: Position) -> Player:
         assert position.decision is not None

@@ -1,6 +1,6 @@
 """As little of discord.py as answers a command with a picture: what a turn can be held against.
 
-LOOPBACK is the "host:port" of the stand-in, BLANK how many bytes the picture has.
+LOOPBACK is the "host:port" of the stand-in, FAKE_PICTURES how many bytes the picture has.
 """
 
 import io
@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-address, picture = os.environ["LOOPBACK"], os.urandom(int(os.environ["BLANK"]))
+address, picture = os.environ["LOOPBACK"], os.urandom(int(os.environ["FAKE_PICTURES"]))
 Route.BASE = f"http://{address}/api/v10"
 DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 

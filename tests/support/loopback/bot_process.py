@@ -49,7 +49,7 @@ class BotProcess:
         assert self.is_running, self.output
 
     @property
-    def sign_of_life(self) -> Path:
+    def heartbeat_file(self) -> Path:
         """Return the file that a running bot touches now and then."""
         return self.database.with_name(f"{self.database.name}.alive")
 
@@ -129,12 +129,12 @@ class BotProcess:
 
 
 class BareBot(BotProcess):
-    """A bot that does nothing but answer `/ping` with a picture of BLANK bytes."""
+    """A bot that does nothing but answer `/ping` with a picture of FAKE_PICTURES bytes."""
 
     program = "bare_bot.py"
 
 
-def a_free_port() -> int:
+def free_port() -> int:
     """Return a port that nothing listens on."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))

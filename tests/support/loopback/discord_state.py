@@ -69,10 +69,10 @@ class Channel:
 
 
 @dataclass
-class Trouble:
+class InjectedFault:
     """What the next requests to a route meet: an error, or a wait until they are `released`.
 
-    With `done_first`, what was asked for is done before the error is told. With `share`, only some are hit.
+    With `takes_effect`, what was asked for is done before the error is told. With `share`, only some are hit.
     """
 
     route: str
@@ -81,10 +81,10 @@ class Trouble:
     body: Json = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
     released: asyncio.Event | None = None
-    done_first: bool = False
+    takes_effect: bool = False
     share: float = 1
     in_a_row: Counter[str] = field(default_factory=Counter)  # how often each route was hit; never more than thrice
-    met: list[float] = field(default_factory=list)
+    hits: list[float] = field(default_factory=list)
 
 
 @dataclass
@@ -146,7 +146,7 @@ class Answer:
     kind: int = 0
     data: Json = field(default_factory=dict)
     messages: list[Json] = field(default_factory=list)
-    is_hopeless: bool = False  # the bot that was asked is gone
+    is_abandoned: bool = False  # the bot that was asked is gone
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -160,15 +160,15 @@ class Answer:
         return self.answered_at - self.asked_at
 
 
-class SmallDiscord:
+class DiscordState:
     """Keeps what the bot sends. All of it is public, in the form in which Discord would send it back."""
 
     def __init__(self, *, checking: bool = True, chance: random.Random | None = None) -> None:
         self.address = ""
         self.checking = checking
         self.requests: list[str] = []
-        self.made: list[float] = []  # when each message came to be
-        self.faults: list[str] = []
+        self.sent_times: list[float] = []  # when each message came to be
+        self.contract_violations: list[str] = []
         self.commands: list[Json] = []
         self.emojis: list[Json] = []
         self.channels = {CHANNEL: Channel(CHANNEL, GUILD), PRIVATE: Channel(PRIVATE)}
@@ -183,11 +183,11 @@ class SmallDiscord:
         self.rate_limits: list[Limit] = []
         self.delay: tuple[float, float] = (0, 0)  # seconds that each request takes, least and most
         self.is_down = False
-        self.listener: Callable[[Sent], None] | None = None  # told of everything that members get to read
-        self.tripwire: Callable[[str, bool], None] | None = None  # told of each request, before and after it is done
+        self.on_sent: Callable[[Sent], None] | None = None  # told of everything that members get to read
+        self.on_request: Callable[[str, bool], None] | None = None  # told of each request, before and after it is done
         self.shards = 1
         self._chance = chance or random.Random(1)
-        self._troubles: list[Trouble] = []
+        self._injected_faults: list[InjectedFault] = []
         self._direct: dict[int, int] = {}  # channel by member
         self._nonces: dict[tuple[int, str], int] = {}
         self._newest_id = 0
@@ -215,11 +215,11 @@ class SmallDiscord:
         """Return the messages of a channel, oldest first."""
         return list(self.channels[channel_id].messages.values()) if channel_id in self.channels else []
 
-    def direct(self, member: Member) -> list[Json]:
+    def direct_messages(self, member: Member) -> list[Json]:
         """Return the direct messages to a member, oldest first."""
         return self.in_channel(self._direct.get(member.id, -1))
 
-    def open_direct(self, member: Member) -> int:
+    def open_direct_channel(self, member: Member) -> int:
         """Return the channel of the direct messages to a member."""
         channel_id = self._direct.setdefault(member.id, self.new_id())
         self.channels.setdefault(channel_id, Channel(channel_id, owner=member.id))
@@ -229,34 +229,34 @@ class SmallDiscord:
         """Return how often a route was used, "PUT /applications/…" as a pattern."""
         return sum(re.fullmatch(route, request) is not None for request in self.requests)
 
-    def refuse(
-        self, route: str, status: int, code: int = 0, *, times: int = 1, share: float = 1, done_first: bool = False
-    ) -> Trouble:
+    def fail_next(
+        self, route: str, status: int, code: int = 0, *, times: int = 1, share: float = 1, takes_effect: bool = False
+    ) -> InjectedFault:
         """Answer the next requests to a route with an error, perhaps although what was asked for has been done."""
         body = {"message": "Trouble", "code": code}
-        return self._expect(Trouble(route, times, status, body, done_first=done_first, share=share))
+        return self._expect(InjectedFault(route, times, status, body, takes_effect=takes_effect, share=share))
 
-    def slow_down(
+    def rate_limit_next(
         self, route: str, seconds: float, *, times: int = 1, share: float = 1, everywhere: bool = False
-    ) -> Trouble:
+    ) -> InjectedFault:
         """Tell the next requests to a route that they came too soon, as Discord does: by its own proxy, hence Via."""
         body = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
         headers = {"Retry-After": str(seconds), "Via": "1.1 loopback"}
-        return self._expect(Trouble(route, times, 429, body, headers, share=share))
+        return self._expect(InjectedFault(route, times, 429, body, headers, share=share))
 
-    def hold(self, route: str) -> Trouble:
+    def hold(self, route: str) -> InjectedFault:
         """Keep the next request to a route waiting until `released` is set."""
-        return self._expect(Trouble(route, released=asyncio.Event()))
+        return self._expect(InjectedFault(route, released=asyncio.Event()))
 
-    def relent(self, trouble: Trouble) -> None:
-        """Be done with a trouble."""
-        self._troubles.remove(trouble)
+    def end_fault(self, fault: InjectedFault) -> None:
+        """Be done with a fault."""
+        self._injected_faults.remove(fault)
 
     def release_all(self) -> None:
         """Let go of every request that waits."""
-        for trouble in self._troubles:
-            if trouble.released is not None:
-                trouble.released.set()
+        for fault in self._injected_faults:
+            if fault.released is not None:
+                fault.released.set()
 
     def delete(self, message: Json) -> None:
         """Delete a message, as a moderator does: nobody tells the bot, which asks for no messages."""
@@ -265,7 +265,7 @@ class SmallDiscord:
     def keep(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
         """Keep a new message."""
         number = self.new_id()
-        self.made.append(time.monotonic())
+        self.sent_times.append(time.monotonic())
         if channel_id == PRIVATE and len(self.channels[PRIVATE].messages) >= _PRIVATE_KEPT:
             self._drop_message(next(iter(self.channels[PRIVATE].messages)))
         message = self.messages[number] = self.channels[channel_id].messages[number] = {
@@ -309,7 +309,7 @@ class SmallDiscord:
         if pictures and message["channel_id"] != str(PRIVATE) and (controls := controls_of(message)):
             version = tuple(controls[0].split(":")[1:3])
             self.versions.setdefault(number, []).append(version)
-            if not (shown := self.shown(*version)).done():
+            if not (shown := self.picture_time(*version)).done():
                 shown.set_result(time.monotonic())
         return message
 
@@ -321,7 +321,7 @@ class SmallDiscord:
         del self.channels[int(message["channel_id"])].messages[number]
         return True
 
-    def shown(self, *version: str) -> asyncio.Future[float]:
+    def picture_time(self, *version: str) -> asyncio.Future[float]:
         """Return when a version of a game, given as in the ids of its controls, came into its channel with a picture.
 
         Whoever awaits that waits until it has.
@@ -344,8 +344,8 @@ class SmallDiscord:
         if self.checking:
             try:
                 api_contract.check(api_contract.Request(request.method, path, body, tuple(files)))
-            except AssertionError as fault:
-                self.faults.append(str(fault))
+            except AssertionError as violation:
+                self.contract_violations.append(str(violation))
         if any(self.delay):
             await asyncio.sleep(self._chance.uniform(*self.delay))
         if self.is_down:
@@ -353,15 +353,15 @@ class SmallDiscord:
         for_all = path.startswith(("/interactions/", "/webhooks/"))
         if not for_all and request.headers["Authorization"] != f"Bot {TOKEN}":
             return _json(401, {"message": "401: Unauthorized", "code": 0})
-        if self.listener is not None:
-            self.listener(Sent(self._reader(path, body), route, body, files))
-        trouble = self._trouble(route)
-        if trouble:
-            trouble.met.append(time.monotonic())
-            if trouble.released is not None:
-                await trouble.released.wait()
-            elif not trouble.done_first:
-                return _json(trouble.status, trouble.body, trouble.headers)
+        if self.on_sent is not None:
+            self.on_sent(Sent(self._reader(path, body), route, body, files))
+        fault = self._next_fault(route)
+        if fault:
+            fault.hits.append(time.monotonic())
+            if fault.released is not None:
+                await fault.released.wait()
+            elif not fault.takes_effect:
+                return _json(fault.status, fault.body, fault.headers)
         told: dict[str, str] = {}
         if limit := next((each for each in self.rate_limits if re.fullmatch(each.route, route)), None):
             may_pass, told = limit.headers(f"{request.method} {'/'.join(path.split('/')[:3])}")
@@ -369,13 +369,13 @@ class SmallDiscord:
                 again = float(told["X-RateLimit-Reset-After"])
                 said = {"message": "You are being rate limited.", "retry_after": again, "global": False}
                 return _json(429, said, told | {"Retry-After": str(again), "Via": "1.1 loopback"})
-        if self.tripwire is not None:
-            self.tripwire(route, False)
+        if self.on_request is not None:
+            self.on_request(route, False)
         status, answer = self._answer(request, path, body, files)
-        if self.tripwire is not None:
-            self.tripwire(route, True)
-        if trouble and trouble.done_first:
-            return _json(trouble.status, trouble.body, trouble.headers)
+        if self.on_request is not None:
+            self.on_request(route, True)
+        if fault and fault.takes_effect:
+            return _json(fault.status, fault.body, fault.headers)
         return _json(status, answer, told)
 
     def _answer(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> tuple[int, Any]:
@@ -385,7 +385,7 @@ class SmallDiscord:
                 if path.startswith("/channels/") and (no := self._no(method, int(found[1]), body, files)):
                     return no
                 return handler(self, *found.groups(), body=body, files=files, query=request.query)
-        self.faults.append(f"{request.method} {path}: nobody answers this here")
+        self.contract_violations.append(f"{request.method} {path}: nobody answers this here")
         return 404, {"message": "404: Not Found", "code": 0}
 
     def _reader(self, path: str, body: Any) -> int | None:
@@ -420,13 +420,13 @@ class SmallDiscord:
             needed |= ATTACH
         return MISSING_PERMISSIONS if needed & ~channel.permissions else None
 
-    def _expect(self, trouble: Trouble) -> Trouble:
-        self._troubles.append(trouble)
-        return trouble
+    def _expect(self, fault: InjectedFault) -> InjectedFault:
+        self._injected_faults.append(fault)
+        return fault
 
-    def _trouble(self, route: str) -> Trouble | None:
-        for each in self._troubles:
-            if each.times <= len(each.met) or not re.fullmatch(each.route, route):
+    def _next_fault(self, route: str) -> InjectedFault | None:
+        for each in self._injected_faults:
+            if each.times <= len(each.hits) or not re.fullmatch(each.route, route):
                 continue
             if each.share == 1:
                 return each
@@ -468,9 +468,9 @@ class SmallDiscord:
         joined = {"joined_at": "2024-01-01T00:00:00+00:00", "roles": [], "flags": 0}
         return 200, {"user": user, "deaf": False, "mute": False, **joined}
 
-    def _open_direct(self, *, body: Json, **_: Any) -> tuple[int, Any]:
+    def _post_direct_channel(self, *, body: Json, **_: Any) -> tuple[int, Any]:
         member_id = int(body["recipient_id"])
-        channel_id = self.open_direct(Member(member_id, "member"))
+        channel_id = self.open_direct_channel(Member(member_id, "member"))
         recipient = {"id": str(member_id), "username": "member", "global_name": None, **_FACELESS}
         return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
 
@@ -540,23 +540,23 @@ class SmallDiscord:
 
 
 _ROUTES = {
-    ("GET", r"/users/@me"): SmallDiscord._me,
-    ("GET", r"/(?:oauth2/)?applications/@me"): SmallDiscord._application,
-    ("GET", r"/gateway/bot"): SmallDiscord._gateway_bot,
-    ("GET", r"/applications/\d+/commands"): SmallDiscord._get_commands,
-    ("PUT", r"/applications/\d+/commands"): SmallDiscord._put_commands,
-    ("GET", r"/applications/\d+/emojis"): SmallDiscord._get_emojis,
-    ("POST", r"/applications/\d+/emojis"): SmallDiscord._post_emoji,
-    ("GET", r"/guilds/\d+/members/(\d+)"): SmallDiscord._get_member,
-    ("POST", r"/users/@me/channels"): SmallDiscord._open_direct,
-    ("GET", r"/channels/(\d+)"): SmallDiscord._get_channel,
-    ("GET", r"/channels/(\d+)/messages"): SmallDiscord._get_messages,
-    ("POST", r"/channels/(\d+)/messages"): SmallDiscord._post_message,
-    ("PATCH", r"/channels/(\d+)/messages/(\d+)"): SmallDiscord._patch_message,
-    ("DELETE", r"/channels/(\d+)/messages/(\d+)"): SmallDiscord._delete_message,
-    ("POST", r"/interactions/(\d+)/(\w+)/callback"): SmallDiscord._callback,
-    ("POST", r"/webhooks/(\d+)/(\w+)"): SmallDiscord._follow_up,
-    ("PATCH", r"/webhooks/(\d+)/(\w+)/messages/@original"): SmallDiscord._edit_answer,
+    ("GET", r"/users/@me"): DiscordState._me,
+    ("GET", r"/(?:oauth2/)?applications/@me"): DiscordState._application,
+    ("GET", r"/gateway/bot"): DiscordState._gateway_bot,
+    ("GET", r"/applications/\d+/commands"): DiscordState._get_commands,
+    ("PUT", r"/applications/\d+/commands"): DiscordState._put_commands,
+    ("GET", r"/applications/\d+/emojis"): DiscordState._get_emojis,
+    ("POST", r"/applications/\d+/emojis"): DiscordState._post_emoji,
+    ("GET", r"/guilds/\d+/members/(\d+)"): DiscordState._get_member,
+    ("POST", r"/users/@me/channels"): DiscordState._post_direct_channel,
+    ("GET", r"/channels/(\d+)"): DiscordState._get_channel,
+    ("GET", r"/channels/(\d+)/messages"): DiscordState._get_messages,
+    ("POST", r"/channels/(\d+)/messages"): DiscordState._post_message,
+    ("PATCH", r"/channels/(\d+)/messages/(\d+)"): DiscordState._patch_message,
+    ("DELETE", r"/channels/(\d+)/messages/(\d+)"): DiscordState._delete_message,
+    ("POST", r"/interactions/(\d+)/(\w+)/callback"): DiscordState._callback,
+    ("POST", r"/webhooks/(\d+)/(\w+)"): DiscordState._follow_up,
+    ("PATCH", r"/webhooks/(\d+)/(\w+)/messages/@original"): DiscordState._edit_answer,
 }
 
 

@@ -17,13 +17,13 @@ async def discord() -> AsyncIterator[Loopback]:
     await loopback.start()
     yield loopback
     await loopback.stop()
-    assert loopback.faults == []
+    assert loopback.contract_violations == []
 
 
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """Return the bot, not yet started. It never says its token, and says nothing of errors."""
-    process = BotProcess(discord, tmp_path, "APART")
+    process = BotProcess(discord, tmp_path, "MOVES_APART")
     yield process
     if process.is_running:
         await process.stop(signal.SIGKILL)

@@ -19,11 +19,11 @@ from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from bot.ui.core.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
 from tests.support.loopback.discord_state import BOT, Answer, Json, Member, Ping, control, parts
-from tests.support.loopback.game_driver import Sitting
-from tests.support.loopback.scanning import Scanner, described
+from tests.support.loopback.game_driver import GameDriver
+from tests.support.loopback.scanning import Scanner, descriptions_of
 from tests.support.loopback.server import Loopback
 
-HOSTILE = (
+HOSTILE_INPUTS = (
     "",
     " ",
     "0",
@@ -66,7 +66,7 @@ HOSTILE = (
 """What people type who mean harm, and people who mean nothing."""
 _APOLOGIES = {words_in(language).text(name) for language in LANGUAGES for name in ("error-bug", "error-store")}
 _LOCALES = ("en-US", "de", "nl", "da", "fr")
-ELSEWHERE, OTHER_SERVER = 1_210_000_000_000_000_000, 1_220_000_000_000_000_000
+OTHER_CHANNEL, OTHER_SERVER = 1_210_000_000_000_000_000, 1_220_000_000_000_000_000
 """A channel, and the server it is in, which is not the table's."""
 
 
@@ -92,19 +92,19 @@ class Fuzzer:
     `output` returns what the bot has written so far.
     """
 
-    def __init__(self, sitting: Sitting, seed: int, output: Callable[[], str]) -> None:
-        self.sitting = sitting
-        self.discord: Loopback = sitting.discord
+    def __init__(self, driver: GameDriver, seed: int, output: Callable[[], str]) -> None:
+        self.driver = driver
+        self.discord: Loopback = driver.discord
         self.chance = random.Random(seed)
         self.strangers = [Member(1_400_000_000_000_000_000 + number, f"*Eve{number}*") for number in range(3)]
         self.admin = Member(1_400_000_000_000_000_003, "Root", is_admin=True)
         self.foreigner = Member(1_400_000_000_000_000_004, "Mallory", is_admin=True)
         self.findings = Findings()
-        self.discord.open_channel(ELSEWHERE, OTHER_SERVER)
-        self.scanner = Scanner(sitting, output)
+        self.discord.open_channel(OTHER_CHANNEL, OTHER_SERVER)
+        self.scanner = Scanner(driver, output)
         self._ids: list[tuple[str, tuple[str, ...]]] = []  # controls seen, with the values of menus
         self._to_act: dict[tuple[int, int], int | None] = {}  # by game and version
-        self._asked_of_old: int | None = None
+        self._reader_of_old_game: int | None = None
         self._pings = 0
         self._pinged: set[tuple[int, int]] = set()
         self._seen: dict[int, str] = {}
@@ -114,71 +114,71 @@ class Fuzzer:
         ways = [self._move, self._command, self._command, self._forge, self._forge, self._replay, self._replay]
         ways += [self._suggest, self._race]
         for card in CARDS:
-            described(card)  # takes seconds, which must not count as the bot's
+            descriptions_of(card)  # takes seconds, which must not count as the bot's
         for _ in range(tries):
             if self._is_over():
                 await self._new_game()
             way = self.chance.choice(ways)
             self.findings.tries[way.__name__.strip("_")] += 1
             await way()
-            self._look()
-        await self._quiet()
-        self._look()
+            self._check_sent()
+        await self._wait_until_quiet()
+        self._check_sent()
         return self.findings
 
     # --- what is tried ---
 
     async def _move(self) -> None:
-        await self._ask(self.sitting.to_act, self.sitting.turn())
+        await self._check_answer(self.driver.to_act, self.driver.make_move())
 
     async def _command(self) -> None:
-        member = self._anybody()
+        member = self._random_member()
         name, options = self._typed_command()
-        await self._ask(member, self.discord.command(member, name, channel=self.sitting.channel_id, **options))
+        await self._check_answer(member, self.discord.command(member, name, channel=self.driver.channel_id, **options))
 
     async def _suggest(self) -> None:
-        member = self._anybody()
+        member = self._random_member()
         name, options = self._typed_command()
         suggesting = [each["name"] for each in self._options(name) if each.get("autocomplete")]
         if not suggesting:
             return
         option = self.chance.choice(suggesting)
         options.pop(option, None)
-        typed = self.chance.choice(("", "1", "d", "r", *HOSTILE))
-        suggest = partial(self.discord.autocomplete, channel=self.sitting.channel_id, typed=typed)
+        typed = self.chance.choice(("", "1", "d", "r", *HOSTILE_INPUTS))
+        suggest = partial(self.discord.autocomplete, channel=self.driver.channel_id, typed=typed)
         await suggest(member, name, option, **options)
 
     async def _forge(self) -> None:
-        member = self._anybody()
-        custom_id, values = self._made_up()
+        member = self._random_member()
+        custom_id, values = self._made_up_control()
         await self._press(member, custom_id, values)
 
     async def _replay(self) -> None:
         if not self._ids:
             return
-        member, (custom_id, values) = self._anybody(), self.chance.choice(self._ids)
+        member, (custom_id, values) = self._random_member(), self.chance.choice(self._ids)
         await self._press(member, custom_id, values)
-        if custom_id.split(":")[1] != str(self.sitting.game_id):
-            self._asked_of_old = member.id  # of a game that is over they may be told all
+        if custom_id.split(":")[1] != str(self.driver.game_id):
+            self._reader_of_old_game = member.id  # of a game that is over they may be told all
 
     async def _race(self) -> None:
         """Let everybody press the button of one legal move at once, some of them several times."""
-        moves = list(self.sitting.position.legal_moves())
-        ids = [self.sitting.control_for(self.chance.choice(moves)) for _ in range(3)]
-        crowd = [self._anybody() for _ in range(self.chance.randrange(12, 30))]
+        moves = list(self.driver.position.legal_moves())
+        ids = [self.driver.control_for(self.chance.choice(moves)) for _ in range(3)]
+        crowd = [self._random_member() for _ in range(self.chance.randrange(12, 30))]
         await asyncio.gather(*(self._press(member, self.chance.choice(ids), ()) for member in crowd))
 
     async def _press(self, member: Member, custom_id: str, values: tuple[str, ...]) -> None:
         """Press in the channel, or from afar."""
-        where, luck = self.sitting.channel_id, self.chance.random()
+        where, luck = self.driver.channel_id, self.chance.random()
         if luck < 0.1:
-            member, where = self.foreigner, ELSEWHERE
+            member, where = self.foreigner, OTHER_CHANNEL
         elif luck < 0.2:
-            where = self.discord.direct_channel(member)
-        await self._ask(member, self.discord.forge(member, custom_id, *values, channel=where))
+            where = self.discord.open_direct_channel(member)
+        await self._check_answer(member, self.discord.forge(member, custom_id, *values, channel=where))
 
-    def _anybody(self) -> Member:
-        member = self.chance.choice([*self.sitting.members, *self.strangers, self.admin])
+    def _random_member(self) -> Member:
+        member = self.chance.choice([*self.driver.members, *self.strangers, self.admin])
         return replace(member, locale=self.chance.choice(_LOCALES))
 
     def _typed_command(self) -> tuple[str, dict[str, str | int]]:
@@ -191,7 +191,7 @@ class Fuzzer:
             if choices := option.get("choices"):
                 options[option["name"]] = self.chance.choice(choices)["value"]
             elif option["type"] == 3:
-                options[option["name"]] = self.chance.choice(HOSTILE)
+                options[option["name"]] = self.chance.choice(HOSTILE_INPUTS)
             elif option["type"] == 4:
                 least, most = option.get("min_value", 0), option.get("max_value", 9)
                 options[option["name"]] = self.chance.randint(least, most)
@@ -202,12 +202,12 @@ class Fuzzer:
     def _options(self, name: str) -> Sequence[Json]:
         return _paths(self.discord.commands)[name]
 
-    def _made_up(self) -> tuple[str, tuple[str, ...]]:
+    def _made_up_control(self) -> tuple[str, tuple[str, ...]]:
         """Return an id that nobody was shown, with values as for a menu or without."""
-        chance, sitting = self.chance, self.sitting
+        chance, driver = self.chance, self.driver
         kind = chance.choice(("spl", "spm"))
-        game = chance.choice((sitting.game_id, sitting.game_id, sitting.game_id, 0, 999_999, 10**18 - 1))
-        seq = chance.choice((sitting.seq, sitting.seq, sitting.seq - 1, 0, -1, sitting.seq + 1, 999_999_999))
+        game = chance.choice((driver.game_id, driver.game_id, driver.game_id, 0, 999_999, 10**18 - 1))
+        seq = chance.choice((driver.seq, driver.seq, driver.seq - 1, 0, -1, driver.seq + 1, 999_999_999))
         verb = chance.choice([*_handlers, "nothing", "play"])
         card = chance.choice(list(CARDS))
         argument = chance.choice(("", card, f"{card}.", f"{card}.wbg", "wbg", "2", "menu0", "0", "99", "x" * 40))
@@ -219,7 +219,7 @@ class Fuzzer:
 
     # --- what comes of it ---
 
-    async def _ask(self, member: Member, asking: Any) -> None:
+    async def _check_answer(self, member: Member, asking: Any) -> None:
         try:
             answer: Answer = await asking
         except AssertionError as error:
@@ -233,42 +233,42 @@ class Fuzzer:
 
     def _is_over(self) -> bool:
         """Return whether the game is, or lost one of its members."""
-        [[status]] = self.sitting.rows("SELECT status FROM games WHERE id = ?", self.sitting.game_id)
-        seats = self.sitting.rows("SELECT member_id FROM seats WHERE game_id = ? ORDER BY seat", self.sitting.game_id)
-        return status != "playing" or [each for (each,) in seats] != [member.id for member in self.sitting.members]
+        [[status]] = self.driver.rows("SELECT status FROM games WHERE id = ?", self.driver.game_id)
+        seats = self.driver.rows("SELECT member_id FROM seats WHERE game_id = ? ORDER BY seat", self.driver.game_id)
+        return status != "playing" or [each for (each,) in seats] != [member.id for member in self.driver.members]
 
     async def _new_game(self) -> None:
         """Open another game, once all is said about the one before; whatever somebody else opened is cleared away."""
-        await self._quiet()
-        self._look()
-        sitting, (host, *others) = self.sitting, self.sitting.members
-        do = partial(self.discord.command, channel=sitting.channel_id)
+        await self._wait_until_quiet()
+        self._check_sent()
+        driver, (host, *others) = self.driver, self.driver.members
+        do = partial(self.discord.command, channel=driver.channel_id)
         [asked] = (await do(self.admin, "admin reset")).messages
         if asked["components"]:
             with suppress(StopIteration):  # there was no game
                 reset = control(asked, "confirm_reset")
-                await self.discord.press(self.admin, asked, reset, channel=sitting.channel_id)
-        chosen = {"first": "joining", "expansion": sitting.options.expansion or "none", "language": "en"}
+                await self.discord.press(self.admin, asked, reset, channel=driver.channel_id)
+        chosen = {"first": "joining", "expansion": driver.options.expansion or "none", "language": "en"}
         await do(host, "game new", gems="strict", players=4, **chosen)
         for other in others:
             await do(other, "game join")
         await do(host, "game start")
-        await self._quiet()
-        sitting.read_deal()
+        await self._wait_until_quiet()
+        driver.read_deal()
 
-    async def _quiet(self) -> None:
+    async def _wait_until_quiet(self) -> None:
         """Wait until the bot has said all that it wants to say."""
         said = -1
         while said != (said := len(self.discord.requests)):  # noqa: ASYNC110 - it happens in another process
             await asyncio.sleep(0.2)
 
-    def _look(self) -> None:
+    def _check_sent(self) -> None:
         """Look at all that has happened since the last time."""
         self._catch_up()
-        self.findings.leaks += self.scanner.leaks(but_to=self._asked_of_old)
-        self._asked_of_old = None
+        self.findings.leaks += self.scanner.leaks(except_for=self._reader_of_old_game)
+        self._reader_of_old_game = None
         self.findings.searched = self.scanner.searched
-        for message in self.discord.in_channel(self.sitting.channel_id):
+        for message in self.discord.in_channel(self.driver.channel_id):
             stamp = f"{message['edited_timestamp']}"
             if message["author"]["id"] == BOT["id"] and self._seen.get(int(message["id"])) != stamp:
                 self._seen[int(message["id"])] = stamp
@@ -279,35 +279,35 @@ class Fuzzer:
 
     def _catch_up(self) -> None:
         """Learn from the log what was played, and check that it was legal and by whose turn it was."""
-        sitting = self.sitting
-        rows = sitting.rows(
+        driver = self.driver
+        rows = driver.rows(
             "SELECT move, events, member_id FROM log WHERE game_id = ? AND seq > ? ORDER BY seq",
-            *(sitting.game_id, sitting.seq),
+            *(driver.game_id, driver.seq),
         )
         self._note_turn()
         for text, events, member_id in rows:
-            move, happened = sitting.codec.loads(text) if text else None, sitting.codec.loads(events)
-            if move is not None and (member_id != sitting.to_act.id or happened != sitting.position.play(move)):
-                self.findings.failures.append(f"{member_id} moved, {sitting.to_act.id} was to: {move} → {happened}")
-            sitting.moves.append(move)
-            sitting.positions.append(sitting.position.after(happened))
+            move, happened = driver.codec.loads(text) if text else None, driver.codec.loads(events)
+            if move is not None and (member_id != driver.to_act.id or happened != driver.position.play(move)):
+                self.findings.failures.append(f"{member_id} moved, {driver.to_act.id} was to: {move} → {happened}")
+            driver.moves.append(move)
+            driver.positions.append(driver.position.after(happened))
             self._note_turn()
-        sitting.in_flight = None
+        driver.in_flight = None
 
     def _note_turn(self) -> None:
-        sitting = self.sitting
-        is_asked = sitting.position.decision is not None
-        self._to_act[sitting.game_id, sitting.seq] = sitting.to_act.id if is_asked else None
+        driver = self.driver
+        is_asked = driver.position.decision is not None
+        self._to_act[driver.game_id, driver.seq] = driver.to_act.id if is_asked else None
 
     def _check_ping(self, ping: Ping) -> None:
         """Check that a notification is for whose turn it is, in the game's channel, once for each version."""
         if ping.version not in self._to_act:
             # A game that strangers opened, or the one whose deal is yet to be read.
-            seats = self.sitting.rows("SELECT member_id FROM seats WHERE game_id = ?", ping.version[0])
+            seats = self.driver.rows("SELECT member_id FROM seats WHERE game_id = ?", ping.version[0])
             is_right = (ping.member,) in seats
         else:
             is_right = self._to_act[ping.version] == ping.member
-        if not is_right or ping.version in self._pinged or ping.channel != self.sitting.channel_id:
+        if not is_right or ping.version in self._pinged or ping.channel != self.driver.channel_id:
             self.findings.pings.append(str(ping))
         self._pinged.add(ping.version)
 

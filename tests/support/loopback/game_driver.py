@@ -37,7 +37,7 @@ from tests.support.loopback.server import Loopback, UnansweredError, until
 ENGLISH = words_in("en")
 
 
-class Sitting:
+class GameDriver:
     """A channel's table: `moves` were confirmed to a player, `in_flight` is the move whose answer has not come."""
 
     def __init__(
@@ -58,7 +58,7 @@ class Sitting:
         self.moves: list[Move] = []
         self.in_flight: Move | None = None
         self.positions: list[Position] = []
-        self.unchecked: list[tuple[int, Answer]] = []
+        self.unchecked_answers: list[tuple[int, Answer]] = []
 
     @property
     def codec(self) -> Codec:
@@ -79,16 +79,16 @@ class Sitting:
         assert self.position.decision is not None
         return self.members[self.position.decision.seat]
 
-    async def open(self) -> "Sitting":
+    async def open(self) -> "GameDriver":
         """Open a table, sit down, deal, and wait for the board."""
         host, *others = self.members
         expansion = self.options.expansion or "none"
-        await self._say(host, "game new", first="joining", expansion=expansion, language="en")
+        await self._command(host, "game new", first="joining", expansion=expansion, language="en")
         for other in others:
-            await self._say(other, "game join")
-        await self._say(host, "game start")
+            await self._command(other, "game join")
+        await self._command(host, "game start")
         self.read_deal()
-        await self.shown()
+        await self.wait_until_shown()
         return self
 
     def read_deal(self) -> None:
@@ -105,7 +105,7 @@ class Sitting:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)) as connection:
             return connection.execute(sql, parameters).fetchall()
 
-    async def turn(self, move: Move | None = None) -> Answer:
+    async def make_move(self, move: Move | None = None) -> Answer:
         """Make a move, any if none is given, by command or by button; wait for the answer that confirms it."""
         move = move or self.chance.choice(self.position.legal_moves())
         member = self.to_act
@@ -114,16 +114,16 @@ class Sitting:
             answer = await self.press(member, move)
         else:
             name, options = self.command_for(move)
-            answer = await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
-        self.check_confirms(answer)
-        self.confirm()
+            answer = await self.discord.command(member, name, channel=self.channel_id, any_delay=True, **options)
+        self.check_answer(answer)
+        self.confirm_move()
         return answer
 
     async def press(self, member: Member, move: Move) -> Answer:
         """Press the button that makes a move at the version that is known here."""
-        return await self.discord.forge(member, self.control_for(move), channel=self.channel_id, patient=True)
+        return await self.discord.forge(member, self.control_for(move), channel=self.channel_id, any_delay=True)
 
-    def check_confirms(self, answer: Answer, seq: int | None = None) -> None:
+    def check_answer(self, answer: Answer, seq: int | None = None) -> None:
         """Raise AssertionError unless an answer tells of the move in flight, or of that with a given number."""
         before = self.positions[-1 if seq is None else seq - 1]
         move = self.in_flight if seq is None else self.moves[seq - 1]
@@ -140,11 +140,11 @@ class Sitting:
 
     def check_answers(self) -> None:
         """Check the answers that were put aside, given with the moves' numbers."""
-        for seq, answer in self.unchecked:
-            self.check_confirms(answer, seq)
-        self.unchecked.clear()
+        for seq, answer in self.unchecked_answers:
+            self.check_answer(answer, seq)
+        self.unchecked_answers.clear()
 
-    def confirm(self) -> None:
+    def confirm_move(self) -> None:
         """Note that the move in flight was made."""
         assert self.in_flight is not None
         self.positions.append(self.position.advance(self.in_flight)[1])
@@ -189,14 +189,14 @@ class Sitting:
             case _:
                 return "answer", {"choice": f"#{list(self.position.legal_moves()).index(move) + 1}"}
 
-    async def play_on(self, moves: int) -> None:
+    async def play_moves(self, moves: int) -> None:
         """Make so many moves, in one game or several; each is confirmed before the next."""
         for _ in range(moves):
             if self.position.is_over:
                 await self.open()
-            await self.turn()
+            await self.make_move()
 
-    async def settle_in_flight(self) -> bool:
+    async def retry_move_in_flight(self) -> bool:
         """Find out what became of the move whose answer never came, by pressing again as a player would.
 
         Returns whether there was such a move. Pressed twice, it counts once.
@@ -205,10 +205,10 @@ class Sitting:
         if move is None:
             return False
         await self.press(self.to_act, move)
-        self.confirm()
+        self.confirm_move()
         return True
 
-    def logged(self) -> tuple[list[Move], Position]:
+    def read_log(self) -> tuple[list[Move], Position]:
         """Return the moves in the log, and where its events lead."""
         rows = self.rows("SELECT move, events FROM log WHERE game_id = ? ORDER BY seq", self.game_id)
         events = [event for _, text in rows for event in self.codec.loads(text)]
@@ -235,18 +235,18 @@ class Sitting:
             return not self.mentions()
         return f"<@{self.to_act.id}>" in text_of(boards[0]) and len(self.mentions()) <= 1
 
-    async def shown(self, seconds: float = 15) -> None:
+    async def wait_until_shown(self, seconds: float = 15) -> None:
         """Wait until the channel shows the newest position. Raises `UnansweredError` when the bot is gone."""
         discord, said = self.discord, f"the board after move {self.seq} in channel {self.channel_id}"
-        await until(lambda: self.is_shown() or discord.is_alone, said, seconds)
-        if discord.is_alone:
+        await until(lambda: self.is_shown() or discord.is_bot_gone, said, seconds)
+        if discord.is_bot_gone:
             raise UnansweredError(said)
 
     def _is_ours(self, message: Json) -> bool:
         return any(control.split(":")[1] == str(self.game_id) for control in controls_of(message))
 
-    async def _say(self, member: Member, name: str, **options: str) -> None:
-        await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
+    async def _command(self, member: Member, name: str, **options: str) -> None:
+        await self.discord.command(member, name, channel=self.channel_id, any_delay=True, **options)
 
 
 def address_of(card_id: str, cards: Iterable[tuple[str, Card]]) -> str:
@@ -254,15 +254,15 @@ def address_of(card_id: str, cards: Iterable[tuple[str, Card]]) -> str:
     return next(address for address, card in cards if card.id == card_id)
 
 
-def sittings(
+def game_drivers(
     discord: Loopback, database: Path, expansions: Sequence[str | None], chance: random.Random, players: int = 2
-) -> list[Sitting]:
+) -> list[GameDriver]:
     """Return a table for each expansion named (None: the base game), each in a channel and with members of its own."""
-    made: list[Sitting] = []
+    made: list[GameDriver] = []
     for number, expansion in enumerate(expansions):
         channel_id = 1_200_000_000_000_000_000 + number
         discord.open_channel(channel_id)
         base = 1_300_000_000_000_000_000 + 10 * number
         members = [Member(base + seat, f"{'ABCD'[seat]}{number}", "en-US") for seat in range(players)]
-        made.append(Sitting(discord, database, channel_id, members, expansion, random.Random(chance.random())))
+        made.append(GameDriver(discord, database, channel_id, members, expansion, random.Random(chance.random())))
     return made

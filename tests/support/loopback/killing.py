@@ -16,17 +16,17 @@ from typing import Any
 from bot.present.expansions import PRESENTERS
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_state import BOT, CHANNEL, Answer, Json, Member, controls_of
-from tests.support.loopback.game_driver import Sitting, sittings
-from tests.support.loopback.lobby_driver import Hall, halls, hand_of, hands_shown
+from tests.support.loopback.game_driver import GameDriver, game_drivers
+from tests.support.loopback.lobby_driver import LobbyDriver, hand_of, hands_shown, lobby_drivers
 from tests.support.loopback.server import Loopback, UnansweredError, until
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion that can be shown."""
-HALLS = 4
+LOBBIES = 4
 """Channels in which tables are opened and ended all the time."""
 
 
-class Listening(Loopback):
+class PingCountingLoopback(Loopback):
     """Knows of which version of a game each notification was, and after how many handovers of seats in its channel.
 
     Whoever comes back to a seat is notified of a turn for a second time, and rightly.
@@ -55,7 +55,7 @@ class Listening(Loopback):
 
 
 @dataclass
-class Toll:
+class KillStats:
     """What was done, and what it cost."""
 
     kills: int = 0
@@ -63,17 +63,17 @@ class Toll:
     games: int = 0
     changes: int = 0  # what was confirmed and is no move
     retried: int = 0  # moves whose answer never came, made once more by the player
-    kept: int = 0  # of these, the ones that the log had already
+    already_logged: int = 0  # of these, the ones that the log had already
     lost: list[str] = field(default_factory=list)
-    doubled: list[str] = field(default_factory=list)
-    replayed_wrong: list[str] = field(default_factory=list)
-    posts_amiss: list[str] = field(default_factory=list)
+    duplicated: list[str] = field(default_factory=list)
+    replay_mismatches: list[str] = field(default_factory=list)
+    display_errors: list[str] = field(default_factory=list)
     moments: Counter[str] = field(default_factory=Counter)  # what the bot was doing when it was killed
 
     @property
     def faults(self) -> list[str]:
         """Return all that was not as it must be."""
-        return [*self.lost, *self.doubled, *self.replayed_wrong, *self.posts_amiss]
+        return [*self.lost, *self.duplicated, *self.replay_mismatches, *self.display_errors]
 
 
 class Killer:
@@ -81,41 +81,41 @@ class Killer:
 
     def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
         self.chance = random.Random(seed)
-        self.discord = Listening(chance=random.Random(seed))
+        self.discord = PingCountingLoopback(chance=random.Random(seed))
         self.discord.pinged, self.discord.handovers = Counter(), Counter()
-        self.bot = BotProcess(self.discord, folder, "UNLIMITED")
+        self.bot = BotProcess(self.discord, folder, "NO_RATE_LIMITS")
         modules = [MODULES[number % len(MODULES)] for number in range(tables)]
-        self.sittings = sittings(self.discord, self.bot.database, modules, self.chance)
-        self.halls = halls(self.discord, self.bot.database, HALLS, self.chance)
-        self.toll = Toll()
+        self.game_drivers = game_drivers(self.discord, self.bot.database, modules, self.chance)
+        self.lobby_drivers = lobby_drivers(self.discord, self.bot.database, LOBBIES, self.chance)
+        self.stats = KillStats()
 
-    async def run(self, kills: int, report: Callable[[Toll], None] = lambda toll: None) -> Toll:
-        """Kill so many times; return the toll. `report` hears of each."""
+    async def run(self, kills: int, report: Callable[[KillStats], None] = lambda stats: None) -> KillStats:
+        """Kill so many times; return the stats. `report` hears of each."""
         await self.discord.start()
         try:
             await self.bot.start()
-            await asyncio.gather(*(sitting.open() for sitting in self.sittings))
+            await asyncio.gather(*(driver.open() for driver in self.game_drivers))
             for _ in range(kills):
                 await self._play_and_kill()
                 await self._start_again()
                 await asyncio.gather(
-                    *(self._examine(sitting) for sitting in self.sittings),
-                    *(self._examine_hall(hall) for hall in self.halls),
+                    *(self._check_game(driver) for driver in self.game_drivers),
+                    *(self._check_lobby(lobby) for lobby in self.lobby_drivers),
                 )
-                self._examine_pings()
-                report(self.toll)
+                self._check_pings()
+                report(self.stats)
             assert await self.bot.stop() == 0
         finally:
             if self.bot.is_running:
                 await self.bot.stop(signal.SIGKILL)
             await self.discord.stop()
-        assert self.discord.faults == []
+        assert self.discord.contract_violations == []
         self.bot.check_output()
-        return self.toll
+        return self.stats
 
     async def _play_and_kill(self) -> None:
-        playing = [asyncio.ensure_future(self._play(sitting)) for sitting in self.sittings]
-        playing += [asyncio.ensure_future(self._bustle(hall)) for hall in self.halls]
+        playing = [asyncio.ensure_future(self._play(driver)) for driver in self.game_drivers]
+        playing += [asyncio.ensure_future(self._change_lobby(lobby)) for lobby in self.lobby_drivers]
         chatting = asyncio.ensure_future(self._chat())
         if self.chance.random() < 0.5:
             await asyncio.sleep(self.chance.expovariate(1 / 0.8))
@@ -124,30 +124,30 @@ class Killer:
             route = self.chance.choice((r".*", r"\w+ (?!/interactions).*"))
             await self._kill_at_a_request(route, self.chance.randrange(1, 60), done=self.chance.random() < 0.5)
         await self.bot.wait()
-        self.discord.give_up()
+        self.discord.abandon_interactions()
         chatting.cancel()
         await asyncio.gather(*playing)
 
-    async def _play(self, sitting: Sitting) -> None:
+    async def _play(self, driver: GameDriver) -> None:
         """Play until the bot is gone; when a game is over, begin another one."""
         try:
             while True:
-                if sitting.position.is_over:
-                    self.toll.games += 1
-                    await sitting.open()
-                await sitting.turn()
-                self.toll.moves += 1
-                await asyncio.sleep(0.02 * sitting.chance.random())
+                if driver.position.is_over:
+                    self.stats.games += 1
+                    await driver.open()
+                await driver.make_move()
+                self.stats.moves += 1
+                await asyncio.sleep(0.02 * driver.chance.random())
         except UnansweredError:
             return
 
-    async def _bustle(self, hall: Hall) -> None:
+    async def _change_lobby(self, lobby: LobbyDriver) -> None:
         """Change what is no move until the bot is gone."""
         try:
             while True:
-                await hall.act()
-                self.toll.changes += 1
-                await asyncio.sleep(0.1 * hall.chance.random())
+                await lobby.act()
+                self.stats.changes += 1
+                await asyncio.sleep(0.1 * lobby.chance.random())
         except UnansweredError:
             return
 
@@ -158,7 +158,7 @@ class Killer:
             self._say()
 
     def _say(self) -> None:
-        place: Sitting | Hall = self.chance.choice([*self.sittings, *self.halls])
+        place: GameDriver | LobbyDriver = self.chance.choice([*self.game_drivers, *self.lobby_drivers])
         self.discord.say(self.chance.choice(place.members), "Is it gone?", place.channel_id)
 
     async def _kill_at_a_request(self, wanted: str, number: int, *, done: bool) -> None:
@@ -176,13 +176,13 @@ class Killer:
                     self._kill(f"{'after' if done else 'before'} {what}")
                     struck.set()
 
-        self.discord.tripwire = count
+        self.discord.on_request = count
         await until(struck.is_set, "the request to kill at", 30)
-        self.discord.tripwire = None
+        self.discord.on_request = None
 
     def _kill(self, moment: str) -> None:
-        self.toll.kills += 1
-        self.toll.moments[moment] += 1
+        self.stats.kills += 1
+        self.stats.moments[moment] += 1
         self.bot.kill()
 
     async def _start_again(self) -> None:
@@ -196,76 +196,78 @@ class Killer:
             self._say()
         await self.bot.start()
 
-    async def _examine(self, sitting: Sitting) -> None:
+    async def _check_game(self, driver: GameDriver) -> None:
         """Hold the log and the channel against what was confirmed."""
-        name = f"game {sitting.game_id} ({sitting.options.expansion or 'base'})"
-        newest = sitting.rows("SELECT max(id) FROM games WHERE channel_id = ?", sitting.channel_id)[0][0]
-        if newest != sitting.game_id:
-            await self._finish_opening(sitting)
+        name = f"game {driver.game_id} ({driver.options.expansion or 'base'})"
+        newest = driver.rows("SELECT max(id) FROM games WHERE channel_id = ?", driver.channel_id)[0][0]
+        if newest != driver.game_id:
+            await self._finish_opening(driver)
             return
-        log, position = sitting.logged()
-        known = len(sitting.moves)
-        if log[:known] != sitting.moves:
-            self.toll.lost.append(f"{name}: {sitting.moves[len(log) :] or 'moves changed'} of {known}")
+        log, position = driver.read_log()
+        known = len(driver.moves)
+        if log[:known] != driver.moves:
+            self.stats.lost.append(f"{name}: {driver.moves[len(log) :] or 'moves changed'} of {known}")
             return
-        if log[known:] not in ([], [sitting.in_flight]):
-            self.toll.doubled.append(f"{name}: {log[known:]} beyond {known}, in flight {sitting.in_flight}")
+        if log[known:] not in ([], [driver.in_flight]):
+            self.stats.duplicated.append(f"{name}: {log[known:]} beyond {known}, in flight {driver.in_flight}")
             return
         was_kept = len(log) > known
-        if sitting.in_flight is not None:
-            self.toll.retried += 1
-            self.toll.kept += was_kept
-            await sitting.settle_in_flight()
-            log, position = sitting.logged()
-            if log != sitting.moves:
-                self.toll.doubled.append(f"{name}: {log[known:]} after a second press, not {sitting.moves[known:]}")
+        if driver.in_flight is not None:
+            self.stats.retried += 1
+            self.stats.already_logged += was_kept
+            await driver.retry_move_in_flight()
+            log, position = driver.read_log()
+            if log != driver.moves:
+                self.stats.duplicated.append(f"{name}: {log[known:]} after a second press, not {driver.moves[known:]}")
                 return
-        if position != sitting.position:
-            self.toll.replayed_wrong.append(f"{name} at move {sitting.seq}")
-        await self._examine_posts(sitting, name)
+        if position != driver.position:
+            self.stats.replay_mismatches.append(f"{name} at move {driver.seq}")
+        await self._check_messages(driver, name)
 
-    async def _finish_opening(self, sitting: Sitting) -> None:
+    async def _finish_opening(self, driver: GameDriver) -> None:
         """Go on with a game that was being opened when the bot was killed."""
-        [[status]] = sitting.rows(
-            "SELECT status FROM games WHERE channel_id = ? ORDER BY id DESC LIMIT 1", sitting.channel_id
+        [[status]] = driver.rows(
+            "SELECT status FROM games WHERE channel_id = ? ORDER BY id DESC LIMIT 1", driver.channel_id
         )
         if status == "lobby":
-            await self.discord.command(sitting.members[-1], "game join", channel=sitting.channel_id, patient=True)
-            await self.discord.command(sitting.members[0], "game start", channel=sitting.channel_id, patient=True)
-        sitting.read_deal()
-        await self._examine_posts(sitting, f"game {sitting.game_id} just opened")
+            await self.discord.command(driver.members[-1], "game join", channel=driver.channel_id, any_delay=True)
+            await self.discord.command(driver.members[0], "game start", channel=driver.channel_id, any_delay=True)
+        driver.read_deal()
+        await self._check_messages(driver, f"game {driver.game_id} just opened")
 
-    async def _examine_posts(self, sitting: Sitting, name: str) -> None:
+    async def _check_messages(self, driver: GameDriver, name: str) -> None:
         try:
-            await sitting.shown(60)
+            await driver.wait_until_shown(60)
         except AssertionError as error:
-            shown = [(each["id"], controls_of(each)[0]) for each in sitting.boards()]
-            said = [each["content"] for each in sitting.mentions()]
+            shown = [(each["id"], controls_of(each)[0]) for each in driver.boards()]
+            said = [each["content"] for each in driver.mentions()]
             last = "\n".join(self.bot.output.splitlines()[-5:])
-            self.toll.posts_amiss.append(f"{name}: {error}; shown: {shown}, mentions: {said}; the bot said:\n{last}")
+            self.stats.display_errors.append(
+                f"{name}: {error}; shown: {shown}, mentions: {said}; the bot said:\n{last}"
+            )
             return
         # What is tidied up comes after the board: a mention that has served, pictures of the past.
         await asyncio.sleep(0.05)
-        if twice := shown_twice(self.discord, self.discord.in_channel(sitting.channel_id)):
-            self.toll.posts_amiss.append(f"{name}: shown twice: {twice}")
+        if twice := shown_twice(self.discord, self.discord.in_channel(driver.channel_id)):
+            self.stats.display_errors.append(f"{name}: shown twice: {twice}")
         try:
-            await until(lambda: not hands_amiss(sitting), "the hands")
+            await until(lambda: not hand_errors(driver), "the hands")
         except AssertionError:
-            self.toll.posts_amiss.append(f"{name}: {hands_amiss(sitting)}")
+            self.stats.display_errors.append(f"{name}: {hand_errors(driver)}")
 
-    async def _examine_hall(self, hall: Hall) -> None:
+    async def _check_lobby(self, lobby: LobbyDriver) -> None:
         """Hold the database against what was confirmed, and what is shown against the database."""
-        if lost := hall.settle():
-            self.toll.lost.append(lost)
+        if lost := lobby.reconcile():
+            self.stats.lost.append(lost)
         try:
-            await until(lambda: not hall.amiss(), "what a hall shows", 30)
+            await until(lambda: not lobby.display_error(), "what a lobby shows", 30)
         except AssertionError:
-            self.toll.posts_amiss.append(f"channel {hall.channel_id}: {hall.amiss()}")
+            self.stats.display_errors.append(f"channel {lobby.channel_id}: {lobby.display_error()}")
 
-    def _examine_pings(self) -> None:
+    def _check_pings(self) -> None:
         """Look for members who were notified twice of the same."""
         twice = [(key, times) for key, times in self.discord.pinged.items() if times > 1]
-        self.toll.posts_amiss += [f"notified {times} times: {key}" for key, times in twice]
+        self.stats.display_errors += [f"notified {times} times: {key}" for key, times in twice]
         self.discord.pinged -= Counter({key: times - 1 for key, times in twice})
 
 
@@ -279,11 +281,11 @@ def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, 
     return [version for version, times in shown.items() if times > 1]
 
 
-def hands_amiss(sitting: Sitting) -> str:
+def hand_errors(driver: GameDriver) -> str:
     """Return what is wrong with the hands that the players of a table were sent, if anything."""
-    for seat, member in enumerate(sitting.members):
-        wanted = [] if sitting.position.is_over else hand_of(sitting.position, seat)
-        found = hands_shown(sitting.discord, member, sitting.channel_id)
+    for seat, member in enumerate(driver.members):
+        wanted = [] if driver.position.is_over else hand_of(driver.position, seat)
+        found = hands_shown(driver.discord, member, driver.channel_id)
         if found != wanted:
             return f"{member.name} was sent {found}, not {wanted}"
     return ""

@@ -1,6 +1,6 @@
 """A channel in which members open tables, come and go, choose, are replaced, and break off: all that is no move.
 
-What was confirmed is known here, as in a `Sitting`; the channel is held against what the database says.
+What was confirmed is known here, as in a `GameDriver`; the channel is held against what the database says.
 """
 
 import json
@@ -34,7 +34,7 @@ class State:
     moves: int = -1
 
 
-class Hall:
+class LobbyDriver:
     """The channel; `confirmed` is what members were told, `attempt` what is so if the one under way was heard."""
 
     def __init__(
@@ -87,12 +87,12 @@ class Hall:
         self.attempt, member, name, options = self.chance.choice(chances)
         if name == "confirm_end":
             yes = f"spl:{self._game()[0]}:{now.moves}:confirm_end:"
-            await self.discord.forge(member, yes, channel=self.channel_id, patient=True)
+            await self.discord.forge(member, yes, channel=self.channel_id, any_delay=True)
         else:
-            await self.discord.command(member, name, channel=self.channel_id, patient=True, **options)
+            await self.discord.command(member, name, channel=self.channel_id, any_delay=True, **options)
         self.confirmed, self.attempt = self.attempt, None
 
-    def settle(self) -> str:
+    def reconcile(self) -> str:
         """Take over what the database says. Returns what is wrong with that: what was confirmed and is not there."""
         stored, tried = self.stored(), (self.confirmed, self.attempt)
         self.confirmed, self.attempt = stored, None
@@ -116,7 +116,7 @@ class Hall:
 
     # --- what is shown ---
 
-    def amiss(self) -> str:
+    def display_error(self) -> str:
         """Return what the channel and the direct messages show otherwise than they should, or nothing."""
         messages = self.discord.in_channel(self.channel_id)
         now = self.confirmed
@@ -173,7 +173,9 @@ class Hall:
 
 def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[list[str]]:
     """Return which cards the pictures of hands in a member's direct messages show, of the game in a channel."""
-    return [_cards(_alt(message)) for message in discord.direct(member) if f"<#{channel_id}>" in text_of(message)]
+    return [
+        _cards(_alt(message)) for message in discord.direct_messages(member) if f"<#{channel_id}>" in text_of(message)
+    ]
 
 
 def hand_of(position: Position, seat: int) -> list[list[str]]:
@@ -190,13 +192,13 @@ def _cards(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("**H")]
 
 
-def halls(discord: Loopback, database: Path, number: int, chance: random.Random) -> list[Hall]:
+def lobby_drivers(discord: Loopback, database: Path, number: int, chance: random.Random) -> list[LobbyDriver]:
     """Return so many channels, each with members of its own."""
-    made: list[Hall] = []
+    made: list[LobbyDriver] = []
     for each in range(number):
         channel_id = 1_400_000_000_000_000_000 + each
         discord.open_channel(channel_id)
         base = 1_500_000_000_000_000_000 + 10 * each
         members = [Member(base + seat, f"{'ABCDE'[seat]}{each}h", "en-US") for seat in range(5)]
-        made.append(Hall(discord, database, channel_id, members, random.Random(chance.random())))
+        made.append(LobbyDriver(discord, database, channel_id, members, random.Random(chance.random())))
     return made

@@ -13,7 +13,7 @@ from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from data import TOKENS
 from tests.support.loopback.discord_state import Sent
-from tests.support.loopback.game_driver import Sitting
+from tests.support.loopback.game_driver import GameDriver
 
 _NO_MORE = r"(?! ?\d|, | and | und | en | og )"  # or it is a card that costs still more
 _CARD_ID = re.compile(r"\b([DO]\d\d)\b")
@@ -26,28 +26,28 @@ class Scanner:
     Each text is held against the position of the moment at which it is searched, so search soon.
     """
 
-    def __init__(self, sitting: Sitting, output: Callable[[], str]) -> None:
+    def __init__(self, driver: GameDriver, output: Callable[[], str]) -> None:
         self.searched = 0  # texts
-        self._sitting = sitting
+        self._driver = driver
         self._output = output
         self._read = 0  # characters of the output
         self._heard: list[Sent] = []
         self._salt: str | None = None  # of a deal that is still sealed
         self._secrets: dict[tuple[int, int, int | None], tuple[frozenset[str], frozenset[str]]] = {}
-        sitting.discord.listener = self._heard.append
+        driver.discord.on_sent = self._heard.append
 
-    def leaks(self, *, but_to: int | None = None) -> list[str]:
+    def leaks(self, *, except_for: int | None = None) -> list[str]:
         """Return what was said to somebody, or written down, that gives away what they may not know.
 
         What was said to one member alone may be left out.
         """
         heard, self._heard[:] = list(self._heard), []
         sealed = "SELECT salt FROM sealed_deals JOIN games ON id = game_id WHERE id = ? AND status = 'playing'"
-        self._salt = next((salt for (salt,) in self._sitting.rows(sealed, self._sitting.game_id)), None)
+        self._salt = next((salt for (salt,) in self._driver.rows(sealed, self._driver.game_id)), None)
         found = [
             leak
             for sent in heard
-            if sent.reader is None or sent.reader != but_to
+            if sent.reader is None or sent.reader != except_for
             for text in self._texts(sent)
             for leak in self.leaks_in(sent.reader, text, f"{sent.route} for {sent.reader or 'all'}")
         ]
@@ -64,18 +64,18 @@ class Scanner:
         found += [
             card
             for card in secret
-            for description in described(card)
+            for description in descriptions_of(card)
             if description in text and description not in known and re.search(re.escape(description) + _NO_MORE, text)
         ]
         found += ["the salt"] if self._salt and self._salt in text else []
         return [f"{each} in {where}: {text}" for each in found]
 
     def _secret_to(self, reader: int | None) -> tuple[frozenset[str], frozenset[str]]:
-        members = [member.id for member in self._sitting.members]
+        members = [member.id for member in self._driver.members]
         seat = members.index(reader) if reader in members else None
-        at = (self._sitting.game_id, self._sitting.seq, seat)
+        at = (self._driver.game_id, self._driver.seq, seat)
         if at not in self._secrets:
-            self._secrets[at] = secrets_of(self._sitting.position, seat)
+            self._secrets[at] = secrets_of(self._driver.position, seat)
         return self._secrets[at]
 
     def _texts(self, sent: Sent) -> Iterator[str]:
@@ -84,9 +84,9 @@ class Scanner:
         for name, content in sent.files.items():
             if name == "splendor-privacy.json":
                 games = json.loads(content)["games"]
-                yield from _strings([game for game in games if game["game"] == self._sitting.game_id])
+                yield from _strings([game for game in games if game["game"] == self._driver.game_id])
             elif deal := re.fullmatch(r"deal-(\d+)\.txt", name):
-                [[status]] = self._sitting.rows("SELECT status FROM games WHERE id = ?", int(deal[1]))
+                [[status]] = self._driver.rows("SELECT status FROM games WHERE id = ?", int(deal[1]))
                 if status == "playing":
                     yield content.decode()
             elif not content.startswith(b"\x89PNG"):
@@ -97,11 +97,11 @@ def secrets_of(position: Position, seat: int | None) -> tuple[frozenset[str], fr
     """Return the cards that a seat (or None: everybody) may not know, and how those are described that it may."""
     known = set(_CARD_ID.findall(repr(position.view(seat).slices)))
     secret = set(_CARD_ID.findall(repr(position.slices))) - known
-    return frozenset(secret), frozenset(text for card in known for text in described(card))
+    return frozenset(secret), frozenset(text for card in known for text in descriptions_of(card))
 
 
 @cache
-def described(card_id: str) -> tuple[str, ...]:
+def descriptions_of(card_id: str) -> tuple[str, ...]:
     """Return how a card is described, in each language, at length and in short, in words and in pictures."""
     card = CARDS[card_id]
     pictured = {gem: f":{gem.name.lower()}:" for gem in TOKENS}

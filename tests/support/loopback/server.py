@@ -24,14 +24,14 @@ from tests.support.loopback.discord_state import (
     TOKEN,
     Answer,
     Channel,
+    DiscordState,
     Json,
     Member,
-    SmallDiscord,
     parts,
 )
 
 COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # kinds of interaction
-PATIENCE = 15  # seconds a test waits for anything
+TIMEOUT = 15  # seconds a test waits for anything
 MANAGE_GUILD = 1 << 5
 OURSELVES: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
 """The bot as a member of each server."""
@@ -54,7 +54,7 @@ class Session:
     is_lost: bool = False  # a connection that wants to resume it is told to begin anew
 
 
-class Loopback(SmallDiscord):
+class Loopback(DiscordState):
     """The stand-in for Discord, on a free port."""
 
     def __init__(self, **options: Any) -> None:
@@ -62,7 +62,7 @@ class Loopback(SmallDiscord):
         self.logins: list[str] = []  # how each gateway connection began: "IDENTIFY" or "RESUME"
         self.servers = {GUILD: "Friends"}
         self.sessions: dict[int, Session] = {}
-        self.is_alone = False
+        self.is_bot_gone = False
 
     async def start(self) -> None:
         """Listen."""
@@ -106,27 +106,33 @@ class Loopback(SmallDiscord):
             self.pictures.pop(number, None)
         await self._dispatch("CHANNEL_DELETE", told, channel.guild_id)
 
-    async def throw_out(self, guild_id: int = GUILD) -> None:
+    async def remove_bot(self, guild_id: int = GUILD) -> None:
         """Throw the bot out of a server."""
         self.absent_from.add(guild_id)
         await self._dispatch("GUILD_DELETE", {"id": str(guild_id)}, guild_id)
 
-    async def invite(self, guild_id: int = GUILD) -> None:
+    async def add_bot(self, guild_id: int = GUILD) -> None:
         """Invite the bot again."""
         self.absent_from.discard(guild_id)
         await self._dispatch("GUILD_CREATE", self._guild(guild_id), guild_id)
 
-    def direct_channel(self, member: Member) -> int:
+    def open_direct_channel(self, member: Member) -> int:
         """Return the channel of a member's direct messages, opened if need be."""
-        return int(self._open_direct(body={"recipient_id": member.id})[1]["id"])
+        return int(self._post_direct_channel(body={"recipient_id": member.id})[1]["id"])
 
     # --- what members do ---
 
     async def command(
-        self, member: Member, name: str, *, channel: int = CHANNEL, patient: bool = False, **options: str | int | Member
+        self,
+        member: Member,
+        name: str,
+        *,
+        channel: int = CHANNEL,
+        any_delay: bool = False,
+        **options: str | int | Member,
     ) -> Answer:
         """Use a slash command, such as "game new", and return the answer."""
-        return await self._interact(member, COMMAND, self._typed(name, options), channel=channel, patient=patient)
+        return await self._interact(member, COMMAND, self._typed(name, options), channel=channel, any_delay=any_delay)
 
     async def autocomplete(
         self, member: Member, name: str, option: str, *, channel: int = CHANNEL, typed: str = "", **others: str | int
@@ -138,7 +144,7 @@ class Loopback(SmallDiscord):
         return answer.data["choices"]
 
     async def press(
-        self, member: Member, message: Json, custom_id: str, *values: str, channel: int = 0, patient: bool = False
+        self, member: Member, message: Json, custom_id: str, *values: str, channel: int = 0, any_delay: bool = False
     ) -> Answer:
         """Press a button of a message, or choose from a menu."""
         [part] = [part for part in parts(message["components"]) if part.get("custom_id") == custom_id]
@@ -146,27 +152,27 @@ class Loopback(SmallDiscord):
         data = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         data |= {"values": values} if values else {}
         where = channel or int(message["channel_id"]) or CHANNEL
-        return await self._interact(member, COMPONENT, data, message, channel=where, patient=patient)
+        return await self._interact(member, COMPONENT, data, message, channel=where, any_delay=any_delay)
 
     async def forge(
-        self, member: Member, custom_id: str, *values: str, channel: int = CHANNEL, patient: bool = False
+        self, member: Member, custom_id: str, *values: str, channel: int = CHANNEL, any_delay: bool = False
     ) -> Answer:
         """Press what nobody was shown: a button, or with values a menu, in a private message made up for it."""
         kind = 3 if values else 2
         options = {"options": [{"label": each, "value": each} for each in values]} if values else {"style": 2}
         part = {"type": kind, "custom_id": custom_id, "id": 2, **options}
         made_up = self.keep(0, {"components": [{"type": 1, "components": [part]}], "flags": EPHEMERAL}, {})
-        return await self.press(member, made_up, custom_id, *values, channel=channel, patient=patient)
+        return await self.press(member, made_up, custom_id, *values, channel=channel, any_delay=any_delay)
 
     def say(self, member: Member, text: str, channel: int = CHANNEL) -> None:
         """Write into the channel. The bot is not told, for it asks for no messages."""
         self.keep(channel, {"content": text}, {}, member.user)
 
-    def give_up(self) -> None:
+    def abandon_interactions(self) -> None:
         """Let whoever waits for an answer, or asks before the bot is back, know that there will be none."""
-        self.is_alone = True
+        self.is_bot_gone = True
         for answer in self.answers.values():
-            answer.is_hopeless = True
+            answer.is_abandoned = True
             answer.changed.set()
         self.answers.clear()
 
@@ -202,13 +208,13 @@ class Loopback(SmallDiscord):
         message: Json | None = None,
         *,
         channel: int = CHANNEL,
-        patient: bool = False,
+        any_delay: bool = False,
     ) -> Answer:
         """Tell the bot of an interaction, and return how it answered, once more than "wait" was said.
 
         Fails when Discord would have given up waiting, unless one is `patient`. Raises `UnansweredError`.
         """
-        if self.is_alone:
+        if self.is_bot_gone:
             raise UnansweredError("the bot is gone")
         number, place = self.new_id(), self.channels[channel]
         answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
@@ -230,22 +236,22 @@ class Loopback(SmallDiscord):
         await self._dispatch("INTERACTION_CREATE", interaction, place.guild_id)
         said = f"an answer to {data.get('custom_id') or data['name']}"
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
                     answer.changed.clear()
                     await answer.changed.wait()
-                    if answer.is_hopeless:
+                    if answer.is_abandoned:
                         raise UnansweredError(said)
         except TimeoutError:
-            raise AssertionError(f"{said} did not come within {PATIENCE} seconds") from None
-        assert patient or answer.delay < 3, (
+            raise AssertionError(f"{said} did not come within {TIMEOUT} seconds") from None
+        assert any_delay or answer.delay < 3, (
             f"{said}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
         )
         return answer
 
     # --- the gateway ---
 
-    def drop(self) -> None:
+    def drop_connections(self) -> None:
         """Cut the gateway connections, without a word."""
         for session in self.sessions.values():
             if session.transport is not None:
@@ -258,17 +264,17 @@ class Loopback(SmallDiscord):
             if session.socket is not None:
                 await session.socket.close(code=4004)
 
-    def lose_sessions(self) -> None:
+    def invalidate_sessions(self) -> None:
         """Forget what was sent, so that connections have to begin anew."""
         for session in self.sessions.values():
             session.is_lost = True
 
-    def go_down(self) -> None:
+    def go_offline(self) -> None:
         """Answer nothing any more, and cut the connections."""
         self.is_down = True
-        self.drop()
+        self.drop_connections()
 
-    def come_back(self) -> None:
+    def come_online(self) -> None:
         """Answer again."""
         self.is_down = False
 
@@ -295,7 +301,7 @@ class Loopback(SmallDiscord):
                 for guild_id in self._guilds_of(shard):
                     await self._send_on(session, "GUILD_CREATE", self._guild(guild_id))
                 self.logins.append("IDENTIFY")
-                self.is_alone = False
+                self.is_bot_gone = False
             elif received["op"] == 6:
                 known = self.sessions[int(received["d"]["session_id"])]
                 if known.is_lost:
@@ -379,7 +385,7 @@ async def _send(socket: web.WebSocketResponse, deflate: Any, payload: Json) -> N
         await socket.send_bytes(data)
 
 
-async def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> None:
+async def until(holds: Callable[[], Any], what: str, seconds: float = TIMEOUT) -> None:
     """Wait until something holds; fail when it takes too long."""
     end = time.monotonic() + seconds
     while not holds():

@@ -35,7 +35,7 @@ class TwoFriends:
         assert joined.text == DANISH.text("lobby-joined", seats=2)
         started = await self.discord.command(ANN, "game start")
         assert started.text == GERMAN.text("lobby-started")
-        await self.shown()
+        await self.wait_until_shown()
         return self
 
     def boards(self) -> list[Json]:
@@ -55,11 +55,11 @@ class TwoFriends:
             return False
         return self.discord.notified[-1][1] == self.to_act().id
 
-    async def shown(self) -> None:
+    async def wait_until_shown(self) -> None:
         """Wait until the channel shows the newest position."""
         await until(self.is_shown, f"the board after move {self.seq}")
 
-    def pictured(self) -> list[str]:
+    def messages_with_pictures(self) -> list[str]:
         """Return the ids of the public messages with a picture."""
         return [message["id"] for message in self.discord.in_channel() if int(message["id"]) in self.discord.pictures]
 
