@@ -10,7 +10,7 @@ import pytest
 
 from bot.rules import ReserveCard, open_cards
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_state import GUILD, NEEDED, SEND, Limit, text_of
+from tests.support.loopback.discord_types import GUILD, NEEDED, SEND, Limit, text_of
 from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers
 from tests.support.loopback.server import Loopback, until
 

@@ -13,7 +13,7 @@ from discord.gateway import DiscordWebSocket
 from bot.rules import ReserveFromDeck
 from bot.ui.core.client import SplendorBot
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_state import NEEDED, SEND
+from tests.support.loopback.discord_types import NEEDED, SEND
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback, until
 

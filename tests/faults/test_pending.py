@@ -14,7 +14,7 @@ from bot.present.words import words_in
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import back_up
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_state import Answer, Json, Member, control, controls_of, text_of
+from tests.support.loopback.discord_types import Answer, Json, Member, control, controls_of, text_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.lobby_driver import hand_of, hands_shown
 from tests.support.loopback.server import Loopback, until

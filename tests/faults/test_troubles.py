@@ -3,7 +3,7 @@
 import signal
 
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_state import text_of
+from tests.support.loopback.discord_types import text_of
 from tests.support.loopback.server import Loopback, until
 from tests.support.loopback.two_friends import ANN, BO, GERMAN, POST, TwoFriends
 

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.rules import ReserveCard, TakeTokens
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_state import control, controls_of, text_of
+from tests.support.loopback.discord_types import control, controls_of, text_of
 from tests.support.loopback.server import Loopback, until
 from tests.support.loopback.two_friends import ANN, BO, DANISH, GERMAN, POST, TwoFriends
 

@@ -1,7 +1,7 @@
 """How the bot's process starts, is known to be well, and ends."""
 
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_state import TOKEN
+from tests.support.loopback.discord_types import TOKEN
 from tests.support.loopback.server import Loopback, until
 
 COMMANDS, EMOJIS = r"PUT /applications/\d+/commands", r"POST /applications/\d+/emojis"

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.loopback.bot_process import BareBot, BotProcess
-from tests.support.loopback.discord_state import Member
+from tests.support.loopback.discord_types import Member
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback, until
 from tests.tools.bench import Figure, measure

@@ -1,6 +1,6 @@
-"""As little of discord.py as answers a command with a picture: what a turn can be held against.
+"""The smallest discord.py bot that answers a command with a picture: the baseline for the time of a turn.
 
-LOOPBACK is the "host:port" of the stand-in, FAKE_PICTURES how many bytes the picture has.
+LOOPBACK is the "host:port" of the loopback server, FAKE_PICTURES the size of the picture in bytes.
 """
 
 import io
@@ -29,7 +29,7 @@ async def ping(interaction: discord.Interaction) -> None:
 
 @client.event
 async def setup_hook() -> None:
-    """Tell Discord of the command."""
+    """Register the command."""
     await tree.sync()
 
 

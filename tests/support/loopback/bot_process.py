@@ -1,4 +1,4 @@
-"""The bot as a process of its own, which takes this machine for Discord."""
+"""Run the bot as a separate process that connects to the loopback server instead of Discord."""
 
 import asyncio
 import os
@@ -9,16 +9,19 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from tests.support.loopback.discord_state import TOKEN
+from tests.support.loopback.discord_types import TOKEN
 from tests.support.loopback.server import Loopback, until
 
 HERE = Path(__file__).parent
 RECONNECTS = r"^\S+ \S+ ERROR discord\.\w+: Attempting a reconnect.*?(?=^\d{4}-\d\d-\d\d |\Z)"
-NEVER_SAID = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignored")
+FORBIDDEN_OUTPUT = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignored")
 
 
 class BotProcess:
-    """`splendor-bot run` with a database and a token file in a folder, and what it said on both outputs."""
+    """`splendor-bot run` with its database, token file and output in a folder.
+
+    The switches are environment variables that `run_on_loopback.py` explains, each "NAME" or "NAME=value".
+    """
 
     program = "run_on_loopback.py"
 
@@ -32,17 +35,17 @@ class BotProcess:
 
     @property
     def output(self) -> str:
-        """Return all that was said since the first start."""
+        """Return the standard output and error since the first start."""
         return self._output.read_text() if self._output.exists() else ""
 
     async def launch(self, token: str = TOKEN) -> None:
-        """Start, and wait for nothing."""
+        """Start the process without waiting for its login."""
         self._token.write_text(f"{token}\n")
         with self._output.open("a") as output:
             self._process = await self._spawn(output.fileno(), HERE / self.program, "run")
 
     async def start(self) -> None:
-        """Start, and wait until the gateway knows the bot."""
+        """Start the process, and wait until it is logged in to the gateway."""
         logins = len(self._discord.logins)
         await self.launch()
         await until(lambda: len(self._discord.logins) > logins or not self.is_running, "the bot's login")
@@ -50,11 +53,11 @@ class BotProcess:
 
     @property
     def heartbeat_file(self) -> Path:
-        """Return the file that a running bot touches now and then."""
+        """Return the file that a running bot touches regularly."""
         return self.database.with_name(f"{self.database.name}.alive")
 
     async def health(self) -> int:
-        """Return the status of `splendor-bot health` about this bot."""
+        """Return the exit status of `splendor-bot health`."""
         process = await self._spawn(asyncio.subprocess.DEVNULL, "-m", "bot", "health")
         return await asyncio.wait_for(process.wait(), 10)
 
@@ -64,52 +67,52 @@ class BotProcess:
 
     @property
     def render_processes(self) -> list[int]:
-        """Return the ids of the bot's render processes: one, or none before the first picture."""
+        """Return the process ids of the render processes: one, or none before the first picture."""
         assert self._process is not None
         tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
         return [int(child) for each in tasks for child in each.read_text().split()]
 
     @property
     def memory(self) -> int:
-        """Return how many bytes of memory the bot and its render process occupy; what both have loaded counts once."""
+        """Return the memory of the bot and its render process in bytes; file mappings that both have count once."""
         assert self._process is not None
-        own, loaded = 0, dict[str, int]()
+        private, mapped = 0, dict[str, int]()
         for process in (self._process.pid, *self.render_processes):
             files = Counter[str]()
             name = ""
             for line in Path(f"/proc/{process}/smaps").read_text().splitlines():
                 head, *rest = line.split()
-                if not head.endswith(":"):  # where a mapping lies, and of which file
+                if not head.endswith(":"):  # the header of a mapping: addresses, and the file
                     name = " ".join(rest[4:])
                 elif head == "Private_Dirty:":
-                    own += int(rest[0])
+                    private += int(rest[0])
                 elif head in ("Private_Clean:", "Shared_Clean:", "Shared_Dirty:"):
                     files[name] += int(rest[0])
-            loaded = {each: max(files[each], loaded.get(each, 0)) for each in {*files, *loaded}}
-        return 1024 * (own + sum(loaded.values()))
+            mapped = {each: max(files[each], mapped.get(each, 0)) for each in {*files, *mapped}}
+        return 1024 * (private + sum(mapped.values()))
 
     def check_output(self) -> None:
-        """Raise AssertionError when the bot said its token, or anything of errors or warnings.
+        """Raise AssertionError if the output holds the token, an error or a warning.
 
-        That discord.py connects once more is an error to it, and none to us.
+        The reconnects that discord.py logs as errors are ignored.
         """
-        said = re.sub(RECONNECTS, "", self.output, flags=re.DOTALL | re.MULTILINE)
-        for never in (self._token.read_text().strip(), *NEVER_SAID):
-            assert never not in said, said
+        output = re.sub(RECONNECTS, "", self.output, flags=re.DOTALL | re.MULTILINE)
+        for forbidden in (self._token.read_text().strip(), *FORBIDDEN_OUTPUT):
+            assert forbidden not in output, output
 
     def kill(self) -> None:
-        """End it at once, without a word; `wait` for it afterwards."""
+        """Send SIGKILL; call `wait` afterwards."""
         assert self._process is not None
         self._process.kill()
 
     async def stop(self, number: signal.Signals = signal.SIGTERM, seconds: float = 5) -> int:
-        """Send a signal, wait for the end, and return the status."""
+        """Send a signal, wait for the process to end, and return its status."""
         assert self._process is not None
         self._process.send_signal(number)
         return await self.wait(seconds)
 
     async def wait(self, seconds: float = 5) -> int:
-        """Wait for the end, and return the status."""
+        """Wait for the process to end, and return its status."""
         assert self._process is not None
         return await asyncio.wait_for(self._process.wait(), seconds)
 
@@ -129,13 +132,13 @@ class BotProcess:
 
 
 class BareBot(BotProcess):
-    """A bot that does nothing but answer `/ping` with a picture of FAKE_PICTURES bytes."""
+    """A bot that only answers `/ping` with a picture of FAKE_PICTURES bytes: the baseline of the load benchmark."""
 
     program = "bare_bot.py"
 
 
 def free_port() -> int:
-    """Return a port that nothing listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    """Return a free port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

@@ -1,4 +1,4 @@
-"""What every test here gets: the stand-in for Discord, and the bot as a process of its own."""
+"""Fixtures of the tests on real sockets: the loopback server and the bot process."""
 
 import signal
 from collections.abc import AsyncIterator
@@ -12,7 +12,7 @@ from tests.support.loopback.server import Loopback
 
 @pytest.fixture
 async def discord() -> AsyncIterator[Loopback]:
-    """Return the stand-in. Whatever broke the contract with Discord fails the test in the end."""
+    """Return the loopback server. A request that violated the API contract fails the test at its end."""
     loopback = Loopback()
     await loopback.start()
     yield loopback
@@ -22,7 +22,7 @@ async def discord() -> AsyncIterator[Loopback]:
 
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """Return the bot, not yet started. It never says its token, and says nothing of errors."""
+    """Return the bot process, not started yet. Errors, warnings or the token in its output fail the test."""
     process = BotProcess(discord, tmp_path, "MOVES_APART")
     yield process
     if process.is_running:

@@ -1,8 +1,7 @@
-"""Players, strangers and admins try everything: whatever can be typed, pressed, forged or replayed, at once too.
+"""Fuzz the bot: players, strangers and admins type, press, forge, replay and race anything.
 
-They do so in the table's channel, in direct messages, and from another server. After each try everything that was sent
-is searched for cards that its reader may not know, for notifications of anybody but whose turn it is, and for apologies
-of the bot for a mistake of its own.
+They do so in the table's channel, in direct messages, and from another server. After each try the fuzzer searches
+everything sent for secret cards, for notifications of a member who does not have to act, and for apologies for a bug.
 """
 
 import asyncio
@@ -18,7 +17,7 @@ from typing import Any
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from bot.ui.core.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
-from tests.support.loopback.discord_state import BOT, Answer, Json, Member, Ping, control, parts
+from tests.support.loopback.discord_types import BOT, Answer, Json, Member, Ping, control, parts
 from tests.support.loopback.game_driver import GameDriver
 from tests.support.loopback.scanning import Scanner, descriptions_of
 from tests.support.loopback.server import Loopback
@@ -63,16 +62,16 @@ HOSTILE_INPUTS = (
     "\u0663 \u0664 \u0665",  # digits that are not 0 to 9
     "ﬁﬂ①²",
 )
-"""What people type who mean harm, and people who mean nothing."""
+"""Inputs by mistake and by malice."""
 _APOLOGIES = {words_in(language).text(name) for language in LANGUAGES for name in ("error-bug", "error-store")}
 _LOCALES = ("en-US", "de", "nl", "da", "fr")
 OTHER_CHANNEL, OTHER_SERVER = 1_210_000_000_000_000_000, 1_220_000_000_000_000_000
-"""A channel, and the server it is in, which is not the table's."""
+"""A channel of another server than the table's, and that server."""
 
 
 @dataclass
 class Findings:
-    """How much was tried, and what came of it that must not."""
+    """The number of tries, and the errors they brought to light."""
 
     tries: Counter[str] = field(default_factory=Counter)
     searched: int = 0  # texts
@@ -82,14 +81,14 @@ class Findings:
 
     @property
     def are_none(self) -> bool:
-        """Return whether nothing was found."""
+        """Return whether there are no errors."""
         return not (self.leaks or self.pings or self.failures)
 
 
 class Fuzzer:
-    """Tries things at one table of a bot that is yet to start. What it does comes from its seed.
+    """Fuzzes one table. Create it before the bot starts; the seed decides all tries.
 
-    `output` returns what the bot has written so far.
+    `output` returns what the bot has logged so far.
     """
 
     def __init__(self, driver: GameDriver, seed: int, output: Callable[[], str]) -> None:
@@ -102,7 +101,7 @@ class Fuzzer:
         self.findings = Findings()
         self.discord.open_channel(OTHER_CHANNEL, OTHER_SERVER)
         self.scanner = Scanner(driver, output)
-        self._ids: list[tuple[str, tuple[str, ...]]] = []  # controls seen, with the values of menus
+        self._ids: list[tuple[str, tuple[str, ...]]] = []  # custom ids seen, with values for menus
         self._to_act: dict[tuple[int, int], int | None] = {}  # by game and version
         self._reader_of_old_game: int | None = None
         self._pings = 0
@@ -110,11 +109,11 @@ class Fuzzer:
         self._seen: dict[int, str] = {}
 
     async def run(self, tries: int) -> Findings:
-        """Try so many things, and search what was sent after each."""
+        """Make this many tries, and search what was sent after each."""
         ways = [self._move, self._command, self._command, self._forge, self._forge, self._replay, self._replay]
         ways += [self._suggest, self._race]
         for card in CARDS:
-            descriptions_of(card)  # takes seconds, which must not count as the bot's
+            descriptions_of(card)  # fills a cache: this takes seconds, which must not delay the answers
         for _ in range(tries):
             if self._is_over():
                 await self._new_game()
@@ -126,7 +125,7 @@ class Fuzzer:
         self._check_sent()
         return self.findings
 
-    # --- what is tried ---
+    # --- tries ---
 
     async def _move(self) -> None:
         await self._check_answer(self.driver.to_act, self.driver.make_move())
@@ -159,17 +158,17 @@ class Fuzzer:
         member, (custom_id, values) = self._random_member(), self.chance.choice(self._ids)
         await self._press(member, custom_id, values)
         if custom_id.split(":")[1] != str(self.driver.game_id):
-            self._reader_of_old_game = member.id  # of a game that is over they may be told all
+            self._reader_of_old_game = member.id  # everything about a game that is over is public
 
     async def _race(self) -> None:
-        """Let everybody press the button of one legal move at once, some of them several times."""
+        """Let many members press buttons of legal moves at once, some of them several times."""
         moves = list(self.driver.position.legal_moves())
         ids = [self.driver.control_for(self.chance.choice(moves)) for _ in range(3)]
         crowd = [self._random_member() for _ in range(self.chance.randrange(12, 30))]
         await asyncio.gather(*(self._press(member, self.chance.choice(ids), ()) for member in crowd))
 
     async def _press(self, member: Member, custom_id: str, values: tuple[str, ...]) -> None:
-        """Press in the channel, or from afar."""
+        """Press in the channel, from another server, or in direct messages."""
         where, luck = self.driver.channel_id, self.chance.random()
         if luck < 0.1:
             member, where = self.foreigner, OTHER_CHANNEL
@@ -182,8 +181,8 @@ class Fuzzer:
         return replace(member, locale=self.chance.choice(_LOCALES))
 
     def _typed_command(self) -> tuple[str, dict[str, str | int]]:
-        """Return any command with any values that Discord lets through."""
-        name = self.chance.choice(list(_paths(self.discord.commands)))
+        """Return a random command with random values that Discord lets through."""
+        name = self.chance.choice(list(_options_by_command(self.discord.commands)))
         options: dict[str, str | int] = {}
         for option in self._options(name):
             if not option.get("required") and self.chance.random() < 0.4:
@@ -196,14 +195,14 @@ class Fuzzer:
                 least, most = option.get("min_value", 0), option.get("max_value", 9)
                 options[option["name"]] = self.chance.randint(least, most)
             elif option.get("required"):
-                return "game status", {}  # wants a member, which is not typed here
+                return "game status", {}  # member options are not supported here
         return name, options
 
     def _options(self, name: str) -> Sequence[Json]:
-        return _paths(self.discord.commands)[name]
+        return _options_by_command(self.discord.commands)[name]
 
     def _made_up_control(self) -> tuple[str, tuple[str, ...]]:
-        """Return an id that nobody was shown, with values as for a menu or without."""
+        """Return a random custom id, with values if it is a menu's."""
         chance, driver = self.chance, self.driver
         kind = chance.choice(("spl", "spm"))
         game = chance.choice((driver.game_id, driver.game_id, driver.game_id, 0, 999_999, 10**18 - 1))
@@ -217,7 +216,7 @@ class Fuzzer:
             values = tuple({chance.choice(known) for _ in range(2)})
         return f"{kind}:{game}:{seq}:{verb}:{argument}"[:100], values
 
-    # --- what comes of it ---
+    # --- checking ---
 
     async def _check_answer(self, member: Member, asking: Any) -> None:
         try:
@@ -226,28 +225,28 @@ class Fuzzer:
             self.findings.failures.append(f"{member.name}: {error}")
             return
         for message in answer.messages:
-            said = json.dumps(message, ensure_ascii=False)
-            if any(apology in said for apology in _APOLOGIES):
-                self.findings.failures.append(f"{member.name}: apologised: {said}")
+            text = json.dumps(message, ensure_ascii=False)
+            if any(apology in text for apology in _APOLOGIES):
+                self.findings.failures.append(f"{member.name}: apologised: {text}")
             self._note_controls(message)
 
     def _is_over(self) -> bool:
-        """Return whether the game is, or lost one of its members."""
+        """Return whether the game is over, or a member of the driver no longer plays."""
         [[status]] = self.driver.rows("SELECT status FROM games WHERE id = ?", self.driver.game_id)
         seats = self.driver.rows("SELECT member_id FROM seats WHERE game_id = ? ORDER BY seat", self.driver.game_id)
         return status != "playing" or [each for (each,) in seats] != [member.id for member in self.driver.members]
 
     async def _new_game(self) -> None:
-        """Open another game, once all is said about the one before; whatever somebody else opened is cleared away."""
+        """Open another game, after resetting any that another member opened."""
         await self._wait_until_quiet()
         self._check_sent()
         driver, (host, *others) = self.driver, self.driver.members
         do = partial(self.discord.command, channel=driver.channel_id)
-        [asked] = (await do(self.admin, "admin reset")).messages
-        if asked["components"]:
+        [question] = (await do(self.admin, "admin reset")).messages
+        if question["components"]:
             with suppress(StopIteration):  # there was no game
-                reset = control(asked, "confirm_reset")
-                await self.discord.press(self.admin, asked, reset, channel=driver.channel_id)
+                reset = control(question, "confirm_reset")
+                await self.discord.press(self.admin, question, reset, channel=driver.channel_id)
         chosen = {"first": "joining", "expansion": driver.options.expansion or "none", "language": "en"}
         await do(host, "game new", gems="strict", players=4, **chosen)
         for other in others:
@@ -257,13 +256,13 @@ class Fuzzer:
         driver.read_deal()
 
     async def _wait_until_quiet(self) -> None:
-        """Wait until the bot has said all that it wants to say."""
-        said = -1
-        while said != (said := len(self.discord.requests)):  # noqa: ASYNC110 - it happens in another process
+        """Wait until the bot sends no more requests."""
+        count = -1
+        while count != (count := len(self.discord.requests)):  # noqa: ASYNC110 - it happens in another process
             await asyncio.sleep(0.2)
 
     def _check_sent(self) -> None:
-        """Look at all that has happened since the last time."""
+        """Check everything that happened since the last call."""
         self._catch_up()
         self.findings.leaks += self.scanner.leaks(except_for=self._reader_of_old_game)
         self._reader_of_old_game = None
@@ -278,7 +277,7 @@ class Fuzzer:
         self._pings = len(self.discord.pings)
 
     def _catch_up(self) -> None:
-        """Learn from the log what was played, and check that it was legal and by whose turn it was."""
+        """Read the new moves from the log; check that each was legal and made by the member who had to act."""
         driver = self.driver
         rows = driver.rows(
             "SELECT move, events, member_id FROM log WHERE game_id = ? AND seq > ? ORDER BY seq",
@@ -288,7 +287,7 @@ class Fuzzer:
         for text, events, member_id in rows:
             move, happened = driver.codec.loads(text) if text else None, driver.codec.loads(events)
             if move is not None and (member_id != driver.to_act.id or happened != driver.position.play(move)):
-                self.findings.failures.append(f"{member_id} moved, {driver.to_act.id} was to: {move} → {happened}")
+                self.findings.failures.append(f"{member_id} moved, {driver.to_act.id} had to act: {move} → {happened}")
             driver.moves.append(move)
             driver.positions.append(driver.position.after(happened))
             self._note_turn()
@@ -300,9 +299,9 @@ class Fuzzer:
         self._to_act[driver.game_id, driver.seq] = driver.to_act.id if is_asked else None
 
     def _check_ping(self, ping: Ping) -> None:
-        """Check that a notification is for whose turn it is, in the game's channel, once for each version."""
+        """Check that a notification goes to the member to act, in the game's channel, once for each version."""
         if ping.version not in self._to_act:
-            # A game that strangers opened, or the one whose deal is yet to be read.
+            # A game that a stranger opened, or a new one whose deal the driver has not read yet.
             seats = self.driver.rows("SELECT member_id FROM seats WHERE game_id = ?", ping.version[0])
             is_right = (ping.member,) in seats
         else:
@@ -319,14 +318,14 @@ class Fuzzer:
         del self._ids[:-300]
 
 
-def _paths(commands: Sequence[Json], before: str = "") -> dict[str, Sequence[Json]]:
-    """Return the commands by their full names, each with its options."""
+def _options_by_command(commands: Sequence[Json], before: str = "") -> dict[str, Sequence[Json]]:
+    """Return the options of each command, by its full name."""
     found: dict[str, Sequence[Json]] = {}
     for command in commands:
         name = f"{before}{command['name']}"
         below = command.get("options", [])
         if any(option["type"] in (1, 2) for option in below):
-            found |= _paths(below, f"{name} ")
+            found |= _options_by_command(below, f"{name} ")
         else:
             found[name] = below
     return found

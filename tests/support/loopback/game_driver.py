@@ -1,7 +1,6 @@
-"""A game in one channel of the stand-in, played by members who know the position as well as the bot does.
+"""Drive a game in one channel of the loopback server, and check each answer, the log and the channel.
 
-The deal is read from the database; all that follows from it is known here. So each answer of the bot, its log and what
-it posts can be held against what must be.
+The driver reads the deal from the database and computes every later position itself, so it knows what to expect.
 """
 
 import random
@@ -31,14 +30,14 @@ from bot.rules import (
 from bot.ui.actions.parts import write_pile
 from data import TOKENS, Card
 from render import EMOJI_VERSION
-from tests.support.loopback.discord_state import Answer, Json, Member, controls_of, text_of
+from tests.support.loopback.discord_types import Answer, Json, Member, controls_of, text_of
 from tests.support.loopback.server import Loopback, UnansweredError, until
 
 ENGLISH = words_in("en")
 
 
 class GameDriver:
-    """A channel's table: `moves` were confirmed to a player, `in_flight` is the move whose answer has not come."""
+    """The game of a channel: `moves` are the confirmed moves, `in_flight` is the move whose answer is outstanding."""
 
     def __init__(
         self,
@@ -66,7 +65,7 @@ class GameDriver:
 
     @property
     def position(self) -> Position:
-        """Return where the confirmed moves lead."""
+        """Return the position after the confirmed moves."""
         return self.positions[-1]
 
     @property
@@ -75,12 +74,12 @@ class GameDriver:
 
     @property
     def to_act(self) -> Member:
-        """Return whose answer the game waits for."""
+        """Return the member who has to act."""
         assert self.position.decision is not None
         return self.members[self.position.decision.seat]
 
     async def open(self) -> "GameDriver":
-        """Open a table, sit down, deal, and wait for the board."""
+        """Open a table, let everybody join, start the game, and wait for the board."""
         host, *others = self.members
         expansion = self.options.expansion or "none"
         await self._command(host, "game new", first="joining", expansion=expansion, language="en")
@@ -92,7 +91,7 @@ class GameDriver:
         return self
 
     def read_deal(self) -> None:
-        """Learn from the database which game is the channel's newest, and what was dealt."""
+        """Read the id and the deal of the channel's newest game from the database."""
         newest = "SELECT max(id) FROM games WHERE channel_id = ?"
         [[self.game_id]] = self.rows(newest, self.channel_id)
         [[dealt]] = self.rows("SELECT events FROM log WHERE game_id = ? AND seq = 0", self.game_id)
@@ -101,12 +100,12 @@ class GameDriver:
         self.positions = [rules_for(self.options).replay(len(self.members), self.dealt)]
 
     def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        """Return rows of the bot's database."""
+        """Return the rows of a query on the bot's database."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)) as connection:
             return connection.execute(sql, parameters).fetchall()
 
     async def make_move(self, move: Move | None = None) -> Answer:
-        """Make a move, any if none is given, by command or by button; wait for the answer that confirms it."""
+        """Make a move (a random one by default) by command or by button; check the answer that confirms it."""
         move = move or self.chance.choice(self.position.legal_moves())
         member = self.to_act
         self.in_flight = move
@@ -120,11 +119,11 @@ class GameDriver:
         return answer
 
     async def press(self, member: Member, move: Move) -> Answer:
-        """Press the button that makes a move at the version that is known here."""
+        """Press the button that makes a move in the driver's version of the game."""
         return await self.discord.forge(member, self.control_for(move), channel=self.channel_id, any_delay=True)
 
     def check_answer(self, answer: Answer, seq: int | None = None) -> None:
-        """Raise AssertionError unless an answer tells of the move in flight, or of that with a given number."""
+        """Raise AssertionError unless the answer describes the move in flight, or the move with number `seq`."""
         before = self.positions[-1 if seq is None else seq - 1]
         move = self.in_flight if seq is None else self.moves[seq - 1]
         assert move is not None
@@ -132,27 +131,27 @@ class GameDriver:
         names = [member.name for member in self.members]
         letters = {f"<:{emoji['name']}:{emoji['id']}>": emoji["name"] for emoji in self.discord.emojis}
         emojis = {gem: f"splendor_{gem.name.lower()}_{EMOJI_VERSION}" for gem in TOKENS} if letters else None
-        said = answer.text
+        text = answer.text
         for emoji, name in letters.items():
-            said = said.replace(emoji, name)
-        told = "\n".join(event_lines(before, events, names, ENGLISH, emojis, before.seat))
-        assert told in said, f"not told {told!r}, but answered with kind {answer.kind}: {said!r}"
+            text = text.replace(emoji, name)
+        expected = "\n".join(event_lines(before, events, names, ENGLISH, emojis, before.seat))
+        assert expected in text, f"expected {expected!r}, got an answer of kind {answer.kind}: {text!r}"
 
     def check_answers(self) -> None:
-        """Check the answers that were put aside, given with the moves' numbers."""
+        """Check the answers in `unchecked_answers`, each with the number of its move."""
         for seq, answer in self.unchecked_answers:
             self.check_answer(answer, seq)
         self.unchecked_answers.clear()
 
     def confirm_move(self) -> None:
-        """Note that the move in flight was made."""
+        """Add the move in flight to the confirmed moves."""
         assert self.in_flight is not None
         self.positions.append(self.position.advance(self.in_flight)[1])
         self.moves.append(self.in_flight)
         self.in_flight = None
 
     def control_for(self, move: Move) -> str:
-        """Return the id of the button that makes a move."""
+        """Return the custom id of the button that makes a move."""
         match move:
             case TakeTokens(tokens=tokens):
                 verb = f"take_now:{write_pile(tokens)}"
@@ -171,7 +170,7 @@ class GameDriver:
         return f"spl:{self.game_id}:{self.seq}:{verb}"
 
     def command_for(self, move: Move) -> tuple[str, dict[str, str]]:
-        """Return the command that makes a move, and its options."""
+        """Return the name and the options of the command that makes a move."""
         match move:
             case TakeTokens(tokens=tokens):
                 return "take", {"gems": ENGLISH.symbols(tokens)}
@@ -190,16 +189,16 @@ class GameDriver:
                 return "answer", {"choice": f"#{list(self.position.legal_moves()).index(move) + 1}"}
 
     async def play_moves(self, moves: int) -> None:
-        """Make so many moves, in one game or several; each is confirmed before the next."""
+        """Make this many moves, opening a new game whenever one is over."""
         for _ in range(moves):
             if self.position.is_over:
                 await self.open()
             await self.make_move()
 
     async def retry_move_in_flight(self) -> bool:
-        """Find out what became of the move whose answer never came, by pressing again as a player would.
+        """Press the button of the move in flight again, as a player without an answer would.
 
-        Returns whether there was such a move. Pressed twice, it counts once.
+        Return whether there was a move in flight. The move counts once, even if the bot had made it already.
         """
         move = self.in_flight
         if move is None:
@@ -209,7 +208,7 @@ class GameDriver:
         return True
 
     def read_log(self) -> tuple[list[Move], Position]:
-        """Return the moves in the log, and where its events lead."""
+        """Return the moves in the log, and the position that its events lead to."""
         rows = self.rows("SELECT move, events FROM log WHERE game_id = ? ORDER BY seq", self.game_id)
         events = [event for _, text in rows for event in self.codec.loads(text)]
         return [self.codec.loads(move) for move, _ in rows[1:]], rules_for(self.options).replay(
@@ -219,15 +218,15 @@ class GameDriver:
     # --- what the channel shows ---
 
     def boards(self) -> list[Json]:
-        """Return the public messages with controls of this game."""
+        """Return the channel's messages with controls of this game."""
         return [each for each in self.discord.in_channel(self.channel_id) if self._is_ours(each)]
 
     def mentions(self) -> list[Json]:
-        """Return the short messages that notify whose turn it is."""
+        """Return the short messages that mention the player to act."""
         return [each for each in self.discord.in_channel(self.channel_id) if each["content"].startswith("<@")]
 
     def is_shown(self) -> bool:
-        """Return whether just one message has controls, and it shows the newest position and whose turn it is."""
+        """Return whether exactly one message has controls, and it shows the newest position and the player to act."""
         boards = self.boards()
         if len(boards) != 1 or controls_of(boards[0])[0].split(":")[1:3] != [str(self.game_id), str(self.seq)]:
             return False
@@ -236,11 +235,11 @@ class GameDriver:
         return f"<@{self.to_act.id}>" in text_of(boards[0]) and len(self.mentions()) <= 1
 
     async def wait_until_shown(self, seconds: float = 15) -> None:
-        """Wait until the channel shows the newest position. Raises `UnansweredError` when the bot is gone."""
-        discord, said = self.discord, f"the board after move {self.seq} in channel {self.channel_id}"
-        await until(lambda: self.is_shown() or discord.is_bot_gone, said, seconds)
+        """Wait until the channel shows the newest position. Raises `UnansweredError` if the bot stops."""
+        discord, expected = self.discord, f"the board after move {self.seq} in channel {self.channel_id}"
+        await until(lambda: self.is_shown() or discord.is_bot_gone, expected, seconds)
         if discord.is_bot_gone:
-            raise UnansweredError(said)
+            raise UnansweredError(expected)
 
     def _is_ours(self, message: Json) -> bool:
         return any(control.split(":")[1] == str(self.game_id) for control in controls_of(message))
@@ -250,19 +249,19 @@ class GameDriver:
 
 
 def address_of(card_id: str, cards: Iterable[tuple[str, Card]]) -> str:
-    """Return where a card lies among those given."""
+    """Return the address of a card among those given."""
     return next(address for address, card in cards if card.id == card_id)
 
 
 def game_drivers(
     discord: Loopback, database: Path, expansions: Sequence[str | None], chance: random.Random, players: int = 2
 ) -> list[GameDriver]:
-    """Return a table for each expansion named (None: the base game), each in a channel and with members of its own."""
-    made: list[GameDriver] = []
+    """Return a driver for each expansion (None: the base game), each with its own channel and members."""
+    drivers: list[GameDriver] = []
     for number, expansion in enumerate(expansions):
         channel_id = 1_200_000_000_000_000_000 + number
         discord.open_channel(channel_id)
         base = 1_300_000_000_000_000_000 + 10 * number
         members = [Member(base + seat, f"{'ABCD'[seat]}{number}", "en-US") for seat in range(players)]
-        made.append(GameDriver(discord, database, channel_id, members, expansion, random.Random(chance.random())))
-    return made
+        drivers.append(GameDriver(discord, database, channel_id, members, expansion, random.Random(chance.random())))
+    return drivers

@@ -1,6 +1,6 @@
-"""Killing the bot at bad moments while members play, and counting what that cost: it must be nothing.
+"""Kill the bot at bad moments while members play, and check that nothing is lost or done twice.
 
-They do all the rest as well: open tables, join and leave, choose options, are replaced, end games, and chat.
+Meanwhile other members open tables, join, leave, change options, are replaced, end games, and chat.
 """
 
 import asyncio
@@ -15,21 +15,21 @@ from typing import Any
 
 from bot.present.expansions import PRESENTERS
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_state import BOT, CHANNEL, Answer, Json, Member, controls_of
+from tests.support.loopback.discord_types import BOT, CHANNEL, Answer, Json, Member, controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.lobby_driver import LobbyDriver, hand_of, hands_shown, lobby_drivers
 from tests.support.loopback.server import Loopback, UnansweredError, until
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
-"""The base game and every expansion that can be shown."""
+"""The base game and every expansion."""
 LOBBIES = 4
-"""Channels in which tables are opened and ended all the time."""
+"""The number of channels in which tables are opened and ended all the time."""
 
 
 class PingCountingLoopback(Loopback):
-    """Knows of which version of a game each notification was, and after how many handovers of seats in its channel.
+    """Counts notifications by channel, version of the game, member and number of seat handovers so far.
 
-    Whoever comes back to a seat is notified of a turn for a second time, and rightly.
+    The handovers matter: a member who gets a seat back is rightly notified of the same turn again.
     """
 
     pinged: Counter[tuple[int, tuple[str, ...], int, int]]
@@ -40,12 +40,12 @@ class PingCountingLoopback(Loopback):
         self.handovers[channel] += name == "admin replace"
         return await super().command(member, name, channel=channel, **more)
 
-    def keep(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
-        """Keep a new message, and whom it notified."""
+    def store_message(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
+        """Store a new message, and count its notifications."""
         before = len(self.notified)
-        message = super().keep(channel_id, body, pictures, author)
+        message = super().store_message(channel_id, body, pictures, author)
         for number, member_id in self.notified[before:]:
-            # A mention has no controls: it is about the version that its channel has been shown last.
+            # A mention has no controls: it belongs to the version that its channel showed last.
             boards = [self.versions[each] for each in self.channels[channel_id].messages if each in self.versions]
             version = self.versions.get(number) or max(
                 boards, key=lambda shown: tuple(map(int, shown[-1])), default=[()]
@@ -56,28 +56,28 @@ class PingCountingLoopback(Loopback):
 
 @dataclass
 class KillStats:
-    """What was done, and what it cost."""
+    """The actions of a run, and the errors it found."""
 
     kills: int = 0
     moves: int = 0
     games: int = 0
-    changes: int = 0  # what was confirmed and is no move
-    retried: int = 0  # moves whose answer never came, made once more by the player
-    already_logged: int = 0  # of these, the ones that the log had already
+    changes: int = 0  # confirmed changes that are not moves
+    retried: int = 0  # unanswered moves that the player made again
+    already_logged: int = 0  # retried moves that were in the log already
     lost: list[str] = field(default_factory=list)
     duplicated: list[str] = field(default_factory=list)
     replay_mismatches: list[str] = field(default_factory=list)
     display_errors: list[str] = field(default_factory=list)
-    moments: Counter[str] = field(default_factory=Counter)  # what the bot was doing when it was killed
+    moments: Counter[str] = field(default_factory=Counter)  # the moments of the kills
 
     @property
     def faults(self) -> list[str]:
-        """Return all that was not as it must be."""
+        """Return all errors."""
         return [*self.lost, *self.duplicated, *self.replay_mismatches, *self.display_errors]
 
 
 class Killer:
-    """Lets members play at several tables, kills the bot again and again, and looks at what is left each time."""
+    """Lets members play at several tables, kills the bot repeatedly, and checks all state after each restart."""
 
     def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
         self.chance = random.Random(seed)
@@ -90,7 +90,7 @@ class Killer:
         self.stats = KillStats()
 
     async def run(self, kills: int, report: Callable[[KillStats], None] = lambda stats: None) -> KillStats:
-        """Kill so many times; return the stats. `report` hears of each."""
+        """Kill the bot `kills` times and return the stats. `report` is called after each kill."""
         await self.discord.start()
         try:
             await self.bot.start()
@@ -129,7 +129,7 @@ class Killer:
         await asyncio.gather(*playing)
 
     async def _play(self, driver: GameDriver) -> None:
-        """Play until the bot is gone; when a game is over, begin another one."""
+        """Play until the bot stops; open a new game whenever one is over."""
         try:
             while True:
                 if driver.position.is_over:
@@ -142,7 +142,7 @@ class Killer:
             return
 
     async def _change_lobby(self, lobby: LobbyDriver) -> None:
-        """Change what is no move until the bot is gone."""
+        """Change lobbies and options until the bot stops."""
         try:
             while True:
                 await lobby.act()
@@ -152,7 +152,7 @@ class Killer:
             return
 
     async def _chat(self) -> None:
-        """Say something somewhere, until cancelled."""
+        """Send chat messages into random channels, until cancelled."""
         while True:
             await asyncio.sleep(self.chance.expovariate(1 / 0.05))
             self._say()
@@ -162,22 +162,22 @@ class Killer:
         self.discord.say(self.chance.choice(place.members), "Is it gone?", place.channel_id)
 
     async def _kill_at_a_request(self, wanted: str, number: int, *, done: bool) -> None:
-        """Kill as soon as Discord hears of the so manieth request to such routes, or as soon as it has been done."""
-        struck = asyncio.Event()
+        """Kill the bot just before (or, with `done`, just after) the request `number` to the routes is handled."""
+        killed = asyncio.Event()
         left = number
 
         def count(route: str, is_done: bool) -> None:
             nonlocal left
-            if is_done is done and not struck.is_set() and re.fullmatch(wanted, route):
+            if is_done is done and not killed.is_set() and re.fullmatch(wanted, route):
                 left -= 1
                 if left == 0:
                     verb, path = route.split(" ")
-                    what = " ".join([verb, *(part for part in path.split("/") if part.isalpha() or part[:1] == "@")])
-                    self._kill(f"{'after' if done else 'before'} {what}")
-                    struck.set()
+                    request = " ".join([verb, *(part for part in path.split("/") if part.isalpha() or part[:1] == "@")])
+                    self._kill(f"{'after' if done else 'before'} {request}")
+                    killed.set()
 
         self.discord.on_request = count
-        await until(struck.is_set, "the request to kill at", 30)
+        await until(killed.is_set, "the request to kill at", 30)
         self.discord.on_request = None
 
     def _kill(self, moment: str) -> None:
@@ -186,7 +186,7 @@ class Killer:
         self.bot.kill()
 
     async def _start_again(self) -> None:
-        """Start the bot, now and then killing it once more while it starts."""
+        """Start the bot; now and then kill it once more while it starts."""
         if self.chance.random() < 0.15:
             await self.bot.launch()
             await asyncio.sleep(self.chance.uniform(0, 1.5))
@@ -197,7 +197,7 @@ class Killer:
         await self.bot.start()
 
     async def _check_game(self, driver: GameDriver) -> None:
-        """Hold the log and the channel against what was confirmed."""
+        """Compare the log and the channel with the confirmed moves."""
         name = f"game {driver.game_id} ({driver.options.expansion or 'base'})"
         newest = driver.rows("SELECT max(id) FROM games WHERE channel_id = ?", driver.channel_id)[0][0]
         if newest != driver.game_id:
@@ -211,10 +211,10 @@ class Killer:
         if log[known:] not in ([], [driver.in_flight]):
             self.stats.duplicated.append(f"{name}: {log[known:]} beyond {known}, in flight {driver.in_flight}")
             return
-        was_kept = len(log) > known
+        was_logged = len(log) > known
         if driver.in_flight is not None:
             self.stats.retried += 1
-            self.stats.already_logged += was_kept
+            self.stats.already_logged += was_logged
             await driver.retry_move_in_flight()
             log, position = driver.read_log()
             if log != driver.moves:
@@ -225,7 +225,7 @@ class Killer:
         await self._check_messages(driver, name)
 
     async def _finish_opening(self, driver: GameDriver) -> None:
-        """Go on with a game that was being opened when the bot was killed."""
+        """Finish opening a game that was being opened when the bot was killed."""
         [[status]] = driver.rows(
             "SELECT status FROM games WHERE channel_id = ? ORDER BY id DESC LIMIT 1", driver.channel_id
         )
@@ -246,7 +246,7 @@ class Killer:
                 f"{name}: {error}; shown: {shown}, mentions: {said}; the bot said:\n{last}"
             )
             return
-        # What is tidied up comes after the board: a mention that has served, pictures of the past.
+        # The bot deletes the old mention and edits older boards after it has shown the new board.
         await asyncio.sleep(0.05)
         if twice := shown_twice(self.discord, self.discord.in_channel(driver.channel_id)):
             self.stats.display_errors.append(f"{name}: shown twice: {twice}")
@@ -256,23 +256,23 @@ class Killer:
             self.stats.display_errors.append(f"{name}: {hand_errors(driver)}")
 
     async def _check_lobby(self, lobby: LobbyDriver) -> None:
-        """Hold the database against what was confirmed, and what is shown against the database."""
+        """Compare the database with the confirmed changes, and the channel with the database."""
         if lost := lobby.reconcile():
             self.stats.lost.append(lost)
         try:
-            await until(lambda: not lobby.display_error(), "what a lobby shows", 30)
+            await until(lambda: not lobby.display_error(), "the lobby in the channel", 30)
         except AssertionError:
             self.stats.display_errors.append(f"channel {lobby.channel_id}: {lobby.display_error()}")
 
     def _check_pings(self) -> None:
-        """Look for members who were notified twice of the same."""
+        """Report members who were notified twice of the same turn."""
         twice = [(key, times) for key, times in self.discord.pinged.items() if times > 1]
         self.stats.display_errors += [f"notified {times} times: {key}" for key, times in twice]
         self.discord.pinged -= Counter({key: times - 1 for key, times in twice})
 
 
 def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, ...]]:
-    """Return the positions (game and version) that two messages of a channel showed when they were last changed."""
+    """Return the versions (game id, number) that more than one message of the bot shows in its newest edit."""
     shown = Counter(
         discord.versions[int(each["id"])][-1]
         for each in messages
@@ -282,10 +282,10 @@ def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, 
 
 
 def hand_errors(driver: GameDriver) -> str:
-    """Return what is wrong with the hands that the players of a table were sent, if anything."""
+    """Return the first error in the hands sent to the players of a table, or ""."""
     for seat, member in enumerate(driver.members):
-        wanted = [] if driver.position.is_over else hand_of(driver.position, seat)
+        expected = [] if driver.position.is_over else hand_of(driver.position, seat)
         found = hands_shown(driver.discord, member, driver.channel_id)
-        if found != wanted:
-            return f"{member.name} was sent {found}, not {wanted}"
+        if found != expected:
+            return f"{member.name} was sent {found}, not {expected}"
     return ""

@@ -1,6 +1,6 @@
-"""A channel in which members open tables, come and go, choose, are replaced, and break off: all that is no move.
+"""Drive a channel in which members open tables, join, leave, change options, are replaced, and end games.
 
-What was confirmed is known here, as in a `GameDriver`; the channel is held against what the database says.
+The driver knows what the bot confirmed, as `GameDriver` does for moves, and compares the channel with the database.
 """
 
 import json
@@ -16,7 +16,7 @@ from bot.engine import Position
 from bot.present.board_text import hand_text
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import Options, ReserveFromDeck, base_of, codec_for, rules_for
-from tests.support.loopback.discord_state import Json, Member, controls_of, parts, text_of
+from tests.support.loopback.discord_types import Json, Member, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback
 
 THEMES = ("light", "dark")
@@ -24,7 +24,7 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The channel's newest game: who sits there, what was chosen, and how many moves were made, -1 before the deal."""
+    """The newest game of the channel: seated members, options, and the number of moves (-1 before the deal)."""
 
     status: str = "ended"
     members: tuple[int, ...] = ()
@@ -35,7 +35,7 @@ class State:
 
 
 class LobbyDriver:
-    """The channel; `confirmed` is what members were told, `attempt` what is so if the one under way was heard."""
+    """The channel: `confirmed` is its last confirmed state, `attempt` its state if the pending change succeeds."""
 
     def __init__(
         self, discord: Loopback, database: Path, channel_id: int, members: Sequence[Member], chance: random.Random
@@ -47,7 +47,7 @@ class LobbyDriver:
         self.attempt: State | None = None
 
     async def act(self) -> None:
-        """Let somebody change something, and wait for the answer. Raises `UnansweredError`."""
+        """Let a member make a random change, and wait for the answer. Raises `UnansweredError`."""
         now = self.confirmed
         seated = [member for member in self.members if member.id in now.members]
         free = [member for member in self.members if member.id not in now.members]
@@ -93,13 +93,13 @@ class LobbyDriver:
         self.confirmed, self.attempt = self.attempt, None
 
     def reconcile(self) -> str:
-        """Take over what the database says. Returns what is wrong with that: what was confirmed and is not there."""
-        stored, tried = self.stored(), (self.confirmed, self.attempt)
+        """Adopt the state in the database; return an error if it is neither `confirmed` nor `attempt`, else ""."""
+        stored, expected = self.stored(), (self.confirmed, self.attempt)
         self.confirmed, self.attempt = stored, None
-        return "" if stored in tried else f"channel {self.channel_id}: {stored} is stored, not {tried}"
+        return "" if stored in expected else f"channel {self.channel_id}: {stored} is stored, not {expected}"
 
     def stored(self) -> State:
-        """Return what the database says."""
+        """Return the state in the database."""
         game = self._game()
         if not game:
             return State()
@@ -109,7 +109,7 @@ class LobbyDriver:
         return State(status, tuple(each for (each,) in rows), chosen["seats"], language, chosen["theme"], moves)
 
     def position(self) -> Position:
-        """Return where the log leads."""
+        """Return the position that the log leads to."""
         rows = self._rows("SELECT events FROM log WHERE game_id = ? ORDER BY seq", self._game()[0])
         events = [event for (text,) in rows for event in codec_for(Options()).loads(text)]
         return rules_for(Options()).replay(len(self.stored().members), events)
@@ -117,7 +117,7 @@ class LobbyDriver:
     # --- what is shown ---
 
     def display_error(self) -> str:
-        """Return what the channel and the direct messages show otherwise than they should, or nothing."""
+        """Return the first error in what the channel and the direct messages show, or ""."""
         messages = self.discord.in_channel(self.channel_id)
         now = self.confirmed
         shown = [message for message in messages if controls_of(message)]
@@ -126,37 +126,41 @@ class LobbyDriver:
         )
         [[over]] = self._rows("SELECT count(*) FROM games WHERE channel_id = ? AND status = 'ended'", self.channel_id)
         if ended != over:
-            return f"{ended} ends shown of {over}"
+            return f"{ended} of {over} ended games are shown as ended"
         if now.status == "ended":
-            return f"controls of what is over: {[controls_of(each)[0] for each in shown]}" if shown else self._hands({})
+            return (
+                f"an ended game has controls: {[controls_of(each)[0] for each in shown]}" if shown else self._hands({})
+            )
         if len(shown) != 1:
             return f"{len(shown)} messages with controls"
         text, controls = text_of(shown[0]), controls_of(shown[0])
         if controls[0].split(":")[1:3] != [str(self._game()[0]), str(now.moves)]:
-            return f"shown is {controls[0]}, not version {now.moves}"
+            return f"the channel shows {controls[0]}, not version {now.moves}"
         if now.status == "playing":
             position = self.position()
             to_act = now.members[position.seat]
             hands = {member: hand_of(position, seat) for seat, member in enumerate(now.members)}
-            return self._hands(hands) if f"<@{to_act}>" in text else f"{to_act} is to act, and {text!r} is shown"
-        said = words_in(now.language)
+            return (
+                self._hands(hands) if f"<@{to_act}>" in text else f"{to_act} has to act, but the channel shows {text!r}"
+            )
+        lobby_words = words_in(now.language)
         rows = [f"{number}. **{self._member(each).name}**" for number, each in enumerate(now.members, start=1)]
-        rows += [f"{number}. *{said.text('lobby-free')}*" for number in range(len(rows) + 1, now.seats + 1)]
-        wanted = [said.text("lobby-title"), *rows, said.text(f"theme-{now.theme}")]
-        missing = [each for each in wanted if each not in text]
+        rows += [f"{number}. *{lobby_words.text('lobby-free')}*" for number in range(len(rows) + 1, now.seats + 1)]
+        expected = [lobby_words.text("lobby-title"), *rows, lobby_words.text(f"theme-{now.theme}")]
+        missing = [each for each in expected if each not in text]
         verbs = [control.split(":")[3] for control in controls]
         if missing or f"{now.seats + 1}. " in text:
-            return f"not shown: {missing}, but {text!r}"
+            return f"{missing} is missing in {text!r}"
         if ("start" in verbs, "join" in verbs) != (len(now.members) > 1, len(now.members) < now.seats):
-            return f"{verbs} can be pressed"
+            return f"wrong controls: {verbs}"
         return self._hands({})
 
-    def _hands(self, wanted: dict[int, list[list[str]]]) -> str:
-        """Return what is wrong with the hands in direct messages, given what they are to say."""
+    def _hands(self, expected: dict[int, list[list[str]]]) -> str:
+        """Return the first error in the hands sent as direct messages, or ""."""
         for member in self.members:
             found = hands_shown(self.discord, member, self.channel_id)
-            if found != wanted.get(member.id, []):
-                return f"{member.name} was sent {found}, not {wanted.get(member.id, [])}"
+            if found != expected.get(member.id, []):
+                return f"{member.name} was sent {found}, not {expected.get(member.id, [])}"
         return ""
 
     def _member(self, member_id: int) -> Member:
@@ -172,14 +176,14 @@ class LobbyDriver:
 
 
 def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[list[str]]:
-    """Return which cards the pictures of hands in a member's direct messages show, of the game in a channel."""
+    """Return the cards in each hand that a member got as a direct message for the game in a channel."""
     return [
         _cards(_alt(message)) for message in discord.direct_messages(member) if f"<#{channel_id}>" in text_of(message)
     ]
 
 
 def hand_of(position: Position, seat: int) -> list[list[str]]:
-    """Return what `hands_shown` is to return."""
+    """Return the expected result of `hands_shown`."""
     return [_cards(hand_text(position, seat, words_in("en"), None))] if base_of(position).players[seat].hand else []
 
 
@@ -188,17 +192,17 @@ def _alt(message: Json) -> str:
 
 
 def _cards(text: str) -> list[str]:
-    """Return the lines that name the cards; whether they are affordable was so when the hand was sent."""
+    """Return the lines that name cards. The other lines (what is affordable) depend on when the hand was sent."""
     return [line for line in text.splitlines() if line.startswith("**H")]
 
 
 def lobby_drivers(discord: Loopback, database: Path, number: int, chance: random.Random) -> list[LobbyDriver]:
-    """Return so many channels, each with members of its own."""
-    made: list[LobbyDriver] = []
+    """Return this many drivers, each with its own channel and members."""
+    drivers: list[LobbyDriver] = []
     for each in range(number):
         channel_id = 1_400_000_000_000_000_000 + each
         discord.open_channel(channel_id)
         base = 1_500_000_000_000_000_000 + 10 * each
         members = [Member(base + seat, f"{'ABCDE'[seat]}{each}h", "en-US") for seat in range(5)]
-        made.append(LobbyDriver(discord, database, channel_id, members, random.Random(chance.random())))
-    return made
+        drivers.append(LobbyDriver(discord, database, channel_id, members, random.Random(chance.random())))
+    return drivers

@@ -1,9 +1,12 @@
-"""`splendor-bot run`, unchanged, but with this machine where Discord would be: LOOPBACK is its "host:port".
+"""`splendor-bot run`, connected to the loopback server at LOOPBACK ("host:port").
 
-With UNLIMITED, members may be as quick as machines. With SLOW, every picture takes a second; with FAKE_PICTURES, none is drawn
-and every picture is so many bytes of noise; with BROKEN, drawing fails. With HASTY, what could not be posted is tried
-again every half a second, so is the start while Discord cannot be reached, and a sign of life is given as often. With
-APART, every move is taken for one that comes long after the one before.
+Further environment variables change its behaviour for tests:
+
+- NO_RATE_LIMITS: members may act as fast as machines.
+- SLOW_DRAWING: every picture takes a second. BROKEN_DRAWING: drawing fails.
+- FAKE_PICTURES: nothing is drawn; every picture is this many random bytes.
+- SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
+- MOVES_APART: every move counts as made long after the one before it.
 """
 
 import asyncio
@@ -27,8 +30,10 @@ DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 if os.environ.pop("NO_RATE_LIMITS", ""):
     RateLimits.wait = lambda *_: 0
     RateLimits.wait_for_suggestions = lambda *_: 0
-is_slow, noise, is_broken = (os.environ.pop(name, "") for name in ("SLOW_DRAWING", "FAKE_PICTURES", "BROKEN_DRAWING"))
-blank = os.urandom(int(noise)) if noise else b""
+is_slow, picture_size, is_broken = (
+    os.environ.pop(name, "") for name in ("SLOW_DRAWING", "FAKE_PICTURES", "BROKEN_DRAWING")
+)
+fake_picture = os.urandom(int(picture_size)) if picture_size else b""
 draw = RenderClient.draw
 
 
@@ -37,10 +42,10 @@ async def draw_in_tests(client: RenderClient, scene: Scene, theme: Theme) -> byt
         await asyncio.sleep(1)
     if is_broken:
         raise RenderError("broken")
-    return blank or await draw(client, scene, theme)
+    return fake_picture or await draw(client, scene, theme)
 
 
-if is_slow or blank or is_broken:
+if is_slow or fake_picture or is_broken:
     RenderClient.draw = draw_in_tests
 if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)

@@ -1,4 +1,4 @@
-"""A search of everything that the bot says, to anyone and in its log, for what its reader may not know."""
+"""Search everything that the bot sends and logs for cards and salts that the reader may not know."""
 
 import json
 import re
@@ -12,41 +12,41 @@ from bot.present.phrases import card_facts
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from data import TOKENS
-from tests.support.loopback.discord_state import Sent
+from tests.support.loopback.discord_types import Sent
 from tests.support.loopback.game_driver import GameDriver
 
-_NO_MORE = r"(?! ?\d|, | and | und | en | og )"  # or it is a card that costs still more
+_END_OF_COST = r"(?! ?\d|, | and | und | en | og )"  # otherwise it is a more expensive card
 _CARD_ID = re.compile(r"\b([DO]\d\d)\b")
 _EMOJI = re.compile(r"<a?:splendor_([a-z]+)_\d+:\d+>")
 
 
 class Scanner:
-    """Hears what the bot sends to Discord, and what it writes; `leaks` searches all that came since the last time.
+    """Records what the bot sends to Discord and what it logs; `leaks` searches what is new since its last call.
 
-    Each text is held against the position of the moment at which it is searched, so search soon.
+    Texts are compared with the position at the time of the search, so call `leaks` soon after each action.
     """
 
     def __init__(self, driver: GameDriver, output: Callable[[], str]) -> None:
         self.searched = 0  # texts
         self._driver = driver
         self._output = output
-        self._read = 0  # characters of the output
-        self._heard: list[Sent] = []
-        self._salt: str | None = None  # of a deal that is still sealed
+        self._read = 0  # number of characters of the output
+        self._sent: list[Sent] = []
+        self._salt: str | None = None  # the salt of a deal that is still sealed
         self._secrets: dict[tuple[int, int, int | None], tuple[frozenset[str], frozenset[str]]] = {}
-        driver.discord.on_sent = self._heard.append
+        driver.discord.on_sent = self._sent.append
 
     def leaks(self, *, except_for: int | None = None) -> list[str]:
-        """Return what was said to somebody, or written down, that gives away what they may not know.
+        """Return the leaks in what was sent and logged since the last call.
 
-        What was said to one member alone may be left out.
+        Texts that only the member `except_for` can read are left out.
         """
-        heard, self._heard[:] = list(self._heard), []
+        sent_since, self._sent[:] = list(self._sent), []
         sealed = "SELECT salt FROM sealed_deals JOIN games ON id = game_id WHERE id = ? AND status = 'playing'"
         self._salt = next((salt for (salt,) in self._driver.rows(sealed, self._driver.game_id)), None)
         found = [
             leak
-            for sent in heard
+            for sent in sent_since
             if sent.reader is None or sent.reader != except_for
             for text in self._texts(sent)
             for leak in self.leaks_in(sent.reader, text, f"{sent.route} for {sent.reader or 'all'}")
@@ -56,7 +56,7 @@ class Scanner:
         return found + self.leaks_in(None, written, "the log")
 
     def leaks_in(self, reader: int | None, text: str, where: str) -> list[str]:
-        """Return what a text gives away that its reader (None: everybody) may not know, a line for each."""
+        """Return a line for each secret in a text that its reader (None: everybody) may not know."""
         self.searched += 1
         text = _EMOJI.sub(r":\1:", text)
         secret, known = self._secret_to(reader)
@@ -65,7 +65,9 @@ class Scanner:
             card
             for card in secret
             for description in descriptions_of(card)
-            if description in text and description not in known and re.search(re.escape(description) + _NO_MORE, text)
+            if description in text
+            and description not in known
+            and re.search(re.escape(description) + _END_OF_COST, text)
         ]
         found += ["the salt"] if self._salt and self._salt in text else []
         return [f"{each} in {where}: {text}" for each in found]
@@ -79,7 +81,7 @@ class Scanner:
         return self._secrets[at]
 
     def _texts(self, sent: Sent) -> Iterator[str]:
-        """Yield what stands in a message, and in the files that came with it; but for what is of games long over."""
+        """Yield the texts of a message and of its files, except those about games that are over."""
         yield from _strings(sent.body)
         for name, content in sent.files.items():
             if name == "splendor-privacy.json":
@@ -94,7 +96,7 @@ class Scanner:
 
 
 def secrets_of(position: Position, seat: int | None) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the cards that a seat (or None: everybody) may not know, and how those are described that it may."""
+    """Return the ids of the cards that a seat (None: everybody) may not know, and descriptions of those it may."""
     known = set(_CARD_ID.findall(repr(position.view(seat).slices)))
     secret = set(_CARD_ID.findall(repr(position.slices))) - known
     return frozenset(secret), frozenset(text for card in known for text in descriptions_of(card))
@@ -102,19 +104,19 @@ def secrets_of(position: Position, seat: int | None) -> tuple[frozenset[str], fr
 
 @cache
 def descriptions_of(card_id: str) -> tuple[str, ...]:
-    """Return how a card is described, in each language, at length and in short, in words and in pictures."""
+    """Return all descriptions of a card: in each language, long and short, in words and with emojis."""
     card = CARDS[card_id]
     pictured = {gem: f":{gem.name.lower()}:" for gem in TOKENS}
     texts: list[str] = []
     for language in LANGUAGES:
-        said = words_in(language)
-        texts += [in_words(card, said), in_words(card, said, short=True), card_facts(card, said, None)]
-        texts.append(card_facts(card, said, pictured))
+        own = words_in(language)
+        texts += [in_words(card, own), in_words(card, own, short=True), card_facts(card, own, None)]
+        texts.append(card_facts(card, own, pictured))
     return tuple(dict.fromkeys(texts))
 
 
 def _strings(content: Any) -> Iterator[str]:
-    """Yield every text in something read from JSON."""
+    """Yield every string in decoded JSON."""
     if isinstance(content, str):
         yield content
     elif isinstance(content, dict):

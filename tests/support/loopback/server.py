@@ -1,4 +1,4 @@
-"""A small Discord on this machine: the real gateway protocol, and members who use commands and press buttons."""
+"""The loopback server that stands in for Discord: the real gateway protocol, and members who send interactions."""
 
 import asyncio
 import json
@@ -11,7 +11,8 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.support.loopback.discord_state import (
+from tests.support.loopback.discord_state import DiscordState
+from tests.support.loopback.discord_types import (
     APP,
     BOT,
     CHANNEL,
@@ -21,41 +22,41 @@ from tests.support.loopback.discord_state import (
     EPHEMERAL,
     GUILD,
     NEEDED,
+    PRIVATE,
     TOKEN,
     Answer,
     Channel,
-    DiscordState,
     Json,
     Member,
     parts,
 )
 
-COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # kinds of interaction
-TIMEOUT = 15  # seconds a test waits for anything
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # interaction types
+TIMEOUT = 15  # seconds that a test waits for any condition
 MANAGE_GUILD = 1 << 5
-OURSELVES: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
-"""The bot as a member of each server."""
-_REMEMBERED = 2_000  # events that a connection which resumes may have missed
+BOT_MEMBER: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
+"""The bot as a guild member."""
+_MOST_REPLAYED_EVENTS = 2_000  # after a resume
 
 
 class UnansweredError(Exception):
-    """The bot was gone before it answered."""
+    """The bot stopped before it answered."""
 
 
 @dataclass
 class Session:
-    """A shard's connection to the gateway, and what was sent on it."""
+    """A shard's gateway session, and the events dispatched in it."""
 
     socket: web.WebSocketResponse | None = None
     transport: asyncio.Transport | None = None
     deflate: Any = None
     sent: int = 0
-    dispatched: deque[Json] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
-    is_lost: bool = False  # a connection that wants to resume it is told to begin anew
+    dispatched: deque[Json] = field(default_factory=lambda: deque(maxlen=_MOST_REPLAYED_EVENTS))
+    is_lost: bool = False  # a resume is answered with Invalid Session
 
 
 class Loopback(DiscordState):
-    """The stand-in for Discord, on a free port."""
+    """The server, on a free port."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -65,7 +66,7 @@ class Loopback(DiscordState):
         self.is_bot_gone = False
 
     async def start(self) -> None:
-        """Listen."""
+        """Start listening."""
         app = web.Application(client_max_size=30 * 2**20)
         app.router.add_get("/gateway", self._gateway)
         app.router.add_route("*", "/api/v10/{path:.*}", self.answer_request)
@@ -75,50 +76,46 @@ class Loopback(DiscordState):
         self.address = "{}:{}".format(*self._runner.addresses[0])
 
     async def stop(self) -> None:
-        """Let go of the port."""
+        """Release held requests and stop listening."""
         self.release_all()
         await self._runner.cleanup()
 
     # --- servers and channels ---
 
     def open_channel(self, channel_id: int, guild_id: int = GUILD, *, is_listed: bool = True) -> None:
-        """Make a channel, and its server where it is new. Only for a bot that is yet to start."""
+        """Create a channel, and its server if that is new. Call it before the bot starts."""
         self.servers.setdefault(guild_id, f"Server {guild_id}")
         self.channels[channel_id] = Channel(channel_id, guild_id, is_listed=is_listed)
 
     async def allow(self, permissions: int, channel_id: int = CHANNEL) -> None:
-        """Change what the bot may do in a channel, and tell it."""
+        """Set the bot's permissions in a channel, and send it the event."""
         self.channels[channel_id].permissions = permissions
         await self._dispatch("CHANNEL_UPDATE", self._channel(channel_id), self.channels[channel_id].guild_id)
 
     async def give_role(self, permissions: int, channel_id: int = CHANNEL) -> None:
-        """Give the bot a role with which it may do that in a channel, and tell it of the role alone."""
+        """Set the bot's permissions in a channel by a role; the event names only the role."""
         self.channels[channel_id].permissions = permissions
         guild_id = self.channels[channel_id].guild_id
-        update = {"guild_id": str(guild_id), **OURSELVES, "roles": [str(guild_id + 1)]}
+        update = {"guild_id": str(guild_id), **BOT_MEMBER, "roles": [str(guild_id + 1)]}
         await self._dispatch("GUILD_MEMBER_UPDATE", update, guild_id)
 
     async def delete_channel(self, channel_id: int) -> None:
-        """Delete a channel with all that is in it."""
-        told, channel = self._channel(channel_id), self.channels.pop(channel_id)
+        """Delete a channel with its messages."""
+        data, channel = self._channel(channel_id), self.channels.pop(channel_id)
         for number in channel.messages:
             self.messages.pop(number)
             self.pictures.pop(number, None)
-        await self._dispatch("CHANNEL_DELETE", told, channel.guild_id)
+        await self._dispatch("CHANNEL_DELETE", data, channel.guild_id)
 
     async def remove_bot(self, guild_id: int = GUILD) -> None:
-        """Throw the bot out of a server."""
+        """Remove the bot from a server."""
         self.absent_from.add(guild_id)
         await self._dispatch("GUILD_DELETE", {"id": str(guild_id)}, guild_id)
 
     async def add_bot(self, guild_id: int = GUILD) -> None:
-        """Invite the bot again."""
+        """Add the bot to a server again."""
         self.absent_from.discard(guild_id)
         await self._dispatch("GUILD_CREATE", self._guild(guild_id), guild_id)
-
-    def open_direct_channel(self, member: Member) -> int:
-        """Return the channel of a member's direct messages, opened if need be."""
-        return int(self._post_direct_channel(body={"recipient_id": member.id})[1]["id"])
 
     # --- what members do ---
 
@@ -137,7 +134,7 @@ class Loopback(DiscordState):
     async def autocomplete(
         self, member: Member, name: str, option: str, *, channel: int = CHANNEL, typed: str = "", **others: str | int
     ) -> list[Json]:
-        """Return what is suggested for an option of a command while it is typed."""
+        """Return the suggestions for an option of a command while a member types it."""
         data = self._typed(name, {**others, option: typed}, option)
         answer = await self._interact(member, AUTOCOMPLETE, data, channel=channel)
         assert answer.kind == CHOICES
@@ -157,19 +154,21 @@ class Loopback(DiscordState):
     async def forge(
         self, member: Member, custom_id: str, *values: str, channel: int = CHANNEL, any_delay: bool = False
     ) -> Answer:
-        """Press what nobody was shown: a button, or with values a menu, in a private message made up for it."""
+        """Press a forged control: a button, or with values a menu, in a private message made for it."""
         kind = 3 if values else 2
         options = {"options": [{"label": each, "value": each} for each in values]} if values else {"style": 2}
         part = {"type": kind, "custom_id": custom_id, "id": 2, **options}
-        made_up = self.keep(0, {"components": [{"type": 1, "components": [part]}], "flags": EPHEMERAL}, {})
-        return await self.press(member, made_up, custom_id, *values, channel=channel, any_delay=any_delay)
+        forged = self.store_message(
+            PRIVATE, {"components": [{"type": 1, "components": [part]}], "flags": EPHEMERAL}, {}
+        )
+        return await self.press(member, forged, custom_id, *values, channel=channel, any_delay=any_delay)
 
     def say(self, member: Member, text: str, channel: int = CHANNEL) -> None:
-        """Write into the channel. The bot is not told, for it asks for no messages."""
-        self.keep(channel, {"content": text}, {}, member.user)
+        """Write a message into the channel. The bot gets no event: it has no intent for messages."""
+        self.store_message(channel, {"content": text}, {}, member.user)
 
     def abandon_interactions(self) -> None:
-        """Let whoever waits for an answer, or asks before the bot is back, know that there will be none."""
+        """Raise `UnansweredError` in all pending interactions, and in new ones until the bot is back."""
         self.is_bot_gone = True
         for answer in self.answers.values():
             answer.is_abandoned = True
@@ -177,7 +176,7 @@ class Loopback(DiscordState):
         self.answers.clear()
 
     def _typed(self, name: str, options: Mapping[str, str | int | Member], focused: str = "") -> Json:
-        """Return a command as Discord sends it; it and its options have to be known."""
+        """Return the interaction data of a command. The bot must have registered the command and its options."""
         root, *below = name.split(" ")
         known = next(command for command in self.commands if command["name"] == root)
         data: Json = {"id": known["id"], "name": root, "type": 1}
@@ -210,12 +209,13 @@ class Loopback(DiscordState):
         channel: int = CHANNEL,
         any_delay: bool = False,
     ) -> Answer:
-        """Tell the bot of an interaction, and return how it answered, once more than "wait" was said.
+        """Send an interaction to the bot, and return the answer once it is more than a deferral.
 
-        Fails when Discord would have given up waiting, unless one is `patient`. Raises `UnansweredError`.
+        Fails if the first callback took 3 s or more, as Discord would, unless `any_delay` is set. Raises
+        `UnansweredError` if the bot stops before it answers.
         """
         if self.is_bot_gone:
-            raise UnansweredError("the bot is gone")
+            raise UnansweredError("the bot has stopped")
         number, place = self.new_id(), self.channels[channel]
         answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
         person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
@@ -234,48 +234,48 @@ class Loopback(DiscordState):
             interaction |= {"authorizing_integration_owners": {"0": str(place.guild_id)}}
         interaction |= {"message": message} if message else {}
         await self._dispatch("INTERACTION_CREATE", interaction, place.guild_id)
-        said = f"an answer to {data.get('custom_id') or data['name']}"
+        expected = f"an answer to {data.get('custom_id') or data['name']}"
         try:
             async with asyncio.timeout(TIMEOUT):
                 while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
                     answer.changed.clear()
                     await answer.changed.wait()
                     if answer.is_abandoned:
-                        raise UnansweredError(said)
+                        raise UnansweredError(expected)
         except TimeoutError:
-            raise AssertionError(f"{said} did not come within {TIMEOUT} seconds") from None
+            raise AssertionError(f"{expected} did not come within {TIMEOUT} seconds") from None
         assert any_delay or answer.delay < 3, (
-            f"{said}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
+            f"{expected}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
         )
         return answer
 
     # --- the gateway ---
 
     def drop_connections(self) -> None:
-        """Cut the gateway connections, without a word."""
+        """Abort the gateway connections without a close frame."""
         for session in self.sessions.values():
             if session.transport is not None:
                 session.transport.abort()
             session.socket = None
 
     async def revoke_token(self) -> None:
-        """Close the gateway connections as Discord does when the token was reset."""
+        """Close the gateway connections with code 4004, as Discord does after a token reset."""
         for session in self.sessions.values():
             if session.socket is not None:
                 await session.socket.close(code=4004)
 
     def invalidate_sessions(self) -> None:
-        """Forget what was sent, so that connections have to begin anew."""
+        """Invalidate the sessions: a resume will be refused."""
         for session in self.sessions.values():
             session.is_lost = True
 
     def go_offline(self) -> None:
-        """Answer nothing any more, and cut the connections."""
+        """Answer every request with 503, and abort the connections."""
         self.is_down = True
         self.drop_connections()
 
     def come_online(self) -> None:
-        """Answer again."""
+        """Answer requests again."""
         self.is_down = False
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
@@ -325,7 +325,7 @@ class Loopback(DiscordState):
             await self._send_on(session, event, data)
 
     async def _send_on(self, session: Session, event: str, data: Json) -> None:
-        """Send an event; while there is no connection, keep it for the one that resumes."""
+        """Send an event; store it for a resume, too."""
         session.sent += 1
         payload = {"op": 0, "t": event, "s": session.sent, "d": data}
         session.dispatched.append(payload)
@@ -370,7 +370,7 @@ class Loopback(DiscordState):
             **{"id": str(guild_id), "name": self.servers[guild_id], "owner_id": "1", "member_count": 3},
             **{"preferred_locale": "en-US", "roles": [everyone], "channels": channels, "features": []},
             **{"stage_instances": [], "emojis": [], "stickers": [], "threads": []},
-            **{"members": [OURSELVES | {"deaf": False, "mute": False}]},
+            **{"members": [BOT_MEMBER | {"deaf": False, "mute": False}]},
             **{"voice_states": [], "presences": [], "afk_timeout": 300},
             **dict.fromkeys(("verification_level", "default_message_notifications", "explicit_content_filter"), 0),
             **dict.fromkeys(("nsfw_level", "mfa_level", "premium_tier", "system_channel_flags"), 0),
@@ -386,7 +386,7 @@ async def _send(socket: web.WebSocketResponse, deflate: Any, payload: Json) -> N
 
 
 async def until(holds: Callable[[], Any], what: str, seconds: float = TIMEOUT) -> None:
-    """Wait until something holds; fail when it takes too long."""
+    """Wait until a condition holds; fail after `seconds`."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, f"{what} did not come within {seconds} seconds"

@@ -1,4 +1,4 @@
-"""A German and a Danish member who play a game in the stand-in's channel, and what they see of it."""
+"""A game of a German and a Danish member in the first channel of the loopback server."""
 
 import io
 import re
@@ -10,7 +10,7 @@ from bot.engine import Move
 from bot.present.words import words_in
 from bot.store import Store
 from bot.tables import Tables
-from tests.support.loopback.discord_state import Answer, Json, Member, control, controls_of, parts, text_of
+from tests.support.loopback.discord_types import Answer, Json, Member, control, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback, until
 
 ANN, BO = Member(1_100_000_000_000_000_011, "Ann", "de"), Member(1_100_000_000_000_000_012, "Bo", "da")
@@ -20,14 +20,14 @@ GAME = 1
 
 
 class TwoFriends:
-    """The game; `seq` counts its moves as the controls of the board do."""
+    """The game; `seq` is the number of moves, as in the custom ids of the board."""
 
     def __init__(self, discord: Loopback, database: Path) -> None:
         self.discord, self.database = discord, database
         self.seq = 0
 
     async def open(self) -> "TwoFriends":
-        """Open a table, sit down, and deal; Ann begins."""
+        """Open a table, let Bo join, and start the game; Ann begins."""
         opened = await self.discord.command(ANN, "game new", first="joining")
         assert opened.text.split("<")[0] == GERMAN.text("game-opened", start="<").split("<")[0]
         await until(self.boards, "the lobby")
@@ -39,17 +39,17 @@ class TwoFriends:
         return self
 
     def boards(self) -> list[Json]:
-        """Return the public messages with controls."""
+        """Return the channel's messages with controls."""
         return [message for message in self.discord.in_channel() if controls_of(message)]
 
     @property
     def board(self) -> Json:
-        """Return the one public message with controls."""
+        """Return the only message with controls in the channel."""
         [board] = self.boards()
         return board
 
     def is_shown(self) -> bool:
-        """Return whether one board has controls, those of the newest position, and whose turn it is was notified."""
+        """Return whether exactly one board has controls, of the newest position, and its player was notified."""
         boards = self.boards()
         if len(boards) != 1 or controls_of(boards[0])[0].split(":")[2] != str(self.seq):
             return False
@@ -60,52 +60,52 @@ class TwoFriends:
         await until(self.is_shown, f"the board after move {self.seq}")
 
     def messages_with_pictures(self) -> list[str]:
-        """Return the ids of the public messages with a picture."""
+        """Return the ids of the channel's messages with a picture."""
         return [message["id"] for message in self.discord.in_channel() if int(message["id"]) in self.discord.pictures]
 
     def mentions(self) -> list[Json]:
-        """Return the short messages that notify whose turn it is."""
+        """Return the short messages that mention the player to act."""
         return [message for message in self.discord.in_channel() if message["content"].startswith("<@")]
 
     def to_act(self) -> Member:
-        """Return whose turn it is, as the board says."""
+        """Return the member to act, according to the board."""
         [*_, member_id] = re.findall(r"<@(\d+)>", text_of(self.board))
         return next(member for member in (ANN, BO) if str(member.id) == member_id)
 
     async def take(self) -> Answer:
-        """Let whose turn it is take what is suggested first, by command."""
+        """Let the member to act take the first suggested gems, by command."""
         member = self.to_act()
-        suggested = await self.discord.autocomplete(member, "take", "gems")
-        answer = await self.discord.command(member, "take", gems=suggested[0]["value"])
+        suggestions = await self.discord.autocomplete(member, "take", "gems")
+        answer = await self.discord.command(member, "take", gems=suggestions[0]["value"])
         self.seq += 1
         return answer
 
     async def take_by_presses(self) -> Answer:
-        """Let whose turn it is take what the buttons offer first."""
+        """Let the member to act take the first gems that the buttons offer."""
         member = self.to_act()
         answer = await self.discord.press(member, self.board, control(self.board, "take"))
         for _ in range(3):
             picker = answer.messages[-1]
             gems = [part for part in parts(picker["components"]) if ":take:" in part.get("custom_id", "")]
-            answer = await self.discord.press(member, picker, _next(gems))
+            answer = await self.discord.press(member, picker, _first_free(gems))
         picker = answer.messages[-1]
         answer = await self.discord.press(member, picker, control(picker, "take_now"))
         self.seq += 1
         return answer
 
     async def reserve(self, card: str) -> Answer:
-        """Let whose turn it is reserve a card, by command."""
+        """Let the member to act reserve a card, by command."""
         answer = await self.discord.command(self.to_act(), "reserve", card=card)
         self.seq += 1
         return answer
 
     async def log(self) -> list[Move | None]:
-        """Return the moves that the database has kept, the deal first."""
+        """Return the moves in the database; the deal is first, as None."""
         async with await Store.open(self.database) as store:
             return [happening.move for happening in await Tables(store).history.since(GAME)]
 
     def check_pictures(self) -> None:
-        """Raise AssertionError unless every picture is a sound PNG of 1100 pixels' width."""
+        """Raise AssertionError unless every picture is a valid PNG, 1100 pixels wide."""
         assert self.discord.pictures
         for picture in self.discord.pictures.values():
             with Image.open(io.BytesIO(picture)) as image:
@@ -113,7 +113,7 @@ class TwoFriends:
                 assert (image.format, image.width) == ("PNG", 1100)
 
 
-def _next(gems: list[Json]) -> str:
-    """Return the id of the first gem that is not yet chosen and can be."""
-    fresh = [gem["custom_id"] for gem in gems if gem["style"] == 2 and not gem.get("disabled")]
-    return next(each for each in fresh if not each.endswith(":"))
+def _first_free(gems: list[Json]) -> str:
+    """Return the custom id of the first gem that can still be chosen."""
+    free = [gem["custom_id"] for gem in gems if gem["style"] == 2 and not gem.get("disabled")]
+    return next(each for each in free if not each.endswith(":"))

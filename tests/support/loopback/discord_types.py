@@ -1,0 +1,172 @@
+"""The data of the loopback Discord: members, channels, messages, injected faults, and what the bot sent."""
+
+import asyncio
+import base64
+import time
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = dict[str, Any]
+
+APP, GUILD, CHANNEL = 1_100_000_000_000_000_001, 1_100_000_000_000_000_002, 1_100_000_000_000_000_003
+# Built at run time, so that secret scanners do not mistake it for a leaked token.
+TOKEN = ".".join([base64.urlsafe_b64encode(str(APP).encode()).decode().rstrip("="), "loop00", "never-said" * 4])
+TEXT = 10  # component type
+MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES = 4, 5, 6, 7, 8  # interaction callback types
+EPHEMERAL = 64  # message flag
+PRIVATE = 0  # id of the made-up channel that holds all ephemeral messages
+VIEW, SEND, EMBED, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16  # permissions
+NEEDED = VIEW | SEND | ATTACH | HISTORY | 1 << 38  # the permissions that the bot asks for
+UNKNOWN_CHANNEL = (404, {"message": "Unknown Channel", "code": 10_003})
+UNKNOWN_MESSAGE = (404, {"message": "Unknown Message", "code": 10_008})
+MISSING_ACCESS = (403, {"message": "Missing Access", "code": 50_001})
+MISSING_PERMISSIONS = (403, {"message": "Missing Permissions", "code": 50_013})
+CLOSED_DMS = (403, {"message": "Cannot send messages to this user", "code": 50_007})
+NO_AVATAR = {"discriminator": "0", "avatar": None, "public_flags": 0}
+BOT = {"id": str(APP), "username": "splendor", "global_name": None, "bot": True, **NO_AVATAR}
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member of the server, with the locale of their client."""
+
+    id: int
+    name: str
+    locale: str = "en-US"
+    is_admin: bool = False
+
+    @property
+    def user(self) -> Json:
+        return {"id": str(self.id), "username": self.name.lower(), "global_name": self.name, **NO_AVATAR}
+
+
+@dataclass
+class Channel:
+    """A channel of a server, or the direct messages of a member, with the bot's permissions in it."""
+
+    id: int
+    guild_id: int = 0  # 0 for direct messages
+    owner: int = 0  # the member, for direct messages
+    permissions: int = NEEDED
+    is_listed: bool = True  # whether GUILD_CREATE lists the channel
+    messages: dict[int, Json] = field(default_factory=dict)
+
+
+@dataclass
+class InjectedFault:
+    """A fault that the next requests to a route run into: an error, or a wait until `released` is set.
+
+    With `takes_effect`, the request is carried out before the error is returned. With a `share` below 1, only that
+    share of the requests is hit.
+    """
+
+    route: str
+    times: int = 1
+    status: int = 0
+    body: Json = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
+    released: asyncio.Event | None = None
+    takes_effect: bool = False
+    share: float = 1
+    in_a_row: Counter[str] = field(default_factory=Counter)  # consecutive hits by route; at most three
+    hits: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Limit:
+    """A rate limit: at most `number` requests to a route of one channel within `seconds`."""
+
+    route: str
+    number: int
+    seconds: float
+    exceeded: int = 0
+    passed: dict[str, deque[float]] = field(default_factory=dict)
+
+    def headers(self, route: str) -> tuple[bool, dict[str, str]]:
+        """Count a request; return whether it may pass, and Discord's headers for the limit."""
+        now, passed = time.monotonic(), self.passed.setdefault(route, deque())
+        while passed and now - passed[0] > self.seconds:
+            passed.popleft()
+        may_pass = len(passed) < self.number
+        if may_pass:
+            passed.append(now)
+        else:
+            self.exceeded += 1
+        wait = self.seconds - (now - passed[0])
+        values = {"Limit": self.number, "Remaining": self.number - len(passed), "Reset-After": f"{wait:.3f}"}
+        headers = {f"X-RateLimit-{name}": str(value) for name, value in values.items()}
+        return may_pass, headers | {"X-RateLimit-Bucket": self.route, "X-RateLimit-Reset": f"{time.time() + wait:.3f}"}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One request of the bot whose content `reader` can read; None stands for everybody who sees the channel."""
+
+    reader: int | None
+    route: str
+    body: Any
+    files: dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class Ping:
+    """A notification of a member by a message, with the game and version that the channel showed at that time."""
+
+    message: int
+    channel: int
+    member: int
+    version: tuple[int, int]
+
+
+@dataclass
+class Answer:
+    """The bot's answer to one interaction."""
+
+    id: int
+    token: str
+    message: Json | None  # the message whose control was pressed
+    asked_at: float
+    asker: int  # member id
+    answered_at: float = 0
+    kind: int = 0
+    data: Json = field(default_factory=dict)
+    messages: list[Json] = field(default_factory=list)
+    is_abandoned: bool = False  # the bot stopped before it answered
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def text(self) -> str:
+        """Return the text of all messages, oldest first."""
+        return "\n".join(text_of(message) for message in self.messages)
+
+    @property
+    def delay(self) -> float:
+        """Return the seconds from the interaction to its first callback."""
+        return self.answered_at - self.asked_at
+
+
+def parts(components: Iterable[Json]) -> Iterator[Json]:
+    """Yield every component, including nested ones."""
+    for component in components:
+        yield component
+        yield from parts(component.get("components", ()))
+
+
+def text_of(message: Json) -> str:
+    """Return the text of a message, without its picture."""
+    texts = [part["content"] for part in parts(message["components"]) if part["type"] == TEXT]
+    return "\n".join(filter(None, [message["content"], *texts]))
+
+
+def controls_of(message: Json) -> list[str]:
+    """Return the custom ids of the enabled controls."""
+    return [
+        each["custom_id"] for each in parts(message["components"]) if each.get("custom_id") and not each.get("disabled")
+    ]
+
+
+def control(message: Json, verb: str) -> str:
+    """Return the custom id of the first control of a message with this verb."""
+    return next(each for each in controls_of(message) if each.split(":")[3] == verb)
