@@ -1,5 +1,5 @@
-"""Tests of kills, outages and malice. They take as long as all others, so they have a command: `make test-faults`."""
+"""Fixtures of the tests of kills, outages and malice. These are slow, so `make test-faults` runs them separately."""
 
-from tests.support.loopback.fixtures import bot, discord
+from tests.support.loopback.fixtures import bot, discord, quick_bot
 
-__all__ = ["bot", "discord"]
+__all__ = ["bot", "discord", "quick_bot"]

@@ -1,8 +1,7 @@
-"""Discord fails, forgets, forbids, throws out: moves are kept, and each channel sees the newest position in the end."""
+"""Discord fails, forgets sessions, revokes permissions, removes the bot: no move is lost."""
 
 import random
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,41 +10,30 @@ import pytest
 from bot.rules import ReserveCard, open_cards
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import GUILD, NEEDED, SEND, Limit, text_of
-from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers
+from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers, start_game
 from tests.support.loopback.server import Loopback, until
 
-POST, EDIT, ANY_MESSAGE = r"POST /channels/\d+/messages", r"PATCH /channels/.*", r"\w+ /channels/.*"
+SEND_MESSAGE, EDIT, ANY_REQUEST = r"POST /channels/\d+/messages", r"PATCH /channels/.*", r"\w+ /channels/.*"
 
 
 @pytest.fixture
-async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """Return the bot, whose members may be quick. It says nothing of errors."""
-    process = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
-    yield process
-    assert await process.stop() == 0
-    process.check_output()
-
-
-async def a_game(discord: Loopback, bot: BotProcess) -> GameDriver:
-    [game] = game_drivers(discord, bot.database, [None], random.Random(1))
-    await bot.start()
-    await until(lambda: "Ready in" in bot.output, "the greeting")
-    return await game.open()
+def bot(quick_bot: BotProcess) -> BotProcess:
+    return quick_bot
 
 
 async def check(game: GameDriver, moves: int) -> None:
-    """Check that all is on disk, and wait until the channel shows it."""
+    """Check that the log has all moves, and wait until the channel shows the newest position."""
     assert game.read_log() == (game.moves, game.position)
     assert len(game.moves) == moves
     await game.wait_until_shown(30)
 
 
-async def test_discord_goes_down_between_the_answer_and_the_board(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    outage = discord.fail_next(ANY_MESSAGE, 503, times=1_000)
+async def test_an_outage_between_the_answer_and_the_board_delays_the_board(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
+    outage = discord.fail_next(ANY_REQUEST, 503, times=1_000)
     await game.make_move()
     discord.go_offline()
-    await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
+    await until(lambda: "Could not update channel" in bot.output, "the notice about the failed message")
     assert not game.is_shown()
     discord.end_fault(outage)
     discord.come_online()
@@ -55,19 +43,19 @@ async def test_discord_goes_down_between_the_answer_and_the_board(discord: Loopb
     await check(game, 3)
 
 
-async def test_discord_refuses_all_messages_for_a_while(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    outage = discord.fail_next(ANY_MESSAGE, 503, times=1_000)
+async def test_boards_are_sent_after_discord_has_refused_messages_for_a_while(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
+    outage = discord.fail_next(ANY_REQUEST, 503, times=1_000)
     for _ in range(3):
         await game.make_move()
-    await until(lambda: bot.output.count("Could not update channel") >= 4, "another try")
+    await until(lambda: bot.output.count("Could not update channel") >= 4, "a retry")
     assert not game.is_shown()
     discord.end_fault(outage)
     await check(game, 3)
 
 
-async def test_discord_forgot_the_session(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
+async def test_play_goes_on_after_discord_has_invalidated_the_session(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
     discord.invalidate_sessions()
     discord.drop_connections()
     await until(lambda: discord.logins == ["IDENTIFY", "IDENTIFY"], "a new session", 60)
@@ -75,39 +63,40 @@ async def test_discord_forgot_the_session(discord: Loopback, bot: BotProcess):
     await check(game, 2)
 
 
-async def test_requests_that_come_too_soon_are_made_later(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    storm = discord.rate_limit_next(r".*", 0.05, times=10_000, share=0.3)
+async def test_rate_limited_requests_are_retried(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
+    rate_limit = discord.rate_limit_next(r".*", 0.05, times=10_000, share=0.3)
     await game.play_moves(6)
-    assert storm.hits
-    discord.end_fault(storm)
+    assert rate_limit.hits
+    discord.end_fault(rate_limit)
     await check(game, 6)
 
 
-async def test_the_limits_of_a_channel_are_kept(discord: Loopback, bot: BotProcess):
-    discord.limits = [Limit(POST, 5, 1), Limit(EDIT, 5, 1)]
-    game = await a_game(discord, bot)
+async def test_the_rate_limits_of_a_channel_are_respected(discord: Loopback, bot: BotProcess):
+    discord.rate_limits = [Limit(SEND_MESSAGE, 5, 1), Limit(EDIT, 5, 1)]
+    game = await start_game(discord, bot)
     await game.play_moves(15)
     await check(game, 15)
-    assert sum(limit.exceeded for limit in discord.limits) <= 2, "what Discord says in its headers is heeded"
+    assert all(limit.passed for limit in discord.rate_limits), "both limits saw requests"
+    assert sum(limit.exceeded for limit in discord.rate_limits) <= 2, "the bot follows the rate-limit headers"
 
 
-async def test_everything_is_slow(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
+async def test_slow_requests_delay_the_board_and_lose_nothing(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
     discord.delay = (0.1, 0.4)
     await game.play_moves(3)
     await check(game, 3)
 
 
-async def test_words_do_not_wait_for_a_picture_that_takes_long_to_draw(discord: Loopback, tmp_path: Path):
+async def test_the_text_of_an_answer_does_not_wait_for_a_slow_picture(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "SLOW_DRAWING")
-    game = await a_game(discord, bot)
+    game = await start_game(discord, bot)
     ann = game.to_act
     answer = await game.make_move(ReserveCard(next(iter(open_cards(game.position)))[1].id))
     assert answer.delay < 0.9
-    [said] = answer.messages
-    assert int(said["id"]) not in discord.pictures
-    await until(lambda: int(said["id"]) in discord.pictures, "the picture, in the same message")
+    [message] = answer.messages
+    assert int(message["id"]) not in discord.pictures
+    await until(lambda: int(message["id"]) in discord.pictures, "the picture, in the same message")
     assert game.read_log() == (game.moves, game.position)
     await game.wait_until_shown()
     await until(lambda: discord.direct_messages(ann), "the hand")
@@ -115,46 +104,48 @@ async def test_words_do_not_wait_for_a_picture_that_takes_long_to_draw(discord: 
     bot.check_output()
 
 
-async def test_a_lost_response_of_discord_leads_to_no_second_message(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    for route in (POST, EDIT, POST):
+async def test_a_lost_response_of_discord_causes_no_second_message(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
+    for route in (SEND_MESSAGE, EDIT, SEND_MESSAGE):
         discord.say(game.members[0], "Hm.", game.channel_id)
         lost = discord.fail_next(route, 500, takes_effect=True)
         await game.make_move()
         await check(game, game.seq)
         discord.end_fault(lost)
     boards = [message for message in discord.in_channel(game.channel_id) if int(message["id"]) in discord.pictures]
-    assert len({discord.versions[int(board["id"])][-1] for board in boards}) == len(boards), "each position once"
+    assert len({discord.versions[int(board["id"])][-1] for board in boards}) == len(boards), (
+        "each position is shown once"
+    )
 
 
 async def test_a_message_that_the_store_could_not_record_is_recorded_later(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
-    game = await a_game(discord, bot)
+    game = await start_game(discord, bot)
     edit = discord.hold(EDIT)
-    said = await game.make_move()
+    answer = await game.make_move()
     await until(lambda: edit.hits, "the board's edit")
     with closing(sqlite3.connect(bot.database, isolation_level=None)) as another_program:
         another_program.execute("BEGIN IMMEDIATE")
         edit.released.set()
-        await until(lambda: len(said.messages) > 1, "the warning that it could not be recorded")
+        await until(lambda: len(answer.messages) > 1, "the notice about the store error")
         another_program.execute("ROLLBACK")
-    assert text_of(said.messages[1]) == ENGLISH.text("message-store-error")
-    await until(lambda: game.rows("SELECT shown_seq FROM games") == [(1,)], "that it is recorded")
+    assert text_of(answer.messages[1]) == ENGLISH.text("message-store-error")
+    await until(lambda: game.rows("SELECT shown_seq FROM games") == [(1,)], "the record of the board")
     await check(game, 1)
     assert [member for _, member in discord.notified] == [member.id for member in game.members]
     assert await bot.stop() == 0
 
 
-async def test_the_board_is_deleted(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
+async def test_a_deleted_board_is_sent_again(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
     [board] = game.boards()
     discord.delete(board)
     await game.make_move()
     await check(game, 1)
 
 
-async def test_the_channel_is_deleted_while_a_message_is_sent(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
+async def test_a_channel_deleted_during_an_edit_ends_its_game(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
     edit = discord.hold(EDIT)
     await game.make_move()
     await until(lambda: edit.hits, "the edit")
@@ -165,23 +156,23 @@ async def test_the_channel_is_deleted_while_a_message_is_sent(discord: Loopback,
     assert game.read_log() == (game.moves, game.position)
 
 
-async def test_sending_is_forbidden_in_the_middle_of_a_game_and_allowed_again(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
+async def test_the_board_is_sent_once_the_bot_may_send_messages_again(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
     discord.say(game.members[0], "Nothing more from you!", game.channel_id)
     await discord.allow(NEEDED & ~SEND, game.channel_id)
     answer = await game.make_move()
-    await until(lambda: len(answer.messages) == 2, "the warning that it could not be shown")
+    await until(lambda: len(answer.messages) == 2, "the notice about the failed message")
     assert not game.is_shown()
     await discord.allow(NEEDED, game.channel_id)
     await check(game, 1)
 
 
-async def test_thrown_out_and_invited_again(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
+async def test_the_board_is_sent_once_the_bot_is_back_on_the_server(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
     discord.absent_from.add(GUILD)
     await game.make_move()
     await discord.remove_bot()
-    await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
+    await until(lambda: "Could not update channel" in bot.output, "the notice about the failed message")
     assert not game.is_shown()
     await discord.add_bot()
     await check(game, 1)
@@ -189,23 +180,23 @@ async def test_thrown_out_and_invited_again(discord: Loopback, bot: BotProcess):
     await check(game, 2)
 
 
-async def test_thrown_out_while_the_bot_is_not_running(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    post = discord.hold(ANY_MESSAGE)
+async def test_the_board_is_sent_if_the_bot_was_removed_while_it_was_not_running(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
+    request = discord.hold(ANY_REQUEST)
     await game.make_move()
-    await until(lambda: post.hits, "the post")
+    await until(lambda: request.hits, "the edit of the board")
     bot.kill()
     await bot.wait()
     discord.release_all()
     discord.absent_from.add(GUILD)
     await bot.start()
-    await until(lambda: "Ready in 0 servers" in bot.output, "the greeting")
+    await until(lambda: "Ready in 0 servers" in bot.output, "the end of the bot's start")
     assert not game.is_shown()
     await discord.add_bot()
     await check(game, 1)
 
 
-async def test_two_shards_serve_the_servers_between_them(discord: Loopback, bot: BotProcess):
+async def test_two_shards_share_the_servers(discord: Loopback, bot: BotProcess):
     discord.shards = 2
     tables = game_drivers(discord, bot.database, [None, None], random.Random(1))
     for shard, table in enumerate(tables):
@@ -213,14 +204,14 @@ async def test_two_shards_serve_the_servers_between_them(discord: Loopback, bot:
         discord.open_channel(table.channel_id, (1_100_000_000_000_000_000 >> 23 << 23) + (shard << 22))
     await bot.start()
     await until(lambda: len(discord.logins) == 2, "both shards", 30)
-    await until(lambda: "Ready in" in bot.output, "the greeting", 30)
+    await until(lambda: "Ready in" in bot.output, "the end of the bot's start", 30)
     for table in tables:
         await table.open()
         await table.play_moves(3)
     assert sorted(discord.sessions) == [0, 1]
-    assert min(session.sent for session in discord.sessions.values()) > 5, "each had its share"
+    assert min(session.sent for session in discord.sessions.values()) > 5, "each shard served one server"
     discord.drop_connections()
-    await until(lambda: discord.logins.count("RESUME") == 2, "both again", 30)
+    await until(lambda: discord.logins.count("RESUME") == 2, "both shards again", 30)
     for table in tables:
         await table.make_move()
         await check(table, 4)

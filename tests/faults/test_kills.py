@@ -1,11 +1,11 @@
-"""Ended with SIGKILL while members play: nothing confirmed is lost or there twice (at length: `make torture`)."""
+"""Kill the bot with SIGKILL while members play (`make torture` does it hundreds of times)."""
 
 from pathlib import Path
 
 from tests.support.loopback.killing import MODULES, Killer
 
 
-async def test_killed_at_any_moment_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path):
+async def test_a_kill_at_any_moment_loses_nothing_and_duplicates_nothing(tmp_path: Path):
     stats = await Killer(tmp_path, seed=1, tables=len(MODULES)).run(3)
     assert stats.faults == []
     assert stats.kills >= 3

@@ -1,4 +1,4 @@
-"""Members who mean harm: nothing they type, press or forge breaks the bot, shows a card, or notifies anybody."""
+"""Malicious members: nothing they type, press or forge breaks the bot, shows a secret card, or notifies a member."""
 
 import asyncio
 import random
@@ -19,7 +19,9 @@ from tests.support.loopback.server import Loopback
 
 
 @pytest.mark.parametrize("expansion", MODULES)
-async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: str | None):
+async def test_fuzzing_finds_no_leak_no_wrong_notification_and_no_failure(
+    discord: Loopback, tmp_path: Path, expansion: str | None
+):
     port = free_port()
     bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SPLENDOR_LOG_LEVEL=DEBUG", f"SPLENDOR_METRICS_PORT={port}")
     [game] = game_drivers(discord, bot.database, [expansion], random.Random(1), players=3)
@@ -28,7 +30,7 @@ async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: s
     await game.open()
     findings = await fuzzer.run(40)
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
-        assert fuzzer.scanner.leaks_in(None, await answer.text(), "the figures") == []
+        assert fuzzer.scanner.leaks_in(None, await answer.text(), "the metrics") == []
     assert findings.leaks == []
     assert findings.pings == []
     assert findings.failures == []
@@ -37,7 +39,7 @@ async def test_whatever_is_tried(discord: Loopback, tmp_path: Path, expansion: s
     bot.check_output()
 
 
-async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotProcess):
+async def test_the_fuzzer_finds_leaks_and_wrong_notifications(discord: Loopback, bot: BotProcess):
     [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     fuzzer = Fuzzer(game, 1, lambda: bot.output)
     scanner = fuzzer.scanner
@@ -47,14 +49,14 @@ async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotPro
     await game.make_move(ReserveFromDeck(2))
     [held] = base_of(game.position).players[0].hand
     in_deck = base_of(game.position).decks[0][0].id
-    for reader, told, is_leak in (
+    for reader, card, is_leak in (
         (bo, held.card.id, True),
         (ann, held.card.id, False),
         (None, in_deck, True),
         (ann, in_deck, True),
         (bo, next(iter(base_of(game.position).open_cards()))[1].id, False),
     ):
-        for text in (f"take_now:{told}", f"Look: {descriptions_of(told)[0]}!"):
+        for text in (f"take_now:{card}", f"Look: {descriptions_of(card)[0]}!"):
             assert bool(scanner.leaks_in(reader and reader.id, text, "a test")) is is_leak, (reader, text)
     assert held.card.id in secrets_of(game.position, 1)[0]
     assert held.card.id not in secrets_of(game.position, 0)[0]
@@ -72,7 +74,7 @@ async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotPro
 
     await game.wait_until_shown()
     findings = await fuzzer.run(0)
-    assert findings.pings == [], "Ann, then Bo, each once"
+    assert findings.pings == [], "one notification each for Ann and Bo"
     now = (game.game_id, game.seq)
     for ping in (
         Ping(1, game.channel_id, ann.id, now),
@@ -85,10 +87,10 @@ async def test_the_search_finds_what_it_looks_for(discord: Loopback, bot: BotPro
     fuzzer._pinged.discard(now)
     discord.pings.append(Ping(1, OTHER_CHANNEL, bo.id, now))
     await fuzzer.run(0)
-    assert findings.pings, "in another channel"
+    assert findings.pings, "a notification in another channel"
 
 
-async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback, bot: BotProcess):
+async def test_a_flooding_member_gets_one_warning_and_the_others_play_on(discord: Loopback, bot: BotProcess):
     [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await game.open()
@@ -98,10 +100,10 @@ async def test_a_flood_is_asked_to_slow_down_and_others_go_on(discord: Loopback,
         answer = await game.make_move()
         assert answer.delay < 1
     await asyncio.wait(flood, timeout=1)
-    said = [task.result().text for task in flood if task.done()]
-    asked = [text for text in said if text.startswith("Das war sehr viel auf einmal.")]
-    assert 1 <= len(asked) <= 1 + time.monotonic() - began, "once a second, not each time"
-    assert len(said) < 50, "and the rest is not heard"
+    answers = [task.result().text for task in flood if task.done()]
+    warnings = [text for text in answers if text.startswith("Das war sehr viel auf einmal.")]
+    assert 1 <= len(warnings) <= 1 + time.monotonic() - began, "at most one warning a second"
+    assert len(answers) < 50, "the other interactions are dropped"
     for task in flood:
         task.cancel()
     await asyncio.gather(*flood, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The fixtures of the loopback server, which stands in for Discord."""
+"""Fixtures of the tests on the loopback server, which stands in for Discord."""
 
 from tests.support.loopback.fixtures import bot, discord
 

@@ -1,4 +1,4 @@
-"""A game over real sockets, by members whose Discord speaks German and Danish."""
+"""Games over real sockets, by members with German and Danish clients."""
 
 import asyncio
 
@@ -16,19 +16,19 @@ async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProc
     assert discord.notified[-1] == (int(board), ANN.id)
 
     # In a quiet channel the board is edited, and a short message notifies.
-    said = await game.take()
-    assert said.text.startswith("**Ann** nimmt ")
+    answer = await game.take()
+    assert answer.text.startswith("**Ann** nimmt ")
     await until(game.mentions, "the mention")
     [mention] = game.mentions()
     assert (game.board["id"], discord.notified[-1]) == (board, (int(mention["id"]), BO.id))
 
-    said = await game.take_by_presses()
-    assert said.text.startswith("**Bo** tager ")
-    assert {message["id"] for message in said.messages} == {said.message["id"]}, "the picker gives way to the answer"
-    await until(lambda: game.mentions() and mention not in game.mentions(), "a mention instead of the one before")
+    answer = await game.take_by_presses()
+    assert answer.text.startswith("**Bo** tager ")
+    assert {message["id"] for message in answer.messages} == {answer.message["id"]}, "the answer replaces the picker"
+    await until(lambda: game.mentions() and mention not in game.mentions(), "a new mention in place of the old one")
     assert (game.board["id"], discord.notified[-1][1]) == (board, ANN.id)
 
-    # Once somebody wrote, the board comes anew below, and the one before keeps its picture but no controls.
+    # After a chat message the board is sent again below it; the old one keeps its picture, but no controls.
     discord.say(BO, "What a move!")
     await game.take()
     await game.wait_until_shown()
@@ -44,20 +44,20 @@ async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProc
     assert await bot.stop() == 0
 
 
-async def test_who_moved_is_answered_before_the_channel_is_shown_anything(discord: Loopback, bot: BotProcess):
-    """Over a slow line the answer, which Discord waits three seconds for, is not to wait behind a picture."""
+async def test_a_move_is_answered_before_the_board_is_sent(discord: Loopback, bot: BotProcess):
+    """Discord waits three seconds for the answer, so on a slow line it must not queue behind a picture."""
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
     await until(lambda: "Ready in" in bot.output, "the end of the start, which shows what is pending")
     await game.take()
     await until(game.mentions, "the mention")
-    posts = r"(POST|PATCH) /channels/\d+/messages.*"
-    sent = discord.count(posts)
+    messages = r"(POST|PATCH) /channels/\d+/messages.*"
+    sent = discord.count(messages)
     answer = discord.hold(r"POST /interactions/.*/callback")
     reserving = asyncio.create_task(game.reserve("1A"))
     await until(lambda: answer.hits, "the answer")
     await asyncio.sleep(0.3)
-    assert discord.count(posts) == sent
+    assert discord.count(messages) == sent
     answer.released.set()
     await reserving
     await game.wait_until_shown()
@@ -67,42 +67,42 @@ async def test_who_moved_is_answered_before_the_channel_is_shown_anything(discor
 async def test_a_hand_reaches_its_owner_in_private(discord: Loopback, bot: BotProcess):
     await bot.start()
     discord.permissions ^= ATTACH_FILES
-    said = await discord.command(BO, "game new")
-    assert said.text == DANISH.text("error-missing-permissions", permissions=DANISH.text("permission-attach_files"))
+    answer = await discord.command(BO, "game new")
+    assert answer.text == DANISH.text("error-missing-permissions", permissions=DANISH.text("permission-attach_files"))
     assert discord.count(POST) == 0
     discord.permissions ^= ATTACH_FILES
 
     game = await TwoFriends(discord, bot.database).open()
     discord.closed_dms.add(ANN.id)
     closed = GERMAN.text("hand-closed-dms")
-    said = await game.reserve("1A")
-    # Perhaps after an earlier answer to her: whatever shows the table first finds out.
+    answer = await game.reserve("1A")
+    # The first attempt to send her hand notices it, which may follow an earlier answer.
     answers = [answer for answer in discord.answers.values() if answer.asker == ANN.id]
-    await until(lambda: any(closed in answer.text for answer in answers), "the word that direct messages are closed")
-    assert int(said.messages[0]["id"]) in discord.pictures
+    await until(lambda: any(closed in answer.text for answer in answers), "the notice that direct messages are closed")
+    assert int(answer.messages[0]["id"]) in discord.pictures
     assert discord.direct_messages(ANN) == []
     await game.wait_until_shown()
 
-    said = await game.reserve("1A")
+    answer = await game.reserve("1A")
     await until(lambda: discord.direct_messages(BO), "the hand")
     [hand] = discord.direct_messages(BO)
-    assert {int(said.messages[0]["id"]), int(hand["id"])} <= discord.pictures.keys()
+    assert {int(answer.messages[0]["id"]), int(hand["id"])} <= discord.pictures.keys()
     assert text_of(hand) == DANISH.text("hand-channel", channel=f"<#{game.board['channel_id']}>")
     await game.wait_until_shown()
 
-    again = await game.reserve("2A")
+    later = await game.reserve("2A")
     await game.wait_until_shown()
     await game.reserve("2A")
     await until(lambda: discord.direct_messages(BO) not in ([], [hand]), "the hand of two cards")
-    assert len(discord.direct_messages(BO)) == 1, "the hand before is gone"
-    assert closed not in again.text, "that is said once"
+    assert len(discord.direct_messages(BO)) == 1, "the old hand is deleted"
+    assert closed not in later.text, "the notice comes once"
     await game.wait_until_shown()
     game.check_pictures()
     assert [type(move) for move in (await game.log())[1:]] == [ReserveCard] * 4
 
-    asked = await discord.command(ANN, "game end")
-    await discord.press(ANN, asked.messages[0], control(asked.messages[0], "confirm_end"))
-    await until(lambda: not discord.direct_messages(BO), "the end of the hand")
+    question = await discord.command(ANN, "game end")
+    await discord.press(ANN, question.messages[0], control(question.messages[0], "confirm_end"))
+    await until(lambda: not discord.direct_messages(BO), "the deletion of the hand")
     assert game.boards() == []
 
 

@@ -1,4 +1,4 @@
-"""Whoever hosts the bot looks after it while people play: figures, log, check and backup, beside the live process."""
+"""Metrics, log, check and backup of a live bot."""
 
 import asyncio
 import json
@@ -17,32 +17,32 @@ from tests.support.loopback.server import Loopback, until
 
 
 def settings(bot: BotProcess, **values: str | int) -> None:
-    """Write the host's settings into the `.env` of the folder in which the bot is started."""
+    """Write settings into the `.env` file of the bot's folder."""
     bot.database.with_name(".env").write_text("".join(f"SPLENDOR_{name}={value}\n" for name, value in values.items()))
 
 
-def unheard(done: int, total: int) -> None:
-    """Take a report of progress."""
+def ignore_progress(done: int, total: int) -> None:
+    """Accept a progress report."""
 
 
-async def figures(port: int) -> dict[str, float]:
+async def fetch_metrics(port: int) -> dict[str, float]:
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
         lines = (await answer.text()).splitlines()
     return {line.split()[0]: float(line.split()[1]) for line in lines if not line.startswith("#")}
 
 
-async def test_figures_and_a_log_for_programs(discord: Loopback, bot: BotProcess):
+async def test_metrics_and_a_json_log(discord: Loopback, bot: BotProcess):
     port = free_port()
     settings(bot, METRICS_PORT=port, LOG_FORMAT="json")
     [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
-    await until(lambda: "Ready in" in bot.output, "the greeting")
+    await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
     await game.open()
     for _ in range(5):
         await game.make_move()
     await game.wait_until_shown()
-    # A post is noted after it was made.
-    while (now := await figures(port))["splendor_messages_pending"]:  # noqa: ASYNC110 - it happens in another process
+    # A message is recorded after it is sent.
+    while (now := await fetch_metrics(port))["splendor_messages_pending"]:  # noqa: ASYNC110 - it happens in another process
         await asyncio.sleep(0.05)
     assert (now["splendor_moves_total"], now["splendor_games_open"], now["splendor_messages_pending"]) == (5, 1, 0)
     assert now["splendor_answer_seconds_count"] >= 8, "three commands and five moves"
@@ -55,7 +55,7 @@ async def test_figures_and_a_log_for_programs(discord: Loopback, bot: BotProcess
         assert {"time", "level", "logger", "message"} <= json.loads(line).keys()
 
 
-async def test_figures_stay_on_this_machine_and_away_unless_asked_for(discord: Loopback, bot: BotProcess):
+async def test_metrics_are_local_and_off_by_default(discord: Loopback, bot: BotProcess):
     port = free_port()
     settings(bot, METRICS_PORT=port)
     await bot.start()
@@ -66,13 +66,13 @@ async def test_figures_stay_on_this_machine_and_away_unless_asked_for(discord: L
 
     settings(bot)
     await bot.start()
-    await until(lambda: bot.output.count("Ready in") > 0, "the greeting")
-    with socket.socket() as nobody:
-        assert nobody.connect_ex(("127.0.0.1", port)) != 0
+    await until(lambda: bot.output.count("Ready in") > 0, "the end of the bot's start")
+    with socket.socket() as client:
+        assert client.connect_ex(("127.0.0.1", port)) != 0
     assert await bot.stop() == 0
 
 
-async def test_a_port_that_is_taken_ends_the_start_with_a_line(bot: BotProcess):
+async def test_a_metrics_port_in_use_ends_the_start_with_one_line(bot: BotProcess):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -82,8 +82,8 @@ async def test_a_port_that_is_taken_ends_the_start_with_a_line(bot: BotProcess):
     assert bot.output.splitlines()[-1].startswith("splendor-bot: The metrics cannot be served at 127.0.0.1:")
 
 
-async def test_checked_and_copied_while_people_play(discord: Loopback, bot: BotProcess, tmp_path: Path):
-    """The backup is as the games were at one moment, and can be played on."""
+async def test_a_live_database_is_checked_and_backed_up(discord: Loopback, bot: BotProcess, tmp_path: Path):
+    """The backup holds the games at one moment, and they can be continued from it."""
     tables = game_drivers(discord, bot.database, [None, "cities"], random.Random(2))
     await bot.start()
     for table in tables:
@@ -92,9 +92,9 @@ async def test_checked_and_copied_while_people_play(discord: Loopback, bot: BotP
     for number in range(4):
         for table in tables:
             await table.make_move()
-        assert [fault async for fault in Checker(bot.database, unheard).faults()] == []
+        assert [fault async for fault in Checker(bot.database, ignore_progress).faults()] == []
         copy = tmp_path / f"copy{number}.sqlite3"
-        back_up(bot.database, copy, progress=unheard)
+        back_up(bot.database, copy, progress=ignore_progress)
         copies.append((copy, [table.seq for table in tables]))
     assert await bot.stop() == 0
     for copy, moves in copies:

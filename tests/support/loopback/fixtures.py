@@ -28,3 +28,15 @@ async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     if process.is_running:
         await process.stop(signal.SIGKILL)
     process.check_output()
+
+
+@pytest.fixture
+async def quick_bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """Return the bot process without rate limits for members and with short retry intervals, not started yet.
+
+    It has to end with status 0, without errors in its output.
+    """
+    process = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
+    yield process
+    assert await process.stop() == 0
+    process.check_output()

@@ -30,6 +30,7 @@ from bot.rules import (
 from bot.ui.actions.parts import write_pile
 from data import TOKENS, Card
 from render import EMOJI_VERSION
+from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Answer, Json, Member, controls_of, text_of
 from tests.support.loopback.server import Loopback, UnansweredError, until
 
@@ -265,3 +266,11 @@ def game_drivers(
         members = [Member(base + seat, f"{'ABCD'[seat]}{number}", "en-US") for seat in range(players)]
         drivers.append(GameDriver(discord, database, channel_id, members, expansion, random.Random(chance.random())))
     return drivers
+
+
+async def start_game(discord: Loopback, bot: BotProcess) -> GameDriver:
+    """Start the bot, and a base game of two members."""
+    [game] = game_drivers(discord, bot.database, [None], random.Random(1))
+    await bot.start()
+    await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
+    return await game.open()
