@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.discord import api_contract
+from tests.support.discord import api_contract, api_schema
 from tests.support.discord.sample_requests import (
     CALLBACK,
     MESSAGE_ROUTES,
@@ -66,7 +66,7 @@ def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Describe an API of "things"; return a function that checks a request to it."""
     file = tmp_path / "openapi.json"
     file.write_text(json.dumps(DESCRIPTION), encoding="utf-8")
-    monkeypatch.setattr(api_contract, "DESCRIPTION", file)
+    monkeypatch.setattr(api_schema, "DESCRIPTION", file)
     return lambda body, path="/things/1", method="POST": api_contract.check(api_contract.Request(method, path, body))
 
 

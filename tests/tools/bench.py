@@ -1,7 +1,7 @@
-"""How quick the rules and the pictures are: `python -m tests.tools.bench` prints a table, each figure beside its bar.
+"""Benchmark the rules and the pictures: `python -m tests.tools.bench` prints a table of figures and their bars.
 
-A loop of plain Python tells how quick the machine is at the moment, so that figures of two machines can be compared.
-Another section is another function that yields `Figure`s, listed in `SECTIONS`.
+A loop of plain Python measures the machine, so that figures of two machines can be compared. To add a section, write a
+function that yields `Figure`s and list it in `SECTIONS`.
 """
 
 import asyncio
@@ -39,14 +39,14 @@ SEATS = 2
 GAMES = 150
 LINE_MASK = unwrap(drawing.line_mask)
 BEST_OF = 3
-"""Each duration is the best of so many runs: what the machine does besides only ever makes it worse."""
+"""Each duration is the best of this many runs, because other load on the machine only makes a run slower."""
 STALL_RUNS = 7
-"""Stalls are told as the worst of so many runs and the one in the middle: a bot has to live with its worst."""
+"""Stalls are the maximum and the median of this many runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measurement, and the bar it has to reach: at least `bar` if more is better, else at most."""
+    """A measurement and its bar: the value must be at least `bar` if more is better, otherwise at most `bar`."""
 
     name: str
     value: float
@@ -56,12 +56,12 @@ class Figure:
 
     @property
     def reaches_its_bar(self) -> bool:
-        """Return whether the figure is good enough; without a bar any is."""
+        """Return whether the value meets the bar; without a bar, it always does."""
         return self.bar is None or (self.value >= self.bar if self.more_is_better else self.value <= self.bar)
 
 
 def calibration() -> Iterator[Figure]:
-    """Measure the machine: additions in a loop."""
+    """Measure the machine with additions in a loop."""
     rounds = 2_000_000
 
     def loop() -> int:
@@ -74,7 +74,7 @@ def calibration() -> Iterator[Figure]:
 
 
 def random_play() -> Iterator[Figure]:
-    """Measure random play with two players: list the legal moves, pick one, play it, fold its events."""
+    """Measure random games of two players: list the legal moves, pick one, play it, apply its events."""
     with_advance = games_at_random(Options(), GAMES, lambda position, move: position.advance(move)[1])
     with_play_and_after = games_at_random(Options(), GAMES, lambda position, move: position.after(position.play(move)))
     yield Figure("random play, advance()", per_second(with_advance), "moves/s", bar=20_000)
@@ -82,7 +82,7 @@ def random_play() -> Iterator[Figure]:
 
 
 def random_play_with_expansions() -> Iterator[Figure]:
-    """Measure the same with each expansion."""
+    """Measure random games with each expansion."""
     for name in EXPANSIONS:
         options = Options(expansion=name)
         games = games_at_random(options, GAMES // 5, lambda position, move: position.advance(move)[1])
@@ -90,7 +90,7 @@ def random_play_with_expansions() -> Iterator[Figure]:
 
 
 def games_at_random(options: Options, number: int, step: Callable[[Position, Move], Position]) -> Callable[[], int]:
-    """Return what plays so many games and returns the number of their moves."""
+    """Return a function that plays this many random games and returns their number of moves."""
     starts = [a_deal(SEATS, options, seed)[1] for seed in range(number)]
 
     def games() -> int:
@@ -107,7 +107,7 @@ def games_at_random(options: Options, number: int, step: Callable[[Position, Mov
 
 
 def replay() -> Iterator[Figure]:
-    """Measure how long a whole game of four players takes to be rebuilt from its log."""
+    """Measure the time to replay a whole game of four players from its log."""
     options = Options()
     rules, codec = rules_for(options), codec_for(options)
     dealt, start = a_deal(4)
@@ -129,7 +129,7 @@ def replay() -> Iterator[Figure]:
 
 
 def pictures() -> Iterator[Figure]:
-    """Measure the pictures of four players' games, move by move, as a channel gets them."""
+    """Measure the boards of four-player games after each move, as a channel shows them."""
     games = {each: list(islice(steps(4, each, seed=3), 20, 70)) for each in (None, *EXPANSIONS)}
     drawn = [shown(*step) for step in games[None]]
     private = [shown(before, after, own=True) for game in games.values() for before, after in game[::3]]
@@ -140,15 +140,15 @@ def pictures() -> Iterator[Figure]:
 
     whole = milliseconds(lambda: [draw(shown(*step)) for step in games[None]], len(drawn))
     packing = milliseconds(lambda: [canvas.to_png() for _ in drawn], len(drawn))
-    afresh = milliseconds(lambda: draw_afresh(drawn[-1]))
+    uncached = milliseconds(lambda: draw_uncached(drawn[-1]))
     yield Figure("board packed by ISA-L in the palette", packing, "ms")
     yield Figure("board packed by Pillow in true colour", milliseconds(lambda: in_full.save(BytesIO(), "PNG")), "ms")
-    yield Figure("board drawn afresh at twice the size", afresh, "ms")
-    yield Figure("board from position to bytes, its parts kept", whole, "ms")
+    yield Figure("board without caches at twice the size", uncached, "ms")
+    yield Figure("board from position to bytes, with caches", whole, "ms")
     yield Figure("... times the packing alone", whole / packing, "x", bar=2, more_is_better=False)
-    yield Figure("... times quicker than afresh", afresh / whole, "x", bar=60)
+    yield Figure("... times faster than without caches", uncached / whole, "x", bar=60)
     usual, first = milliseconds_as_they_come(games[None])
-    yield Figure("board as it comes move by move, half of them", usual, "ms")
+    yield Figure("board move by move, median", usual, "ms")
     yield Figure("... times the packing alone", usual / packing, "x")
     yield Figure("first board after the warm-up", first, "ms")
     yield Figure("largest board of four", sizes[0] / 1000, "kB", bar=250, more_is_better=False)
@@ -156,40 +156,44 @@ def pictures() -> Iterator[Figure]:
 
 
 def stalls() -> Iterator[Figure]:
-    """Measure how long the event loop waits while the studio draws a hundred boards of different games."""
+    """Measure the longest stalls of the event loop while a hundred boards of different games are drawn."""
     games = [islice(steps(4, each, seed), 20, 60, 4) for seed in (3, 4) for each in (None, *EXPANSIONS)]
     scenes = [shown(*step, own=bool(at % 2)) for game in games for at, step in enumerate(game)]
     gc.freeze()  # as the bot does when it is loaded
-    kept = RenderClient()
-    kinds = (("nothing to draw", (), kept), ("hundred boards afresh", scenes, None), ("the same again", scenes, kept))
+    warm_client = RenderClient()
+    kinds = (
+        ("nothing to draw", (), warm_client),
+        ("100 boards, empty cache", scenes, None),
+        ("100 boards, cached", scenes, warm_client),
+    )
     with asyncio.Runner() as runner:
-        for name, each, painter in kinds:
-            found = [runner.run(longest_stall(each, painter)) for _ in range(STALL_RUNS)]
+        for name, each, client in kinds:
+            found = [runner.run(longest_stall(each, client)) for _ in range(STALL_RUNS)]
             waits, own = (sorted(column) for column in zip(*found, strict=True))
             bar = 10 if each else None
             yield Figure(f"longest stall, {name}: worst run", waits[-1], "ms", bar, more_is_better=False)
-            yield Figure("... in the usual run", waits[len(waits) // 2], "ms", bar, more_is_better=False)
-            yield Figure("... of our own making, worst run", own[-1], "ms", bar, more_is_better=False)
-        runner.run(kept.close())
+            yield Figure("... median run", waits[len(waits) // 2], "ms", bar, more_is_better=False)
+            yield Figure("... CPU time of this process, worst run", own[-1], "ms", bar, more_is_better=False)
+        runner.run(warm_client.close())
     gc.unfreeze()
 
 
 def start() -> Iterator[Figure]:
-    """Measure how soon a new process can draw."""
+    """Measure the time until a new process can draw."""
     ready, first = seconds_to_start()
-    yield Figure("painter imported in a new process", ready, "s", bar=1, more_is_better=False)
+    yield Figure("renderer imported in a new process", ready, "s", bar=1, more_is_better=False)
     yield Figure("first board drawn in a new process", first, "s", bar=2, more_is_better=False)
 
 
 def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
-    """Return the board after a move, for everybody or for who is asked."""
+    """Return the board scene after a move: the public one, or with `own` that of the player to act."""
     viewer = after.decision.seat if own and after.decision else None
     mover = before.decision.seat if before.decision else None
     return board_scene(after, PLAYERS, words_in("en"), (), viewer, [(before, mover)])
 
 
 def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tuple[float, float]:
-    """Return what the boards of a game take one after the other, nothing being kept at first: the median, the first."""
+    """Return the median and the first of the drawing times of a game's boards in order, in ms, with caches empty."""
     for cache in IMAGE_CACHES:
         cache.clear()
     warm_up(LIGHT)
@@ -201,8 +205,8 @@ def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tupl
     return sorted(taken)[len(taken) // 2], taken[0]
 
 
-def draw_afresh(scene: Scene) -> bytes:
-    """Return a picture drawn without anything kept, twice as large and shrunk, packed by Pillow in true colour."""
+def draw_uncached(scene: Scene) -> bytes:
+    """Return a picture drawn with empty caches at twice the size, shrunk, and packed by Pillow in true colour."""
     scale, mask = smooth_draw.SCALE, drawing.line_mask
     for cache in IMAGE_CACHES:
         cache.clear()
@@ -216,24 +220,24 @@ def draw_afresh(scene: Scene) -> bytes:
 
 
 def large_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
-    """Return where ink goes, painted twice as large and shrunk, and not kept."""
+    """Return the uncached mask of a line of text, drawn at twice the size and shrunk."""
     large = replace(line, cap=2 * line.cap, width=2 * line.width)
     return LINE_MASK(large, 2 * width, 2 * height, align).reduce(2)
 
 
-async def longest_stall(scenes: Sequence[Scene], painter: RenderClient | None) -> tuple[float, float]:
-    """Return for how many milliseconds at most the loop hears of nothing while the studio draws, or for two seconds.
+async def longest_stall(scenes: Sequence[Scene], client: RenderClient | None) -> tuple[float, float]:
+    """Return the longest stall of the event loop in ms while the scenes are drawn, or for two seconds without scenes.
 
-    Without a painter it gets one that has never drawn anything. The second number counts of each stall no more than
-    this process computed in it: a machine with much else to do lets everybody wait.
+    The second number counts only the CPU time of this process within each stall, which excludes other load on the
+    machine. Without a client, a new one with an empty cache is used.
     """
-    studio = PictureCache(painter)
-    studio.warm_up()
-    await studio.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))  # it waits for the warm-up
+    pictures_cache = PictureCache(client)
+    pictures_cache.warm_up()
+    await pictures_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))  # waits for the warm-up
 
     async def work() -> None:
-        for scene in scenes:  # as one channel after the other asks for its board
-            await studio.draw(scene)
+        for scene in scenes:  # one after the other, as channels ask for their boards
+            await pictures_cache.draw(scene)
         await asyncio.sleep(0 if scenes else 2)
 
     drawing = asyncio.create_task(work())
@@ -243,12 +247,12 @@ async def longest_stall(scenes: Sequence[Scene], painter: RenderClient | None) -
         await asyncio.sleep(0.001)
         stall = perf_counter() - before - 0.001
         worst, own = max(worst, stall), max(own, min(stall, process_time() - computed))
-    await studio.close()
+    await pictures_cache.close()
     return 1000 * worst, 1000 * own
 
 
 def seconds_to_start() -> tuple[float, float]:
-    """Return how long a new process takes to import the painter, and how long its first board of four takes then."""
+    """Return the seconds that a new process takes to import the renderer, and then to draw its first board of four."""
     program = (
         "from time import perf_counter as now; a = now(); from render.drawing import draw; b = now(); "
         "from tests.support.render.samples import board; c = now(); draw(board(4)); print(b - a, now() - c)"
@@ -259,7 +263,7 @@ def seconds_to_start() -> tuple[float, float]:
 
 
 def milliseconds(work: Callable[[], object], number: int = 1) -> float:
-    """Return how long each of a `number` of things takes that are done at once, in the best of many runs."""
+    """Return the milliseconds per item of a piece of work on `number` items, in the best of many runs."""
     best = float("inf")
     for _ in range(3 * BEST_OF):
         before = perf_counter()
@@ -280,7 +284,7 @@ SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
 
 
 def per_second(work: Callable[[], int], repeat: int = 1) -> float:
-    """Return how often something is done in a second; `work` does it and returns how often it did it."""
+    """Return the rate per second of `work`, which returns the number of things it did."""
     best = 0.0
     for _ in range(BEST_OF):
         before = perf_counter()
@@ -290,7 +294,7 @@ def per_second(work: Callable[[], int], repeat: int = 1) -> float:
 
 
 def measure(sections: Sequence[Callable[[], Iterator[Figure]]] = SECTIONS) -> int:
-    """Print the table; return 1 when a figure misses its bar."""
+    """Print the table; return 1 if a figure misses its bar."""
     figures: list[Figure] = []
     for section in sections:
         for figure in section():

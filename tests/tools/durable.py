@@ -31,15 +31,15 @@ ROUNDS = 5
 def durable() -> Iterator[Figure]:
     """Measure moves at one table and at many, and plain inserts of the same rows."""
     with tempfile.TemporaryDirectory() as folder:
-        plain, alone, together = asyncio.run(_measured(Path(folder)))
+        plain, alone, together = asyncio.run(_measure(Path(folder)))
     yield Figure("durable: plain sqlite3", plain, "moves/s")
     yield Figure("durable: moves at one table", alone, "moves/s")
-    yield Figure("durable: one table, of plain sqlite3", 100 * alone / plain, "%", bar=33)
+    yield Figure("durable: one table, share of plain sqlite3", 100 * alone / plain, "%", bar=33)
     yield Figure(f"durable: moves at {TABLES} tables", together, "moves/s")
-    yield Figure(f"durable: {TABLES} tables, of plain sqlite3", 100 * together / plain, "%", bar=33)
+    yield Figure(f"durable: {TABLES} tables, share of plain sqlite3", 100 * together / plain, "%", bar=33)
 
 
-async def _measured(folder: Path) -> tuple[float, float, float]:
+async def _measure(folder: Path) -> tuple[float, float, float]:
     """Return the median moves per second of plain sqlite3, of one table and of many."""
     rates: list[tuple[float, float, float]] = []
     async with await Store.open(folder / "ours.sqlite3") as store:

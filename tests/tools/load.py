@@ -1,6 +1,6 @@
-"""How much the bot bears, a process of its own against the stand-in for Discord: `python -m tests.tools.load`.
+"""Load test of a bot process against the loopback server: `python -m tests.tools.load`.
 
-Both processes share the machine; the stand-in does about a fifth of the work.
+Both processes share the machine; the server does about a fifth of the work.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ FAKE_PICTURES = (
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How many milliseconds passed from a press to the confirmed answer, and to the new picture in the channel."""
+    """The milliseconds from a press to its confirmed answer, and to the new picture in the channel."""
 
     answered: float
     pictured: float
@@ -41,39 +41,39 @@ class Turn:
 def load() -> Iterator[Figure]:
     """Measure turns, memory and starts."""
     yield from asyncio.run(_idle())
-    yield from asyncio.run(_a_bare_reply())
+    yield from asyncio.run(_bare_reply())
     for switches in ((), (FAKE_PICTURES,)):
         yield from asyncio.run(_one_busy_table(*switches))
         yield from asyncio.run(_many_busy_tables(*switches))
-    yield from asyncio.run(_a_steady_stream())
+    yield from asyncio.run(_steady_stream())
     yield from asyncio.run(_stored_games())
 
 
 async def _idle() -> list[Figure]:
-    async with _a_bot() as (_, bot):
+    async with _new_bot() as (_, bot):
         await bot.start()
-        await until(lambda: "Ready in" in bot.output, "the greeting")
+        await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
         await asyncio.sleep(0.5)
         return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=90, more_is_better=False)]
 
 
-async def _a_bare_reply() -> list[Figure]:
-    """Measure what discord.py and the stand-in take for one answer: how quick the machine is at all this."""
-    async with _a_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
+async def _bare_reply() -> list[Figure]:
+    """Measure an answer of a bare discord.py bot: the share of discord.py, the server and the machine."""
+    async with _new_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
         await bot.start()
         await until(lambda: discord.commands, "the command")
         answers = [await discord.command(Member(1, "Ann"), "ping") for _ in range(200)][20:]
-        return [_median("a bare discord.py reply with a picture", [1000 * answer.delay for answer in answers])]
+        return [_median("reply with a picture of a bare discord.py bot", [1000 * answer.delay for answer in answers])]
 
 
 async def _one_busy_table(*switches: str) -> list[Figure]:
-    async with _a_bot(*switches) as (discord, bot):
+    async with _new_bot(*switches) as (discord, bot):
         [game] = game_drivers(discord, bot.database, [None], random.Random(1))
         await bot.start()
         await game.open()
         turns = [await timed(game) for _ in range(200)][20:]
         game.check_answers()
-    name = "one busy table, nothing drawn" if switches else "one busy table"
+    name = "one busy table, fake pictures" if switches else "one busy table"
     return [
         _median(f"{name}: press to answer", [turn.answered for turn in turns]),
         _median(f"{name}: press to picture", [turn.pictured for turn in turns], bar=10),
@@ -82,7 +82,7 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
 
 async def _many_busy_tables(*switches: str) -> list[Figure]:
     seconds = 10
-    async with _a_bot(*switches) as (discord, bot):
+    async with _new_bot(*switches) as (discord, bot):
         tables = game_drivers(discord, bot.database, [None] * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
@@ -96,16 +96,16 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
         await asyncio.gather(*map(play, tables))
         for table in tables:
             table.check_answers()
-        name = f"{BUSY} busy tables, nothing drawn" if switches else f"{BUSY} busy tables"
+        name = f"{BUSY} busy tables, fake pictures" if switches else f"{BUSY} busy tables"
         return [
             Figure(f"{name}: turns with their pictures", len(turns) / seconds, "turns/s", bar=100),
             *_spread(name, turns),
         ]
 
 
-async def _a_steady_stream() -> list[Figure]:
+async def _steady_stream() -> list[Figure]:
     rate, number = 20, 300
-    async with _a_bot() as (discord, bot):
+    async with _new_bot() as (discord, bot):
         tables = game_drivers(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
@@ -130,17 +130,17 @@ async def _a_steady_stream() -> list[Figure]:
 
 
 async def _stored_games() -> list[Figure]:
-    """Measure starts, memory and turns with few and with many games, over or open."""
+    """Measure starts, memory and turns with few and with many stored games, finished or open."""
     figures: list[Figure] = []
     for status in ("finished", "playing"):
         starts, memories, turns = [], [], list[list[Turn]]()
         for number in (FEW, MANY):
-            async with _a_bot() as (discord, bot):
+            async with _new_bot() as (discord, bot):
                 channels = await _store(discord, bot, number, status)
                 began = time.monotonic()
                 await bot.start()
                 starts.append(time.monotonic() - began)
-                await until(lambda bot=bot: "Ready in" in bot.output, "the greeting")
+                await until(lambda bot=bot: "Ready in" in bot.output, "the end of the bot's start")
                 await asyncio.sleep(0.5)
                 for channel_id in channels[:1_000]:
                     await discord.command(Member(1, "Ann"), "game status", channel=channel_id)
@@ -152,7 +152,7 @@ async def _stored_games() -> list[Figure]:
         few, many = ([turn.pictured for turn in measured] for measured in turns)
         figures += [
             Figure(f"start with {MANY:,} {status} games", starts[1], "s"),
-            Figure(f"the same, beside {FEW} of them", starts[1] / starts[0], "times", bar=1.5, more_is_better=False),
+            Figure(f"... relative to {FEW} games", starts[1] / starts[0], "times", bar=1.5, more_is_better=False),
             Figure(f"memory with {MANY:,} {status} games", memories[1] / MEGABYTE, "MB"),
             Figure(
                 f"memory per {status} game",
@@ -163,15 +163,15 @@ async def _stored_games() -> list[Figure]:
             ),
             _median(f"with {MANY:,} {status} games: press to picture", many),
             Figure(f"with {MANY:,} {status} games: press to picture, p99", _p99(many), "ms", more_is_better=False),
-            _growth(f"median with {MANY:,} {status} games, beside {FEW}", few, many, statistics.median),
-            _growth(f"p99 with {MANY:,} {status} games, beside {FEW}", few, many, _p99),
-            _growth(f"turns/s with {MANY:,} {status} games, beside {FEW}", many, few, statistics.fmean),
+            _growth(f"median with {MANY:,} {status} games, relative to {FEW}", few, many, statistics.median),
+            _growth(f"p99 with {MANY:,} {status} games, relative to {FEW}", few, many, _p99),
+            _growth(f"turns/s with {MANY:,} {status} games, relative to {FEW}", many, few, statistics.fmean),
         ]
     return figures
 
 
 async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -> list[int]:
-    """Let one game be played a little, copy it into so many channels, and return these."""
+    """Play a game for a while, copy it into `number` channels, and return their ids."""
     [table] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await table.open()
@@ -208,21 +208,21 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
 
 
 async def timed(game: GameDriver) -> Turn:
-    """Make a move by a press, and wait for its picture; in a new game when one is over."""
+    """Make a move by a button, and wait for its picture; open a new game if the last one is over."""
     if game.position.is_over:
         game.check_answers()
         await game.open()
     move = game.in_flight = game.chance.choice(game.position.legal_moves())
     answer = await game.press(game.to_act, move)
     game.confirm_move()
-    game.unchecked_answers.append((game.seq, answer))  # to be read when nothing is measured
+    game.unchecked_answers.append((game.seq, answer))  # checked later, outside the measurement
     shown = await game.discord.picture_time(str(game.game_id), str(game.seq))
     return Turn(answer.delay * 1000, (shown - answer.asked_at) * 1000)
 
 
 @asynccontextmanager
-async def _a_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncIterator[tuple[Loopback, BotProcess]]:
-    """Yield a stand-in and a bot that is yet to start, on a folder of their own."""
+async def _new_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncIterator[tuple[Loopback, BotProcess]]:
+    """Yield a loopback server and a bot that is not started yet, with a temporary folder."""
     discord = Loopback(checking=False)
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
@@ -249,7 +249,7 @@ def _growth(name: str, less: Sequence[float], more: Sequence[float], of: Callabl
 
 
 def _spread(name: str, turns: Sequence[Turn], bars: tuple[float | None, float | None] = (None, None)) -> list[Figure]:
-    """Return the median, the 99th percentile and the most, of answers and of pictures."""
+    """Return the median, the 99th percentile and the maximum, of answers and of pictures."""
     figures: list[Figure] = []
     for what, values in (
         ("answer", [turn.answered for turn in turns]),
@@ -265,7 +265,7 @@ def _spread(name: str, turns: Sequence[Turn], bars: tuple[float | None, float | 
                 bar=bar if what == "answer" else None,
                 more_is_better=False,
             ),
-            Figure(f"{name}: press to {what}, most", max(values), "ms", bar=most, more_is_better=False),
+            Figure(f"{name}: press to {what}, maximum", max(values), "ms", bar=most, more_is_better=False),
         ]
     return figures
 

@@ -1,7 +1,7 @@
-"""Make `discord_api.json` of Discord's description of its API: `python tests/tools/reduce_api.py openapi.json`.
+"""Reduce Discord's API description to `discord_api.json`: `python tests/tools/reduce_api.py openapi.json`.
 
-The description is github.com/discord/discord-api-spec, specs/openapi.json. Kept are the bodies of the requests that the
-bot makes, or a test in its name, without prose; all else of its megabyte is left out.
+The description is specs/openapi.json of github.com/discord/discord-api-spec (over a megabyte). Only the request bodies
+that the bot or a test sends are kept, without prose.
 """
 
 import json
@@ -34,18 +34,18 @@ USED = {
 }
 
 
-def reduced(description: dict[str, Any]) -> dict[str, Any]:
-    """Return a description of nothing but the requests in USED."""
+def reduce(description: dict[str, Any]) -> dict[str, Any]:
+    """Return a description of the requests in USED only."""
     paths = {
         path: {method: _request(description["paths"][path][method]) for method in methods}
         for path, methods in USED.items()
     }
     schemas: dict[str, Any] = {}
-    wanted = set(_named(paths))
-    while wanted:
-        name = wanted.pop()
+    pending = set(_references(paths))
+    while pending:
+        name = pending.pop()
         schemas[name] = _without_prose(description["components"]["schemas"][name])
-        wanted |= set(_named(schemas[name])) - schemas.keys()
+        pending |= set(_references(schemas[name])) - schemas.keys()
     return {
         "openapi": description["openapi"],
         "info": {each: description["info"][each] for each in ("title", "version", "license")}
@@ -56,7 +56,7 @@ def reduced(description: dict[str, Any]) -> dict[str, Any]:
 
 
 def _request(operation: dict[str, Any]) -> dict[str, Any]:
-    """Return the part of an operation that says what is sent; of several kinds of body the one in JSON."""
+    """Return the request body of an operation; of several content types, the JSON one."""
     if "requestBody" not in operation:
         return {}
     body = operation["requestBody"]
@@ -73,23 +73,23 @@ def _without_prose(node: Any) -> Any:
     return node
 
 
-def _named(node: Any) -> Iterator[str]:
-    """Yield the names of the schemas that something refers to."""
+def _references(node: Any) -> Iterator[str]:
+    """Yield the names of the schemas that a node refers to."""
     for key, each in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
         if key == "$ref":
             yield each.rpartition("/")[2]
         else:
-            yield from _named(each)
+            yield from _references(each)
 
 
-def _written(node: Any, depth: int = 3, indent: str = "") -> str:
-    """Return JSON with a line for each route and each schema."""
+def _to_text(node: Any, depth: int = 3, indent: str = "") -> str:
+    """Return JSON text with one line for each route and each schema."""
     if depth == 0 or not isinstance(node, dict) or not node:
         return json.dumps(node, separators=(",", ":"))
-    lines = [f"{indent} {json.dumps(key)}: {_written(each, depth - 1, f'{indent} ')}" for key, each in node.items()]
+    lines = [f"{indent} {json.dumps(key)}: {_to_text(each, depth - 1, f'{indent} ')}" for key, each in node.items()]
     return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
 
 
 if __name__ == "__main__":
     whole = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    REDUCED.write_text(f"{_written(reduced(whole))}\n", encoding="utf-8")
+    REDUCED.write_text(f"{_to_text(reduce(whole))}\n", encoding="utf-8")

@@ -24,12 +24,12 @@ def small(scene: Scene, theme: Theme = LIGHT) -> Image.Image:
 
 
 def golden(name: str, theme: str) -> Path:
-    """Return where the golden picture of a sample in a theme lies."""
+    """Return the path of the golden picture of a sample in a theme."""
     return GOLDEN / theme / f"{name}.png"
 
 
 def emojis() -> Image.Image:
-    """Return the emojis side by side on grey."""
+    """Return all emojis side by side on grey."""
     strip = Image.new("RGB", (EMOJI_SIZE * len(TOKENS), EMOJI_SIZE), (128, 128, 128))
     for gem in TOKENS:
         emoji = Image.open(BytesIO(draw_emoji(gem)))

@@ -1,6 +1,6 @@
-"""The README's pictures, of the real demo: `python -m tests.tools.screenshots` writes them to `docs/`.
+"""Take the README's screenshots of the real demo: `python -m tests.tools.screenshots` writes them to `docs/`.
 
-The games come from fixed seeds, so that the pictures change only when what they show does.
+The games have fixed seeds, so that a picture changes only if the bot or its drawing changes.
 """
 
 import asyncio
@@ -24,21 +24,21 @@ from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.plays import boards
 
 DOCS = Path(__file__).parents[2] / "docs"
-MIDDLE, END = 249, 314  # seeds of games that are worth a look
+MIDDLE, END = 249, 314  # seeds of interesting games
 EXPANSIONS = {"cities": 3, "trading_posts": 5, "orient": 7, "strongholds": 9}
-SHOWN = 62  # moves into the game that is drawn without a browser
-SCALE = 2  # pixels per pixel of the page, as on a good screen
+SHOWN = 62  # number of moves before the board that is drawn without a browser
+SCALE = 2  # device pixels per CSS pixel
 COLOURS = 256
-TALL = 1600  # a window in which no message is cut off
+TALL = 1600  # window height that fits every message
 MARGIN = 8
 AVATAR = 60
 MOST_BYTES = 500_000
 
 
 async def main() -> int:
-    """Take all pictures; return 1 when one is too large."""
+    """Take all screenshots; return 1 if one is too large."""
     DOCS.mkdir(exist_ok=True)
-    _drawn()
+    _draw_boards()
     async with open_browser() as browser:
         await _lobby(browser)
         await _middle(browser)
@@ -53,8 +53,8 @@ async def main() -> int:
     return int(too_large)
 
 
-def _drawn() -> None:
-    """Draw a board in the dark theme, and as somebody sees it who lacks the cones for green."""
+def _draw_boards() -> None:
+    """Draw a board in the dark theme, and one as seen with deuteranopia."""
     *_, scene = islice(boards(4, None, seed=1), SHOWN)
     for name, picture in (
         ("dark.png", compose(scene, DARK).to_rgb()),
@@ -71,33 +71,33 @@ async def _lobby(browser: Browser) -> None:
         for member in ("Bo", "Cleo"):
             await page.view_as(member)
             await page.press("Join")
-        await _keep(page, page.message(re.compile("who’s playing.*Cleo")), "lobby.png")
+        await _save(page, page.message(re.compile("who plays.*Cleo")), "lobby.png")
 
 
 async def _middle(browser: Browser) -> None:
     async with prepared_demo(MIDDLE, _is_interesting) as address:
         phone = await DemoPage.open(browser, address, PHONE, SCALE)
-        await _keep(phone, phone.message("it is your turn"), "phone.png")
+        await _save(phone, phone.message("it is your turn"), "phone.png")
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
-        await _keep(page, page.message("it is your turn"), "board.png")
+        await _save(page, page.message("it is your turn"), "board.png")
         await page.press("My hand")
-        await _keep(page, page.message("You have:"), "hand.png")
+        await _save(page, page.message("You hold"), "hand.png")
 
 
 async def _end(browser: Browser) -> None:
     async with prepared_demo(END, lambda position: position.is_over) as address:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
-        await _keep(page, page.message("wins"), "final.png")
+        await _save(page, page.message("wins"), "final.png")
 
 
 async def _expansion(browser: Browser, expansion: str, seed: int) -> None:
     async with prepared_demo(seed, _is_advanced, expansion) as address:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
-        await _keep(page, page.message("it is your turn"), f"{expansion}.png")
+        await _save(page, page.message("it is your turn"), f"{expansion}.png")
 
 
 def _is_advanced(position: Position) -> bool:
-    """Return whether the first seat is to play and everybody has won something."""
+    """Return whether the first seat has to act and everybody has several cards."""
     players = base_of(position).players
     return (
         isinstance(position.decision, ChooseAction)
@@ -108,7 +108,7 @@ def _is_advanced(position: Position) -> bool:
 
 
 def _is_interesting(position: Position) -> bool:
-    """Return whether the first seat is to play, holds cards, and something was won already."""
+    """Return whether the first seat has to act and holds cards, and somebody has a noble."""
     players = base_of(position).players
     return (
         isinstance(position.decision, ChooseAction)
@@ -119,8 +119,8 @@ def _is_interesting(position: Position) -> bool:
     )
 
 
-async def _keep(page: DemoPage, message: Locator, name: str) -> None:
-    """Write a picture of one message: its header and its body, as wide as the body."""
+async def _save(page: DemoPage, message: Locator, name: str) -> None:
+    """Write a screenshot of one message: its header and its body, as wide as the body."""
     await page.page.set_viewport_size({"width": page.page.viewport_size["width"], "height": TALL})
     await page.page.mouse.move(0, 0)  # a message under the pointer looks different
     await page.show_end_of(message)
@@ -131,10 +131,10 @@ async def _keep(page: DemoPage, message: Locator, name: str) -> None:
     left, top = body["x"] - AVATAR, header["y"] - MARGIN
     right, bottom = body["x"] + body["width"] + MARGIN, body["y"] + body["height"] + MARGIN
     png = await page.page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
-    # Colours of their own for small things, too: the painters' colours, and what lies between them.
+    # MAXCOVERAGE keeps the colours of small details, such as the gems.
     image = Image.open(io.BytesIO(png)).convert("RGB")
-    few = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
-    few.save(DOCS / name, optimize=True)
+    reduced = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    reduced.save(DOCS / name, optimize=True)
 
 
 if __name__ == "__main__":

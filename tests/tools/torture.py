@@ -1,15 +1,14 @@
-"""Kill the bot hundreds of times while members play, then try everything: `python -m tests.tools.torture --kills 300`.
+"""Kill the bot hundreds of times while members play, then fuzz it: `python -m tests.tools.torture`.
 
-The bot runs as a process of its own against the stand-in for Discord. It is ended with SIGKILL at any moment, just
-before or after Discord heard of something, and while it starts. After each start every log is held against the moves
-that were confirmed to a player, each game is replayed, and each channel must show the newest position once. In further
-channels tables are opened, joined, left, changed, begun, handed over and ended; these, too, must be as was confirmed,
-and be shown. People chat all the time, each hand must be in its owner's direct messages once, and nobody may be
-notified twice of the same. Figures and the seed are printed; the same seed makes the same plans, though not the same
-milliseconds.
+The bot is a separate process that talks to the loopback server. It is killed with SIGKILL at random moments, just
+before or after a request, and while it starts. After each start every log is compared with the confirmed moves, each
+game is replayed, and each channel must show the newest position exactly once. In further channels tables are opened,
+joined, left, changed, started, handed over and ended; these changes are checked likewise. Members chat all the time,
+each hand must be in its owner's direct messages once, and no member may be notified twice of the same turn. The same
+seed makes the same choices, but not the same timing.
 
-Then, in a game of each module, players and strangers try whatever can be typed, pressed, forged and replayed, and what
-is sent is searched for cards that its reader may not know.
+Then the fuzzer plays a game of each module: players and strangers type, press, forge and replay anything, and
+everything sent is searched for cards that its reader may not know.
 """
 
 import argparse
@@ -29,12 +28,14 @@ from tests.support.loopback.server import Loopback
 
 
 def main() -> int:
-    """Torture the bot; return 1 when that cost anything or brought anything to light."""
+    """Kill and fuzz the bot; return 1 if there were errors."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.torture", description=__doc__)
     parser.add_argument("--kills", type=int, default=200, help="how often to kill (default: 200)")
     parser.add_argument("--tables", type=int, default=2 * len(MODULES), help="how many tables play at a time")
-    parser.add_argument("--tries", type=int, default=400, help="how much to try with each module (default: 400)")
-    parser.add_argument("--seed", type=int, default=1, help="what every choice comes from (default: 1)")
+    parser.add_argument(
+        "--tries", type=int, default=400, help="how many tries of the fuzzer with each module (default: 400)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the seed of every random choice (default: 1)")
     arguments = parser.parse_args()
     began, known = monotonic(), list[str]()
 
@@ -51,12 +52,12 @@ def main() -> int:
     print(f"\nseed {arguments.seed}, {arguments.tables} tables of {', '.join(each or 'base' for each in MODULES)}")
     for moment, times in stats.moments.most_common():
         print(f"{times:6} killed {moment}")
-    found = [fault for expansion in MODULES for fault in asyncio.run(_try(expansion, arguments.tries, arguments.seed))]
+    found = [fault for expansion in MODULES for fault in asyncio.run(_fuzz(expansion, arguments.tries, arguments.seed))]
     return 1 if stats.faults or found else 0
 
 
-async def _try(expansion: str | None, tries: int, seed: int) -> list[str]:
-    """Try everything in a game, print what came of it, and return what must not be."""
+async def _fuzz(expansion: str | None, tries: int, seed: int) -> list[str]:
+    """Fuzz a game with an expansion, print the result, and return the errors."""
     discord = Loopback()
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
