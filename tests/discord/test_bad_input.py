@@ -11,16 +11,8 @@ import simcord
 from bot.rules import CARDS, LEVELS, base_of
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import (
-    Friends,
-    bought,
-    create_bot,
-    custom_ids,
-    holds,
-    private_text,
-    reserved,
-    text_of,
-)
+from tests.support.discord.friends import Friends, bought, create_bot, holds, reserved
+from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NOT_NOW = "Not yet: it is **Bo**’s turn."
 WATCH = "You are not playing in this game, but you are welcome to watch."

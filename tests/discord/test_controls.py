@@ -8,7 +8,8 @@ import simcord
 
 from bot.tables import Table, Tables
 from bot.ui.core.client import SplendorBot
-from tests.support.discord.friends import Friends, create_bot, private_text
+from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.messages import private_text
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ import simcord
 
 from bot.ui.core.client import SplendorBot
 from tests.support.damage import DAMAGES
-from tests.support.discord.friends import Friends, create_bot, custom_ids, private_text, text_of
+from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.messages import custom_ids, private_text, text_of
 
 UNREADABLE = DAMAGES[2][0]
 SAID = (

@@ -23,15 +23,10 @@ from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghol
 from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
 from bot.ui.core.client import SplendorBot
 from tests.discord.test_whole_games import check_the_end
-from tests.support.discord.players import (
-    MixedPlayer,
-    SimulatedGame,
-    control,
-    control_ids,
-    is_expansion_question,
-    private_answer,
-    text_of,
-)
+from tests.support.discord.choosing import is_expansion_question
+from tests.support.discord.messages import control, control_ids, private_answer, text_of
+from tests.support.discord.players import MixedPlayer
+from tests.support.discord.simulated_game import SimulatedGame
 
 GAMES: dict[str, tuple[int, set[type]]] = {
     "cities": (90, {ChooseCity, CityTaken}),

@@ -20,8 +20,8 @@ from bot.ui.core.client import SplendorBot
 from data import Gem
 from tests.discord.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, bought, create_bot, holds, private_text, reserved, text_of
-from tests.support.discord.players import control, menu_with, private_answer
+from tests.support.discord.friends import Friends, bought, create_bot, holds, reserved
+from tests.support.discord.messages import control, menu_with, private_answer, private_text, text_of
 
 FIRST = "First use a stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."

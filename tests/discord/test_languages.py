@@ -12,7 +12,8 @@ from bot.rules import base_of
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord import api_contract
-from tests.support.discord.friends import Friends, create_bot, holds, private_text, text_of
+from tests.support.discord.friends import Friends, create_bot, holds
+from tests.support.discord.messages import private_text, text_of
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 

@@ -13,7 +13,8 @@ from PIL import Image
 from bot.ui.core.client import SplendorBot
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
-from tests.support.discord.friends import Friends, create_bot, holds, private_text, reserved, text_of
+from tests.support.discord.friends import Friends, create_bot, holds, reserved
+from tests.support.discord.messages import private_text, text_of
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 Colour = tuple[int, int, int]

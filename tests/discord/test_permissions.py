@@ -13,7 +13,8 @@ from bot.rules import base_of
 from bot.tables import GameStatus
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, create_bot, custom_ids, holds, private_text, reserved, text_of
+from tests.support.discord.friends import Friends, create_bot, holds, reserved
+from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NAMES = {
     "view_channel": "View Channel",

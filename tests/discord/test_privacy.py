@@ -14,7 +14,8 @@ from bot.tables import GameStatus
 from bot.ui.core.client import SplendorBot
 from render import Hand, Panel
 from render.scene import NO_COUNTS
-from tests.support.discord.friends import Friends, create_bot, custom_ids, private_text, reserved, text_of
+from tests.support.discord.friends import Friends, create_bot, reserved
+from tests.support.discord.messages import custom_ids, private_text, text_of
 from tests.support.render_client import RENDER_CLIENT
 
 

@@ -26,17 +26,9 @@ from data import Gem
 from data.gems import pack
 from render.drawing import draw
 from tests.support.discord import api_contract
-from tests.support.discord.players import (
-    ButtonPlayer,
-    CommandPlayer,
-    SimulatedGame,
-    control,
-    control_ids,
-    parts,
-    pictures_of,
-    private_answer,
-    text_of,
-)
+from tests.support.discord.messages import control, control_ids, parts, pictures_of, private_answer, text_of
+from tests.support.discord.players import ButtonPlayer, CommandPlayer
+from tests.support.discord.simulated_game import SimulatedGame
 
 RED_GREEN_BLUE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.SAPPHIRE]))
 RED_GREEN_WHITE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.DIAMOND]))

@@ -8,7 +8,7 @@ import simcord
 
 from bot.ui.core.client import SplendorBot
 from tests.support.discord.friends import Friends, create_bot
-from tests.support.discord.players import control, pictures_of, private_answer, text_of
+from tests.support.discord.messages import control, pictures_of, private_answer, text_of
 
 
 @pytest.fixture

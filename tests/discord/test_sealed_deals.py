@@ -13,7 +13,8 @@ import simcord
 from bot.present.words import words_in
 from bot.tables import SealedDeal
 from bot.ui.core.client import SplendorBot
-from tests.support.discord.friends import Friends, create_bot, private_text, text_of
+from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.messages import private_text, text_of
 
 SEAL = re.compile(r"`([0-9a-f]{64})`")
 

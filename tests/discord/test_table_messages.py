@@ -24,15 +24,9 @@ from bot.ui.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
 from render.drawing import draw
 from tests.support.discord.api_contract import Request
-from tests.support.discord.players import (
-    CommandPlayer,
-    SimulatedGame,
-    control,
-    control_ids,
-    pictures_of,
-    private_answer,
-    text_of,
-)
+from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, text_of
+from tests.support.discord.players import CommandPlayer
+from tests.support.discord.simulated_game import SimulatedGame
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from bot.store.migrations import shipped_migrations
 from bot.tables import GameStatus, MovesInProgress, Table
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, create_bot, custom_ids, holds, private_text, reserved, text_of
+from tests.support.discord.friends import Friends, create_bot, holds, reserved
+from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NOT_SAVED = (
     "I could not save that, because my disk has a problem. Nothing was changed."

@@ -21,15 +21,9 @@ from bot.rules import (
 from bot.tables import GameStatus, MessageKind
 from bot.ui.core.client import SplendorBot
 from data.gems import total
-from tests.support.discord.players import (
-    ButtonPlayer,
-    CommandPlayer,
-    SimulatedGame,
-    control,
-    control_ids,
-    private_answer,
-    text_of,
-)
+from tests.support.discord.messages import control, control_ids, private_answer, text_of
+from tests.support.discord.players import ButtonPlayer, CommandPlayer
+from tests.support.discord.simulated_game import SimulatedGame
 
 
 async def check_the_end(game: SimulatedGame) -> None:

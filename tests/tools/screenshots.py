@@ -71,7 +71,7 @@ async def _lobby(browser: Browser) -> None:
         for member in ("Bo", "Cleo"):
             await page.view_as(member)
             await page.press("Join")
-        await _save(page, page.message(re.compile("who plays.*Cleo")), "lobby.png")
+        await _save(page, page.message(re.compile("who’s playing.*Cleo")), "lobby.png")
 
 
 async def _middle(browser: Browser) -> None:
@@ -81,7 +81,7 @@ async def _middle(browser: Browser) -> None:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
         await _save(page, page.message("it is your turn"), "board.png")
         await page.press("My hand")
-        await _save(page, page.message("You hold"), "hand.png")
+        await _save(page, page.message("You have:"), "hand.png")
 
 
 async def _end(browser: Browser) -> None:

@@ -1,6 +1,6 @@
-"""A group of friends at a table in a channel, the game as a test wants it, and what the bot tells them."""
+"""Four friends on a server of the simulated Discord, with games set up as a test needs them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,32 +14,36 @@ from bot.store import EntryKind, LogEntry, Store
 from bot.tables import Table, TableOptions, Tables
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import gems
+from tests.support.discord.messages import custom_ids
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
 
 T = TypeVar("T")
 
 ROWS = (("D01", "D02", "D03", "D04"), ("D41", "D42", "D43", "D44"), ("D71", "D72", "D73", "D74"))
-"""The cards that lie out after a `StackedDecks` deal, lowest level first."""
+"""The open cards after a `StackedDecks` deal, lowest level first."""
 
 
 class StackedDecks:
-    """Luck that follows the order of the ids, so that a test knows what lies where; decks may be cut short."""
+    """A source of chance that deals in the order of the ids, so that tests know every card.
+
+    `decks` limits the number of cards left in the deck of a level.
+    """
 
     def __init__(self, decks: Mapping[int, int] = {}) -> None:
         self._decks = decks
         self._level = 0
 
     def sample(self, population: Sequence[T], k: int, /) -> list[T]:
-        found = list(population)[:k]
-        if str(found[0]).startswith("D"):
+        sample = list(population)[:k]
+        if str(sample[0]).startswith("D"):
             self._level += 1
-            found = found[: 4 + self._decks.get(self._level, k)]
-        return found
+            sample = sample[: 4 + self._decks.get(self._level, k)]
+        return sample
 
 
 def create_bot(database: Path, *, chance: Any = None) -> SplendorBot:
-    """Return a bot on a file; it does not wait long for another program that holds it."""
+    """Return a bot with a database file and stacked decks; it waits only 50 ms for a locked database."""
 
     async def open_tables() -> Tables:
         return Tables(await Store.open(database, busy_timeout=0.05), chance=chance or StackedDecks())
@@ -61,7 +65,7 @@ class Friends:
 
     @classmethod
     def gather(cls, env: simcord.Env, **guild_options: Any) -> "Friends":
-        """Make the server, its channel and its members."""
+        """Create the server, its channel and its members."""
         guild = env.create_guild("Friends", **guild_options)
         role = guild.create_role("Admin", permissions=discord.Permissions(manage_guild=True))
         ann = guild.add_member(env.create_user("ann", global_name="Ann"), roles=[role])
@@ -80,7 +84,7 @@ class Friends:
         return self.tables._store
 
     async def table(self) -> Table:
-        """Return the channel's newest table as a reopened store would have it."""
+        """Return the channel's newest table, read from the store."""
         self.tables._memory.clear()
         table = await self.tables.latest_in_channel(self.channel.id)
         assert table is not None
@@ -89,7 +93,7 @@ class Friends:
     async def start_game(
         self, *players: simcord.MemberActor, events: Sequence[Event] = (), expansion: str | None = None
     ) -> Table:
-        """Seat the players (Bo and Cleo unless said) in this order, deal, and let `events` happen; show the board."""
+        """Start a game of the players (by default Bo and Cleo) in this order, add `events`, and show the board."""
         host, *others = players or (self.bo, self.cleo)
         table = await self.tables.lobby.open(
             channel_id=self.channel.id,
@@ -105,7 +109,7 @@ class Friends:
         return await self.add_events(*events)
 
     async def add_events(self, *events: Event) -> Table:
-        """Write events into the log as if the rules had said so; show the board."""
+        """Append events to the log without checking the rules, and show the board."""
         table = await self.table()
         if events:
             text = codec_for(table.options.rules()).dumps(events)
@@ -130,48 +134,15 @@ class Friends:
 
 
 def holds(seat: int, tokens: str) -> TokensTaken:
-    """Return the event that gives a seat tokens."""
+    """Return the event that gives tokens to a seat."""
     return TokensTaken(seat, gems(tokens))
 
 
 def reserved(seat: int, card: str, *, blind: bool = False) -> CardReserved:
-    """Return the event that puts a card into a hand, without gold."""
+    """Return the event that puts a card into a hand, without taking gold."""
     return CardReserved(seat, card, blind, 0)
 
 
 def bought(seat: int, *cards: str) -> list[Event]:
-    """Return the events that give a seat cards for nothing, wherever they lay."""
+    """Return the events that give cards to a seat for free, wherever they are."""
     return [event for card in cards for event in (reserved(seat, card), CardPurchased(seat, card, 0, True))]
-
-
-def private_text(result: simcord.InteractionResult) -> str:
-    """Return all that an interaction was answered with, which must be private."""
-    assert result.acknowledged
-    answers = [*([result.response] if result.response else []), *result.followups]
-    assert answers, "deferred and never answered"
-    for answer in answers:
-        assert answer.flags.ephemeral, "everybody saw it"
-    return "\n".join(text_of(answer) for answer in answers)
-
-
-def text_of(message: Any) -> str:
-    """Return the text of a message, of whichever kind."""
-    return "\n".join(filter(None, (message.content, *texts(message.components))))
-
-
-def texts(components: Any) -> Iterator[str]:
-    """Yield the texts of a message."""
-    for component in components or ():
-        plain = component if isinstance(component, dict) else component.to_dict()
-        if plain["type"] == discord.ComponentType.text_display.value:
-            yield plain["content"]
-        yield from texts(plain.get("components"))
-
-
-def custom_ids(components: Any) -> Iterator[str]:
-    """Yield the ids of a message's buttons and menus."""
-    for component in components or ():
-        plain = component if isinstance(component, dict) else component.to_dict()
-        if "custom_id" in plain:
-            yield plain["custom_id"]
-        yield from custom_ids(plain.get("components"))

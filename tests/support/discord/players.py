@@ -1,278 +1,30 @@
-"""Members who play a game on the simulated Discord, by commands or by buttons, and what their channel shows of it."""
+"""Players on the simulated Discord, who play by commands, by buttons, or both."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
-import discord
 import simcord
 
-from bot.engine import Event, Move, Position
-from bot.present.escape import clean
-from bot.present.event_text import event_lines
+from bot.engine import Move, Position
 from bot.present.expansions import presenter_of
-from bot.present.words import words_in
 from bot.rules import (
     CARDS,
     ChooseAction,
     ChooseNoble,
-    ChooseTokensToReturn,
     PurchaseCard,
     ReserveCard,
     ReserveFromDeck,
     ReturnTokens,
     TakeTokens,
     WelcomeNoble,
-    base_of,
-    open_cards,
     ways_to_pay,
 )
-from bot.tables import LoggedMove, MessageKind, Table
 from bot.ui.actions.parts import write_pile
-from bot.ui.core.client import SplendorBot
 from data import Gem, Gems
-from data.gems import counts_in, shortfall, total
-
-Component = dict[str, Any]
-MENU, TEXT, GALLERY = 3, 10, 12
-
-
-# What a message is made of.
-
-
-def parts(components: Sequence[Component]) -> Iterator[Component]:
-    """Yield every component, those in others too."""
-    for component in components:
-        yield component
-        yield from parts(component.get("components", ()))
-
-
-def text_of(message: Any) -> str:
-    """Return all that a message says, without its picture."""
-    said = [part["content"] for part in parts(message.components) if part["type"] == TEXT]
-    return "\n".join([message.content, *said] if message.content else said)
-
-
-def pictures_of(message: Any) -> list[tuple[str, str]]:
-    """Return the address and the alt text of each picture of a message."""
-    galleries = [part for part in parts(message.components) if part["type"] == GALLERY]
-    return [(item["media"]["url"], item.get("description") or "") for each in galleries for item in each["items"]]
-
-
-def control_ids(message: Any) -> list[str]:
-    """Return the ids of the controls that can be used."""
-    return [part["custom_id"] for part in parts(message.components) if "custom_id" in part and not part.get("disabled")]
-
-
-def control(message: Any, verb: str, argument: str | None = None) -> str:
-    """Return the id of the one control of a message for a verb, and an argument if that is given."""
-    found = [
-        custom_id
-        for custom_id in control_ids(message)
-        if custom_id.split(":")[3] == verb and argument in (None, custom_id.split(":")[4])
-    ]
-    assert len(found) == 1, f"{len(found)} controls for {verb} {argument} among {control_ids(message)}"
-    return found[0]
-
-
-def private_answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
-    """Return the private message that answered, be it a new one or the one in which a control was pressed."""
-    assert result.acknowledged
-    assert result.response is not None
-    assert result.response.ephemeral
-    return result.response
-
-
-# What is played.
-
-
-def choose(position: Position, chance: random.Random) -> Move:
-    """Return the move of a player in a hurry: buy what brings most, else gather for the card that is nearest."""
-    moves = sorted(position.legal_moves(), key=repr)
-    if not isinstance(position.decision, ChooseAction):
-        return chance.choice(moves)
-    presenter = presenter_of(position)
-    if (own := [move for move in moves if presenter.bought_card(move)]) and chance.random() < 0.7:
-        return chance.choice(own)
-    state = base_of(position)
-    player = state.players[position.decision.seat]
-    if buys := [move for move in moves if isinstance(move, PurchaseCard)]:
-        return max(buys, key=lambda move: (CARDS[move.card].prestige, -total(move.payment), chance.random()))
-    reach = [*(card for _, card in open_cards(position)), *(held.card for held in player.hand)]
-    wanted = min(reach, key=lambda card: total(player.missing(card)) - 1.5 * card.prestige)
-
-    def worth(move: Move) -> float:
-        match move:
-            case TakeTokens(tokens=tokens):
-                after = shortfall(player.tokens + player.bonuses + tokens, wanted.cost)
-                return total(player.missing(wanted)) - total(after) + chance.random()
-            case ReserveFromDeck():
-                return 2.2 * chance.random()
-            case ReserveCard(card=card):
-                return 1.8 * chance.random() if CARDS[card].prestige else 0
-            case _:  # what only an expansion allows
-                return 2.2 * chance.random()
-
-    return max(moves, key=worth)
-
-
-def address_of(position: Position, card: str) -> str:
-    """Return where a card lies for the player to act: "2C", or "H1" in the hand."""
-    state = base_of(position)
-    assert position.decision is not None
-    hand = [held.card.id for held in state.players[position.decision.seat].hand]
-    lying = {open_card.id: address for address, open_card in open_cards(position)}
-    return f"H{hand.index(card) + 1}" if card in hand else lying[card]
-
-
-def label_of(position: Position, move: Move, names: Sequence[str]) -> str:
-    """Return what a button says that makes a move of an expansion."""
-    label = presenter_of(position).label(move, position, words_in("en").with_names(map(clean, names)))
-    assert label is not None
-    return label
-
-
-def is_expansion_question(position: Position) -> bool:
-    """Return whether a question of an expansion is open."""
-    return not isinstance(position.decision, ChooseAction | ChooseNoble | ChooseTokensToReturn | None)
-
-
-class SimulatedGame:
-    """A channel with a few members and their game."""
-
-    def __init__(self, env: simcord.Env, *names: str) -> None:
-        self.env = env
-        guild = env.create_guild("Friends")
-        self.channel = guild.create_text_channel("splendor")
-        self.members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
-        self.game_id = 1
-
-    @property
-    def bot(self) -> SplendorBot:
-        assert isinstance(self.env.bot, SplendorBot)
-        return self.env.bot
-
-    async def open(self, **options: str) -> "SimulatedGame":
-        """Open a table by commands, all members sitting down in order, and deal."""
-        host, *others = self.members
-        await host.slash(self.channel, "game new", first="joining", **options)
-        for other in others:
-            await other.slash(self.channel, "game join")
-        await host.slash(self.channel, "game start")
-        latest = await self.bot.tables.latest_in_channel(self.channel.id)
-        assert latest is not None
-        self.game_id = latest.id
-        return self
-
-    async def restart(self, make_bot: Callable[[], SplendorBot]) -> None:
-        """Stop the bot, and start another one on the same file."""
-        await self.bot.close()
-        await self.env.restart_bot(make_bot())
-
-    async def table(self) -> Table:
-        """Return the table as the bot has it."""
-        return await self.bot.tables.find(self.game_id)
-
-    async def position(self) -> Position:
-        """Return the position."""
-        return (await self.table()).dealt()
-
-    async def log(self) -> list[LoggedMove]:
-        """Return the game's log."""
-        return await self.bot.tables.history.since(self.game_id)
-
-    async def message_ids(self, kind: MessageKind) -> list[int]:
-        """Return the ids of the recorded messages of a kind."""
-        return [message.message_id for message in await self.bot.tables.delivery.messages(self.game_id, kind)]
-
-    async def to_act(self) -> simcord.MemberActor:
-        """Return whose answer the game waits for."""
-        member_id = (await self.table()).member_to_act()
-        return next(member for member in self.members if member.id == member_id)
-
-    def messages(self) -> list[Any]:
-        """Return what everybody sees in the channel, oldest first, as the simulated Discord keeps it."""
-        return [self.env.backend.get_message(self.channel.id, seen.id) for seen in self.channel.history()]
-
-    def pings(self) -> dict[int, list[int]]:
-        """Return who was notified by which message."""
-        return {message.id: message.ping_user_ids for message in self.messages()}
-
-    def boards(self) -> list[Any]:
-        """Return the messages with controls."""
-        return [message for message in self.messages() if control_ids(message)]
-
-    @property
-    def board(self) -> Any:
-        """Return the one message with controls."""
-        [board] = self.boards()
-        return board
-
-    def as_received(self, message: Any) -> discord.Message:
-        """Return a message as members press it."""
-        return next(each for each in self.channel.history() if each.id == message.id)
-
-    def picture(self, message: Any) -> bytes:
-        """Return the one picture of a message. Its alt text is there, and not too long."""
-        [(url, alt)] = pictures_of(message)
-        assert 0 < len(alt.encode("utf-16-le")) // 2 <= 1024, alt
-        return self.env.backend.cdn.get(url)
-
-    async def play_until(self, until: Callable[[Position], bool], seed: int = 1) -> Position:
-        """Play on without Discord until a position is reached, and let the channel see where that leads."""
-        chance = random.Random(seed)
-        for _ in range(400):
-            table = await self.table()
-            if until(table.dealt()):
-                await self.bot.messages.show(table)
-                return table.dealt()
-            member_id = table.member_to_act()
-            assert member_id is not None, "the game ended before"
-            await self.bot.tables.play.make(table.id, member_id, [choose(table.dealt(), chance)])
-        raise AssertionError("such a position never came")
-
-    async def play_turn(self, player: "Player", moves: Sequence[Move] | None = None) -> list[Event]:
-        """Let the player to act make the moves (if none are given, what it wants), and check what the channel sees."""
-        before, pings = await self.table(), self.pings()
-        position, member = before.dealt(), await self.to_act()
-        chosen = list(moves) if moves is not None else player.plan(position)
-        answer = await player.make(position, member, chosen)
-        private_answer(answer)
-        log = await self.log()
-        assert len(log) == before.seq + 1 + len(chosen)
-        assert [happening.move for happening in log[before.seq + 1 :]] == chosen
-        after = await self.table()
-        notified = [member_id for id_, pinged in self.pings().items() if id_ not in pings for member_id in pinged]
-        assert notified == ([after.member_to_act()] if after.member_to_act() not in (None, member.id) else [])
-        assert after.member_to_act() is None or text_of(self.board).count(f"<@{after.member_to_act()}>") == 1
-        told = text_of(self.board)
-        for line in self.public_lines(log[-1], after):
-            assert line in told
-        assert self.picture(self.board).startswith(b"\x89PNG")
-        return [event for happening in log[before.seq + 1 :] for event in happening.events]
-
-    def public_lines(self, happening: LoggedMove, table: Table) -> list[str]:
-        """Return the lines that tell everybody of a move."""
-        emojis = self.bot.gem_emojis.texts
-        lines = event_lines(happening.before, happening.events, table.names, words_in(table.game.language), emojis)
-        before = happening.before
-        # There is nothing to tell when a move only raises a question, or does without what an expansion offers.
-        if not (is_expansion_question(before) or is_expansion_question(happening.after)):
-            assert lines
-            assert table.names[happening.seat or 0] in lines[0]
-        return lines
-
-    async def finish(self, player: "Player") -> list[Event]:
-        """Let the members play to the end; return all that happened."""
-        events: list[Event] = []
-        for _ in range(200):
-            if (await self.position()).is_over:
-                return events
-            events += await self.play_turn(player)
-        raise AssertionError("the game does not end")
-
-
-# How it is played.
+from data.gems import counts_in
+from tests.support.discord.choosing import address_of, choose, is_expansion_question, label_of
+from tests.support.discord.messages import control, control_ids, menu_with, private_answer
+from tests.support.discord.simulated_game import Player, SimulatedGame
 
 _WORDS = (
     ("white", "blue", "green", "red", "black", "gold"),
@@ -286,52 +38,42 @@ _SIGNS = "⚪🔵🟢🔴⚫🟡"
 
 
 def typed_pile(pile: Gems, chance: random.Random) -> str:
-    """Return a pile in one of the ways people write one."""
+    """Return a pile of gems written in one of the ways that people type them."""
     piles: list[tuple[Gem, int]] = list(counts_in(pile))
     chance.shuffle(piles)
-    said = chance.choice(_WORDS)
-    way = chance.randrange(6)
-    if way == 0:
+    names = chance.choice(_WORDS)
+    style = chance.randrange(6)
+    if style == 0:
         return "".join(_LETTERS[gem] * number for gem, number in piles)
-    if way == 1:
+    if style == 1:
         return "".join(_SIGNS[gem] * number for gem, number in piles)
-    if way == 2:
-        return " ".join(said[gem] for gem, number in piles for _ in range(number))
-    if way == 3:
-        return ", ".join(f"{number} {said[gem]}" for gem, number in piles)
-    if way == 4:
-        return " + ".join(f"{said[gem].upper()} x{number}" for gem, number in piles)
+    if style == 2:
+        return " ".join(names[gem] for gem, number in piles for _ in range(number))
+    if style == 3:
+        return ", ".join(f"{number} {names[gem]}" for gem, number in piles)
+    if style == 4:
+        return " + ".join(f"{names[gem].upper()} x{number}" for gem, number in piles)
     return " ".join(f"{number}{_LETTERS[gem].upper()}" for gem, number in piles)
 
 
 def typed_address(address: str, chance: random.Random) -> str:
-    """Return an address in one of the ways people write one; a deck's cannot be turned round."""
+    """Return an address in one of the ways that people type it; only that of an open card may be reversed."""
     ways = [address, address.lower(), f" {address[0]} {address[1].lower()}"]
     if address[0] not in "DH" and address[1] != "D":
         ways.append(address[::-1])
     return chance.choice(ways)
 
 
-class Player(Protocol):
-    """Somebody who plays in one of these ways."""
-
-    def plan(self, position: Position) -> list[Move]: ...
-
-    async def make(
-        self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
-    ) -> simcord.InteractionResult: ...
-
-
 class CommandPlayer:
-    """Plays by slash commands alone, typing freely or choosing what is suggested."""
+    """Plays by slash commands only, typing freely or choosing a suggestion."""
 
     def __init__(self, game: SimulatedGame, seed: int) -> None:
         self._game = game
         self._choosing = random.Random(seed)
-        self._chance = random.Random(seed)  # another one, so that how it is typed does not change what is played
+        self._chance = random.Random(seed)  # separate, so that the style of typing does not change the moves
 
     def plan(self, position: Position) -> list[Move]:
-        """Return what to do with one command: an action and perhaps at once what it would be asked, or one answer."""
+        """Return the moves of one command: an action, perhaps with the answers to what it leads to, or one answer."""
         first = choose(position, self._choosing)
         moves = [first]
         _, then = position.advance(first)
@@ -347,7 +89,7 @@ class CommandPlayer:
     async def make(
         self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
     ) -> simcord.InteractionResult:
-        """Type one command that makes the moves."""
+        """Send one command that makes the moves."""
         first, *answers = moves
         options: dict[str, str] = {}
         presenter = presenter_of(position)
@@ -423,13 +165,13 @@ class CommandPlayer:
 
 
 class ButtonPlayer:
-    """Plays by buttons and menus alone, each press going through the pickers."""
+    """Plays by buttons and menus only, through the pickers."""
 
     def __init__(self, game: SimulatedGame, seed: int) -> None:
         self._game = game
         self._choosing = random.Random(seed)
         self._chance = random.Random(seed)
-        self._asked: simcord.ResponseMessage | None = None
+        self._open_question: simcord.ResponseMessage | None = None
 
     def plan(self, position: Position) -> list[Move]:
         """Return the one move to make."""
@@ -438,17 +180,17 @@ class ButtonPlayer:
     async def make(
         self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
     ) -> simcord.InteractionResult:
-        """Press what leads from the board, or from the question that a move left open, to the move."""
+        """Make the move by pressing controls, from the board or from the open question."""
         [move] = moves
         result = await self.confirm(member, await self.prepare(position, member, move))
-        still_asked = not isinstance((await self._game.position()).decision, (ChooseAction, type(None)))
-        self._asked = result.response if still_asked else None
+        still_open_question = not isinstance((await self._game.position()).decision, (ChooseAction, type(None)))
+        self._open_question = result.response if still_open_question else None
         return result
 
     async def prepare(
         self, position: Position, member: simcord.MemberActor, move: Move
     ) -> tuple[simcord.ResponseMessage, str]:
-        """Return the private message and its control that would make the move."""
+        """Press up to the last step; return the private message, and the verb of its control that makes the move."""
         presenter = presenter_of(position)
         place = position.legal_moves().index(move)
         own_decks = {deck.move: deck.address for deck in presenter.decks(position)}
@@ -489,7 +231,7 @@ class ButtonPlayer:
     async def confirm(
         self, member: simcord.MemberActor, prepared: tuple[simcord.ResponseMessage, str]
     ) -> simcord.InteractionResult:
-        """Press the control that `prepare` found."""
+        """Press the control that `prepare` returned."""
         picker, verb = prepared
         name, _, argument = verb.partition(":")
         if name == "choose" and verb not in [custom_id.split(":", 3)[3] for custom_id in control_ids(picker)]:
@@ -501,8 +243,8 @@ class ButtonPlayer:
         return private_answer(await member.click(self._game.as_received(board), custom_id=control(board, verb)))
 
     async def _question(self, member: simcord.MemberActor) -> simcord.ResponseMessage:
-        """Return the question as it was asked, or as the board's button asks it again."""
-        return self._asked or await self._open(member, "answer")
+        """Return the open question; ask for it with the board's button if it is not at hand."""
+        return self._open_question or await self._open(member, "answer")
 
     async def _gems(
         self, member: simcord.MemberActor, picker: simcord.ResponseMessage, verb: str, pile: Gems
@@ -521,31 +263,22 @@ class ButtonPlayer:
         return private_answer(await member.select(picker, [value], custom_id=control(picker, "pick", kind)))
 
 
-def menu_with(message: Any, value: str) -> str:
-    """Return the id of the menu in which something can be chosen."""
-    return next(
-        part["custom_id"]
-        for part in parts(message.components)
-        if part["type"] == MENU and value in [option["value"] for option in part["options"]]
-    )
-
-
 class MixedPlayer:
-    """Plays the even seats by commands and the odd ones by buttons."""
+    """Plays the even seats by commands, the odd seats by buttons."""
 
     def __init__(self, game: SimulatedGame, seed: int) -> None:
-        self._ways: list[Player] = [CommandPlayer(game, seed), ButtonPlayer(game, seed)]
+        self._players: list[Player] = [CommandPlayer(game, seed), ButtonPlayer(game, seed)]
 
-    def _way(self, position: Position) -> Player:
+    def _player(self, position: Position) -> Player:
         assert position.decision is not None
-        return self._ways[position.decision.seat % 2]
+        return self._players[position.decision.seat % 2]
 
     def plan(self, position: Position) -> list[Move]:
-        """Return what the player to act does."""
-        return self._way(position).plan(position)
+        """Return the moves of the player to act."""
+        return self._player(position).plan(position)
 
     async def make(
         self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
     ) -> simcord.InteractionResult:
-        """Make the moves in that player's way."""
-        return await self._way(position).make(position, member, moves)
+        """Make the moves by commands or by buttons, depending on the seat."""
+        return await self._player(position).make(position, member, moves)

@@ -1,0 +1,73 @@
+"""Choose moves for simulated players, and name them as the bot does."""
+
+import random
+from collections.abc import Sequence
+
+from bot.engine import Move, Position
+from bot.present.escape import clean
+from bot.present.expansions import presenter_of
+from bot.present.words import words_in
+from bot.rules import (
+    CARDS,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    TakeTokens,
+    base_of,
+    open_cards,
+)
+from data.gems import shortfall, total
+
+
+def choose(position: Position, chance: random.Random) -> Move:
+    """Return a greedy move: buy the best card, otherwise take tokens for the most affordable card."""
+    moves = sorted(position.legal_moves(), key=repr)
+    if not isinstance(position.decision, ChooseAction):
+        return chance.choice(moves)
+    presenter = presenter_of(position)
+    if (own := [move for move in moves if presenter.bought_card(move)]) and chance.random() < 0.7:
+        return chance.choice(own)
+    state = base_of(position)
+    player = state.players[position.decision.seat]
+    if buys := [move for move in moves if isinstance(move, PurchaseCard)]:
+        return max(buys, key=lambda move: (CARDS[move.card].prestige, -total(move.payment), chance.random()))
+    reach = [*(card for _, card in open_cards(position)), *(held.card for held in player.hand)]
+    wanted = min(reach, key=lambda card: total(player.missing(card)) - 1.5 * card.prestige)
+
+    def worth(move: Move) -> float:
+        match move:
+            case TakeTokens(tokens=tokens):
+                after = shortfall(player.tokens + player.bonuses + tokens, wanted.cost)
+                return total(player.missing(wanted)) - total(after) + chance.random()
+            case ReserveFromDeck():
+                return 2.2 * chance.random()
+            case ReserveCard(card=card):
+                return 1.8 * chance.random() if CARDS[card].prestige else 0
+            case _:  # a move of an expansion
+                return 2.2 * chance.random()
+
+    return max(moves, key=worth)
+
+
+def address_of(position: Position, card: str) -> str:
+    """Return the address of a card for the player to act: "2C", or "H1" in the hand."""
+    state = base_of(position)
+    assert position.decision is not None
+    hand = [held.card.id for held in state.players[position.decision.seat].hand]
+    lying = {open_card.id: address for address, open_card in open_cards(position)}
+    return f"H{hand.index(card) + 1}" if card in hand else lying[card]
+
+
+def label_of(position: Position, move: Move, names: Sequence[str]) -> str:
+    """Return the label of the button that makes a move of an expansion."""
+    label = presenter_of(position).label(move, position, words_in("en").with_names(map(clean, names)))
+    assert label is not None
+    return label
+
+
+def is_expansion_question(position: Position) -> bool:
+    """Return whether a decision of an expansion is open."""
+    return not isinstance(position.decision, ChooseAction | ChooseNoble | ChooseTokensToReturn | None)

@@ -1,0 +1,77 @@
+"""Read the messages of the simulated Discord: their text, pictures and controls."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import simcord
+
+Component = dict[str, Any]
+MENU, TEXT, GALLERY = 3, 10, 12  # component types
+
+
+def parts(components: Iterable[Any]) -> Iterator[Component]:
+    """Yield every component as Discord sends it, including nested ones."""
+    for component in components or ():
+        plain: Component = component if isinstance(component, dict) else component.to_dict()
+        yield plain
+        yield from parts(plain.get("components", ()))
+
+
+def text_of(message: Any) -> str:
+    """Return the text of a message, without its picture."""
+    texts = [part["content"] for part in parts(message.components) if part["type"] == TEXT]
+    return "\n".join([message.content, *texts] if message.content else texts)
+
+
+def pictures_of(message: Any) -> list[tuple[str, str]]:
+    """Return the URL and the alt text of each picture of a message."""
+    galleries = [part for part in parts(message.components) if part["type"] == GALLERY]
+    return [(item["media"]["url"], item.get("description") or "") for each in galleries for item in each["items"]]
+
+
+def control_ids(message: Any) -> list[str]:
+    """Return the custom ids of the enabled controls of a message."""
+    return [part["custom_id"] for part in parts(message.components) if "custom_id" in part and not part.get("disabled")]
+
+
+def control(message: Any, verb: str, argument: str | None = None) -> str:
+    """Return the custom id of the only control of a message with this verb (and this argument)."""
+    found = [
+        custom_id
+        for custom_id in control_ids(message)
+        if custom_id.split(":")[3] == verb and argument in (None, custom_id.split(":")[4])
+    ]
+    assert len(found) == 1, f"{len(found)} controls for {verb} {argument} among {control_ids(message)}"
+    return found[0]
+
+
+def custom_ids(components: Any) -> Iterator[str]:
+    """Yield the custom ids of all controls, including disabled ones."""
+    yield from (part["custom_id"] for part in parts(components) if "custom_id" in part)
+
+
+def menu_with(message: Any, value: str) -> str:
+    """Return the custom id of the menu that offers a value."""
+    return next(
+        part["custom_id"]
+        for part in parts(message.components)
+        if part["type"] == MENU and value in [option["value"] for option in part["options"]]
+    )
+
+
+def private_answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """Return the private message that answered: a new one, or an edit of the one with the pressed control."""
+    assert result.acknowledged
+    assert result.response is not None
+    assert result.response.ephemeral
+    return result.response
+
+
+def private_text(result: simcord.InteractionResult) -> str:
+    """Return the text of all answers to an interaction. Fails if there are none, or if one is public."""
+    assert result.acknowledged
+    answers = [*([result.response] if result.response else []), *result.followups]
+    assert answers, "no answer after the deferral"
+    for answer in answers:
+        assert answer.flags.ephemeral, "a public answer"
+    return "\n".join(text_of(answer) for answer in answers)

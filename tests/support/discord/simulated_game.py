@@ -1,0 +1,161 @@
+"""A game on the simulated Discord, and what its channel shows."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import discord
+import simcord
+
+from bot.engine import Event, Move, Position
+from bot.present.event_text import event_lines
+from bot.present.words import words_in
+from bot.tables import LoggedMove, MessageKind, Table
+from bot.ui.core.client import SplendorBot
+from tests.support.discord.choosing import choose, is_expansion_question
+from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
+
+
+class Player(Protocol):
+    """A way to play: by commands, by buttons, or both."""
+
+    def plan(self, position: Position) -> list[Move]: ...
+
+    async def make(
+        self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
+    ) -> simcord.InteractionResult: ...
+
+
+class SimulatedGame:
+    """A channel, its members, and their game. `game_id` is the game that the methods look at."""
+
+    def __init__(self, env: simcord.Env, *names: str) -> None:
+        self.env = env
+        guild = env.create_guild("Friends")
+        self.channel = guild.create_text_channel("splendor")
+        self.members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
+        self.game_id = 1
+
+    @property
+    def bot(self) -> SplendorBot:
+        assert isinstance(self.env.bot, SplendorBot)
+        return self.env.bot
+
+    async def open(self, **options: str) -> "SimulatedGame":
+        """Open a table by commands, let all members join in order, and start the game."""
+        host, *others = self.members
+        await host.slash(self.channel, "game new", first="joining", **options)
+        for other in others:
+            await other.slash(self.channel, "game join")
+        await host.slash(self.channel, "game start")
+        latest = await self.bot.tables.latest_in_channel(self.channel.id)
+        assert latest is not None
+        self.game_id = latest.id
+        return self
+
+    async def restart(self, make_bot: Callable[[], SplendorBot]) -> None:
+        """Stop the bot, and start another one with the same database."""
+        await self.bot.close()
+        await self.env.restart_bot(make_bot())
+
+    async def table(self) -> Table:
+        """Return the bot's table."""
+        return await self.bot.tables.find(self.game_id)
+
+    async def position(self) -> Position:
+        """Return the current position."""
+        return (await self.table()).dealt()
+
+    async def log(self) -> list[LoggedMove]:
+        """Return the game's log."""
+        return await self.bot.tables.history.since(self.game_id)
+
+    async def message_ids(self, kind: MessageKind) -> list[int]:
+        """Return the ids of the recorded messages of a kind."""
+        return [message.message_id for message in await self.bot.tables.delivery.messages(self.game_id, kind)]
+
+    async def to_act(self) -> simcord.MemberActor:
+        """Return the member who has to act."""
+        member_id = (await self.table()).member_to_act()
+        return next(member for member in self.members if member.id == member_id)
+
+    def messages(self) -> list[Any]:
+        """Return the channel's public messages, oldest first, as the simulated Discord stores them."""
+        return [self.env.backend.get_message(self.channel.id, seen.id) for seen in self.channel.history()]
+
+    def pings(self) -> dict[int, list[int]]:
+        """Return the notified member ids by message id."""
+        return {message.id: message.ping_user_ids for message in self.messages()}
+
+    def boards(self) -> list[Any]:
+        """Return the messages with controls."""
+        return [message for message in self.messages() if control_ids(message)]
+
+    @property
+    def board(self) -> Any:
+        """Return the one message with controls."""
+        [board] = self.boards()
+        return board
+
+    def as_received(self, message: Any) -> discord.Message:
+        """Return a message as discord.py's type, which members can press."""
+        return next(each for each in self.channel.history() if each.id == message.id)
+
+    def picture(self, message: Any) -> bytes:
+        """Return the only picture of a message. Fails unless its alt text has 1 to 1024 UTF-16 units."""
+        [(url, alt)] = pictures_of(message)
+        assert 0 < len(alt.encode("utf-16-le")) // 2 <= 1024, alt
+        return self.env.backend.cdn.get(url)
+
+    async def play_until(self, until: Callable[[Position], bool], seed: int = 1) -> Position:
+        """Play without Discord until a position fulfils a condition, show it in the channel, and return it."""
+        chance = random.Random(seed)
+        for _ in range(400):
+            table = await self.table()
+            if until(table.dealt()):
+                await self.bot.messages.show(table)
+                return table.dealt()
+            member_id = table.member_to_act()
+            assert member_id is not None, "the game ended first"
+            await self.bot.tables.play.make(table.id, member_id, [choose(table.dealt(), chance)])
+        raise AssertionError("no such position came up")
+
+    async def play_turn(self, player: "Player", moves: Sequence[Move] | None = None) -> list[Event]:
+        """Let the player to act make the moves (by default, those of its plan); check answer, log and channel."""
+        before, pings = await self.table(), self.pings()
+        position, member = before.dealt(), await self.to_act()
+        chosen = list(moves) if moves is not None else player.plan(position)
+        answer = await player.make(position, member, chosen)
+        private_answer(answer)
+        log = await self.log()
+        assert len(log) == before.seq + 1 + len(chosen)
+        assert [happening.move for happening in log[before.seq + 1 :]] == chosen
+        after = await self.table()
+        notified = [member_id for id_, pinged in self.pings().items() if id_ not in pings for member_id in pinged]
+        assert notified == ([after.member_to_act()] if after.member_to_act() not in (None, member.id) else [])
+        assert after.member_to_act() is None or text_of(self.board).count(f"<@{after.member_to_act()}>") == 1
+        board_text = text_of(self.board)
+        for line in self.public_lines(log[-1], after):
+            assert line in board_text
+        assert self.picture(self.board).startswith(b"\x89PNG")
+        return [event for happening in log[before.seq + 1 :] for event in happening.events]
+
+    def public_lines(self, happening: LoggedMove, table: Table) -> list[str]:
+        """Return the lines on the board that describe a move."""
+        emojis = self.bot.gem_emojis.texts
+        lines = event_lines(happening.before, happening.events, table.names, words_in(table.game.language), emojis)
+        before = happening.before
+        # A move that only raises a question, or that declines what an expansion offers, has no lines.
+        if not (is_expansion_question(before) or is_expansion_question(happening.after)):
+            assert lines
+            assert table.names[happening.seat or 0] in lines[0]
+        return lines
+
+    async def finish(self, player: "Player") -> list[Event]:
+        """Play to the end of the game; return all events."""
+        events: list[Event] = []
+        for _ in range(200):
+            if (await self.position()).is_over:
+                return events
+            events += await self.play_turn(player)
+        raise AssertionError("the game does not end")
