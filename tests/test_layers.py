@@ -1,11 +1,9 @@
-"""Who may import whom. The tables say it; the tests compare them with every import statement in the code."""
+"""The allowed imports between layers, compared with every import statement in the code."""
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from bot.rules import EXPANSIONS
 
@@ -16,7 +14,7 @@ CORE = {"data", "bot.engine", "bot.rules"}
 CONTRACT = {"render", "render.scene", "render.theme"}
 EVERYTHING = set(CODE)
 
-# Each layer, and what of ours it may import besides itself.
+# The layers, and the layers that each may import besides itself.
 LAYERS: dict[str, set[str]] = {
     "data": set(),
     # Inside render: the contract (`render` itself is its __init__), what draws it, and the process around that.
@@ -49,7 +47,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.progress": set(),
     "bot.check": CORE | {"bot.store", "bot.tables", "bot.progress"},
     "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render.client"} | CONTRACT,
-    # Where the parts are put together.
+    # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
     "bot.serve": EVERYTHING,
     "bot.host": EVERYTHING,
@@ -60,7 +58,7 @@ LAYERS: dict[str, set[str]] = {
 # The only ones that may use the store: everybody else goes through the tables.
 MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.check", "bot.host", "bot.serve"}
 
-# What stands outside, and the only layers that may touch it.
+# Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
     "discord": {"bot.ui", "bot.demo", "bot.serve"},
     "simcord": {"bot.demo"},
@@ -114,7 +112,7 @@ def test_only_the_tables_and_the_commands_of_the_host_use_the_store():
     assert wrong == []
 
 
-def test_only_its_own_layer_touches_what_stands_outside():
+def test_third_party_packages_are_imported_only_in_their_layer():
     wrong = [
         f"{module} imports {imported}"
         for module, imported in _imports()
@@ -123,7 +121,7 @@ def test_only_its_own_layer_touches_what_stands_outside():
     assert wrong == []
 
 
-def test_the_rules_know_no_clock_no_network_and_no_chance():
+def test_the_rules_import_no_clock_no_network_and_no_randomness():
     wrong = [
         f"{module} imports {imported}"
         for module, imported in _imports()
@@ -132,7 +130,7 @@ def test_the_rules_know_no_clock_no_network_and_no_chance():
     assert wrong == []
 
 
-def test_nobody_asks_which_expansion_is_played():
+def test_only_expansions_and_registries_name_an_expansion():
     """X2: where the base game has to differ there is a hook, so that nothing else knows an expansion by its name."""
     allowed = re.compile(MAY_NAME_EXPANSIONS.format(names="|".join(EXPANSIONS)))
     paths = [(path.relative_to(ROOT).as_posix(), path) for _, path in _modules()]
@@ -145,9 +143,8 @@ def test_nobody_asks_which_expansion_is_played():
     assert named == []
 
 
-@pytest.mark.parametrize(
-    ("module", "imported"),
-    [
+def test_an_import_against_the_order_of_the_layers_is_found():
+    imports = (
         ("render.canvas.palette", "render.art.gems.gem_sprite"),
         ("render.art.gems", "render.text.lines.fit"),
         ("render.art.gems", "render.paint.pen.Pen"),
@@ -156,15 +153,12 @@ def test_nobody_asks_which_expansion_is_played():
         ("render.client", "render.drawing.draw"),
         ("bot.ui.core.client", "render.drawing.draw"),
         ("bot.present.scenes", "render.client.RenderClient"),
-    ],
-)
-def test_an_import_against_the_order_of_the_layers_is_found(module: str, imported: str):
-    assert not _allowed(module, imported)
+    )
+    assert [each for each in imports if _allowed(*each)] == []
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
+def test_a_named_expansion_is_found_in_every_form():
+    sources = (
         'if expansion == "cities":\n    pass',
         "from bot.rules.trading_posts import posts_of",
         "from bot.rules import orient",
@@ -174,15 +168,13 @@ def test_an_import_against_the_order_of_the_layers_is_found(module: str, importe
         "def of_city(): ...",
         "show(orient=True)",
         'match expansion:\n    case "trading_posts":\n        pass',
-    ],
-)
-def test_a_named_expansion_is_found_in_every_form(source: str):
-    assert list(_expansions_named(ast.parse(source)))
+    )
+    assert [source for source in sources if not list(_expansions_named(ast.parse(source)))] == []
 
 
-def test_an_expansion_may_be_spoken_of():
-    spoken_of = '"""Cities have no nobles."""\nORIENTATION = words.text("rules-cities")  # Strongholds\n'
-    assert list(_expansions_named(ast.parse(spoken_of))) == []
+def test_an_expansion_may_be_named_in_prose():
+    prose = '"""Cities have no nobles."""\nORIENTATION = words.text("rules-cities")  # Strongholds\n'
+    assert list(_expansions_named(ast.parse(prose))) == []
 
 
 def test_imports_are_found_in_every_form(tmp_path: Path):
@@ -212,7 +204,7 @@ def _within(module: str, package: str) -> bool:
 
 
 def _expansions_named(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Yield the lines with a name made from an expansion's, or a text that is just its name."""
+    """Yield the lines with an identifier that contains an expansion's name, or with a string that equals it."""
     singulars = [re.sub("ies$", "y", name).removesuffix("s") for name in EXPANSIONS]
     of_an_expansion = re.compile(rf"_({'|'.join([*EXPANSIONS, *singulars])})_")
     for node in ast.walk(tree):
@@ -228,7 +220,7 @@ def _expansions_named(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def _snake(name: str) -> str:
-    """Return the words of a name between underscores: "_choose_city_" of `ChooseCity`."""
+    """Return a name in snake case between underscores: "_choose_city_" for `ChooseCity`."""
     return "_" + "".join(f"{word.lower()}_" for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name))
 
 

@@ -1,16 +1,14 @@
-"""What must hold for the files of the project as a whole."""
+"""Checks of the repository: tracked files, lock files, the container image, and the documented settings."""
 
 import re
 import subprocess
 import tomllib
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
 
-# Each is written so that this file does not hold it.
+# Each pattern is written so that it does not match this file.
 NOT_IN_ANY_FILE = {
     "a path of somebody's machine": r"/(?:home|Users|root|work)/[\w.-]+/" + r"|/opt/[p]ypi|[.]pyenv/",
     "the host of a package index": r"\b(?:[p]ypi\.org|[p]ythonhosted\.org|[r]egistry\.npmjs\.org|deb\.[d]ebian\.org)\b",
@@ -26,14 +24,18 @@ def _tracked_text() -> dict[str, str]:
     for name in filter(None, names.split("\0")):
         content = (ROOT / name).read_bytes() if (ROOT / name).is_file() else b""
         if b"\0" not in content:
-            texts[name] = content.decode("utf-8")  # a text in another encoding is an error, too
+            texts[name] = content.decode("utf-8")  # raises if a text file has another encoding
     return texts
 
 
-@pytest.mark.parametrize("fault", NOT_IN_ANY_FILE)
-def test_no_tracked_file_holds(fault: str):
-    pattern = re.compile(NOT_IN_ANY_FILE[fault], re.MULTILINE)
-    found = [f"{name}: {match[0]}" for name, text in _tracked_text().items() if (match := pattern.search(text))]
+def test_no_tracked_file_holds_machine_paths_index_addresses_tokens_or_conflicts():
+    texts = _tracked_text()
+    found = [
+        f"{name}: {fault}: {match[0]}"
+        for fault, pattern in NOT_IN_ANY_FILE.items()
+        for name, text in texts.items()
+        if (match := re.search(pattern, text, re.MULTILINE))
+    ]
     assert found == []
 
 
@@ -64,11 +66,14 @@ def test_the_locks_agree_on_every_version():
     assert {lock: each for lock, each in others.items() if not each.items() <= dev.items()} == {}, "run `make lock`"
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_every_locked_package_has_a_hash(lock: Path):
-    entries = re.split(r"^(?=[\w.-]+==)", lock.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-    assert entries
-    assert [entry.splitlines()[0] for entry in entries if "--hash=sha256:" not in entry] == []
+def test_every_locked_package_has_a_hash():
+    assert LOCKS
+    without_hash: list[str] = []
+    for lock in LOCKS:
+        entries = re.split(r"^(?=[\w.-]+==)", lock.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+        assert entries, lock.name
+        without_hash += [f"{lock.name}: {entry.splitlines()[0]}" for entry in entries if "--hash=sha256:" not in entry]
+    assert without_hash == []
 
 
 def test_the_image_gets_every_code_folder_and_no_others():

@@ -1,4 +1,4 @@
-"""What every test against the simulated Discord gets: each request checked, no error unheard, the bot closed."""
+"""Fixtures of the tests on the simulated Discord: each request is checked, logged errors fail, the bot is closed."""
 
 import copy
 import json
@@ -22,13 +22,14 @@ from bot.ui.core.client import SplendorBot
 from bot.ui.pictures.picture_cache import PictureCache
 from data import Gem
 from tests.support.discord import api_contract
+from tests.support.discord.friends import Friends, create_bot
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
 
 
 @pytest.fixture(autouse=True)
 def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw each emoji once for all tests; every test starts with an application that has none yet."""
+    """Draw each emoji only once for all tests, although each test's application starts without emojis."""
     draw = PictureCache.emoji
 
     async def draw_once(cache: PictureCache, gem: Gem) -> bytes:
@@ -44,7 +45,7 @@ _EMOJIS: dict[Gem, bytes] = {}
 
 @pytest.fixture(autouse=True)
 def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[api_contract.Request]]:
-    """Record every request of the bot, and hold them all against the contract when the test is over."""
+    """Record every request of the bot, and check them against the API contract at the end of the test."""
     requests: list[api_contract.Request] = []
     dispatch = router.dispatch
 
@@ -61,37 +62,37 @@ def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[api_contract
 
 @pytest.fixture(autouse=True)
 def logged_errors() -> Iterator[list[logging.LogRecord]]:
-    """Fail the test when anything logged an error: discord.py does no more than that when a dynamic item fails.
+    """Fail the test if an error is logged, because discord.py only logs the exception of a dynamic item.
 
-    A test that expects an error looks at the list and clears it.
+    A test that expects an error checks the list and clears it.
     """
     records: list[logging.LogRecord] = []
 
-    class Ear(logging.Handler):
+    class RecordingHandler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             records.append(record)
 
-    ear = Ear(logging.ERROR)
-    logging.getLogger().addHandler(ear)
+    handler = RecordingHandler(logging.ERROR)
+    logging.getLogger().addHandler(handler)
     yield records
-    logging.getLogger().removeHandler(ear)
+    logging.getLogger().removeHandler(handler)
     if not records:
         return
-    described = [f"{record.name}: {record.getMessage()}" for record in records]
-    raise AssertionError("errors were logged:\n" + "\n".join(described)) from next(
+    messages = [f"{record.name}: {record.getMessage()}" for record in records]
+    raise AssertionError("errors were logged:\n" + "\n".join(messages)) from next(
         (record.exc_info[1] for record in records if record.exc_info), None
     )
 
 
 @pytest.fixture
 def deal_seed() -> int:
-    """Return what the deal comes from; a test that wants another one is parametrized with `deal_seed`."""
+    """Return the seed of the deal; parametrize a test with `deal_seed` to change it."""
     return 1
 
 
 @pytest.fixture
 def make_bot(tmp_path: Path, deal_seed: int) -> Callable[[], SplendorBot]:
-    """Return what makes the bot on a file of this test; made again, it finds there what the one before left."""
+    """Return a function that creates the bot; bots of the same test share one database file."""
 
     async def open_tables() -> Tables:
         return Tables(await Store.open(tmp_path / "splendor.sqlite3"), chance=random.Random(deal_seed))
@@ -100,9 +101,23 @@ def make_bot(tmp_path: Path, deal_seed: int) -> Callable[[], SplendorBot]:
 
 
 @pytest.fixture
-async def simcord_bot(make_bot: Callable[[], SplendorBot]) -> AsyncIterator[SplendorBot]:
-    """Return the bot, closed afterwards even if it did not start; a module may bring another."""
-    bot = make_bot()
+def database(tmp_path: Path) -> Path:
+    """Return the database file of the bot that serves `friends`."""
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
+def friends(simcord_env: simcord.Env) -> Friends:
+    """Return four friends on a server; their bot deals from stacked decks."""
+    return Friends.gather(simcord_env)
+
+
+@pytest.fixture
+async def simcord_bot(
+    request: pytest.FixtureRequest, make_bot: Callable[[], SplendorBot], database: Path
+) -> AsyncIterator[SplendorBot]:
+    """Return the bot, and close it after the test even if it did not start."""
+    bot = create_bot(database) if "friends" in request.fixturenames else make_bot()
     yield bot
     if not bot.is_closed():
         await bot.close()
@@ -110,7 +125,7 @@ async def simcord_bot(make_bot: Callable[[], SplendorBot]) -> AsyncIterator[Sple
 
 @pytest.fixture
 async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
-    """Close the bot after the test; simcord does not, and an open database would keep pytest from ending."""
+    """Close the bot after the test. Simcord does not, and an open database would keep pytest from ending."""
     yield simcord_env
     if not simcord_env.bot.is_closed():
         await simcord_env.bot.close()
@@ -118,16 +133,16 @@ async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
 
 @pytest.fixture
 def moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every move look as if it came long after the one before, as in most games.
+    """Let every move count as made long after the one before it, as in most games.
 
-    Below nothing, since the clock of the simulation begins anew with each interaction.
+    The value is below 0, because the clock of the simulation restarts with each interaction.
     """
     monkeypatch.setattr("bot.ui.messages.channel.LOOK_HOLDS", -math.inf)
 
 
 @pytest.fixture
 def speaking(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], AbstractContextManager[None]]:
-    """Let members speak another language for a while: `with speaking("de"): await ann.slash(...)`."""
+    """Change the locale of all members for a while: `with speaking("de"): await ann.slash(...)`."""
 
     @contextmanager
     def in_locale(locale: str) -> Iterator[None]:
@@ -146,18 +161,18 @@ def speaking(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], AbstractContext
 
 
 class Press:
-    """Press buttons in ways that simcord's own `click` does not allow: on a board that is gone, or several at once.
+    """Press buttons in ways that simcord's `click` does not support: on an outdated board, or several at once.
 
-    board = press.keep(message)                        # the message as it is now
+    board = press.keep(message)                        # a copy of the message
     first, second = press(ann, board, "spl:…"), press(bo, board, "spl:…")
-    await env.settle()                                 # only now does the bot answer, both at a time
+    await env.settle()                                 # now the bot answers both, concurrently
     """
 
     def __init__(self, env: simcord.Env) -> None:
         self._env = env
 
     def keep(self, message: Any) -> dict[str, Any]:
-        """Return the message as Discord would send it with a press, so that it can be pressed later, too."""
+        """Return the message as Discord sends it with a press, so that it can be pressed later."""
         channel = message.channel_id if isinstance(message, simcord.ResponseMessage) else message.channel.id
         stored = self._env.backend.get_message(channel, message.id)
         return copy.deepcopy(dict(serializers.message_payload(self._env.backend, stored)))

@@ -1,17 +1,14 @@
 """What a player types or presses by mistake: a private answer that says what to do, and nothing half-done."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import discord
-import pytest
 import simcord
 
 from bot.rules import CARDS, LEVELS, base_of
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, bought, create_bot, holds, reserved
+from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NOT_NOW = "Not yet: it is **Bo**’s turn."
@@ -21,18 +18,6 @@ PATTERN = "Take three gems of different colours, or two of the same. Other combi
 NO_PLACE = "Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3."
 NO_CARD = "There is no card at that address. The cards on the board are 1A to 3D, those in your hand H1 to H3."
 NOTHING_PLAYED = "No part of your move was played."
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 async def refused(friends: Friends, member: simcord.MemberActor, command: str, **options: Any) -> str:

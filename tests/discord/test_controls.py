@@ -1,27 +1,10 @@
 """Presses on controls, whatever they do."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import simcord
 
 from bot.tables import Table, Tables
-from bot.ui.core.client import SplendorBot
-from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 async def test_a_press_looks_its_table_up_once(friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,12 @@
 """A game that is damaged in the database stops nobody else, and whoever manages the server can clear it away."""
 
 import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import simcord
 
-from bot.ui.core.client import SplendorBot
 from tests.support.damage import DAMAGES
-from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.friends import Friends
 from tests.support.discord.messages import custom_ids, private_text, text_of
 
 UNREADABLE = DAMAGES[2][0]
@@ -17,18 +14,6 @@ SAID = (
     "The saved data of this game is damaged, so it cannot go on. Please tell the person who runs this bot."
     " Somebody who manages this server can free the channel with </admin reset:"
 )
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 async def a_damaged_game(friends: Friends, damage: str) -> int:

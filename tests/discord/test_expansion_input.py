@@ -1,8 +1,7 @@
-"""Questions of expansions answered wrongly, too late or by somebody else; and answered at once, as one types them."""
+"""Answers to the questions of expansions: wrong ones, late ones, other members' ones, and typed ones."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,29 +15,16 @@ from bot.rules.orient import ORIENT_CARDS
 from bot.rules.strongholds import StrongholdPlaced, strongholds_of
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
 from bot.tables import TableOptions
-from bot.ui.core.client import SplendorBot
 from data import Gem
 from tests.discord.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, bought, create_bot, holds, reserved
+from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import control, menu_with, private_answer, private_text, text_of
 
 FIRST = "First use a stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
 NOTHING_ASKED = "There is nothing like that for you to do right now. To make your move, use /take, /reserve or /buy."
 ON_2C = "D43"
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 def post_with(privilege: str) -> str:
@@ -49,7 +35,7 @@ async def tokens_of(friends: Friends, seat: int) -> str:
     return spelled(base_of((await friends.table()).dealt()).players[seat].tokens)
 
 
-async def test_answers_to_questions_that_nobody_asked(friends: Friends):
+async def test_an_answer_without_a_question_is_refused(friends: Friends):
     await friends.start_game(expansion="strongholds")
     assert await refused(friends, friends.bo, "answer", choice="2C") == NOTHING_ASKED
     assert await refused(friends, friends.cleo, "answer", choice="2C") == NOT_NOW
@@ -65,7 +51,7 @@ async def test_without_an_expansion_there_is_nothing_to_answer(friends: Friends)
     assert await refused(friends, friends.bo, "answer", choice="2C") == NOTHING_ASKED
 
 
-async def test_a_question_is_for_one_player_and_wants_one_of_its_answers(friends: Friends):
+async def test_a_question_takes_one_of_its_answers_from_one_player(friends: Friends):
     await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
     private_text(await friends.bo.slash(friends.channel, "buy", card="1A"))
     for member, refusal in ((friends.cleo, NOT_NOW), (friends.dan, WATCH)):
@@ -84,15 +70,20 @@ async def test_a_question_is_for_one_player_and_wants_one_of_its_answers(friends
     assert "**2C**" not in hostile
 
 
-@pytest.mark.parametrize("typed", ["2C", "c2", "Place on 2C", "place 2c", "Auf 2C setzen", "auf 2c"])
-async def test_an_answer_is_typed_as_its_button_says_or_a_part_of_that(friends: Friends, typed: str):
-    await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
-    await friends.bo.slash(friends.channel, "buy", card="1A")
-    assert "places a stronghold on 2C" in private_text(await friends.bo.slash(friends.channel, "answer", choice=typed))
-    assert strongholds_of((await friends.table()).dealt()).owner(ON_2C) == 0
+async def test_an_answer_can_be_typed_as_a_part_of_its_label(friends: Friends):
+    wrong: dict[str, str] = {}
+    for number, typed in enumerate(("2C", "c2", "Place on 2C", "place 2c", "Auf 2C setzen", "auf 2c")):
+        friends.channel = friends.guild.create_text_channel(f"channel-{number}")
+        await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
+        await friends.bo.slash(friends.channel, "buy", card="1A")
+        answer = private_text(await friends.bo.slash(friends.channel, "answer", choice=typed))
+        owner = strongholds_of((await friends.table()).dealt()).owner(ON_2C)
+        if "places a stronghold on 2C" not in answer or owner != 0:
+            wrong[typed] = answer
+    assert wrong == {}
 
 
-async def test_what_a_purchase_leads_to_is_answered_in_the_same_command(friends: Friends):
+async def test_the_question_after_a_purchase_can_be_answered_in_the_same_command(friends: Friends):
     await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
     for then in ("nonsense", "place"):
         assert NOTHING_PLAYED in await refused(friends, friends.bo, "buy", card="1A", then=then)
@@ -104,7 +95,7 @@ async def test_what_a_purchase_leads_to_is_answered_in_the_same_command(friends:
     assert (await friends.table()).member_to_act() == friends.cleo.id
 
 
-async def test_a_card_that_is_kept_for_somebody_is_refused_with_the_name_wherever_one_tries(friends: Friends):
+async def test_a_card_held_by_a_stronghold_is_refused_with_its_owner_s_name(friends: Friends):
     await friends.start_game(friends.cleo, friends.bo, events=[StrongholdPlaced(1, ON_2C)], expansion="strongholds")
     for command in ("reserve", "buy"):
         assert await refused(friends, friends.cleo, command, card="2C") == KEPT
@@ -140,7 +131,7 @@ async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Fri
     assert (await friends.table()).seq == seq + 1
 
 
-async def test_a_gem_besides_is_named_as_one_names_gems_or_declined(friends: Friends):
+async def test_the_extra_gem_can_be_typed_or_declined(friends: Friends):
     post = CoatPlaced(0, post_with(OTHER_GEM))
     await friends.start_game(events=[post], expansion="trading_posts")
     same = await refused(friends, friends.bo, "take", gems="2 red", then="ruby")
@@ -167,7 +158,7 @@ async def test_gold_worth_two_is_offered_and_explained(friends: Friends):
     assert await tokens_of(friends, 0) == "b"
 
 
-async def test_one_of_several_cities_is_chosen_by_what_it_asks_for(friends: Friends):
+async def test_one_of_several_cities_is_chosen_by_its_requirement(friends: Friends):
     await friends.start_game(expansion="cities")
     cities = tuple(city.id for city in cities_of((await friends.table()).dealt()).cities)
     await friends.add_events(Asked(ChooseCity(0, cities[:2])))
@@ -196,7 +187,7 @@ async def test_orient_cards_and_decks_are_bought_and_reserved_by_their_addresses
     assert base_of((await friends.table()).dealt()).players[1].hand[0].card.id in ORIENT_CARDS
 
 
-async def test_a_gold_card_is_spent_only_when_one_says_so(friends: Friends):
+async def test_a_gold_card_is_spent_only_if_the_payment_names_it(friends: Friends):
     await friends.start_game(events=[*bought(0, "O01"), holds(0, "b")], expansion="orient")
     for_1a = "Buy 1A for 1 gold card + 1B"
     suggested = await friends.bo.autocomplete(friends.channel, "buy", "payment", "", card="1A")
@@ -243,7 +234,7 @@ async def test_a_lobby_chooses_an_expansion_in_german(
     assert (await friends.table()).options.expansion is None
 
 
-async def test_a_server_s_new_games_begin_with_its_expansion(friends: Friends):
+async def test_new_games_have_the_server_s_expansion(friends: Friends):
     private_text(await friends.ann.slash(friends.channel, "admin settings", expansion="cities"))
     await friends.bo.slash(friends.channel, "game new")
     assert (await friends.table()).options.expansion == "cities"

@@ -1,28 +1,19 @@
-"""Everybody reads their own language in private, and the table's in public."""
+"""Private answers are in the reader's language, public messages in the table's."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import Any
 
 import pytest
 import simcord
 
 from bot.rules import base_of
-from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord import api_contract
-from tests.support.discord.friends import Friends, create_bot, holds
+from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import private_text, text_of
 
 Speaking = Callable[[str], AbstractContextManager[None]]
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
 
 
 @pytest.fixture
@@ -30,26 +21,30 @@ def friends(simcord_env: simcord.Env) -> Friends:
     return Friends.gather(simcord_env, preferred_locale="nl")
 
 
-@pytest.mark.parametrize(
-    ("locale", "takes", "waits", "nobody"),
-    [
+async def test_private_answers_are_in_the_reader_s_language_and_boards_in_the_table_s(
+    friends: Friends, speaking: Speaking
+):
+    wrong: list[tuple[str, str]] = []
+    for locale, takes, waits, nobody in (
         ("de", "**Bo** nimmt", "Noch nicht: **Cleo** ist am Zug.", "Du spielst hier nicht mit"),
         ("nl", "**Bo** neemt", "Nog niet: **Cleo** is aan de beurt.", "Je speelt hier niet mee"),
         ("da", "**Bo** tager", "Ikke endnu: **Cleo** har turen.", "Du er ikke med i dette spil"),
         ("fr", "**Bo** takes", "Not yet: it is **Cleo**’s turn.", "You are not playing in this game"),
-    ],
-)
-async def test_private_answers_are_in_the_reader_s_language_and_posts_in_the_table_s(
-    friends: Friends, speaking: Speaking, locale: str, takes: str, waits: str, nobody: str
-):
-    await friends.start_game()
-    with speaking(locale):
-        assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(takes)
-        assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")) == waits
-        assert private_text(await friends.dan.slash(friends.channel, "hand")).startswith(nobody)
-    board = text_of(friends.board())
-    assert "**Bo** takes" in board
-    assert "it is your turn" in "\n".join(text_of(message) for message in friends.channel.history())
+    ):
+        friends.channel = friends.guild.create_text_channel(locale)
+        await friends.start_game()
+        with speaking(locale):
+            answers = [
+                private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")),
+                private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")),
+                private_text(await friends.dan.slash(friends.channel, "hand")),
+            ]
+        is_right = answers[0].startswith(takes), answers[1] == waits, answers[2].startswith(nobody)
+        wrong += [(locale, answer) for answer, right in zip(answers, is_right, strict=True) if not right]
+        public = "\n".join(text_of(message) for message in friends.channel.history())
+        if "**Bo** takes" not in text_of(friends.board()) or "it is your turn" not in public:
+            wrong.append((locale, public))
+    assert wrong == []
 
 
 async def test_the_hand_by_direct_message_is_in_its_owner_s_language(friends: Friends, speaking: Speaking):
@@ -62,21 +57,21 @@ async def test_the_hand_by_direct_message_is_in_its_owner_s_language(friends: Fr
     assert await friends.tables.members.locale_of(friends.bo.id) == "de"
 
 
-async def test_trouble_is_told_in_the_reader_s_language(friends: Friends, speaking: Speaking):
+async def test_errors_are_in_the_reader_s_language(friends: Friends, speaking: Speaking):
     with speaking("da"):
         answer = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("Der er ikke noget spil i gang i denne kanal. Start et med </game new:")
 
 
-@pytest.mark.parametrize(
-    ("locale", "language"), [("nl", "nl"), ("de", "de"), ("da", "da"), ("en-GB", "en"), ("ja", "en")]
-)
-async def test_a_new_table_speaks_the_server_s_language(
-    friends: Friends, monkeypatch: pytest.MonkeyPatch, locale: str, language: str
-):
-    monkeypatch.setattr(simcord.interactions, "base_payload", _in_guild(locale))
-    await friends.bo.slash(friends.channel, "game new")
-    assert (await friends.table()).game.language == language
+async def test_a_new_table_has_the_server_s_language(friends: Friends, monkeypatch: pytest.MonkeyPatch):
+    languages: dict[str, str] = {}
+    for locale in ("nl", "de", "da", "en-GB", "ja"):
+        friends.channel = friends.guild.create_text_channel(locale.lower())
+        with monkeypatch.context() as patch:
+            patch.setattr(simcord.interactions, "base_payload", _in_guild(locale))
+            await friends.bo.slash(friends.channel, "game new")
+        languages[locale] = (await friends.table()).game.language
+    assert languages == {"nl": "nl", "de": "de", "da": "da", "en-GB": "en", "ja": "en"}
 
 
 async def test_the_language_of_a_table_can_be_chosen_and_changed(friends: Friends):
@@ -95,15 +90,30 @@ async def test_the_language_of_a_table_can_be_chosen_and_changed(friends: Friend
     assert " neemt " in text_of(friends.board())
 
 
-@pytest.mark.parametrize(
-    "typed",
-    ["red blue white", "rot blau weiß", "rood blauw wit", "rød blå hvid", "Rubin Saphir Diamant",
-     "robijn saffier diamant", "rubin, safir og diamant", "ROT + blue & hvid", "rbw", "rbh", "🔴🔵⚪"],
-)  # fmt: skip
-async def test_gems_are_understood_in_any_language(friends: Friends, typed: str):
-    await friends.start_game()
-    private_text(await friends.bo.slash(friends.channel, "take", gems=typed))
-    assert spelled(base_of((await friends.table()).dealt()).players[0].tokens) == "w b r"
+SAME_GEMS = [
+    "red blue white",
+    "rot blau weiß",
+    "rood blauw wit",
+    "rød blå hvid",
+    "Rubin Saphir Diamant",
+    "robijn saffier diamant",
+    "rubin, safir og diamant",
+    "ROT + blue & hvid",
+    "rbw",
+    "rbh",
+    "🔴🔵⚪",
+]
+
+
+async def test_gems_are_understood_in_any_language(friends: Friends):
+    wrong: dict[str, str] = {}
+    for number, typed in enumerate(SAME_GEMS):
+        friends.channel = friends.guild.create_text_channel(f"channel-{number}")
+        await friends.start_game()
+        answer = private_text(await friends.bo.slash(friends.channel, "take", gems=typed))
+        if spelled(base_of((await friends.table()).dealt()).players[0].tokens) != "w b r":
+            wrong[typed] = answer
+    assert wrong == {}
 
 
 async def test_suggestions_are_in_the_reader_s_language(friends: Friends, speaking: Speaking):
@@ -114,9 +124,7 @@ async def test_suggestions_are_in_the_reader_s_language(friends: Friends, speaki
     assert all("Rubin" in name for name in names)
 
 
-async def test_commands_are_told_to_discord_in_all_languages(
-    friends: Friends, sent_requests: list[api_contract.Request]
-):
+async def test_commands_are_registered_in_all_languages(friends: Friends, sent_requests: list[api_contract.Request]):
     [sync] = [each for each in sent_requests if each.method == "PUT" and each.path.endswith("/commands")]
     named = list(_named(sync.body))
     assert len(named) > 50

@@ -1,7 +1,7 @@
-"""How a table looks: in its colours, with its players' pictures; and what a board shows to one member alone."""
+"""Themes, avatars, private boards, and emojis."""
 
 import io
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.ui.core.client import SplendorBot
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
@@ -22,20 +21,8 @@ Colour = tuple[int, int, int]
 ORANGE, PINK = LIGHT.seats[2:]  # which nothing bears at a table of two
 
 
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
-
-
 class Cdn(dict[str, bytes]):
-    """The pictures that Discord has of its members, by a part of their address, and what was fetched."""
+    """The avatars on Discord's CDN, by a part of their URL, and the URLs fetched so far."""
 
     fetched: list[str]
 
@@ -81,7 +68,7 @@ def described(result: simcord.InteractionResult) -> str:
 
 
 def has(picture: bytes, colour: Colour) -> bool:
-    """Return whether a picture has a patch of a colour, a face's size."""
+    """Return whether a picture has an area of a colour as large as an avatar."""
     counts = Image.open(io.BytesIO(picture)).convert("RGB").getcolors(2**20) or []
     near = (count for count, each in counts if max(abs(a - b) for a, b in zip(each, colour, strict=True)) < 8)
     return sum(near) > 800
@@ -106,13 +93,13 @@ async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking
         assert theme_of(await picture_of(answer.response)) == "dark"
 
 
-async def test_the_picture_of_a_lobby_follows_who_joins_and_what_is_chosen(friends: Friends):
+async def test_the_picture_of_a_lobby_follows_its_players_and_options(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", first="joining")
     pictures = [await picture_of(friends.board())]
     steps = [("game join", {}), ("game settings", {"expansion": "cities"}), ("game settings", {"theme": "dark"})]
     for command, options in steps:
         await friends.cleo.slash(friends.channel, command, **options)
-        assert len(friends.board().attachments) == 1, "the new one takes the place of the old one"
+        assert len(friends.board().attachments) == 1, "the new picture replaces the old one"
         pictures.append(await picture_of(friends.board()))
     assert len(set(pictures)) == len(pictures)
     assert [theme_of(picture) for picture in pictures[-2:]] == ["light", "dark"]
@@ -132,17 +119,17 @@ async def test_the_theme_of_a_game_in_play_can_be_changed(friends: Friends):
     assert theme_of(await picture_of(hand.response)) == "dark"
     both = await friends.cleo.slash(friends.channel, "game settings", theme="light", gems="up_to_three")
     assert "The game has already started" in private_text(both)
-    assert (await friends.table()).options.theme == "dark", "all of it or nothing"
+    assert (await friends.table()).options.theme == "dark", "nothing is changed if one option is refused"
     assert (await friends.tables.find(table.id)).options.up_to_three is False
 
 
-async def test_who_does_not_play_cannot_change_the_theme(friends: Friends):
+async def test_a_spectator_cannot_change_the_theme(friends: Friends):
     await friends.start_game()
     await friends.dan.slash(friends.channel, "game settings", theme="dark")
     assert (await friends.table()).options.theme == "light"
 
 
-async def test_a_server_s_theme_holds_for_new_tables(friends: Friends):
+async def test_new_tables_have_the_server_s_theme(friends: Friends):
     with_defaults = await friends.ann.slash(friends.channel, "admin settings", theme="dark")
     assert "Dark pictures" in private_text(with_defaults)
     table = await friends.open_lobby()
@@ -160,20 +147,19 @@ async def test_the_last_picture_of_a_game_is_in_its_theme(friends: Friends):
     assert theme_of(await picture_of(final)) == "dark"
 
 
-# Faces.
+# Avatars.
 
 
 @pytest.fixture
-def with_faces(simcord_env: simcord.Env) -> Friends:
-    friends = Friends.gather(simcord_env)
+def with_avatars(simcord_env: simcord.Env, friends: Friends) -> Friends:
     for member, avatar in ((friends.bo, "b0b0"), (friends.cleo, "c1e0")):
         simcord_env.backend.users[member.id].avatar = avatar
     return friends
 
 
-async def test_players_pictures_stand_on_the_board_and_are_fetched_once(with_faces: Friends, cdn: Cdn):
+async def test_avatars_are_on_the_board_and_fetched_once(with_avatars: Friends, cdn: Cdn):
     cdn |= {"b0b0": plain(ORANGE), "c1e0": plain(PINK)}
-    friends = with_faces
+    friends = with_avatars
     await friends.open_lobby()
     await friends.bo.slash(friends.channel, "game start")
     first = await picture_of(friends.board())
@@ -186,16 +172,16 @@ async def test_players_pictures_stand_on_the_board_and_are_fetched_once(with_fac
     assert all(url.endswith(".png?size=64") for url in cdn.fetched)
 
 
-async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Friends, cdn: Cdn):
+async def test_initials_replace_an_avatar_that_cannot_be_fetched(with_avatars: Friends, cdn: Cdn):
     cdn |= {"c1e0": b"no picture at all"}
-    friends = with_faces
+    friends = with_avatars
     await friends.open_lobby()
     await friends.bo.slash(friends.channel, "game start")
     without = await picture_of(friends.board())
     assert len(cdn.fetched) == 2
     cdn.clear()
     private_text(await friends.bo.slash(friends.channel, "board"))
-    assert len(cdn.fetched) == 2, "what failed is not tried again at once"
+    assert len(cdn.fetched) == 2, "a failed fetch is not retried at once"
     friends.env.bot.avatars._cache.clear()
     for member in (friends.bo, friends.cleo):
         friends.env.backend.users[member.id].avatar = None
@@ -203,9 +189,9 @@ async def test_initials_stand_where_a_picture_is_not_to_be_had(with_faces: Frien
     assert await picture_of(friends.board()) == without
 
 
-async def test_after_a_restart_each_player_is_looked_up_once(with_faces: Friends, cdn: Cdn, tmp_path: Path):
+async def test_after_a_restart_each_player_is_looked_up_once(with_avatars: Friends, cdn: Cdn, tmp_path: Path):
     cdn |= {"b0b0": plain(ORANGE), "c1e0": plain(PINK)}
-    friends = with_faces
+    friends = with_avatars
     await friends.start_game()
     await friends.env.bot.close()
     await friends.env.restart_bot(create_bot(tmp_path / "games.sqlite3"))
@@ -219,9 +205,9 @@ async def test_after_a_restart_each_player_is_looked_up_once(with_faces: Friends
     )
 
 
-async def test_a_new_picture_is_on_the_next_board(with_faces: Friends, cdn: Cdn):
+async def test_a_new_avatar_is_on_the_next_board(with_avatars: Friends, cdn: Cdn):
     cdn |= {"b0b0": plain(ORANGE), "beef": plain(PINK)}
-    friends = with_faces
+    friends = with_avatars
     await friends.open_lobby()
     await friends.bo.slash(friends.channel, "game start")
     friends.env.backend.users[friends.bo.id].avatar = "beef"
@@ -231,7 +217,7 @@ async def test_a_new_picture_is_on_the_next_board(with_faces: Friends, cdn: Cdn)
     assert not has(board, ORANGE)
 
 
-# What one member sees.
+# Private boards.
 
 
 async def test_a_private_board_is_its_viewer_s_own(friends: Friends, speaking: Speaking):
@@ -262,7 +248,7 @@ async def test_a_private_board_does_not_depend_on_what_others_hide(friends: Frie
     assert answers[0] == answers[1]
 
 
-async def test_a_private_board_tells_what_happened_since_one_s_own_turn(friends: Friends):
+async def test_a_private_board_lists_the_moves_since_the_viewer_s_last_turn(friends: Friends):
     await friends.start_game()
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     private_text(await friends.cleo.slash(friends.channel, "take", gems="gkw"))
@@ -277,7 +263,7 @@ async def test_a_private_board_tells_what_happened_since_one_s_own_turn(friends:
 # Emojis.
 
 
-async def test_emojis_of_an_older_drawing_are_replaced(simcord_env: simcord.Env, tmp_path: Path):
+async def test_emojis_of_an_older_version_are_replaced(simcord_env: simcord.Env, tmp_path: Path):
     bot = simcord_env.bot
     await bot.create_application_emoji(name="splendor_ruby", image=plain(PINK))
     await bot.create_application_emoji(name="splendor_ruby_fan", image=plain(PINK))
@@ -288,7 +274,7 @@ async def test_emojis_of_an_older_drawing_are_replaced(simcord_env: simcord.Env,
     assert names == sorted(["splendor_ruby_fan", *(f"splendor_{stone}_{EMOJI_VERSION}" for stone in stones)])
 
 
-async def test_an_old_emoji_that_cannot_be_removed_does_no_harm(simcord_env: simcord.Env, tmp_path: Path):
+async def test_an_old_emoji_that_cannot_be_deleted_is_ignored(simcord_env: simcord.Env, tmp_path: Path):
     await simcord_env.bot.create_application_emoji(name="splendor_ruby", image=plain(PINK))
     await simcord_env.bot.close()
     simcord_env.inject_error("DELETE", "/applications/*/emojis/*", status=500)

@@ -1,19 +1,16 @@
-"""Where the bot may not, who may not, and who is gone: said in private, with nothing lost and nobody pinged."""
+"""Missing permissions and missing members: the answer is private, nothing is lost, and no one is notified wrongly."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
-import simcord
 from simcord.backend.models import Overwrite
 
 from bot.rules import base_of
 from bot.tables import GameStatus
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
-from tests.support.discord.friends import Friends, create_bot, holds, reserved
+from tests.support.discord.friends import Friends, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NAMES = {
@@ -24,18 +21,6 @@ NAMES = {
 }
 WATCH = "You are not playing in this game, but you are welcome to watch."
 NOT_ADMIN = "Only people who manage this server can do that."
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 async def forbid(friends: Friends, channel: Any = None, **permissions: bool) -> None:
@@ -52,24 +37,31 @@ def seen(friends: Friends) -> list[str]:
     return [text_of(message) for message in friends.channel.history()]
 
 
-# Where the bot may not.
+# Missing permissions of the bot.
 
 
-@pytest.mark.parametrize("permission", NAMES)
-async def test_before_a_game_the_missing_permission_is_named(friends: Friends, permission: str):
-    await forbid(friends, **{permission: True})
-    for member in (friends.ann, friends.bo):
-        answer = private_text(await member.slash(friends.channel, "game new"))
-        assert answer == (
-            f"I cannot play in this channel yet: I am missing “{NAMES[permission]}”. Someone who manages the server can"
+async def test_before_a_game_the_missing_permission_is_named(friends: Friends):
+    wrong: list[tuple[str, str]] = []
+    for permission, name in NAMES.items():
+        friends.channel = friends.guild.create_text_channel(permission.replace("_", "-"))
+        await forbid(friends, **{permission: True})
+        expected = (
+            f"I cannot play in this channel yet: I am missing “{name}”. Someone who manages the server can"
             " allow that, or you can use another channel."
         )
-    assert await friends.tables.latest_in_channel(friends.channel.id) is None
-    await forbid(friends)
-    assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+        for member in (friends.ann, friends.bo):
+            answer = private_text(await member.slash(friends.channel, "game new"))
+            if answer != expected:
+                wrong.append((permission, answer))
+        assert await friends.tables.latest_in_channel(friends.channel.id) is None
+        await forbid(friends)
+        answer = private_text(await friends.bo.slash(friends.channel, "game new"))
+        if not answer.startswith("The table is open."):
+            wrong.append((permission, answer))
+    assert wrong == []
 
 
-async def test_all_that_is_missing_is_named_at_once(friends: Friends):
+async def test_all_missing_permissions_are_named_at_once(friends: Friends):
     await forbid(friends, attach_files=True, send_messages=True)
     answer = private_text(await friends.bo.slash(friends.channel, "game new"))
     assert "I am missing “Send Messages” and “Attach Files”." in answer
@@ -77,10 +69,10 @@ async def test_all_that_is_missing_is_named_at_once(friends: Friends):
 
 @pytest.mark.usefixtures("moves_apart")
 @pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
-async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: Friends, permission: str):
+async def test_in_a_game_the_move_is_kept_and_shown_once_the_bot_may_send_again(friends: Friends, permission: str):
     await friends.start_game()
     before = seen(friends)
-    await friends.dan.send(friends.channel, "hello")  # not quiet, so that a new message is needed
+    await friends.dan.send(friends.channel, "hello")  # so that the board has to be sent again
     await forbid(friends, **{permission: True})
     answer = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert answer.startswith("**Bo** takes")
@@ -100,9 +92,9 @@ async def test_in_a_game_the_move_is_kept_told_and_posted_once_allowed(friends: 
     assert not await friends.tables.delivery.is_pending(table.id)
 
 
-async def test_in_a_game_what_is_owed_comes_with_the_next_command_too(friends: Friends):
+async def test_in_a_game_pending_messages_are_sent_with_the_next_command(friends: Friends):
     await friends.start_game()
-    for times in (1, 2):  # a picture is refused as Discord would, which the simulation does not
+    for times in (1, 2):  # the simulation does not check Attach Files for edits
         friends.env.inject_error(
             "PATCH", "/channels/*/messages/*", status=403, code=50013, message="Missing Permissions", times=1
         )
@@ -129,7 +121,7 @@ async def test_threads_have_permissions_of_their_own(friends: Friends):
 
 
 @pytest.mark.usefixtures("moves_apart")
-async def test_a_thread_gets_what_it_is_owed_when_its_channel_allows_it_again(friends: Friends):
+async def test_a_thread_gets_its_pending_messages_when_its_channel_allows_them_again(friends: Friends):
     channel = friends.env.bot.get_channel(friends.channel.id)
     assert isinstance(channel, discord.TextChannel)
     await channel.create_thread(name="evening", type=discord.ChannelType.public_thread)
@@ -185,14 +177,14 @@ async def test_a_board_of_a_server_pressed_in_a_direct_message_plays_there(frien
     assert "buys the reserved card" in text_of(friends.board())
 
 
-# Those who may manage the server.
+# Admins.
 
 
 async def test_discord_offers_admin_commands_only_to_admins(friends: Friends):
     assert not [name for name in friends.bo.available_commands(friends.channel) if str(name).startswith("admin")]
 
 
-async def test_admin_rights_are_checked_whatever_discord_offers(friends: Friends):
+async def test_admin_rights_are_checked_by_the_bot_too(friends: Friends):
     table = await friends.start_game()
     [admin] = [each for each in await friends.env.bot.tree.fetch_commands() if each.name == "admin"]  # type: ignore[attr-defined]
     friends.guild.set_command_permissions(admin, {friends.bo: True})
@@ -253,7 +245,7 @@ async def test_the_host_ends_the_game_but_not_one_that_moved_on(friends: Friends
     assert private_text(await friends.bo.click(again.response, custom_id=yes)).startswith("The game was ended early")
 
 
-async def test_a_member_who_left_is_taken_out(friends: Friends, press: Any):
+async def test_an_admin_removes_a_member_who_left(friends: Friends, press: Any):
     await friends.start_game(friends.cleo, friends.bo, friends.ann, events=[holds(0, "3r"), reserved(0, "D01")])
     friends.guild.remove_member(friends.cleo)
     await friends.env.settle()
@@ -281,7 +273,7 @@ async def test_a_member_who_left_is_taken_out(friends: Friends, press: Any):
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
 
 
-async def test_the_last_one_left_wins(friends: Friends):
+async def test_the_last_player_left_wins(friends: Friends):
     await friends.start_game()
     question = await friends.ann.slash(friends.channel, "admin remove", player="bo")
     assert question.response is not None
@@ -313,7 +305,7 @@ async def test_a_seat_is_given_to_another_member(friends: Friends):
     private_text(await friends.dan.slash(friends.channel, "take", gems="rbw"))
 
 
-# Channels and messages that go away.
+# Deleted channels and messages.
 
 
 async def test_a_deleted_channel_ends_its_game(friends: Friends):
@@ -340,7 +332,7 @@ async def test_a_deleted_thread_ends_its_game(friends: Friends, parent: bool):
     assert table.status is GameStatus.ENDED
 
 
-async def test_a_deleted_board_is_posted_anew(friends: Friends):
+async def test_a_deleted_board_is_sent_again(friends: Friends):
     await friends.start_game()
     old = friends.board()
     friends.env.backend.delete_message(friends.channel.id, old.id)
@@ -370,7 +362,7 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("names", [HOSTILE[start : start + 4] for start in range(0, len(HOSTILE), 4)], ids="abc")
-async def test_names_of_any_kind(friends: Friends, names: tuple[str, ...]):
+async def test_hostile_names_notify_nobody_and_break_no_layout(friends: Friends, names: tuple[str, ...]):
     members = [
         friends.guild.add_member(friends.env.create_user(f"m{place}"), nick=name) for place, name in enumerate(names)
     ]

@@ -1,9 +1,8 @@
 """/privacy: a member gets what is stored about them, alone, and is forgotten while the others play on."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from pathlib import Path
 
 import pytest
 import simcord
@@ -14,21 +13,9 @@ from bot.tables import GameStatus
 from bot.ui.core.client import SplendorBot
 from render import Hand, Panel
 from render.scene import NO_COUNTS
-from tests.support.discord.friends import Friends, create_bot, reserved
+from tests.support.discord.friends import Friends, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 from tests.support.render_client import RENDER_CLIENT
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 async def delete(friends: Friends, member: simcord.MemberActor) -> str:

@@ -1,26 +1,7 @@
 """The pages of /rules, turned as a member turns them: each with the picture of its pieces, in the member's language."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-import simcord
-
-from bot.ui.core.client import SplendorBot
-from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, pictures_of, private_answer, text_of
-
-
-@pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(tmp_path / "games.sqlite3")
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 async def test_a_page_about_an_expansion_shows_its_pieces(friends: Friends):

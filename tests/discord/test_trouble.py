@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.check import Checker
 from bot.rules import base_of, codec_for
@@ -32,23 +31,6 @@ ROOT = Path(__file__).parent.parent.parent
 DAY = 86_400
 NEWEST = len(shipped_migrations())
 Break = Callable[[Friends, Path], Awaitable[Callable[[], Awaitable[None]]]]
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "games.sqlite3"
-
-
-@pytest.fixture
-async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
-    bot = create_bot(database)
-    yield bot
-    await bot.close()
-
-
-@pytest.fixture
-def friends(simcord_env: simcord.Env) -> Friends:
-    return Friends.gather(simcord_env)
 
 
 async def pragma(friends: Friends, text: str) -> int:
