@@ -1,6 +1,6 @@
-"""A newcomer tries the bot: starts the demo, opens its page, and plays as all three members.
+"""Start the demo, open its page in a browser, and play as all three members.
 
-Screenshots of every step are kept in `tests/screenshots/`, for people to look at.
+Screenscreenshots of every step are saved in `tests/screenshots/`.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from bot.rules import ChooseNoble
 from tests.support.demo_page import PHONE, DemoPage, open_browser
 from tests.support.prepared_games import prepared_demo
 
-SHOTS = Path(__file__).parent.parent / "screenshots"
+SCREENSHOTS = Path(__file__).parent.parent / "screenshots"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")
 TURN = "it is your turn"
 STARTING = 30  # seconds
@@ -33,20 +33,20 @@ async def browser() -> AsyncGenerator[Browser]:
 
 @pytest.fixture
 async def demo(tmp_path: Path) -> AsyncGenerator[str]:
-    """Start the demo as a program of its own, yield the address it prints, and end it with Ctrl-C."""
+    """Start the demo as a separate process, yield the address that it prints, and end it with Ctrl-C."""
     program = shutil.which("splendor-bot", path=str(Path(sys.executable).parent))
     assert program is not None
-    said = tmp_path / "stderr"
-    with said.open("wb") as stderr:
+    errors = tmp_path / "stderr"
+    with errors.open("wb") as stderr:
         process = await asyncio.create_subprocess_exec(program, "demo", stdout=asyncio.subprocess.PIPE, stderr=stderr)
     try:
         yield await asyncio.wait_for(_address(process), STARTING)
         process.send_signal(signal.SIGINT)
         await asyncio.wait_for(process.wait(), STARTING)
-        complaints = said.read_text(encoding="utf-8")
-        assert process.returncode == 0, complaints
-        assert "Traceback" not in complaints
-        assert "ERROR" not in complaints
+        stderr_text = errors.read_text(encoding="utf-8")
+        assert process.returncode == 0, stderr_text
+        assert "Traceback" not in stderr_text
+        assert "ERROR" not in stderr_text
     finally:
         if process.returncode is None:
             process.kill()
@@ -58,29 +58,29 @@ async def _address(process: asyncio.subprocess.Process) -> str:
     async for line in process.stdout:
         if found := ADDRESS.search(line.decode()):
             return found[0]
-    raise AssertionError("the demo ended without telling its address")
+    raise AssertionError("the demo ended without printing its address")
 
 
-class Shots:
-    """Numbered pictures of the page."""
+class Screenscreenshots:
+    """Numbered screenscreenshots of the page."""
 
     def __init__(self, folder: str) -> None:
-        self._folder = SHOTS / folder
+        self._folder = SCREENSHOTS / folder
         shutil.rmtree(self._folder, ignore_errors=True)
         self._number = 0
 
     async def take(self, page: DemoPage, name: str) -> None:
         self._number += 1
-        await page.shot(self._folder / f"{self._number:02}-{name}.png")
+        await page.screenshot(self._folder / f"{self._number:02}-{name}.png")
 
 
 async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser: Browser):
     page = await DemoPage.open(browser, demo)
-    shots = Shots("play")
+    screenshots = Screenscreenshots("play")
 
     await page.command("game new")
     await page.shows("Splendor: who’s playing?")
-    await shots.take(page, "lobby-of-ann")
+    await screenshots.take(page, "lobby-of-ann")
     await page.view_as("Bo")
     await page.press("Join")
     await page.shows("You are in")
@@ -90,41 +90,41 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await page.press("Options")
     await page.choose("Who begins?", "Seats in order of joining")
     await page.shows("Saved.")
-    await shots.take(page, "options-of-cleo")
+    await screenshots.take(page, "options-of-cleo")
     await page.press("Start the game")
     await page.shows("Ann, it is your turn.")
     await expect(page.message("the game is on").locator(".component-button")).to_have_count(0)
     await expect(page.message("the game is on")).not_to_contain_text("free seat")
-    await shots.take(page, "board-of-cleo")
+    await screenshots.take(page, "board-of-cleo")
     await page.press("Take", on=TURN)
     await page.shows("Not yet: Ann is to play.")
 
-    # The first round, by buttons.
+    # The first round is played by buttons.
     await page.view_as("Ann")
     await page.press("Take", on=TURN)
     for letter in await _needed(page):
         await page.press(re.compile(rf"\b{letter} \d"))
     await page.shows("Chosen:")
-    await shots.take(page, "ann-chooses-tokens")
+    await screenshots.take(page, "ann-chooses-tokens")
     await page.press(re.compile(r"^Take \w+, \w+ and \w+$"))
     await page.shows("Bo, it is your turn.")
     await page.view_as("Bo")
     await page.press("Reserve", on=TURN)
     await page.choose("Choose an open card", re.compile("3A"))
-    await shots.take(page, "bo-chooses-a-card")
+    await screenshots.take(page, "bo-chooses-a-card")
     await page.press("Reserve 3A")
     await page.shows(re.compile("H1 level 3"))
     await expect(page.message("H1 level 3").locator("img[alt^='H1']")).to_be_visible()
-    await shots.take(page, "hand-of-bo")
+    await screenshots.take(page, "hand-of-bo")
     await page.view_as("Cleo")
     await page.shows_no("H1 level 3")
     await page.press("What can I do?", on=TURN)
     await page.shows("Still out of reach")
-    await shots.take(page, "what-cleo-can-do")
+    await screenshots.take(page, "what-cleo-can-do")
     await page.command("take", gems="b|")
     await page.shows("Ann, it is your turn.")
 
-    # The second, by commands; a card from a deck stays its owner's secret.
+    # The second round is played by commands; a card from a deck stays secret.
     await page.view_as("Ann")
     await _take_or_buy(page)
     await page.view_as("Bo")
@@ -132,14 +132,14 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await page.choose("Or unseen from a deck", re.compile("D2"))
     await page.press("Reserve unseen from D2")
     await page.shows("H2 level 2")
-    await shots.take(page, "bo-reserves-unseen")
+    await screenshots.take(page, "bo-reserves-unseen")
     await page.view_as("Cleo")
     await page.shows("Bo reserves an unseen card of level 2 and takes 1 gold")
     await page.shows_no("H2 level 2")
     await page.command("take", gems="=k g w")
     await page.shows("Ann, it is your turn.")
 
-    # Ann plays until she has bought a card; nothing of level 1 takes her more than four turns.
+    # Ann plays until she buys a card; for a card of level 1, four turns are enough.
     for _ in range(4):
         await page.view_as("Ann")
         if await _take_or_buy(page):
@@ -149,7 +149,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
             await page.command("take", gems="r|")
             await page.shows_no(f"{member}, it is your turn.")
     await page.shows(re.compile(r"Ann buys 1[A-D]"))
-    await shots.take(page, "ann-has-bought")
+    await screenshots.take(page, "ann-has-bought")
 
     await page.view_as("Bo")
     for command, answer in {
@@ -162,7 +162,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     }.items():
         await page.command(command)
         await page.shows(answer)
-        await shots.take(page, f"bo-{command.replace(' ', '-')}")
+        await screenshots.take(page, f"bo-{command.replace(' ', '-')}")
     await page.press("Next")
     await page.shows("Your move")
     await page.command("take", gems="=gold")
@@ -172,7 +172,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await phone.view_as("Cleo")
     await phone.shows("Bo, it is your turn.")
     await phone.shows_no("H2 level 2")
-    await shots.take(phone, "phone-of-cleo")
+    await screenshots.take(phone, "phone-of-cleo")
     assert page.errors + phone.errors == []
 
 
@@ -182,12 +182,12 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
 
     async with prepared_demo(116, asks_for_a_noble) as address:
         page = await DemoPage.open(browser, address)
-        shots = Shots("end")
+        screenshots = Screenscreenshots("end")
         await page.view_as("Bo")
-        await shots.take(page, "two-nobles")
+        await screenshots.take(page, "two-nobles")
         await page.press("Choose a noble")
         await page.shows("Choose the noble who visits you:")
-        await shots.take(page, "bo-chooses")
+        await screenshots.take(page, "bo-chooses")
         await page.press(re.compile(r"^\d\w \d\w"), on="Choose the noble")
         await page.shows("A noble visits Bo")
         await page.shows("this is the last round")
@@ -197,25 +197,25 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         for letter in "WBG":
             await page.press(re.compile(rf"\b{letter} \d"))
         await page.shows("That would make 12 tokens")
-        await shots.take(page, "cleo-takes")
+        await screenshots.take(page, "cleo-takes")
         await page.press("Take white, blue and green")
         await page.shows("Give back 2.")
         await page.press(re.compile(r"\bR 3"), on="Give back 2.")
         await page.press(re.compile(r"\bR 2"), on="Give back 2.")
-        await shots.take(page, "cleo-gives-back")
+        await screenshots.take(page, "cleo-gives-back")
         await page.press("Give back 2 × red")
         await page.shows("The game is over: Bo wins!")
-        await shots.take(page, "final")
+        await screenshots.take(page, "final")
         await expect(page.message("Bo wins").locator("img[alt^='Bo wins']")).to_be_visible()
-        await shots.take(await DemoPage.open(browser, address, PHONE), "final-on-a-phone")
+        await screenshots.take(await DemoPage.open(browser, address, PHONE), "final-on-a-phone")
         await page.press("Rematch", on="Bo wins")
         await page.shows("Splendor: who’s playing?")
-        await shots.take(page, "rematch")
+        await screenshots.take(page, "rematch")
         assert page.errors == []
 
 
 async def _needed(page: DemoPage) -> str:
-    """Return three letters of gems, those first that the member is short of for the nearest card of level 1."""
+    """Return the letters of three gems, first those missing for the most affordable card of level 1."""
     cards = await page.suggestions("buy", "card", "1")
     short = [dict(_piles(card.partition("Missing: ")[2])) for card in cards]
     nearest = min((gems for gems in short if gems), key=lambda gems: (max(gems.values()), sum(gems.values())))
@@ -228,7 +228,7 @@ def _piles(symbols: str) -> list[tuple[str, int]]:
 
 
 async def _take_or_buy(page: DemoPage) -> bool:
-    """Buy what can be bought of level 1, else take three gems towards it; return whether it was bought."""
+    """Buy a card of level 1 if possible, otherwise take three gems for one; return whether a card was bought."""
     best = (await page.suggestions("buy", "card", "1"))[0]
     if best.startswith("✓"):
         await page.command("buy", card=f"1|{best}")

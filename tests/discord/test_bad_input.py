@@ -1,4 +1,4 @@
-"""What a player types or presses by mistake: a private answer that says what to do, and nothing half-done."""
+"""Mistakes of players: each gets a private answer that says what to do, and changes nothing."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ NOTHING_PLAYED = "No part of your move was played."
 
 
 async def refused(friends: Friends, member: simcord.MemberActor, command: str, **options: Any) -> str:
-    """Return the private answer to a command that changes nothing: neither the game nor what the channel sees."""
+    """Return the private answer to a command. Fails if the command changes the game or the channel's messages."""
     before = await friends.table()
     posts = [(message.id, text_of(message)) for message in friends.channel.history()]
     answer = private_text(await member.slash(friends.channel, command, **options))
@@ -86,7 +86,7 @@ async def test_during_a_game(friends: Friends):
     assert (await refused(friends, friends.cleo, "game end")).startswith("Only the host of this table can do that")
 
 
-async def test_another_s_turn_and_spectators(friends: Friends):
+async def test_other_players_and_spectators_cannot_move(friends: Friends):
     await friends.start_game()
     for command, options in (
         ("take", {"gems": "rbw"}),
@@ -109,7 +109,7 @@ async def test_another_s_turn_and_spectators(friends: Friends):
     assert await friends.dan.autocomplete(friends.channel, "buy", "card", "") == []
 
 
-async def test_gems_that_make_no_sense(friends: Friends):
+async def test_unknown_or_impossible_gems_are_refused(friends: Friends):
     await friends.start_game()
     for typed, answer in (
         ("rred blu", "I do not know a gem called “rred”. Did you mean “red”?"),
@@ -135,7 +135,7 @@ async def test_gems_that_make_no_sense(friends: Friends):
         assert said == answer or (answer is None and said.startswith("I do not know a gem called “")), typed
 
 
-async def test_gems_that_are_not_in_the_bank(friends: Friends):
+async def test_gems_missing_in_the_bank_are_refused(friends: Friends):
     await friends.start_game(events=[holds(1, "4r 3b 1g")])
     for typed, answer in (
         ("rbw", "There are no rubies left in the bank."),
@@ -146,7 +146,7 @@ async def test_gems_that_are_not_in_the_bank(friends: Friends):
         assert await refused(friends, friends.bo, "take", gems=typed) == answer
 
 
-async def test_cards_that_are_not_there(friends: Friends):
+async def test_unknown_addresses_are_refused(friends: Friends):
     await friends.start_game()
     for typed, answer in (
         ("2E", NO_CARD),
@@ -162,7 +162,7 @@ async def test_cards_that_are_not_there(friends: Friends):
     assert deck == "You cannot buy from a deck, only reserve from it."
 
 
-async def test_a_suggested_card_that_went_meanwhile(friends: Friends):
+async def test_a_suggested_card_that_is_gone_is_refused(friends: Friends):
     await friends.start_game(events=[holds(0, "4b")])
     [choice] = await friends.bo.autocomplete(friends.channel, "buy", "card", "1a")
     await friends.add_events(reserved(1, "D01"))
@@ -171,7 +171,7 @@ async def test_a_suggested_card_that_went_meanwhile(friends: Friends):
     assert await refused(friends, friends.bo, "reserve", card=choice["value"]) == gone
 
 
-async def test_paying(friends: Friends):
+async def test_wrong_payments_are_refused(friends: Friends):
     """Card 1A costs 3 sapphires, 1B two rubies and an onyx."""
     await friends.start_game(events=[holds(0, "3b 1j 1r")])
     for payment, answer in (
@@ -193,7 +193,7 @@ async def test_paying(friends: Friends):
     assert spelled(base_of(table.dealt()).players[0].tokens) == "b r"
 
 
-async def test_a_full_hand_and_an_empty_deck(friends: Friends):
+async def test_a_full_hand_or_an_empty_deck_refuses_a_reservation(friends: Friends):
     decks = {3: 0}
     simcord_bot = friends.env.bot
     assert isinstance(simcord_bot, SplendorBot)
@@ -209,7 +209,7 @@ async def test_a_full_hand_and_an_empty_deck(friends: Friends):
     assert await refused(friends, friends.bo, "reserve", card="H1") == "That card is already in your hand."
 
 
-async def test_nothing_is_asked(friends: Friends):
+async def test_an_answer_without_a_decision_is_refused(friends: Friends):
     await friends.start_game()
     nothing = "You do not have to give back any tokens: you may keep ten."
     assert await refused(friends, friends.bo, "return", tokens="r") == nothing
@@ -237,7 +237,7 @@ async def test_a_wrong_return_leaves_the_take_undone_too(friends: Friends):
     assert spelled(base_of(table.dealt()).players[0].tokens) == "4w 2g 3r k"
 
 
-async def test_only_a_return_while_tokens_must_be_returned(friends: Friends):
+async def test_while_tokens_must_be_returned_only_a_return_is_accepted(friends: Friends):
     await friends.start_game(events=[holds(0, "3w 3b 2g 2r")])
     asked = private_text(await friends.bo.slash(friends.channel, "take", gems="rwk"))
     assert "**Give back 3.**" in asked
@@ -270,8 +270,8 @@ async def test_tokens_to_return_are_suggested_while_a_word_is_half_typed(friends
     assert [each["value"] for each in suggested] == ["3W"]
 
 
-async def test_choosing_among_nobles(friends: Friends, press: Any):
-    """Of the nobles N01 and N02, when both would come."""
+async def test_a_noble_is_chosen_among_those_who_visit(friends: Friends, press: Any):
+    """The bonuses suffice for two nobles."""
     table = await friends.start_game()
     first, second, third = base_of(table.dealt()).nobles
     needed = {
@@ -291,7 +291,7 @@ async def test_choosing_among_nobles(friends: Friends, press: Any):
     assert [noble.id for noble in base_of(table.dealt()).players[0].nobles] == [second.id]
 
 
-async def test_an_old_board(friends: Friends, press: Any):
+async def test_a_press_on_an_old_board_shows_the_current_one(friends: Friends, press: Any):
     await friends.start_game()
     old, take_id = press.keep(friends.board()), friends.control_id("take")
     table = await friends.table()
@@ -321,8 +321,8 @@ async def test_a_double_press_counts_once(friends: Friends, press: Any):
     assert spelled(base_of(table.dealt()).players[0].tokens) == "2b"
 
 
-async def test_controls_that_nobody_was_shown(friends: Friends, press: Any):
-    """Ids can be forged by whoever writes a client: they are old boards, and no bug."""
+async def test_forged_controls_are_treated_as_old_boards(friends: Friends, press: Any):
+    """A modified client can send any custom id, so an unknown one is answered like an old board's."""
     table = await friends.start_game()
     kept = press.keep(friends.board())
     old = "The game has moved on since that board was shown. Please look at the newest one."
@@ -339,7 +339,7 @@ async def test_controls_that_nobody_was_shown(friends: Friends, press: Any):
     assert (await friends.table()).seq == table.seq
 
 
-async def test_a_game_that_is_over(friends: Friends, press: Any):
+async def test_controls_of_a_finished_game_say_that_it_is_over(friends: Friends, press: Any):
     table = await friends.start_game()
     old = press.keep(friends.board())
     ids = [friends.control_id(verb) for verb in ("take", "hand", "options")]

@@ -1,4 +1,4 @@
-"""A game that is damaged in the database stops nobody else, and whoever manages the server can clear it away."""
+"""A game that is damaged in the database affects no other game, and an admin can reset it."""
 
 import logging
 
@@ -29,7 +29,7 @@ async def a_damaged_game(friends: Friends, damage: str) -> int:
 
 
 async def confirmed(friends: Friends, member: simcord.MemberActor, command: str) -> str:
-    """Give a command that asks back, and press yes; return what was said at the end."""
+    """Send a command that asks for confirmation, and press yes; return the final answer."""
     asked = await member.slash(friends.channel, command)
     assert private_text(asked)
     yes, _ = custom_ids(asked.response.components)
@@ -47,7 +47,7 @@ async def test_a_reset_frees_the_channel_of_any_damaged_game(
     assert not logged_errors
 
 
-async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_errors: list[logging.LogRecord]):
+async def test_a_damaged_game_is_reported_with_a_remedy(friends: Friends, logged_errors: list[logging.LogRecord]):
     await a_damaged_game(friends, UNREADABLE)
     for answer in [
         await friends.bo.slash(friends.channel, "take", gems="rbw"),
@@ -60,7 +60,7 @@ async def test_a_damaged_game_is_told_with_what_to_do(friends: Friends, logged_e
     logged_errors.clear()
 
 
-async def test_it_ends_with_its_channel(friends: Friends, logged_errors: list[logging.LogRecord]):
+async def test_a_damaged_game_ends_with_its_channel(friends: Friends, logged_errors: list[logging.LogRecord]):
     game_id = await a_damaged_game(friends, UNREADABLE)
     await friends.env.bot.messages.handle_deleted_channel(friends.channel.id)
     game = await friends.tables.record(game_id)
@@ -69,7 +69,7 @@ async def test_it_ends_with_its_channel(friends: Friends, logged_errors: list[lo
     assert not logged_errors
 
 
-async def test_its_players_are_served_elsewhere(friends: Friends):
+async def test_players_of_a_damaged_game_can_play_elsewhere(friends: Friends):
     await a_damaged_game(friends, UNREADABLE)
     other = friends.guild.create_text_channel("elsewhere")
     await friends.bo.slash(other, "game new", first="joining")
@@ -79,7 +79,7 @@ async def test_its_players_are_served_elsewhere(friends: Friends):
     assert private_text(await friends.bo.slash(other, "take", gems="rbw")).startswith("**Bo** takes")
 
 
-async def test_its_players_can_be_forgotten(friends: Friends):
+async def test_players_of_a_damaged_game_can_be_forgotten(friends: Friends):
     """Nobody could play it, so it ends; what was damaged stays as it is."""
     game_id = await a_damaged_game(friends, UNREADABLE)
     assert (await confirmed(friends, friends.bo, "privacy delete")).startswith(

@@ -1,4 +1,4 @@
-"""A whole game with each expansion on the real client, by commands and by buttons, with a restart at a question."""
+"""A whole game with each expansion, by commands and by buttons, with a restart while a question is open."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ GAMES: dict[str, tuple[int, set[type]]] = {
     ),
     "strongholds": (173, {PlaceStronghold, MoveStronghold, RemoveStronghold, CardConquered, ConquestDeclined}),
 }
-"""Deals with what happens in the games that follow from them: all that is asked and done with an expansion."""
+"""Seeds of deals, with the decisions, moves and events that their games must cover."""
 
 
 def test_every_expansion_is_played() -> None:
@@ -50,7 +50,7 @@ def test_every_expansion_is_played() -> None:
 @pytest.mark.parametrize(
     ("expansion", "deal_seed", "expected"), [(name, *game) for name, game in GAMES.items()], ids=list(GAMES)
 )
-async def test_two_play_with_an_expansion_to_the_end(
+async def test_two_members_play_a_whole_game_with_an_expansion(
     simcord_env: simcord.Env,
     make_bot: Callable[[], SplendorBot],
     expansion: str,
@@ -79,7 +79,7 @@ async def test_two_play_with_an_expansion_to_the_end(
 async def ask_again_after_a_restart(
     game: SimulatedGame, make_bot: Callable[[], SplendorBot], position: Position
 ) -> None:
-    """Stop the bot while a question is open; afterwards it stands below the board, and its button asks it again."""
+    """Restart the bot while a question is open; the board must show it, and its button must ask it again."""
     member = await game.to_act()
     await game.restart(make_bot)
     assert await game.position() == position

@@ -1,4 +1,4 @@
-"""The fixtures of this folder, tried on a bot with one button and one command."""
+"""The fixtures of this folder, tested with a bot that has one button and two commands."""
 
 import asyncio
 import io
@@ -47,9 +47,12 @@ def picture() -> discord.File:
 
 class Bot(commands.Bot):
     def __init__(self) -> None:
-        nobody = discord.AllowedMentions.none()
+        no_mentions = discord.AllowedMentions.none()
         super().__init__(
-            commands.when_mentioned, intents=discord.Intents(guilds=True), help_command=None, allowed_mentions=nobody
+            commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            help_command=None,
+            allowed_mentions=no_mentions,
         )
 
     async def setup_hook(self) -> None:
@@ -108,7 +111,7 @@ async def test_two_presses_at_once(simcord_env: simcord.Env, ann: simcord.Member
     assert second.acknowledged
 
 
-async def test_a_press_on_a_board_that_is_gone(simcord_env: simcord.Env, ann: Any, board: Any, press: Any):
+async def test_a_press_on_an_outdated_board(simcord_env: simcord.Env, ann: Any, board: Any, press: Any):
     kept = press.keep(board)
     await ann.click(board, label="Step")
     with pytest.raises(simcord.SetupError, match="No matching component"):
@@ -118,7 +121,7 @@ async def test_a_press_on_a_board_that_is_gone(simcord_env: simcord.Env, ann: An
     assert late.acknowledged
 
 
-async def test_members_speak_other_languages_for_a_while(
+async def test_the_locale_of_members_can_be_changed_for_a_while(
     ann: simcord.MemberActor,
     channel: simcord.ChannelHandle,
     speaking: Callable[[str], AbstractContextManager[None]],
@@ -129,13 +132,13 @@ async def test_members_speak_other_languages_for_a_while(
     assert [each.response and each.response.content for each in (danish, english)] == ["da", "en-US"]
 
 
-async def test_an_error_that_is_only_logged_is_heard(
+async def test_an_error_that_is_only_logged_is_recorded(
     ann: simcord.MemberActor, board: Any, logged_errors: list[logging.LogRecord], simcord_env: simcord.Env
 ):
     for _ in range(2):
         await ann.click(board, label="Step")
     result = await ann.click(board, label="Step")
     assert not result.acknowledged
-    assert simcord_env.errors == [], "simcord itself does not hear it"
+    assert simcord_env.errors == [], "simcord itself does not see it"
     assert "no more steps" in str(logged_errors[0].exc_info)
     logged_errors.clear()

@@ -1,4 +1,4 @@
-"""The pages of /rules, turned as a member turns them: each with the picture of its pieces, in the member's language."""
+"""The pages of /rules, and their pictures."""
 
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, pictures_of, private_answer, text_of

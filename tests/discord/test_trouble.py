@@ -1,4 +1,4 @@
-"""When the disk makes trouble while people play: a clear message, nothing lost, and all well once the cause is gone."""
+"""Problems with the database file during play: a clear message, nothing lost, and recovery afterwards."""
 
 import asyncio
 import logging
@@ -34,7 +34,7 @@ Break = Callable[[Friends, Path], Awaitable[Callable[[], Awaitable[None]]]]
 
 
 async def pragma(friends: Friends, text: str) -> int:
-    """Set something on the bot's own connection; return what it is now."""
+    """Run a PRAGMA on the bot's own connection; return its value."""
     rows = await friends.store._database.write(f"PRAGMA {text}")
     return rows[0][0] if rows else 0
 
@@ -81,14 +81,16 @@ async def full(friends: Friends, database: Path) -> Callable[[], Awaitable[None]
 
 
 @pytest.mark.parametrize("trouble", [locked, read_only, full])
-async def test_while_playing(friends: Friends, database: Path, trouble: Break, logged_errors: list[logging.LogRecord]):
+async def test_a_move_that_cannot_be_saved_is_refused_and_works_later(
+    friends: Friends, database: Path, trouble: Break, logged_errors: list[logging.LogRecord]
+):
     await friends.start_game()
     posts = [text_of(message) for message in friends.channel.history()]
     cure = await trouble(friends, database)
     before = await friends.table()
     assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
     picker = await friends.bo.click(friends.board(), custom_id=friends.control_id("options"))
-    assert "**Take** 3 different gems" in private_text(picker), "looking needs no room"
+    assert "**Take** 3 different gems" in private_text(picker), "reading still works"
     assert private_text(await friends.cleo.slash(friends.channel, "hand")).startswith("You have no reserved cards.")
     assert private_text(await friends.dan.slash(friends.channel, "rules"))
     after = await friends.table()
@@ -104,7 +106,7 @@ async def test_while_playing(friends: Friends, database: Path, trouble: Break, l
     assert "**Bo** takes" in text_of(friends.board())
 
 
-async def test_between_the_move_and_the_post(
+async def test_a_store_error_after_the_move_does_not_claim_that_nothing_changed(
     friends: Friends, logged_errors: list[logging.LogRecord], monkeypatch: pytest.MonkeyPatch
 ):
     """The move is on the disk, and what shows it cannot be remembered: nobody is told that nothing was changed."""
@@ -148,7 +150,7 @@ async def test_a_channel_deleted_while_the_database_is_locked_ends_its_game_late
     assert (await friends.tables.find(table.id)).status is GameStatus.ENDED
 
 
-async def test_a_restart_after_trouble_finds_every_move(
+async def test_a_restart_after_a_store_error_finds_every_move(
     friends: Friends, database: Path, logged_errors: list[logging.LogRecord]
 ):
     await friends.start_game()
@@ -164,12 +166,12 @@ async def test_a_restart_after_trouble_finds_every_move(
     assert spelled(base_of((await friends.table()).dealt()).players[1].tokens) == "w b r"
 
 
-async def test_a_damaged_page_stops_only_the_games_that_stand_on_it(
+async def test_a_damaged_page_stops_only_the_games_stored_on_it(
     friends: Friends, database: Path, logged_errors: list[logging.LogRecord]
 ):
     await friends.start_game()
     damaged = (await friends.table()).id
-    # A log that is long enough to have pages of its own; in it nothing happens.
+    # A log of events without effect, long enough to fill pages of its own.
     codec = codec_for((await friends.table()).options.rules())
     nothing, marked = codec.dumps([holds(0, "")] * 5), codec.dumps([holds(0, "7w")])
     for seq in range(1, 200):
@@ -227,7 +229,7 @@ async def test_a_bug_after_the_answer_is_logged_and_nothing_else(
     "jump", [-400 * DAY, -2 * 3600, 3600, 4_000 * DAY], ids=["years back", "back", "on", "years on"]
 )
 async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch: pytest.MonkeyPatch, jump: int):
-    """Moments are only shown: the order of moves is their number's, and how old a board is matters little."""
+    """Timestamps are only displayed: moves are ordered by number, and the age of a board matters little."""
     await friends.start_game()
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     now = time.time() + jump
@@ -268,9 +270,9 @@ async def test_the_log_names_no_card_that_only_its_owner_knows(
     logged_errors.clear()
 
 
-# At the start: one line for the host, before Discord hears of anything.
+# At the start: one line for the host, before the bot connects.
 
-TOKEN = ".".join(["MTIzNDU2Nzg5MDEyMzQ1Njc4", "GabcDe", "0123456789abcdefghijklmnopqrstuvwxyzAB"])  # none at all
+TOKEN = ".".join(["MTIzNDU2Nzg5MDEyMzQ1Njc4", "GabcDe", "0123456789abcdefghijklmnopqrstuvwxyzAB"])  # not a real token
 
 
 def newer(database: Path) -> None:
@@ -284,11 +286,11 @@ def corrupt(database: Path) -> None:
     database.write_bytes(content)
 
 
-def no_database(database: Path) -> None:
+def not_a_database(database: Path) -> None:
     database.write_text("a shopping list, of some length: " + "milk, bread, " * 100)
 
 
-def held(database: Path) -> sqlite3.Connection:
+def locked_by_another(database: Path) -> sqlite3.Connection:
     other = sqlite3.connect(database, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other
@@ -299,11 +301,13 @@ def held(database: Path) -> sqlite3.Connection:
     [
         (newer, f"has schema version 99, and this bot knows at most {NEWEST}: run a newer version of the bot."),
         (corrupt, "is damaged: restore it from a backup."),
-        (no_database, "is not a database: give another path, or restore a backup."),
-        (held, "is locked by another program; try again when that has finished."),
+        (not_a_database, "is not a database: give another path, or restore a backup."),
+        (locked_by_another, "is locked by another program; try again when that has finished."),
     ],
 )
-async def test_run_ends_with_one_line(tmp_path: Path, damage: Callable[[Path], Any], said: str):
+async def test_an_unusable_database_ends_the_start_with_one_line(
+    tmp_path: Path, damage: Callable[[Path], Any], said: str
+):
     path = tmp_path / "started.sqlite3"
     async with await Store.open(path):
         pass

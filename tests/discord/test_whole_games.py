@@ -1,4 +1,4 @@
-"""Whole games on the real client, from the lobby to the ranking: by commands alone, by buttons alone, with restarts."""
+"""Whole games from the lobby to the ranking: by commands only, by buttons only, and with restarts."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ from tests.support.discord.simulated_game import SimulatedGame
 
 
 async def check_the_end(game: SimulatedGame) -> None:
-    """Check the last post: the ranking, all hands open, a rematch, and nothing else that can be pressed."""
+    """Check the final board: the ranking, no control but Rematch, and no pings, mentions or hands left."""
     table = await game.table()
     assert table.status is GameStatus.FINISHED
     board = game.board
@@ -46,7 +46,7 @@ def kinds(events: list[Event]) -> set[type[Event]]:
 
 
 @pytest.mark.parametrize("deal_seed", [336])
-async def test_three_play_by_commands_alone(simcord_env: simcord.Env):
+async def test_three_members_play_by_commands_only(simcord_env: simcord.Env):
     game = SimulatedGame(simcord_env, "Ann", "Bo", "Cleo")
     ann, bo, cleo = game.members
     private_answer(await ann.slash(game.channel, "game new", players=3, first="joining"))
@@ -66,7 +66,7 @@ async def test_three_play_by_commands_alone(simcord_env: simcord.Env):
 
 
 @pytest.mark.parametrize("deal_seed", [231])
-async def test_two_play_by_buttons_and_menus_alone(simcord_env: simcord.Env):
+async def test_two_members_play_by_buttons_and_menus_only(simcord_env: simcord.Env):
     game = SimulatedGame(simcord_env, "Ann", "Bo")
     ann, bo = game.members
     await ann.slash(game.channel, "game new")
@@ -97,7 +97,7 @@ async def test_a_rematch_seats_the_same_players(simcord_env: simcord.Env):
     assert again.id != game.game_id
     assert sorted(again.names) == ["Ann", "Bo"]
     private_answer(await bo.click(game.as_received(final), label="Rematch"))
-    assert len(game.boards()) == 2, "the final post and the lobby"
+    assert len(game.boards()) == 2, "the final board and the lobby"
     lobby = game.boards()[-1]
     await bo.click(game.as_received(lobby), label="Start the game")
     game.game_id = again.id

@@ -1,4 +1,4 @@
-"""The demo's page, driven as a member would: type a command, press a button, choose from a menu, be somebody else."""
+"""Drive the demo's page as a member does: type commands, press buttons, choose from menus, switch members."""
 
 import os
 import re
@@ -13,14 +13,14 @@ from tests.tools.browser import MISSING, find_chromium
 
 DESKTOP = ViewportSize(width=1280, height=1000)
 PHONE = ViewportSize(width=390, height=844)
-PATIENCE = 10_000  # milliseconds; a press takes a third of a second
+TIMEOUT = 10_000  # ms; a press takes about 300 ms
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 @asynccontextmanager
 async def open_browser() -> AsyncGenerator[Browser]:
-    """Start a Chromium. As root it runs only without its sandbox, and it opens nothing but our own page."""
+    """Start Chromium. As root it only runs without its sandbox, which is safe for our own page."""
     chromium = find_chromium()
     assert chromium is not None, MISSING
     async with async_playwright() as playwright:
@@ -35,11 +35,11 @@ async def open_browser() -> AsyncGenerator[Browser]:
 
 
 class DemoPage:
-    """The page, seen by one member at a time."""
+    """The page, viewed by one member at a time."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.chat = page.locator("#channel-message-list")  # the sidebar repeats every text
+        self.chat = page.locator("#channel-message-list")  # without the sidebar, which repeats every text
         self.messages = self.chat.locator("[data-message-id]")
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -48,13 +48,13 @@ class DemoPage:
     async def open(
         cls, browser: Browser, address: str, viewport: ViewportSize = DESKTOP, scale: float = 1
     ) -> "DemoPage":
-        """Open the demo's address in a window of its own."""
-        # The page forbids evaluated scripts, and waiting for a condition is one.
+        """Open the demo in a new browser context."""
+        # `wait_for_function` evaluates a script, which the page's CSP forbids.
         context = await browser.new_context(
             viewport=viewport, device_scale_factor=scale, bypass_csp=True, reduced_motion="reduce"
         )
         page = await context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(TIMEOUT)
         opened = cls(page)
         await page.goto(address)
         await page.wait_for_selector("#channel-composer-input:visible")
@@ -62,20 +62,22 @@ class DemoPage:
         return opened
 
     async def idle(self) -> None:
-        """Wait until the last action is done and the page shows it, pictures included."""
+        """Wait until the last action is done and all pictures are loaded."""
         await self.page.wait_for_function(
             "window.simcordPreview && window.simcordPreview.ready && !window.simcordPreview.pendingAction"
         )
         await self.page.wait_for_function("[...document.images].every(image => image.complete)")
 
     async def view_as(self, member: str) -> None:
-        """Become another member."""
+        """Switch to another member."""
         await self.page.select_option("#viewer-picker", label=member)
         await self.idle()
 
     async def command(self, path: str, **options: str) -> None:
-        """Send a slash command. An option is typed as it stands ("=rbw"), or chosen from what is suggested for what is
-        typed ("rbw|" takes the first suggestion, "2|✓ 2C · …" the one with just that text).
+        """Send a slash command.
+
+        An option "=rbw" is typed as it is. "rbw|" types "rbw" and takes the first suggestion. "2|✓ 2C · …" types "2"
+        and takes the suggestion with exactly that text.
         """
         await self.page.fill("#channel-composer-input", f"/{path}")
         entry = self.page.locator(".command-entry")
@@ -86,7 +88,7 @@ class DemoPage:
         await self.idle()
 
     async def suggestions(self, path: str, option: str, typed: str) -> list[str]:
-        """Return what is suggested while an option of a command is typed; nothing is sent."""
+        """Return the suggestions for an option of a command, without sending it."""
         await self.page.fill("#channel-composer-input", f"/{path}")
         entry = self.page.locator(".command-entry")
         await entry.filter(has=self.page.locator(f"strong:text-is('/{path}')")).click()
@@ -99,27 +101,27 @@ class DemoPage:
         return found
 
     async def press(self, label: str | re.Pattern[str], on: str | re.Pattern[str] = "") -> None:
-        """Press the newest button with this label, on a message that holds a text."""
+        """Press the newest button with this label, on a message that contains a text."""
         await self.button(label, on).click()
         await self.idle()
 
     async def choose(self, placeholder: str, option: str | re.Pattern[str]) -> None:
-        """Choose from the newest menu with this placeholder the first option with such a text.
+        """Choose the first option with this text from the newest menu with this placeholder.
 
-        The menu is opened once more where it did not stay open: on a busy machine the page closes it now and then.
+        The menu is opened a second time if it did not stay open, which happens on a busy machine.
         """
         menu = self.chat.get_by_role("combobox", name=placeholder).last
         chosen = self.page.get_by_role("option", name=option).first
         await menu.click()
         try:
-            await chosen.wait_for(timeout=PATIENCE / 4)
+            await chosen.wait_for(timeout=TIMEOUT / 4)
         except TooLateError:
             await menu.click()
         await chosen.click()
         await self.idle()
 
     def button(self, label: str | re.Pattern[str], on: str | re.Pattern[str] = "") -> Locator:
-        """Return the newest button with this label, on a message that holds a text."""
+        """Return the newest button with this label, on a message that contains a text."""
         messages = self.messages.filter(has_text=on)
         return messages.get_by_role("button", name=label, exact=isinstance(label, str)).last
 
@@ -129,24 +131,24 @@ class DemoPage:
         return self.messages.last
 
     def message(self, text: str | re.Pattern[str]) -> Locator:
-        """Return the newest message that holds a text."""
+        """Return the newest message that contains a text."""
         return self.messages.filter(has_text=text).last
 
     async def shows(self, text: str | re.Pattern[str]) -> None:
-        """Wait until a message holds a text."""
+        """Wait until a message contains a text."""
         await expect(self.message(text)).to_be_visible()
 
     async def shows_no(self, text: str | re.Pattern[str]) -> None:
-        """Wait until no message holds a text."""
+        """Wait until no message contains a text."""
         await expect(self.messages.filter(has_text=text)).to_have_count(0)
 
     async def show_end_of(self, message: Locator) -> None:
-        """Scroll until the end of a message is at the bottom."""
+        """Scroll the end of a message to the bottom of the window."""
         await self.idle()
         await message.evaluate("message => message.scrollIntoView({block: 'end'})")
 
-    async def shot(self, path: Path) -> None:
-        """Keep what the window shows, scrolled to the newest message."""
+    async def screenshot(self, path: Path) -> None:
+        """Save a screenshot of the window, scrolled to the newest message."""
         path.parent.mkdir(parents=True, exist_ok=True)
         await self.show_end_of(self.newest)
         await self.page.screenshot(path=path)
@@ -164,7 +166,7 @@ class DemoPage:
         await suggestion.first.click()
 
     async def _field(self, option: str) -> Locator:
-        """Return the field of an option; one that may be left out is added first."""
+        """Return the input field of an option; add the option first if it is optional."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         if not await field.count():
             await self.page.locator(".command-ghost").click()

@@ -1,4 +1,4 @@
-"""Rate limits that no test reaches."""
+"""Rate limits that are too high for any test to reach."""
 
 from bot.ui.core.rate_limits import Rate, RateLimits
 

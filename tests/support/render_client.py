@@ -1,4 +1,4 @@
-"""One render process for all bots of a test process: starting one takes as long as several tests."""
+"""One render process for all bots of a test process, because starting one takes as long as several tests."""
 
 import asyncio
 import threading
@@ -12,7 +12,7 @@ ResultT = TypeVar("ResultT")
 
 
 class SharedRenderClient(RenderClient):
-    """A client that works from any event loop: it runs on one of its own in a thread. Its process ends with ours."""
+    """A client for all event loops: it runs its own loop in a thread. Its render process ends with this process."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,8 +24,8 @@ class SharedRenderClient(RenderClient):
         self._loop.call_soon_threadsafe(super().restart)
 
     async def _request(self, request: Request[ResultT]) -> ResultT:
-        """Send the request from the client's own loop, where it continues if the caller is cancelled."""
-        # Without the caller's context: simcord keeps its clock there, which would trip the time-out when it leaps.
+        """Send the request from the client's own loop, where it continues even if the caller is cancelled."""
+        # In an empty context: simcord keeps its clock in the caller's, and a jump of it would trigger the timeout.
         sent = Context().run(asyncio.run_coroutine_threadsafe, super()._request(request), self._loop)
         return await asyncio.to_thread(sent.result)
 
