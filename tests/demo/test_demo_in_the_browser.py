@@ -1,6 +1,6 @@
 """Start the demo, open its page in a browser, and play as all three members.
 
-Screenscreenshots of every step are saved in `tests/screenshots/`.
+Screenshots of every step are saved in `tests/screenshots/`.
 """
 
 import asyncio
@@ -61,8 +61,8 @@ async def _address(process: asyncio.subprocess.Process) -> str:
     raise AssertionError("the demo ended without printing its address")
 
 
-class Screenscreenshots:
-    """Numbered screenscreenshots of the page."""
+class Screenshots:
+    """Numbered screenshots of the page."""
 
     def __init__(self, folder: str) -> None:
         self._folder = SCREENSHOTS / folder
@@ -76,7 +76,7 @@ class Screenscreenshots:
 
 async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser: Browser):
     page = await DemoPage.open(browser, demo)
-    screenshots = Screenscreenshots("play")
+    screenshots = Screenshots("play")
 
     await page.command("game new")
     await page.shows("Splendor: who’s playing?")
@@ -97,7 +97,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await expect(page.message("the game is on")).not_to_contain_text("free seat")
     await screenshots.take(page, "board-of-cleo")
     await page.press("Take", on=TURN)
-    await page.shows("Not yet: Ann is to play.")
+    await page.shows("Not yet: it is Ann’s turn.")
 
     # The first round is played by buttons.
     await page.view_as("Ann")
@@ -182,7 +182,7 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
 
     async with prepared_demo(116, asks_for_a_noble) as address:
         page = await DemoPage.open(browser, address)
-        screenshots = Screenscreenshots("end")
+        screenshots = Screenshots("end")
         await page.view_as("Bo")
         await screenshots.take(page, "two-nobles")
         await page.press("Choose a noble")
