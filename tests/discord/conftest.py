@@ -142,7 +142,11 @@ def moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def speaking(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], AbstractContextManager[None]]:
-    """Change the locale of all members for a while: `with speaking("de"): await ann.slash(...)`."""
+    """Return a context manager that changes the locale of all members for a while.
+
+    with speaking("de"):
+        await ann.slash("help")
+    """
 
     @contextmanager
     def in_locale(locale: str) -> Iterator[None]:

@@ -16,7 +16,7 @@ from bot.rules.strongholds import StrongholdPlaced, strongholds_of
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
 from bot.tables import TableOptions
 from data import Gem
-from tests.discord.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
+from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import control, menu_with, private_answer, private_text, text_of
