@@ -14,10 +14,10 @@ from bot.ui.actions.parts import write_pile
 from bot.ui.actions.questions import question
 from bot.ui.actions.reserve import reserve_picker
 from bot.ui.actions.take import take_picker
+from bot.ui.commands.install import load_features
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.replies import Answer
 from bot.ui.core.viewer import HasGemEmojis, Viewer
-from bot.ui.install import load_features
 from bot.ui.views.board import board_answer
 from bot.ui.views.hand import hand_answer
 from bot.ui.views.status import status_answer

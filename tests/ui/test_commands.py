@@ -13,9 +13,9 @@ from discord import app_commands
 from bot.present.words import HELP_PAGES, RULES_PAGES, words_in
 from bot.tables import JOINING, TableOptions
 from bot.ui import actions
-from bot.ui.core import command_builder
-from bot.ui.core.command_translator import CatalogueTranslator
-from bot.ui.install import install
+from bot.ui.commands import builder
+from bot.ui.commands.install import install
+from bot.ui.commands.translator import CatalogueTranslator
 from bot.ui.server.defaults import Defaults
 from bot.ui.views.rules_pages import find_page
 
@@ -77,7 +77,7 @@ def test_a_second_tree_can_be_given_the_same_commands(tree: app_commands.Command
 EXTRA_COMMANDS = '''
 """Commands that somebody adds."""
 
-from bot.ui.core.command_builder import command, group
+from bot.ui.commands.builder import command, group
 
 group("extra")
 
@@ -94,9 +94,9 @@ async def undo(interaction, moves: int = 1): ...
 def test_adding_commands_is_adding_one_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "extra_commands.py").write_text(EXTRA_COMMANDS)
     monkeypatch.setattr(actions, "__path__", [*actions.__path__, str(tmp_path)])
-    monkeypatch.setattr(command_builder, "_commands", dict(command_builder._commands))
-    monkeypatch.setattr(command_builder, "_groups", dict(command_builder._groups))
-    monkeypatch.setattr(command_builder, "in_all_languages", app_commands.locale_str)  # they have no texts
+    monkeypatch.setattr(builder, "_commands", dict(builder._commands))
+    monkeypatch.setattr(builder, "_groups", dict(builder._groups))
+    monkeypatch.setattr(builder, "in_all_languages", app_commands.locale_str)  # they have no texts
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     try:
         install(tree)

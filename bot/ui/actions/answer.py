@@ -13,7 +13,7 @@ from bot.engine import Decision, GameError, Move, Position
 from bot.ui.actions.follow_ups import make_typed_move, suggest_then, typed_so_far, viewer_typing
 from bot.ui.actions.moving import check_turn, make_pressed_move, viewer_to_move
 from bot.ui.actions.typed_answers import TypedAnswers
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import reply
 from bot.ui.core.viewer import Viewer

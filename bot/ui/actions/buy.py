@@ -22,7 +22,7 @@ from bot.ui.actions.moving import make_pressed_move, viewer_to_move
 from bot.ui.actions.parts import held_line, joined, pickers_row, read_card, read_pile
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.ways_to_buy import WayToBuy, ways_to_buy
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.controls import GameMenu, Press, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL, MAX_OPTIONS
 from bot.ui.core.replies import Answer, reply

@@ -12,7 +12,7 @@ from bot.present.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
 from bot.ui.actions.moving import make_moves
 from bot.ui.actions.typed_answers import NOTHING_TYPED, TypedAnswers, simulate, with_answers
-from bot.ui.core.command_builder import Suggest
+from bot.ui.commands.builder import Suggest
 from bot.ui.core.discord_limits import MAX_CHOICE
 from bot.ui.core.viewer import Viewer, viewer_here
 from bot.ui.input import suggestions

@@ -10,7 +10,7 @@ from bot.ui.actions.follow_ups import make_typed_move, suggest_nobles
 from bot.ui.actions.moving import make_pressed_move
 from bot.ui.actions.parts import PRIMARY, joined, read_known
 from bot.ui.actions.questions import question_picker
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.controls import Press, on, row
 from bot.ui.core.replies import Answer
 from bot.ui.core.viewer import Viewer

@@ -30,7 +30,7 @@ from bot.ui.actions.follow_ups import (
 from bot.ui.actions.moving import make_pressed_move, viewer_to_move
 from bot.ui.actions.parts import SUCCESS, above_ten, held_line, joined, pickers_row, read_card
 from bot.ui.actions.typed_answers import TypedAnswers
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.controls import GameButton, Press, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply

@@ -19,7 +19,7 @@ from bot.ui.actions.moving import make_pressed_move, viewer_to_move
 from bot.ui.actions.parts import SUCCESS, colours, gem_button, joined, read_pile, write_pile
 from bot.ui.actions.questions import question_picker
 from bot.ui.actions.typed_answers import TypedAnswers
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.controls import Press, on, row
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer

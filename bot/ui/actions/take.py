@@ -28,7 +28,7 @@ from bot.ui.actions.parts import (
     write_pile,
 )
 from bot.ui.actions.typed_answers import TypedAnswers
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.controls import Press, on, row
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer

@@ -15,8 +15,9 @@ from discord.ext import commands, tasks
 from bot.config import HEARTBEAT
 from bot.present.words import forget_names
 from bot.tables import Tables
-from bot.ui.core.command_sync import CommandLinks
-from bot.ui.core.command_translator import CatalogueTranslator
+from bot.ui.commands.install import install
+from bot.ui.commands.sync import CommandLinks
+from bot.ui.commands.translator import CatalogueTranslator
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.gone_channels import GoneChannels
 from bot.ui.core.permissions import INVITED_WITH
@@ -24,7 +25,6 @@ from bot.ui.core.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from bot.ui.core.reconnecting import cap_reconnect_delay
 from bot.ui.core.server_events import ServerEvents
 from bot.ui.core.task_tracker import TaskTracker
-from bot.ui.install import install
 from bot.ui.messages.table_messages import TableMessages
 from bot.ui.pictures.avatars import Avatars
 from bot.ui.pictures.gem_emojis import GemEmojis

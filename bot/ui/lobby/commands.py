@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, Table
-from bot.ui.core.command_builder import choice_id, command, group
+from bot.ui.commands.builder import choice_id, command, group
 from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, channel_of, is_admin, table_here, words_for
 from bot.ui.core.controls import Press, on

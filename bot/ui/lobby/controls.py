@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.present.words import Words
 from bot.tables import FEWEST_SEATS, Table
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.permissions import check_permissions

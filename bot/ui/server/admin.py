@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.present.words import Words, escape
 from bot.tables import JOINING, RANDOM, Table
-from bot.ui.core.command_builder import command, group
+from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
 from bot.ui.core.controls import Press, on

@@ -6,7 +6,7 @@ import discord
 
 from bot.engine import GameError
 from bot.present.words import LANGUAGES, Words, words_in
-from bot.ui.core.command_builder import command, group
+from bot.ui.commands.builder import command, group
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.replies import Answer, Document, reply

@@ -12,7 +12,7 @@ from bot.present.scenes import board_scene
 from bot.present.words import Words
 from bot.tables import LoggedMove, Table, positions_before
 from bot.ui.actions.parts import joined
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply

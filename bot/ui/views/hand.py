@@ -11,7 +11,7 @@ from bot.present.scenes import hand_scene
 from bot.rules import ChooseAction
 from bot.ui.actions.parts import SUCCESS, held_line, joined
 from bot.ui.actions.ways_to_buy import ways_to_buy
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import GameButton, Press, on, row
 from bot.ui.core.replies import Answer, reply

@@ -6,7 +6,7 @@ import discord
 from discord.app_commands import Range
 
 from bot.present.event_text import log_line
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.discord_limits import MAX_TEXT
 from bot.ui.core.replies import Answer, reply

@@ -10,7 +10,7 @@ from bot.engine import GameError
 from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.present.words import HELP_PAGES, RULES_PAGES, Words
 from bot.tables import Table
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, menu, on, row
 from bot.ui.core.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL

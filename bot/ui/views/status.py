@@ -9,7 +9,7 @@ from bot.present.words import Words
 from bot.rules import base_of, prestige_of
 from bot.tables import Table
 from bot.ui.actions.parts import joined
-from bot.ui.core.command_builder import command
+from bot.ui.commands.builder import command
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.replies import Answer, reply
 from bot.ui.lobby.text import lobby_text, seal_lines

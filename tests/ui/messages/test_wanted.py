@@ -7,8 +7,8 @@ import pytest
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store
 from bot.tables import MessageKind, Table, Tables
+from bot.ui.commands.install import load_features
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.install import load_features
 from bot.ui.messages.wanted import (
     Wanted,
     WantedHand,

@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.ui.core.command_translator import in_all_languages
+from bot.ui.commands.translator import in_all_languages
 from bot.ui.core.context import app
 from bot.ui.core.discord_limits import MAX_CHOICES
 from bot.ui.core.error_boundary import error_boundary

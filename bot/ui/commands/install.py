@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui import actions, lobby, server, views
-from bot.ui.core.command_builder import add_commands
+from bot.ui.commands.builder import add_commands
 
 FEATURES = (actions, views, lobby, server)
 
