@@ -10,8 +10,8 @@ from bot.present.words import words_in
 from bot.rules import CARDS, ChooseAction, Options, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
 from bot.ui.actions.buy import buy_picker, payment_picker
-from bot.ui.actions.parts import write_pile
-from bot.ui.actions.questions import question
+from bot.ui.actions.decision_pickers import decision_picker
+from bot.ui.actions.piles import write_pile
 from bot.ui.actions.reserve import reserve_picker
 from bot.ui.actions.take import take_picker
 from bot.ui.commands.install import load_features
@@ -76,7 +76,7 @@ def viewer(position: Position, seat: int = 0, bot: HasGemEmojis = LETTERS, langu
 
 @cache
 def positions() -> tuple[Position, ...]:
-    """Return positions of all phases and questions, of 2 to 4 players and both rules for taking."""
+    """Return positions with each kind of decision, of 2 to 4 players and both rules for taking."""
     found: list[Position] = []
     for seats in (2, 3, 4):
         for up_to_three in (False, True):
@@ -84,8 +84,8 @@ def positions() -> tuple[Position, ...]:
             last = start
             for number, (position, move, _) in enumerate(random_moves(start, Random(seats))):
                 last = position.advance(move)[1]
-                asks = not isinstance(position.decision, ChooseAction)
-                if number % 60 == 0 or (asks and number % 20 == 0):
+                is_within_turn = not isinstance(position.decision, ChooseAction)
+                if number % 60 == 0 or (is_within_turn and number % 20 == 0):
                     found.append(position)
             found.append(last)
     found.append(a_position(hand={0: "D01 ?D02 ?D03"}, tokens={0: "10j"}))
@@ -100,7 +100,7 @@ DEAR = next(card.id for card in CARDS.values() if sorted(unpack(card.cost)) == [
 
 
 def many_payments() -> Position:
-    """Return a position with the most ways to pay for one card: 2 2 1 1 is left to pay, all of it held, plus 4 gold."""
+    """Return a position with the most ways to pay for a card: 2 2 1 1 after bonuses, with as many gems and 4 gold."""
     first, second, third, fourth = (gem for gem in GEMS if count(CARDS[DEAR].cost, gem))
     price = pack([first, first, second, second, third, fourth])
     tokens = write_pile(price) + "4j"
@@ -116,7 +116,7 @@ def many_nobles() -> Position:
 
 
 def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterator[Answer]:
-    """Yield every private answer that a seat could be given."""
+    """Yield every private answer that a seat may get."""
     viewer = Viewer(bot, table, seat, words_in(language))
     position = table.dealt()
     yield hand_answer(viewer)
@@ -126,7 +126,7 @@ def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterat
         yield board_answer(bot, table, None, viewer.words)
     yield status_answer(table, viewer.words, since=1_700_000_000)
     if position.decision is None or position.decision.seat != seat:
-        assert question(viewer) is None
+        assert decision_picker(viewer) is None
         return
     if isinstance(position.decision, ChooseAction):
         yield take_picker(viewer)
@@ -141,9 +141,9 @@ def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterat
         if ReserveFromDeck(1) in legal:
             yield reserve_picker(viewer, "1")
     else:
-        asked = question(viewer, intro="Ann does something")
-        assert asked is not None
-        yield asked
+        picker = decision_picker(viewer, intro="Ann does something")
+        assert picker is not None
+        yield picker
 
 
 def controls(rows: Any) -> list[GameButton | GameMenu]:

@@ -5,7 +5,7 @@ import pytest
 from bot.engine import GameError
 from bot.rules import ChooseAction, PurchaseCard, base_of
 from bot.ui.actions.buy import buy_picker, payment_picker
-from bot.ui.actions.parts import write_pile
+from bot.ui.actions.piles import write_pile
 from tests.ui.picker_cases import DEAR, buttons, check_rows, many_payments, options, positions, viewer
 
 

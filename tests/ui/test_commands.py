@@ -70,7 +70,7 @@ def test_the_commands_are_these(tree: app_commands.CommandTree[Any]) -> None:
     assert paths(tree) == COMMANDS
 
 
-def test_a_second_tree_can_be_given_the_same_commands(tree: app_commands.CommandTree[Any]) -> None:
+def test_the_same_commands_can_be_installed_in_a_second_tree(tree: app_commands.CommandTree[Any]) -> None:
     install(app_commands.CommandTree(discord.Client(intents=discord.Intents.none())))
 
 
@@ -96,7 +96,7 @@ def test_adding_commands_is_adding_one_file(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(actions, "__path__", [*actions.__path__, str(tmp_path)])
     monkeypatch.setattr(builder, "_commands", dict(builder._commands))
     monkeypatch.setattr(builder, "_groups", dict(builder._groups))
-    monkeypatch.setattr(builder, "in_all_languages", app_commands.locale_str)  # they have no texts
+    monkeypatch.setattr(builder, "in_all_languages", app_commands.locale_str)  # the catalogues lack their texts
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     try:
         install(tree)
@@ -118,17 +118,17 @@ async def test_names_and_descriptions_are_valid_in_every_language(payloads: list
 async def test_names_are_unique_side_by_side_in_every_language(payloads: list[dict[str, Any]]) -> None:
     for siblings in (payloads, *(node.get("options", []) for payload in payloads for node in nodes(payload))):
         for locale in LOCALES:
-            found = [each["name_localizations"][locale] for each in siblings]
-            assert len(found) == len(set(found)), found
+            localized = [each["name_localizations"][locale] for each in siblings]
+            assert len(localized) == len(set(localized)), localized
 
 
 async def test_choices_and_options_keep_to_discords_limits(payloads: list[dict[str, Any]]) -> None:
     for node in (node for payload in payloads for node in nodes(payload)):
         assert len(node.get("options", ())) <= 25
-        found = node.get("choices", ())
-        assert len(found) <= 25
-        assert not (found and node.get("autocomplete"))
-        assert all(1 <= len(name) <= 100 for choice in found for name in names(choice))
+        choices = node.get("choices", ())
+        assert len(choices) <= 25
+        assert not (choices and node.get("autocomplete"))
+        assert all(1 <= len(name) <= 100 for choice in choices for name in names(choice))
         required = [option["required"] for option in node.get("options", ()) if "required" in option]
         assert required == sorted(required, reverse=True)
 
@@ -160,7 +160,7 @@ def test_pages_are_found_as_they_are_typed() -> None:
     assert find_page("help", german.text(f"{HELP_PAGES[0]}.title").upper(), german) == HELP_PAGES[0]
 
 
-def test_server_settings_are_stored_and_invalid_ones_left_out() -> None:
+def test_server_settings_are_restored_without_invalid_values() -> None:
     chosen = Defaults(language="da", up_to_three=True, seats=3, first=JOINING)
     assert Defaults.loads(chosen.dumps()) == chosen
     assert chosen.options() == TableOptions(up_to_three=True, seats=3, first=JOINING)

@@ -19,8 +19,8 @@ from bot.rules import (
     ReserveFromDeck,
 )
 from bot.ui.actions.buy import buy_picker, payment_picker
-from bot.ui.actions.parts import write_pile
-from bot.ui.actions.questions import question
+from bot.ui.actions.decision_pickers import decision_picker
+from bot.ui.actions.piles import write_pile
 from bot.ui.actions.reserve import reserve_picker
 from bot.ui.core.replies import PrivateLayout
 from bot.ui.views.hand import hand_answer
@@ -34,17 +34,17 @@ BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 
 @cache
 def positions(expansion: str) -> tuple[Position, ...]:
-    """Return positions of a game with the expansion, among them up to a dozen of each question it asks."""
+    """Return positions of games with the expansion, among them up to a dozen of each kind of decision it brings."""
     found: list[Position] = []
-    asked: dict[type, int] = {}
+    kinds: dict[type, int] = {}
     for seats in (2, 4):
         start = a_deal(seats, Options(expansion=expansion), seed=seats)[1]
         last = start
         for number, (position, move, _) in enumerate(random_moves(start, Random(seats))):
             last = position.advance(move)[1]
             kind = type(position.decision)
-            asked[kind] = asked.get(kind, 0) + 1
-            if number % 40 == 0 or (kind not in BASE and asked[kind] <= 6):
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if number % 40 == 0 or (kind not in BASE and kinds[kind] <= 6):
                 found.append(position)
         found.append(last)
     return tuple(found)
@@ -78,12 +78,12 @@ def test_an_answer_shows_only_what_its_seat_may_see(expansion: str) -> None:
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_a_question_has_a_control_for_every_answer(expansion: str) -> None:
-    asked = [each for each in positions(expansion) if each.decision is not None and not isinstance(each.decision, BASE)]
-    assert asked or expansion == "cities", "two cities at once are too rare for a few games"
-    for position in asked:
+def test_a_decision_has_a_control_for_every_answer(expansion: str) -> None:
+    own = [each for each in positions(expansion) if each.decision is not None and not isinstance(each.decision, BASE)]
+    assert own or expansion == "cities", "two cities at once are too rare for a few games"
+    for position in own:
         assert position.decision is not None
-        answer = question(viewer(position, position.decision.seat))
+        answer = decision_picker(viewer(position, position.decision.seat))
         assert answer is not None
         reached = [*buttons(answer, "choose"), *options(answer, "choose")]
         assert sorted(map(int, reached)) == list(range(len(position.legal_moves())))

@@ -24,7 +24,7 @@ def test_answers_keep_to_discords_limits(subtests: pytest.Subtests) -> None:
                     check_rows(turn_buttons(table, words_in(language)))
 
 
-def test_the_positions_ask_every_question() -> None:
+def test_the_positions_contain_every_kind_of_decision() -> None:
     kinds = {type(position.decision) for position in positions()}
     assert kinds == {ChooseAction, ChooseTokensToReturn, ChooseNoble, type(None)}
 

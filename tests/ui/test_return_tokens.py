@@ -1,8 +1,8 @@
 """The picker for returning tokens (B8)."""
 
 from bot.rules import ChooseAction, ChooseTokensToReturn, ReturnTokens
-from bot.ui.actions.parts import read_pile, write_pile
-from bot.ui.actions.questions import question
+from bot.ui.actions.decision_pickers import decision_picker
+from bot.ui.actions.piles import read_pile, write_pile
 from bot.ui.actions.return_tokens import return_picker
 from tests.support.builders import a_position, put_back, take
 from tests.ui.picker_cases import buttons, positions, viewer
@@ -26,9 +26,9 @@ def test_buttons_lead_to_every_return_and_to_nothing_else() -> None:
         assert reached == {write_pile(move.tokens) for move in position.legal_moves() if isinstance(move, ReturnTokens)}
 
 
-def test_the_question_begins_with_what_led_to_it() -> None:
+def test_the_picker_begins_with_the_introduction() -> None:
     position = a_position(tokens={0: "3w 3b 3g"}).advance(take("wbg"))[1]
-    answer = question(viewer(position), intro="Ann takes something")
+    answer = decision_picker(viewer(position), intro="Ann takes something")
     assert answer is not None
     assert answer.text.startswith("Ann takes something")
     assert position.advance(put_back("ww"))[1].decision == ChooseAction(1)

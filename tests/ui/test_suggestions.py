@@ -1,4 +1,4 @@
-"""Suggestions for the options of commands, and how typed answers are read."""
+"""Suggestions for the options of commands, and the reading of typed text."""
 
 from random import Random
 
@@ -18,18 +18,18 @@ from bot.rules import (
     TakeTokens,
     TokensTaken,
     base_of,
+    card_at,
     rules_for,
 )
-from bot.rules import card_at as card_lying_at
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
 from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
 from bot.ui.actions.typed_answers import NOTHING_TYPED, simulate
 from bot.ui.core.discord_limits import MAX_CHOICES
 from bot.ui.input import suggestions
-from bot.ui.input.addresses import Place, card_at, parse_place
+from bot.ui.input.addresses import Place, find_card, parse_place
 from bot.ui.input.parsing import parse_answer, parse_noble
-from bot.ui.input.players import parse_player, players
-from bot.ui.views.rules_pages import pages
+from bot.ui.input.players import parse_player, player_choices
+from bot.ui.views.rules_pages import page_choices
 from data import Gem
 from data.gems import ONE, pack, total
 
@@ -64,19 +64,19 @@ def test_every_suggestion_fits_and_its_value_can_be_read_back(subtests: pytest.S
 
 
 def check_suggestions(position: Position, language: str) -> None:
-    reader = words_in(language)
-    to_buy = suggestions.cards_to_buy(position, 0, reader, "")
-    to_reserve = suggestions.cards_to_reserve(position, 0, reader, "")
-    card = card_lying_at(position, "1A", 0)
+    words = words_in(language)
+    to_buy = suggestions.cards_to_buy(position, 0, words, "")
+    to_reserve = suggestions.cards_to_reserve(position, 0, words, "")
+    card = card_at(position, "1A", 0)
     assert card is not None
-    to_take = suggestions.takes(position, reader, "")
-    to_pay = suggestions.payments_for(position, 0, reader, card, "")
+    to_take = suggestions.takes(position, words, "")
+    to_pay = suggestions.payments_for(position, 0, words, card, "")
     for found in (to_buy, to_reserve, to_take, to_pay):
         assert all(1 <= len(choice.name) <= 100 for choice in found)
         assert len({choice.name for choice in found}) == len(found)
     for choice in to_buy + to_reserve:
         place = parse_place(choice.value)
-        assert place.deck or card_at(position, 0, place).id == place.card_id
+        assert place.deck or find_card(position, 0, place).id == place.card_id
     for choice in to_take + to_pay:
         assert total(parse_gems(choice.value)) >= 1
 
@@ -154,7 +154,7 @@ def test_all_fifteen_ways_to_take_are_suggested_at_the_start() -> None:
         ("xyzzy", "", 0),
     ],
 )
-def test_takes_are_filtered_by_what_is_typed_so_far(typed: str, first: str, count: int) -> None:
+def test_takes_are_filtered_by_the_typed_text(typed: str, first: str, count: int) -> None:
     found = values(suggestions.takes(dealt(), ENGLISH, typed))
     assert len(found) == count
     if len(found) == 1:
@@ -171,7 +171,7 @@ def test_payments_begin_with_the_least_gold() -> None:
         position.play(PurchaseCard(card.id, pile))
 
 
-def test_tokens_to_return_are_suggested_only_while_they_are_asked_for() -> None:
+def test_tokens_to_return_are_suggested_only_when_some_must_go_back() -> None:
     assert suggestions.returns(dealt(), ENGLISH, "") == []
     position = rich(Asked(ChooseTokensToReturn(0, 3)))
     found = suggestions.returns(position, ENGLISH, "gold")
@@ -188,40 +188,40 @@ def test_tokens_to_return_are_suggested_before_the_move_is_made() -> None:
     assert all(total(parse_gems(choice.value)) == 3 for choice in found)
 
 
-def test_nobles_are_suggested_while_one_is_asked_for() -> None:
+def test_nobles_are_suggested_only_while_one_must_be_chosen() -> None:
     assert suggestions.nobles(dealt(), ENGLISH, "") == []
-    out = tuple(noble.id for noble in base_of(dealt()).nobles)
-    position = dealt(Asked(ChooseNoble(0, out)))
-    assert values(suggestions.nobles(position, ENGLISH, "")) == list(out)
-    assert values(suggestions.nobles(position, ENGLISH, "2")) == [out[1]]
+    visiting = tuple(noble.id for noble in base_of(dealt()).nobles)
+    position = dealt(Asked(ChooseNoble(0, visiting)))
+    assert values(suggestions.nobles(position, ENGLISH, "")) == list(visiting)
+    assert values(suggestions.nobles(position, ENGLISH, "2")) == [visiting[1]]
 
 
-def test_a_noble_is_understood_by_id_by_place_and_by_what_it_needs() -> None:
-    out = ("N01", "N03")  # white and blue, blue and green
-    assert parse_noble("n03", out) == "N03"
-    assert parse_noble("2", out) == "N03"
-    assert parse_noble("green", out) == "N03"
+def test_a_noble_is_read_by_id_by_place_and_by_requirement() -> None:
+    visiting = ("N01", "N03")  # white and blue, blue and green
+    assert parse_noble("n03", visiting) == "N03"
+    assert parse_noble("2", visiting) == "N03"
+    assert parse_noble("green", visiting) == "N03"
     for typed in ("3", "blue", "red"):
         with pytest.raises(GameError, match="error-noble-not-visiting"):
-            parse_noble(typed, out)
+            parse_noble(typed, visiting)
 
 
 def test_a_suggested_card_that_is_gone_is_refused() -> None:
     position = dealt()
-    there = card_lying_at(position, "2C", 0)
-    assert there is not None
-    assert card_at(position, 0, parse_place(f"2C#{there.id}")) is there
-    assert card_at(position, 0, parse_place("c2")) is there
+    card = card_at(position, "2C", 0)
+    assert card is not None
+    assert find_card(position, 0, parse_place(f"2C#{card.id}")) is card
+    assert find_card(position, 0, parse_place("c2")) is card
     with pytest.raises(GameError, match="error-card-gone"):
-        card_at(position, 0, parse_place("2C#D99"))
+        find_card(position, 0, parse_place("2C#D99"))
     with pytest.raises(GameError, match="error-unknown-card"):
-        card_at(position, 0, parse_place("H1"))
+        find_card(position, 0, parse_place("H1"))
 
 
 def test_players_are_found_by_name_mention_and_id() -> None:
     table = a_table("Ann", "Bo", "Åse Bo")
-    assert values(players(table, "")) == ["100", "101", "102"]
-    assert values(players(table, "ase")) == ["102"]
+    assert values(player_choices(table, "")) == ["100", "101", "102"]
+    assert values(player_choices(table, "ase")) == ["102"]
     assert [parse_player(table, text) for text in ("<@100>", "100", "bo", "åse")] == [100, 100, 101, 102]
     for text in ("nobody", "999", "<@999>", "", "B"):
         with pytest.raises(GameError, match="error-member-not-seated"):
@@ -230,14 +230,14 @@ def test_players_are_found_by_name_mention_and_id() -> None:
 
 def test_pages_are_found_by_number_and_title() -> None:
     titles = [("Your turn", "rules-turn"), ("Nobles", "rules-nobles")]
-    assert values(pages(titles, "2")) == ["rules-nobles"]
-    assert values(pages(titles, "TURN")) == ["rules-turn"]
+    assert values(page_choices(titles, "2")) == ["rules-nobles"]
+    assert values(page_choices(titles, "TURN")) == ["rules-turn"]
 
 
-def a_stronghold_due(*standing: tuple[int, str]) -> Position:
-    """Return a position in which the first seat is asked for a stronghold, while these stand already."""
+def a_stronghold_due(*existing: tuple[int, str]) -> Position:
+    """Return a position in which the first seat must move a stronghold, with these on the cards already."""
     rules = rules_for(Options(expansion="strongholds"))
-    placed = [StrongholdPlaced(seat, card) for seat, card in standing]
+    placed = [StrongholdPlaced(seat, card) for seat, card in existing]
     bought = [CardReserved(0, "D40", False, 0), CardPurchased(0, "D40", 0, True)]
     return rules.replay(2, (*rules.deal(2, Random(7)), *placed, *bought, Asked(ChooseStronghold(0))))
 
@@ -257,13 +257,13 @@ def test_an_answer_that_names_a_player_can_be_read_back_whatever_the_name(name: 
     assert card is not None
     position = a_stronghold_due((1, card.id))
     for language in LANGUAGES:
-        reader = words_in(language).with_names(["Ann", name])
-        [removal] = [choice for choice in suggestions.answers(position, reader, "") if name in choice.name]
+        words = words_in(language).with_names(["Ann", name])
+        [removal] = [choice for choice in suggestions.answers(position, words, "") if name in choice.name]
         assert suggestions.ANSWERS_END not in removal.value
-        assert parse_answer(position, removal.value, reader) == RemoveStronghold(card.id)
+        assert parse_answer(position, removal.value, words) == RemoveStronghold(card.id)
 
 
-def test_an_answer_is_understood_in_any_language() -> None:
+def test_an_answer_is_read_in_any_language() -> None:
     card = base_of(dealt()).rows[1][2]
     assert card is not None
     for typed in ("Place on 2C", "auf 2C setzen", "2c"):

@@ -1,7 +1,7 @@
 """The picker for taking tokens (B6, B7)."""
 
 from bot.rules import ChooseAction, TakeTokens
-from bot.ui.actions.parts import read_pile, write_pile
+from bot.ui.actions.piles import read_pile, write_pile
 from bot.ui.actions.take import take_picker
 from tests.support.builders import a_position, gems
 from tests.ui.picker_cases import buttons, positions, viewer

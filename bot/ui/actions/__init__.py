@@ -1,1 +1,1 @@
-"""The actions and answers of a turn: each file holds the picker, the presses and the command of one of them."""
+"""The actions and other decisions of a turn: one file each, with its picker, its presses and its slash command."""

@@ -1,7 +1,7 @@
-"""Answer any open question, and do what an expansion adds to the actions.
+"""Take any decision within a turn, and the actions that an expansion adds: controls, and /answer.
 
-One command serves all expansions: its suggestions are the labels of the buttons, so there is nothing to learn by heart,
-and games without an expansion show no commands that never fit.
+One command serves all expansions, so that other games show no commands that they never need. It suggests the labels of
+the controls.
 """
 
 from typing import Any
@@ -10,9 +10,9 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import Decision, GameError, Move, Position
-from bot.ui.actions.follow_ups import make_typed_move, suggest_then, typed_so_far, viewer_typing
-from bot.ui.actions.moving import check_turn, make_pressed_move, viewer_to_move
+from bot.ui.actions.moving import check_turn, make_pressed_move, viewer_in_turn
 from bot.ui.actions.typed_answers import TypedAnswers
+from bot.ui.actions.typed_moves import make_typed_move, suggest_then, typed_option, typing_viewer_in_turn
 from bot.ui.commands.builder import command
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import reply
@@ -24,21 +24,25 @@ from bot.ui.views.what_can_i_do import options_answer
 
 
 @on("answer", in_private=True)
-async def _show_question(press: Press) -> None:
-    viewer = await viewer_to_move(press, Decision)
+async def _show_picker(press: Press) -> None:
+    viewer = await viewer_in_turn(press, Decision)
     if viewer is not None:
         await reply(press.interaction, options_answer(viewer))
 
 
 @on("choose", in_private=True)
 async def _choose(press: Press) -> None:
-    """Make the expansion's move at an index among the moves that were legal when the control was drawn."""
+    """Make the expansion's move at the index that the control carries.
+
+    The index counts the moves that were legal when the control was drawn. On an old board, that position comes from the
+    log, so that a double press is recognised by its move.
+    """
     chosen = press.value_or_argument
     if not chosen.isdecimal():
         raise GameError("error-stale-board")
     later = await press.bot.tables.history.since(press.game_id, after=press.seq)
-    position_then = later[0].before if later else None
-    viewer = await viewer_to_move(press, Decision, move=_move_at(position_then, int(chosen)))
+    old_position = later[0].before if later else None
+    viewer = await viewer_in_turn(press, Decision, move=_move_at(old_position, int(chosen)))
     if viewer is None:
         return
     move = _move_at(viewer.position, int(chosen))
@@ -52,23 +56,23 @@ def _move_at(position: Position | None, index: int) -> Move | None:
     return legal[index] if index < len(legal) else None
 
 
-def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
-    choice = typed_so_far(interaction, "choice")
+def _read_typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    choice = typed_option(interaction, "choice")
     return parse_answer(viewer.view, choice, viewer.words) if choice else None
 
 
 async def _suggest_answers(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    viewer = await viewer_typing(interaction)
+    viewer = await typing_viewer_in_turn(interaction)
     return suggestions.answers(viewer.view, viewer.words, typed) if viewer else []
 
 
-@command("answer", suggest={"choice": _suggest_answers, "then": suggest_then(_typed_move)})
+@command("answer", suggest={"choice": _suggest_answers, "then": suggest_then(_read_typed_move)})
 async def answer(interaction: discord.Interaction[Any], choice: str, then: str | None = None) -> None:
-    """Answer the open question, or take an action of the expansion."""
+    """Take the open decision, or an action of the expansion."""
     await make_typed_move(interaction, lambda viewer: _parse_in_turn(viewer, choice), TypedAnswers(then=then))
 
 
 def _parse_in_turn(viewer: Viewer, choice: str) -> Move:
-    """Return the answer that was chosen or typed. Raises `GameError` out of turn, before it looks at the text."""
+    """Return the move in a typed text or a suggestion. Raises `GameError` out of turn, even for unreadable text."""
     check_turn(viewer)
     return parse_answer(viewer.position, choice, viewer.words)

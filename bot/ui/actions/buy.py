@@ -1,6 +1,6 @@
-"""Buy a card: first the card, then how to pay, then one button that says both (B11, B12)."""
+"""Buy a card: a menu of cards, menus of payments, and a button that names both; and /buy (B11, B12)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -10,55 +10,57 @@ from bot.engine import GameError, Move
 from bot.present.card_text import costs, in_words
 from bot.present.phrases import affordability, can_buy, card_facts, cards_for_sale
 from bot.present.typed_input import TypedError, parse_gems
-from bot.rules import ChooseAction, PurchaseCard, base_of, expansion_of, ways_to_pay
-from bot.ui.actions.follow_ups import (
+from bot.rules import ChooseAction, PurchaseCard, expansion_of, ways_to_pay
+from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
+from bot.ui.actions.parts import grouped_menus, join_lines, pickers_row, read_card_id, tokens_line
+from bot.ui.actions.piles import read_pile
+from bot.ui.actions.typed_answers import TypedAnswers
+from bot.ui.actions.typed_moves import (
     make_typed_move,
-    naming_viewer_here,
     suggest_nobles,
     suggest_then,
-    typed_so_far,
+    typed_option,
+    typing_viewer,
 )
-from bot.ui.actions.moving import make_pressed_move, viewer_to_move
-from bot.ui.actions.parts import held_line, joined, pickers_row, read_card, read_pile
-from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.ways_to_buy import WayToBuy, ways_to_buy
 from bot.ui.commands.builder import command
 from bot.ui.core.controls import GameMenu, Press, on, row
-from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL, MAX_OPTIONS
+from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
-from bot.ui.input.addresses import card_at, own_deck, parse_place
+from bot.ui.input.addresses import find_card, own_deck, parse_place
 from bot.ui.input.labelled_moves import LabelledMove, labelled_purchases, list_labels
 from bot.ui.input.parsing import parse_labelled_move
 from bot.ui.input.suggestions import AFFORDABLE
 from data import Card, Gem
 from data.gems import NO_GEMS, count
 
-_MOST_MENUS = 12  # of payments; more would exceed Discord's limit of components in a message
+_MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
 
 
 def buy_picker(viewer: Viewer) -> Answer:
-    """Return every card within reach, the affordable ones first; the text says when there is none of those."""
+    """Return a menu of the cards in the hand and the rows; the text says when none of them can be afforded."""
     words, position = viewer.words, viewer.view
     affordable = any(can_buy(position, viewer.seat, card, words) for _, card in cards_for_sale(position, viewer.seat))
-    others = pickers_row(viewer, but="buy")
+    pickers = pickers_row(viewer, without="buy")
     cards = _card_menu(viewer)
     if cards is None:
-        return Answer(words.text("control-buy-none"), (others,))
-    text = joined(
-        words.text("control-buy-which" if affordable else "can-buy-nothing"), held_line(viewer), _bonuses_line(viewer)
+        return Answer(words.text("control-buy-none"), (pickers,))
+    text = join_lines(
+        words.text("control-buy-which" if affordable else "can-buy-nothing"), tokens_line(viewer), _bonuses_line(viewer)
     )
-    return Answer(text, (row(cards), others))
+    return Answer(text, (row(cards), pickers))
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
-    """Return the button that buys a card, with the least gold unless another way is chosen, and all other ways (B12).
+    """Return the button that buys a card in the chosen way, and menus of all ways to buy it (B12).
 
-    Raises `GameError` for a card out of reach, a card that the seat cannot buy, and an unknown way.
+    `chosen` is the value of a `WayToBuy`; without it the first one counts, which costs the least gold. Raises
+    `GameError` when the card is gone, when the seat cannot buy it, and for an unknown way.
     """
     words, position = viewer.words, viewer.view
-    address, card = _find(viewer, card_id)
+    address, card = _find_card(viewer, card_id)
     ways = ways_to_buy(viewer, address, card)
     if not ways:
         with viewer.table.naming_players():
@@ -70,19 +72,19 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     rows = [row(cards)] if cards else []
     if len(ways) > 1:
         rows += [row(menu) for menu in _payment_menus(viewer, card_id, ways, way)]
-    worth = expansion_of(position).gold_worth(position, viewer.seat)
+    gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
     has_gold = count(viewer.player.tokens, Gem.GOLD)
-    text = joined(
+    text = join_lines(
         f"**{address}** {in_words(card, words, viewer.emojis, short=True)}",
-        held_line(viewer),
+        tokens_line(viewer),
         _bonuses_line(viewer),
-        words.text("control-gold-worth", worth=worth) if worth > 1 and has_gold else "",
+        words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
         words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
     )
-    return Answer(text, (*rows, row(way.confirm), pickers_row(viewer, but="buy")))
+    return Answer(text, (*rows, row(way.confirm), pickers_row(viewer, without="buy")))
 
 
-def _find(viewer: Viewer, card_id: str) -> tuple[str, Card]:
+def _find_card(viewer: Viewer, card_id: str) -> tuple[str, Card]:
     for address, card in cards_for_sale(viewer.view, viewer.seat):
         if card.id == card_id:
             return address, card
@@ -90,12 +92,12 @@ def _find(viewer: Viewer, card_id: str) -> tuple[str, Card]:
 
 
 def _bonuses_line(viewer: Viewer) -> str:
-    bonuses = base_of(viewer.position).players[viewer.seat].bonuses
+    bonuses = viewer.player.bonuses
     return viewer.words.text("control-bonuses", bonuses=viewer.symbols(bonuses)) if bonuses else ""
 
 
 def _card_menu(viewer: Viewer, chosen: str = "") -> GameMenu | None:
-    """Return a menu of all cards within reach, or None when there is none."""
+    """Return a menu of the cards in the hand and the rows, the affordable ones first, or None when there is none."""
     words, position = viewer.naming_words, viewer.view
     affordable: list[discord.SelectOption] = []
     others: list[discord.SelectOption] = []
@@ -117,49 +119,40 @@ def _card_menu(viewer: Viewer, chosen: str = "") -> GameMenu | None:
     return viewer.menu(words.text("control-choose-card"), "card", options=options)
 
 
-def _payment_menus(viewer: Viewer, card_id: str, ways: list[WayToBuy], chosen: WayToBuy) -> Iterator[GameMenu]:
-    """Yield menus of the ways to buy a card: those with the same title together, as many as one menu holds."""
-    groups: dict[str, list[WayToBuy]] = {}
+def _payment_menus(viewer: Viewer, card_id: str, ways: list[WayToBuy], chosen: WayToBuy) -> list[GameMenu]:
+    """Return menus of the ways to buy a card; those with the same title stand together."""
+    groups: dict[str, list[discord.SelectOption]] = {}
     for way in ways:
-        groups.setdefault(way.title, []).append(way)
-    pages = [
-        (title, group[start : start + MAX_OPTIONS])
-        for title, group in groups.items()
-        for start in range(0, len(group), MAX_OPTIONS)
-    ]
-    for page, (title, part) in enumerate(pages[:_MOST_MENUS]):
-        options = [
-            discord.SelectOption(
-                label=way.label[:MAX_OPTION_LABEL],
-                value=way.value,
-                description=way.details[:MAX_OPTION_DESCRIPTION] or None,
-                default=way.value == chosen.value,
-            )
-            for way in part
-        ]
-        yield viewer.menu(title, "pay", f"{card_id}.{page}", options=options)
+        option = discord.SelectOption(
+            label=way.label[:MAX_OPTION_LABEL],
+            value=way.value,
+            description=way.details[:MAX_OPTION_DESCRIPTION] or None,
+            default=way.value == chosen.value,
+        )
+        groups.setdefault(way.title, []).append(option)
+    return grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)
 
 
 @on("buy", in_private=True)
-async def _choose_any(press: Press) -> None:
-    viewer = await viewer_to_move(press, ChooseAction)
+async def _show_picker(press: Press) -> None:
+    viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is not None:
         await reply(press.interaction, buy_picker(viewer))
 
 
 @on("card", in_private=True)
 async def _choose_card(press: Press) -> None:
-    card = read_card(press.value_or_argument)
-    viewer = await viewer_to_move(press, ChooseAction)
+    card = read_card_id(press.value_or_argument)
+    viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is not None:
         await reply(press.interaction, payment_picker(viewer, card))
 
 
 @on("pay", in_private=True)
 async def _choose_payment(press: Press) -> None:
-    card = read_card(press.argument.partition(".")[0])
+    card = read_card_id(press.argument.partition(".")[0])
     chosen = press.value
-    viewer = await viewer_to_move(press, ChooseAction)
+    viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is not None:
         await reply(press.interaction, payment_picker(viewer, card, chosen))
 
@@ -167,18 +160,19 @@ async def _choose_payment(press: Press) -> None:
 @on("buy_now", in_private=True)
 async def _buy(press: Press) -> None:
     card, _, payment = press.argument.partition(".")
-    await make_pressed_move(press, PurchaseCard(read_card(card), read_pile(payment)), ChooseAction)
+    await make_pressed_move(press, PurchaseCard(read_card_id(card), read_pile(payment)), ChooseAction)
 
 
 def _parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
-    """Return the move for a card that was chosen or typed; without a payment, with the least gold (B12).
+    """Return the move for a typed card or a suggestion; without a payment, with the least gold (B12).
 
-    A payment may also be the label of one of the expansion's actions. Raises `GameError`.
+    A payment may also be the label of one of the expansion's actions. Raises `GameError` when nothing can be bought
+    there, when the payment cannot be read, and when an expansion offers several ways but none is named.
     """
     position, seat = viewer.view, viewer.seat
     if own_deck(position, card) or (place := parse_place(card)).deck is not None:
         raise GameError("error-buy-from-deck")
-    found = card_at(position, seat, place)
+    found = find_card(position, seat, place)
     others = labelled_purchases(position, seat, viewer.words).get(found.id, [])
     if payment is not None:
         return _parse_payment(viewer, found.id, payment, others)
@@ -187,12 +181,12 @@ def _parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
         raise GameError("error-several-ways-to-pay", answers=list_labels(others))
     if others and not payments:
         return others[0].move
-    # The rules refuse a card that cannot be afforded, and say what is missing.
+    # The rules refuse a card that cannot be afforded, and name the missing gems.
     return PurchaseCard(found.id, next(iter(payments), NO_GEMS))
 
 
 def _parse_payment(viewer: Viewer, card: str, payment: str, others: Sequence[LabelledMove]) -> Move:
-    """Return the purchase with the typed tokens, or else the expansion's way that was chosen or typed."""
+    """Return the purchase with the typed tokens, or else the expansion's action with the typed label."""
     try:
         return PurchaseCard(card, parse_gems(payment))
     except TypedError:
@@ -201,22 +195,22 @@ def _parse_payment(viewer: Viewer, card: str, payment: str, others: Sequence[Lab
     return parse_labelled_move(viewer.view, payment, viewer.words, card)
 
 
-def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
-    card = typed_so_far(interaction, "card")
-    return _parse_purchase(viewer, card, typed_so_far(interaction, "payment")) if card else None
+def _read_typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    card = typed_option(interaction, "card")
+    return _parse_purchase(viewer, card, typed_option(interaction, "payment")) if card else None
 
 
 async def _suggest_cards(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    viewer = await naming_viewer_here(interaction)
+    viewer = await typing_viewer(interaction)
     return suggestions.cards_to_buy(viewer.view, viewer.seat, viewer.words, typed)
 
 
 async def _suggest_payments(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    card = typed_so_far(interaction, "card")
+    card = typed_option(interaction, "card")
     if card is None:
         return []
-    viewer = await naming_viewer_here(interaction)
-    found = card_at(viewer.view, viewer.seat, parse_place(card))
+    viewer = await typing_viewer(interaction)
+    found = find_card(viewer.view, viewer.seat, parse_place(card))
     return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
 
 
@@ -225,8 +219,8 @@ async def _suggest_payments(interaction: discord.Interaction[Any], typed: str) -
     suggest={
         "card": _suggest_cards,
         "payment": _suggest_payments,
-        "noble": suggest_nobles(_typed_move),
-        "then": suggest_then(_typed_move),
+        "noble": suggest_nobles(_read_typed_move),
+        "then": suggest_then(_read_typed_move),
     },
 )
 async def buy(

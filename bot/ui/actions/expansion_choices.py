@@ -1,4 +1,4 @@
-"""Questions and actions of an expansion: one control for each answer, whatever the expansion."""
+"""Controls for the decisions and actions of expansions: one button or option for each move, whatever the expansion."""
 
 from typing import Any
 
@@ -9,27 +9,27 @@ from bot.present.event_text import turn_line
 from bot.present.expansions import presenter_of
 from bot.present.phrases import bold
 from bot.rules import ChooseAction
-from bot.ui.actions.parts import PRIMARY, held_line, joined
+from bot.ui.actions.parts import PRIMARY, grouped_menus, join_lines, tokens_line
 from bot.ui.core.controls import row
-from bot.ui.core.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL, MAX_OPTIONS
+from bot.ui.core.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer
 from bot.ui.core.viewer import Viewer
 from bot.ui.input.labelled_moves import LabelledMove, labelled_moves
 
-_MOST_BUTTONS = 10  # more answers become menus
+_MOST_BUTTONS = 10  # more moves become menus
 _MOST_MENUS = 4
 
 
 def choice_picker(viewer: Viewer, intro: str = "") -> Answer:
-    """Return the open question of an expansion with every answer to it."""
+    """Return the picker for a decision of an expansion: the question, and a control for each legal move."""
     question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
-    return Answer(joined(intro, question, held_line(viewer)), choice_rows(viewer))
+    return Answer(join_lines(intro, question, tokens_line(viewer)), choice_rows(viewer))
 
 
 def choice_rows(viewer: Viewer) -> list[ui.ActionRow[Any]]:
-    """Return a control for each of the expansion's moves: a few buttons, or menus.
+    """Return rows with a control for each of the expansion's legal moves: buttons for a few moves, menus for many.
 
-    Actions that buy or reserve a card are left out: the pickers show them among the cards.
+    Actions that buy or reserve a card are left out, because the pickers show them among the cards.
     """
     position = viewer.position
     presenter = presenter_of(position)
@@ -43,21 +43,20 @@ def choice_rows(viewer: Viewer) -> list[ui.ActionRow[Any]]:
     if len(moves) <= _MOST_BUTTONS and not is_action:
         buttons = [viewer.button(each.label, "choose", str(each.index), style=PRIMARY) for each in moves]
         return [row(*buttons[start : start + MAX_BUTTONS]) for start in range(0, len(buttons), MAX_BUTTONS)]
-    return _menus(viewer, moves)
+    groups = _options_by_title(viewer, moves)
+    return [row(menu) for menu in grouped_menus(viewer, groups, "choose", "menu", most=_MOST_MENUS)]
 
 
-def _menus(viewer: Viewer, moves: list[LabelledMove]) -> list[ui.ActionRow[Any]]:
-    """Return the moves in menus by their kind, with as many menus of a kind as it needs."""
+def _options_by_title(viewer: Viewer, moves: list[LabelledMove]) -> dict[str, list[discord.SelectOption]]:
+    """Return the moves as options, by the title of their menu; the most promising first in each menu."""
     position, words = viewer.position, viewer.words
     presenter = presenter_of(position)
-    kinds: dict[str, list[LabelledMove]] = {}
+    groups: dict[str, list[LabelledMove]] = {}
     for each in moves:
-        kinds.setdefault(presenter.menu_title(each.move, position, words) or words.text("control-choose"), []).append(
-            each
-        )
-    pages: list[tuple[str, list[discord.SelectOption]]] = []
-    for title, group in kinds.items():
-        options = [
+        title = presenter.menu_title(each.move, position, words) or words.text("control-choose")
+        groups.setdefault(title, []).append(each)
+    return {
+        title: [
             discord.SelectOption(
                 label=each.label[:MAX_OPTION_LABEL],
                 value=str(each.index),
@@ -65,8 +64,5 @@ def _menus(viewer: Viewer, moves: list[LabelledMove]) -> list[ui.ActionRow[Any]]
             )
             for each in sorted(group, key=lambda each: presenter.menu_rank(each.move, position))
         ]
-        pages += [(title, options[start : start + MAX_OPTIONS]) for start in range(0, len(options), MAX_OPTIONS)]
-    return [
-        row(viewer.menu(title, "choose", f"menu{page}", options=part))
-        for page, (title, part) in enumerate(pages[:_MOST_MENUS])
-    ]
+        for title, group in groups.items()
+    }

@@ -1,4 +1,4 @@
-"""Make a move and show everybody: the way of every command and every button."""
+"""Make moves for commands and presses: store them, answer the member in private, and update the channel."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from bot.present.event_text import event_lines
 from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import LoggedMove, Table
-from bot.ui.actions.questions import question
+from bot.ui.actions.decision_pickers import decision_picker
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press
 from bot.ui.core.replies import Answer, reply
@@ -24,43 +24,48 @@ from bot.ui.views.what_can_i_do import options_answer
 async def make_moves(
     interaction: discord.Interaction[Any], table: Table, moves: Sequence[Move], *, seq: int | None = None
 ) -> None:
-    """Make a member's moves, answer them privately with what follows, and show the channel. Raises `GameError`."""
+    """Make a member's moves, answer the member with the events and the next picker, and update the channel.
+
+    With `seq`, the moves are refused unless the game is still at this version. Raises `GameError` when the rules refuse
+    a move; then none is made.
+    """
     bot = app(interaction)
     words = words_for(interaction)
     before = table.seq
     try:
-        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as begun:
-            drawing = bot.messages.start_drawing(begun.table, begun.moves)
-            table = await begun.commit()
+        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as in_progress:
+            drawing = bot.messages.start_drawing(in_progress.table, in_progress.moves)
+            table = await in_progress.commit()
     except GameError as refusal:
-        raise _refusal_of_several(refusal, table, moves, words) from None
-    made = await bot.tables.history.since(table.id, after=before)
-    answering = asyncio.create_task(reply(interaction, _answer(viewer_at(interaction, table), made)))
+        raise _explain_refusal(refusal, table, moves, words) from None
+    logged = await bot.tables.history.since(table.id, after=before)
+    answer = _moves_answer(viewer_at(interaction, table), logged)
+    answering = asyncio.create_task(reply(interaction, answer))
     try:
-        await asyncio.sleep(0)  # send the answer first; the board is drawn while Discord takes it
+        await asyncio.sleep(0)  # start to send the answer; the board is drawn while Discord receives it
         await bot.messages.show(table, interaction, answering, drawing=drawing)
     finally:
         await answering
 
 
-def _answer(viewer: Viewer, made: Sequence[LoggedMove]) -> Answer:
-    """Return the events of some moves with the question they lead to, or with the hand after a reservation."""
+def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
+    """Return the lines of the moves' events above the next picker, or above the hand after a reservation."""
     lines: list[str] = []
-    for each in made:
+    for each in moves:
         lines += event_lines(each.before, each.events, viewer.table.names, viewer.words, viewer.emojis, viewer.seat)
-    happened = "\n".join(lines)
-    if (follow_up := question(viewer, happened)) is not None:
-        return follow_up
-    events = [event for each in made for event in each.events]
+    text = "\n".join(lines)
+    if (picker := decision_picker(viewer, text)) is not None:
+        return picker
+    events = [event for each in moves for event in each.events]
     if any(isinstance(event, CardReserved) and event.seat == viewer.seat for event in events):
         hand = hand_answer(viewer)
-        return replace(hand, text=f"{happened}\n\n{hand.text}")
-    # Passing on what an expansion offers leaves no event to tell.
-    return Answer(happened or viewer.words.text("control-done"))
+        return replace(hand, text=f"{text}\n\n{hand.text}")
+    # Declining an offer of an expansion has no event with a line.
+    return Answer(text or viewer.words.text("control-done"))
 
 
-def _refusal_of_several(refusal: GameError, table: Table, moves: Sequence[Move], words: Words) -> GameError:
-    """Return the refusal; where only a later one of several moves is at fault, it adds that none was made."""
+def _explain_refusal(refusal: GameError, table: Table, moves: Sequence[Move], words: Words) -> GameError:
+    """Return the refusal; if the first of several moves is legal, it adds that none of them was made."""
     if len(moves) == 1 or refusal.message_id == "error-nothing-asked":
         return refusal
     if table.dealt().objection(moves[0]):
@@ -68,11 +73,12 @@ def _refusal_of_several(refusal: GameError, table: Table, moves: Sequence[Move],
     return GameError("error-not-all", reason=words.refusal(refusal))
 
 
-async def viewer_to_move(press: Press, *kinds: type[Decision], move: Move | None = None) -> Viewer | None:
-    """Return the player who has to answer such a question, or None when the press was answered with what is now.
+async def viewer_in_turn(press: Press, *kinds: type[Decision], move: Move | None = None) -> Viewer | None:
+    """Return the member who pressed, if they have to take a decision of these kinds now; else answer and return None.
 
-    A press on an old board is never applied; `move` is the move it would have made. Raises `GameError` for spectators,
-    for players who are not to move, and when the game is over.
+    A press on an old board changes nothing and is answered with what the member can do now. `move` is the move that the
+    press would make: if the log shows it as made, the press was a double one. Raises `GameError` for spectators, for
+    players who are not to move, and when the game is over.
     """
     table = press.table
     table.dealt()
@@ -90,7 +96,7 @@ async def viewer_to_move(press: Press, *kinds: type[Decision], move: Move | None
 
 
 def check_turn(viewer: Viewer) -> Decision:
-    """Return the question that the player has to answer. Raises `GameError` for another's turn and after the game."""
+    """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
     decision = viewer.position.decision
     if not viewer.table.is_playing or decision is None:
         raise GameError("error-game-over")
@@ -100,17 +106,17 @@ def check_turn(viewer: Viewer) -> Decision:
 
 
 async def make_pressed_move(press: Press, move: Move, kind: type[Decision]) -> None:
-    """Make a move that was confirmed as the answer to a kind of question.
+    """Make the move of a pressed control, if the player's decision now is of this kind.
 
     A press on an old board, or a second press on the same control, changes nothing.
     """
-    viewer = await viewer_to_move(press, kind, move=move)
+    viewer = await viewer_in_turn(press, kind, move=move)
     if viewer is None:
         return
     try:
         await make_moves(press.interaction, viewer.table, [move], seq=press.seq)
     except GameError:
-        # Another press may have been faster since the table was found.
+        # Another press may have made a move since the table was looked up.
         table = await press.bot.tables.find(press.game_id)
         if table.seq == press.seq:
             raise
@@ -118,11 +124,11 @@ async def make_pressed_move(press: Press, move: Move, kind: type[Decision]) -> N
 
 
 async def _answer_old_press(press: Press, viewer: Viewer, move: Move | None) -> None:
-    """Answer a press on an old board with the current state. Raises `GameError` when there is nothing to show."""
+    """Answer with what the member can do now. Raises `GameError` after a double press and when the game is over."""
     if move is not None:
         later = await press.bot.tables.history.since(press.game_id, after=press.seq)
         if later and (later[0].seat, later[0].move) == (viewer.seat, move):
-            raise GameError("control-done-already")  # a double press: the answer to the first one stays
+            raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
     if not viewer.table.is_playing:
         raise GameError("error-game-over")
     await reply(press.interaction, options_answer(viewer, viewer.words.text("control-moved-on")))

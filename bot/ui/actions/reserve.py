@@ -1,4 +1,4 @@
-"""Reserve an open card, or the top card of a deck unseen (B9)."""
+"""Reserve an open card, or the top card of a deck unseen: two menus, and /reserve (B9)."""
 
 from typing import Any
 
@@ -7,7 +7,6 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.present.card_text import costs
-from bot.present.expansions import presenter_of
 from bot.present.phrases import card_facts
 from bot.rules import (
     LEVELS,
@@ -16,43 +15,41 @@ from bot.rules import (
     ReserveCard,
     ReserveFromDeck,
     base_of,
-    expansion_of,
-    open_cards,
 )
-from bot.ui.actions.follow_ups import (
+from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
+from bot.ui.actions.parts import SUCCESS, above_ten_line, join_lines, pickers_row, read_card_id, tokens_line
+from bot.ui.actions.typed_answers import TypedAnswers
+from bot.ui.actions.typed_moves import (
     make_typed_move,
-    naming_viewer_here,
     suggest_nobles,
     suggest_returns,
     suggest_then,
-    typed_so_far,
+    typed_option,
+    typing_viewer,
 )
-from bot.ui.actions.moving import make_pressed_move, viewer_to_move
-from bot.ui.actions.parts import SUCCESS, above_ten, held_line, joined, pickers_row, read_card
-from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.commands.builder import command
 from bot.ui.core.controls import GameButton, Press, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
-from bot.ui.input.addresses import card_at, own_deck, parse_place
+from bot.ui.input.addresses import described_decks, find_card, own_deck, parse_place, reservable_cards
 from data import Card, Gem
 from data.gems import count
 
 Decks = dict[str, tuple[str, str]]
-"""The decks that are not empty: by their value in the menu, their address and their description."""
+"""The address and the description of each deck that is not empty, by its value in the menu."""
 
 
 def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
-    """Return the open cards and the decks to choose from.
+    """Return a menu of open cards, one of decks, and the button that reserves the chosen card or deck.
 
-    `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck.
+    `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck ("O2").
     """
     words, position = viewer.words, viewer.view
-    others = pickers_row(viewer, but="reserve")
+    pickers = pickers_row(viewer, without="reserve")
     if len(viewer.player.hand) >= MAX_RESERVED:
-        return Answer(words.text("can-not-reserve"), (others,))
+        return Answer(words.text("can-not-reserve"), (pickers,))
     cards, decks = _cards(viewer), _decks(viewer)
     menus = (
         ("open", "control-choose-open", _card_options(viewer, cards, chosen)),
@@ -64,40 +61,28 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
         if options
     ]
     if not rows:
-        return Answer(words.text("control-reserve-none"), (others,))
+        return Answer(words.text("control-reserve-none"), (pickers,))
     gold = min(1, count(base_of(position).bank, Gem.GOLD))
-    text = joined(
+    text = join_lines(
         words.text(
             "can-reserve" if gold else "can-reserve-without-gold",
             decks=words.listed(address for address, _ in decks.values()) or words.text("gems-none"),
         ),
         words.text("control-hand-count", count=len(viewer.player.hand), most=MAX_RESERVED),
-        held_line(viewer),
-        *above_ten(viewer, gold),
+        tokens_line(viewer),
+        above_ten_line(viewer, gold),
     )
-    return Answer(text, (*rows, row(_confirm_button(viewer, cards, decks, chosen)), others))
+    return Answer(text, (*rows, row(_confirm_button(viewer, cards, decks, chosen)), pickers))
 
 
 def _cards(viewer: Viewer) -> list[tuple[str, Card]]:
     """Return the open cards that may be reserved with their addresses, the highest level first as on the board."""
-    position = viewer.view
-    barred = expansion_of(position).barred_from_reserving(position, viewer.seat)
-    cards = (found for found in open_cards(position) if found[1].id not in barred)
-    return sorted(cards, key=lambda found: -found[1].level)
+    return sorted(reservable_cards(viewer.view, viewer.seat), key=lambda placed: -placed[1].level)
 
 
 def _decks(viewer: Viewer) -> Decks:
-    words, position = viewer.words, viewer.view
-    decks = {
-        str(level): (f"D{level}", words.text("alt-level", level=level, count=len(deck)))
-        for level, deck in zip(LEVELS, base_of(position).decks, strict=True)
-        if deck
-    }
-    for own in presenter_of(position).decks(position):
-        if own.count:
-            name = words.text("alt-level", level=own.level, count=own.count)
-            decks[own.address] = own.address, f"{words.text(f'expansion-{expansion_of(position).name}')}: {name}"
-    return decks
+    decks = described_decks(viewer.view, viewer.words, "alt-level")
+    return {address.removeprefix("D"): (address, description) for address, description in decks}
 
 
 def _card_options(viewer: Viewer, cards: list[tuple[str, Card]], chosen: str) -> list[discord.SelectOption]:
@@ -134,16 +119,16 @@ def _confirm_button(viewer: Viewer, cards: list[tuple[str, Card]], decks: Decks,
 
 
 @on("reserve", in_private=True)
-async def _choose_any(press: Press) -> None:
-    viewer = await viewer_to_move(press, ChooseAction)
+async def _show_picker(press: Press) -> None:
+    viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is not None:
         await reply(press.interaction, reserve_picker(viewer))
 
 
 @on("pick", in_private=True)
-async def _choose_one(press: Press) -> None:
+async def _choose_card_or_deck(press: Press) -> None:
     chosen = press.value
-    viewer = await viewer_to_move(press, ChooseAction)
+    viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is None:
         return
     move = _read_reservation(chosen, viewer.position)
@@ -164,30 +149,30 @@ def _read_reservation(text: str, position: Position) -> Move:
         return ReserveFromDeck(int(text))
     if deck := own_deck(position, text):
         return deck.move
-    return ReserveCard(read_card(text))
+    return ReserveCard(read_card_id(text))
 
 
 def _parse_reservation(viewer: Viewer, card: str) -> Move:
-    """Return the move for a card or a deck that was chosen or typed. Raises `GameError`."""
+    """Return the move for a typed card or deck, or for a suggestion. Raises `GameError` when nothing lies there."""
     position = viewer.view
     if deck := own_deck(position, card):
         return deck.move
     place = parse_place(card)
     if place.deck is not None:
         return ReserveFromDeck(place.deck)
-    found = card_at(position, viewer.seat, place)
+    found = find_card(position, viewer.seat, place)
     if place.address.startswith("H"):
         raise GameError("error-already-reserved")
     return ReserveCard(found.id)
 
 
-def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
-    card = typed_so_far(interaction, "card")
+def _read_typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    card = typed_option(interaction, "card")
     return _parse_reservation(viewer, card) if card else None
 
 
 async def _suggest_cards(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    viewer = await naming_viewer_here(interaction)
+    viewer = await typing_viewer(interaction)
     return suggestions.cards_to_reserve(viewer.view, viewer.seat, viewer.words, typed)
 
 
@@ -195,9 +180,9 @@ async def _suggest_cards(interaction: discord.Interaction[Any], typed: str) -> l
     "reserve",
     suggest={
         "card": _suggest_cards,
-        "return_": suggest_returns(_typed_move),
-        "noble": suggest_nobles(_typed_move),
-        "then": suggest_then(_typed_move),
+        "return_": suggest_returns(_read_typed_move),
+        "noble": suggest_nobles(_read_typed_move),
+        "then": suggest_then(_read_typed_move),
     },
 )
 async def reserve(

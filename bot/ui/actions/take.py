@@ -1,4 +1,4 @@
-"""Take tokens, gem by gem (B6, B7)."""
+"""Take tokens: a picker with one button for each gem, and /take (B6, B7)."""
 
 from typing import Any
 
@@ -8,69 +8,53 @@ from discord.app_commands import Choice
 from bot.engine import GameError, Move, Position
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseAction, TakeTokens, base_of
-from bot.ui.actions.follow_ups import (
+from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
+from bot.ui.actions.parts import (
+    above_ten_line,
+    join_lines,
+    pickers_row,
+    tokens_line,
+)
+from bot.ui.actions.piles import is_part_of_any, pile_buttons, pile_label, read_pile
+from bot.ui.actions.typed_answers import TypedAnswers
+from bot.ui.actions.typed_moves import (
     make_typed_move,
     suggest_returns,
     suggest_then,
-    typed_so_far,
-    viewer_typing,
+    typed_option,
+    typing_viewer_in_turn,
 )
-from bot.ui.actions.moving import make_pressed_move, viewer_to_move
-from bot.ui.actions.parts import (
-    SUCCESS,
-    above_ten,
-    colours,
-    gem_button,
-    held_line,
-    joined,
-    pickers_row,
-    read_pile,
-    write_pile,
-)
-from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.commands.builder import command
 from bot.ui.core.controls import Press, on, row
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
 from data import GEMS, Gem, Gems
-from data.gems import NO_GEMS, ONE, count, covers, total, unpack
+from data.gems import NO_GEMS, ONE, count, total, unpack
 
 
 def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
-    """Return the gems of the bank to choose from; a gem pressed twice means two of it."""
+    """Return a button for each gem, to be pressed twice for two of it, and one that takes the chosen gems."""
     words, position = viewer.words, viewer.view
     bank = base_of(position).bank
-    takes = _takes(position)
-    gems = [
-        gem_button(
-            viewer,
-            "take",
-            gem,
-            chosen,
-            left=count(bank, gem) - count(chosen, gem),
-            disabled=not any(covers(take, chosen + ONE[gem]) for take in takes),
-        )
-        for gem in GEMS
-    ]
-    label = words.text("control-take-these", gems=colours(words, chosen)) if chosen else words.text("control-take")
-    confirm = viewer.button(label, "take_now", write_pile(chosen), style=SUCCESS, disabled=chosen not in takes)
-    clear = viewer.button(words.text("control-clear"), "take", disabled=not chosen)
-    text = joined(
-        *_offer(viewer, takes, bank),
-        held_line(viewer),
+    takes = _legal_takes(position)
+    label = words.text("control-take-these", gems=pile_label(words, chosen)) if chosen else words.text("control-take")
+    buttons = pile_buttons(viewer, "take", label, chosen, GEMS, bank, takes)
+    text = join_lines(
+        *_offer_lines(viewer, takes, bank),
+        tokens_line(viewer),
         words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
-        *above_ten(viewer, total(chosen)),
+        above_ten_line(viewer, total(chosen)),
     )
-    return Answer(text, (row(*gems), row(confirm, clear), pickers_row(viewer, but="take")))
+    return Answer(text, (row(*buttons.gems), row(buttons.confirm, buttons.clear), pickers_row(viewer, without="take")))
 
 
-def _takes(position: Position) -> list[Gems]:
+def _legal_takes(position: Position) -> list[Gems]:
     return [move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens)]
 
 
-def _offer(viewer: Viewer, takes: list[Gems], bank: Gems) -> list[str]:
-    """Return the lines with the number of gems that can be taken, and the gems that can be taken twice."""
+def _offer_lines(viewer: Viewer, takes: list[Gems], bank: Gems) -> list[str]:
+    """Return a line with the number of gems that can be taken, and one with those that can be taken twice, if any."""
     words = viewer.words
     if not takes:
         return [words.text("can-take-nothing")]
@@ -86,10 +70,10 @@ def _offer(viewer: Viewer, takes: list[Gems], bank: Gems) -> list[str]:
 @on("take", in_private=True)
 async def _choose_gems(press: Press) -> None:
     chosen = read_pile(press.argument)
-    viewer = await viewer_to_move(press, ChooseAction)
+    viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is None:
         return
-    if chosen and not any(covers(take, chosen) for take in _takes(viewer.position)):
+    if chosen and not is_part_of_any(chosen, _legal_takes(viewer.position)):
         raise GameError("error-stale-board")
     await reply(press.interaction, take_picker(viewer, chosen))
 
@@ -99,22 +83,26 @@ async def _take(press: Press) -> None:
     await make_pressed_move(press, TakeTokens(read_pile(press.argument)), ChooseAction)
 
 
-def _typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
-    gems = typed_so_far(interaction, "gems")
+def _read_typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    gems = typed_option(interaction, "gems")
     return TakeTokens(parse_gems(gems)) if gems else None
 
 
 async def _suggest_takes(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    viewer = await viewer_typing(interaction)
+    viewer = await typing_viewer_in_turn(interaction)
     return suggestions.takes(viewer.view, viewer.words, typed) if viewer else []
 
 
 @command(
     "take",
-    suggest={"gems": _suggest_takes, "return_": suggest_returns(_typed_move), "then": suggest_then(_typed_move)},
+    suggest={
+        "gems": _suggest_takes,
+        "return_": suggest_returns(_read_typed_move),
+        "then": suggest_then(_read_typed_move),
+    },
 )
 async def take(
     interaction: discord.Interaction[Any], gems: str, return_: str | None = None, then: str | None = None
 ) -> None:
-    """Take gems, and return tokens above ten at once (B6, B7, B8)."""
+    """Take gems, and return tokens above ten in the same command (B6, B7, B8)."""
     await make_typed_move(interaction, lambda viewer: TakeTokens(parse_gems(gems)), TypedAnswers(return_, then=then))

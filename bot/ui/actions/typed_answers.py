@@ -1,4 +1,4 @@
-"""Answers typed along with a move: simulate the move, and match each answer with the question it belongs to."""
+"""Answers typed along with a move: simulate the move, and match each answer with the decision it belongs to."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from bot.ui.input.suggestions import ANSWERS_END
 
 @dataclass(frozen=True, slots=True)
 class TypedAnswers:
-    """The options of a command that answer the questions after its move, as they were typed.
+    """The options of a command that answer the decisions after its move, as they were typed.
 
     `then` holds several answers, separated by `ANSWERS_END`.
     """
@@ -27,9 +27,10 @@ NOTHING_TYPED = TypedAnswers()
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The result of trying moves: all of them, and the position after the last legal one.
+    """The moves that were tried, and the position after the last legal one.
 
-    `numbers` are the parts of `then` in the short form "#3", or empty where a part is illegal.
+    `numbers` holds the short form "#3" of each part of `then`, or "" for an illegal part. `is_legal` says whether all
+    moves are legal.
     """
 
     moves: tuple[Move, ...]
@@ -38,10 +39,10 @@ class Simulation:
     is_legal: bool = True
 
 
-def with_answers(position: Position, seat: int, first: Move, typed: TypedAnswers, words: Words) -> list[Move]:
-    """Return a move and the typed answers to the questions after it. Raises `GameError` for an answer that fits none.
+def moves_with_answers(position: Position, seat: int, first: Move, typed: TypedAnswers, words: Words) -> list[Move]:
+    """Return a move, followed by the typed answers to the decisions after it. Raises `GameError` for unreadable text.
 
-    An illegal move is the last one of the list, so that the rules can say why.
+    The list ends with the first illegal move, so that the rules can say why they refuse it.
     """
     decision = position.decision
     if typed == NOTHING_TYPED or decision is None or decision.seat != seat:
@@ -57,10 +58,11 @@ def simulate(
     words: Words,
     until: type[Decision] | None = None,
 ) -> Simulation:
-    """Try a move (None: no move) and the typed answers to the questions after it. Raises `GameError`.
+    """Try a move, if there is one, and the typed answers to the seat's decisions after it.
 
-    The question about tokens takes `return_`, the one about nobles takes `noble`; every other question, and these two
-    without an answer of their own, takes the next part of `then`. A question of the kind `until` ends the simulation.
+    The decision about tokens takes `return_`, the one about nobles takes `noble`; every other decision, and these two
+    without an answer of their own, takes the next part of `then`. A decision of the kind `until` ends the simulation.
+    Raises `GameError` for text that cannot be read, and for parts of `then` without a decision.
     """
     tokens = ReturnTokens(parse_gems(typed.return_)) if typed.return_ is not None else None
     noble = typed.noble
@@ -93,7 +95,7 @@ def simulate(
             break
     if parts:
         raise GameError("error-nothing-asked")
-    # Answers that no question asked for: the rules refuse them.
+    # No decision asked for the answers that are left; the rules refuse them when the moves are made.
     if tokens:
         moves.append(tokens)
     if noble is not None:
@@ -102,7 +104,7 @@ def simulate(
 
 
 def _parse_part(position: Position, text: str, is_later: bool, words: Words) -> Move:
-    """Return the answer in a part of `then`; after other moves, a refusal adds that none of them was made."""
+    """Return the move in a part of `then`. Raises `GameError`, after other moves with the hint that none was made."""
     try:
         return parse_answer(position, text, words)
     except GameError as refusal:

@@ -1,10 +1,11 @@
-"""The ways to buy a card, each with the button that does it."""
+"""The ways to buy a card, each with the button that buys it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.rules import ways_to_pay
-from bot.ui.actions.parts import SUCCESS, write_pile
+from bot.ui.actions.parts import SUCCESS
+from bot.ui.actions.piles import write_pile
 from bot.ui.core.controls import GameButton
 from bot.ui.core.discord_limits import MAX_OPTIONS
 from bot.ui.core.viewer import Viewer
@@ -16,25 +17,28 @@ _MOVE = "#"  # before the index of the expansion's move in a value
 
 @dataclass(frozen=True, slots=True)
 class WayToBuy:
-    """A way to buy a card: `value` stands for it in a menu, `title` heads that menu, `confirm` does it."""
+    """A way to buy a card: an option of a menu, and the button that buys the card this way.
 
-    value: str
+    `title` is the placeholder of the menu in which the option stands, with others of the same title.
+    """
+
     title: str
+    value: str
     label: str
     details: str
     confirm: GameButton
 
 
 def ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[WayToBuy]:
-    """Return all ways to buy a card: with tokens, the least gold first (B12), then the expansion's ways."""
+    """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
     position = viewer.view
-    with_tokens = list(_with_tokens(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
-    title = viewer.words.text("control-pay-otherwise" if with_tokens else "control-pay-how")
+    payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
+    title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
     others = labelled_purchases(position, viewer.seat, viewer.naming_words).get(card.id, [])
-    return [*with_tokens, *(_otherwise(viewer, title, each) for each in others)]
+    return [*payments, *(_expansion_way(viewer, title, each) for each in others)]
 
 
-def _with_tokens(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[WayToBuy]:
+def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[WayToBuy]:
     words = viewer.words
     for number, payment in enumerate(payments):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
@@ -43,9 +47,9 @@ def _with_tokens(viewer: Viewer, address: str, card: Card, payments: tuple[Gems,
         else:
             label = words.text("control-buy-free", address=address)
         confirm = viewer.button(label, "buy_now", f"{card.id}.{write_pile(payment)}", style=SUCCESS)
-        yield WayToBuy(write_pile(payment), title, words.symbols(payment), words.gems(payment), confirm)
+        yield WayToBuy(title, write_pile(payment), words.symbols(payment), words.gems(payment), confirm)
 
 
-def _otherwise(viewer: Viewer, title: str, move: LabelledMove) -> WayToBuy:
+def _expansion_way(viewer: Viewer, title: str, move: LabelledMove) -> WayToBuy:
     confirm = viewer.button(move.label, "choose", str(move.index), style=SUCCESS)
-    return WayToBuy(f"{_MOVE}{move.index}", title, move.label, "", confirm)
+    return WayToBuy(title, f"{_MOVE}{move.index}", move.label, "", confirm)

@@ -1,1 +1,1 @@
-"""Read and complete what members type. Nothing here draws, changes a game or sees another player's hand."""
+"""Read and complete typed text. Nothing here draws, changes a game or sees another player's hand."""

@@ -1,18 +1,23 @@
-"""Card addresses: where a chosen or typed card lies."""
+"""Addresses of cards and decks: read them, find the card that lies there, and list what can be reserved."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine import GameError, Position
 from bot.present.expansions import OwnDeck, presenter_of
 from bot.present.typed_input import parse_address
-from bot.rules import card_at as card_lying_at
+from bot.present.words import Words
+from bot.rules import base_of, card_at, expansion_of, open_cards
 from data import Card
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The address of a card, with the id of the card that is meant; None when only the address was typed."""
+    """The address of a card or a deck, with the id of the card that lay there when it was suggested.
+
+    The id is None when only the address was typed.
+    """
 
     address: str
     card_id: str | None = None
@@ -22,19 +27,19 @@ class Place:
 
     @property
     def deck(self) -> int | None:
-        """Return the level when the place is a deck."""
+        """Return the level if the place is a deck of the base game, else None."""
         return int(self.address[1]) if self.address.startswith("D") else None
 
 
 def parse_place(text: str) -> Place:
-    """Return the place that was chosen ("2C#D57") or typed ("c2"). Raises `GameError` for any other text."""
+    """Return the place in a suggestion ("2C#D57") or in typed text ("c2"). Raises `GameError` for any other text."""
     address, _, card_id = text.partition("#")
     return Place(parse_address(address), card_id.strip() or None)
 
 
-def card_at(position: Position, seat: int, place: Place) -> Card:
-    """Return the card that a seat means by a place. Raises `GameError` when another card or none lies there now."""
-    card = card_lying_at(position, place.address, seat)
+def find_card(position: Position, seat: int, place: Place) -> Card:
+    """Return the card at a place, as a seat sees it. Raises `GameError` when another card or none lies there now."""
+    card = card_at(position, place.address, seat)
     if card is None and place.card_id is None:
         raise GameError("error-unknown-card", address=place.address)
     if card is None or place.card_id not in (None, card.id):
@@ -43,17 +48,34 @@ def card_at(position: Position, seat: int, place: Place) -> Card:
 
 
 def own_deck(position: Position, text: str) -> OwnDeck | None:
-    """Return the expansion's own deck at an address, typed in either order ("O1" or "1O")."""
+    """Return the expansion's own deck at an address, typed in either order ("O1" or "1O"), or None."""
     typed = "".join(re.findall(r"\w", text)).upper()
     decks = presenter_of(position).decks(position)
     return next((deck for deck in decks if typed in (deck.address, deck.address[::-1])), None)
 
 
+def reservable_cards(position: Position, seat: int) -> list[tuple[str, Card]]:
+    """Return the open cards that the expansion does not bar a seat from reserving, with their addresses."""
+    barred = expansion_of(position).barred_from_reserving(position, seat)
+    return [(address, card) for address, card in open_cards(position) if card.id not in barred]
+
+
+def described_decks(position: Position, words: Words, message_id: str) -> Iterator[tuple[str, str]]:
+    """Yield the address of each deck that is not empty, with a message about its level and its number of cards."""
+    for level, deck in enumerate(base_of(position).decks, start=1):
+        if deck:
+            yield f"D{level}", words.text(message_id, level=level, count=len(deck))
+    for own in presenter_of(position).decks(position):
+        if own.count:
+            description = words.text(message_id, level=own.level, count=own.count)
+            yield own.address, f"{words.text(f'expansion-{expansion_of(position).name}')}: {description}"
+
+
 def begins_address(fragment: str, address: str) -> bool:
-    """Return whether a plain word is the beginning of an address, or all of it in the other order."""
+    """Return whether a plain word is the beginning of an address ("2"), or all of it in the other order ("c2")."""
     return address.lower().startswith(fragment) or (address[1] != "D" and address[::-1].lower() == fragment)
 
 
 def as_printed(fragment: str) -> str:
-    """Return a plain word; an address typed in the other order ("c2") as the board prints it."""
+    """Return a plain word; if it is an address in the other order ("c2"), in the order on the board ("2c")."""
     return fragment[::-1] if re.fullmatch("[a-f][1-3]", fragment) else fragment

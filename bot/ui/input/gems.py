@@ -1,4 +1,4 @@
-"""Gems and piles of them in typed text, also where the last word is not finished yet."""
+"""Find gems and piles in typed text, even if its last word is not finished yet."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _UNFINISHED = re.compile(r"(?P<before>.*?)(?P<number>[0-9]{0,2})[ x×*]*(?P<word
 
 @cache
 def gem_names(gem: Gem) -> frozenset[str]:
-    """Return the plain words for a gem and its colour in all languages."""
+    """Return the names of a gem and of its colour in all languages, as `plain` words."""
     message = f"gem-{gem.name.lower()}"
     return frozenset(
         plain(word)
@@ -26,20 +26,20 @@ def gem_names(gem: Gem) -> frozenset[str]:
     )
 
 
-def begins_gem(fragment: str, gems: Iterable[Gem]) -> bool:
-    """Return whether a word is the beginning of a name of one of some gems."""
+def begins_gem_name(fragment: str, gems: Iterable[Gem]) -> bool:
+    """Return whether a word is the beginning of a name of one of these gems, in any language."""
     key = plain(fragment)
     return any(word.startswith(key) for gem in gems for word in gem_names(gem))
 
 
 def gems_named_in(text: str) -> list[Gem]:
-    """Return the gems that a text names."""
-    found = set(fragments(text))
-    return [gem for gem in TOKENS if not found.isdisjoint(gem_names(gem))]
+    """Return the gems and gold that a text names, in any language."""
+    words = set(fragments(text))
+    return [gem for gem in TOKENS if not words.isdisjoint(gem_names(gem))]
 
 
 def pile_or_none(text: str) -> Gems | None:
-    """Return the pile that a text spells, or None."""
+    """Return the pile that a text names, or None when it cannot be read as one."""
     try:
         return parse_gems(text)
     except GameError:
@@ -47,7 +47,10 @@ def pile_or_none(text: str) -> Gems | None:
 
 
 def possible_piles(typed: str) -> list[Gems]:
-    """Return the piles that a text may be meant to begin: as it stands, and with its last word unfinished."""
+    """Return the piles that an unfinished text may mean: "2 r" is read as a whole, and as the beginning of "2 red".
+
+    An empty text means the empty pile, which every pile contains.
+    """
     if not typed.strip():
         return [0]
     whole = pile_or_none(typed)
@@ -58,5 +61,5 @@ def possible_piles(typed: str) -> list[Gems]:
     before = pile_or_none(found["before"]) if re.search(r"\w", found["before"]) else 0
     if before is not None:
         number = int(found["number"] or 1)
-        piles += [before + number * ONE[gem] for gem in TOKENS if begins_gem(found["word"], (gem,))]
+        piles += [before + number * ONE[gem] for gem in TOKENS if begins_gem_name(found["word"], (gem,))]
     return piles

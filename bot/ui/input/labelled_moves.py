@@ -1,4 +1,4 @@
-"""The moves that only the expansion has, each with the label that stands on its control and in suggestions."""
+"""Moves that only the expansion has, with the labels that their controls and suggestions show."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from bot.present.words import Words
 from bot.rules import ChooseAction
 from bot.ui.core.discord_limits import MAX_CHOICE
 from bot.ui.input.addresses import as_printed
-from bot.ui.input.gems import begins_gem, gems_named_in, pile_or_none
+from bot.ui.input.gems import begins_gem_name, gems_named_in, pile_or_none
 from bot.ui.input.text import fragments, plain
 from data.gems import ONE
 
-_LISTED = 8  # labels named in a refusal
+_LISTED = 8  # labels in a refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class LabelledMove:
 
 
 def labelled_moves(position: Position, words: Words, card: str | None = None) -> list[LabelledMove]:
-    """Return the expansion's legal moves; with a card, only the actions that buy it."""
+    """Return the expansion's legal moves; with the id of a card, only the actions that buy it."""
     presenter = presenter_of(position)
     return [
         LabelledMove(index, move, label)
@@ -38,26 +38,29 @@ def labelled_moves(position: Position, words: Words, card: str | None = None) ->
 
 
 def labelled_purchases(position: Position, seat: int, words: Words) -> dict[str, list[LabelledMove]]:
-    """Return the expansion's actions that buy a card, by card; none unless the seat has to choose an action."""
+    """Return the expansion's actions that buy a card, by the card's id; none unless the seat is to choose one."""
     if position.decision != ChooseAction(seat):
         return {}
     presenter = presenter_of(position)
-    found: dict[str, list[LabelledMove]] = {}
+    purchases: dict[str, list[LabelledMove]] = {}
     for index, move in enumerate(position.legal_moves()):
         card, label = presenter.bought_card(move), presenter.label(move, position, words)
         if card is not None and label is not None:
-            found.setdefault(card, []).append(LabelledMove(index, move, label))
-    return found
+            purchases.setdefault(card, []).append(LabelledMove(index, move, label))
+    return purchases
 
 
 def list_labels(offered: Sequence[LabelledMove]) -> str:
-    """Return the first labels for a refusal, escaped since they may hold players' names."""
+    """Return the first few labels for a refusal, escaped because they may contain players' names."""
     listed = "; ".join(escape(each.label, MAX_CHOICE) for each in offered[:_LISTED])
     return f"{listed} (…)" if len(offered) > _LISTED else listed
 
 
 def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
-    """Return the tests by which a label may fit a typed text, the strictest first; none for an empty text."""
+    """Return tests of whether a label fits a typed text, the strictest first; none for an empty text.
+
+    In this order: the same text, the same words, the words in a row, the typed gem, the beginnings of words.
+    """
     whole, parts = plain(typed), list(fragments(typed))
     if not parts:
         return ()
@@ -69,7 +72,8 @@ def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
     def begins_words(label: str) -> bool:
         label_words, gems = list(fragments(label)), gems_named_in(label)
         return all(
-            any(word.startswith(as_printed(part)) for word in label_words) or begins_gem(part, gems) for part in parts
+            any(word.startswith(as_printed(part)) for word in label_words) or begins_gem_name(part, gems)
+            for part in parts
         )
 
     return (

@@ -1,4 +1,4 @@
-"""Turn typed answers into moves."""
+"""Read nobles, answers to decisions, and moves of expansions from typed text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,10 @@ _NUMBER = re.compile(r"#([0-9]{1,4})")
 
 
 def parse_noble(text: str, nobles: Sequence[str]) -> str:
-    """Return the noble that was chosen by id, or typed by its place in the row or by its requirement."""
+    """Return the id of the noble that a text names by its id, by its place among `nobles`, or by its requirement.
+
+    Raises `GameError` when no noble or several fit the requirement.
+    """
     typed = text.strip()
     if typed.upper() in NOBLES:
         return typed.upper()
@@ -33,14 +36,14 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
             raise GameError("error-noble-not-visiting")
         return nobles[place - 1]
     needs = parse_gems(typed)
-    found = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
-    if len(found) != 1:
+    fitting = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
+    if len(fitting) != 1:
         raise GameError("error-noble-not-visiting")
-    return found[0]
+    return fitting[0]
 
 
 def parse_answer(position: Position, text: str, words: Words) -> Move:
-    """Return the answer to the open question, or without one the expansion's action, that was chosen or typed.
+    """Return the answer to the open decision that a text means; for the choice of an action, the expansion's action.
 
     Raises `GameError` when none or several fit.
     """
@@ -54,7 +57,7 @@ def parse_answer(position: Position, text: str, words: Words) -> Move:
 
 
 def parse_labelled_move(position: Position, text: str, words: Words, card: str | None = None) -> Move:
-    """Return the expansion's move that was chosen or typed; with a card, only one that buys it.
+    """Return the expansion's move that a text means; with the id of a card, only one that buys it.
 
     The text is the move's label in any of our languages, the reader's first, or a part of it that no other label has;
     "#3" is the third of all legal moves. Raises `GameError` when none or several fit.
@@ -63,13 +66,13 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     if not offered:
         raise GameError("error-nothing-to-answer")
     if number := _NUMBER.fullmatch(text.strip()):
-        if found := [each.move for each in offered if each.index + 1 == int(number[1])]:
-            return found[0]
+        if numbered := [each.move for each in offered if each.index + 1 == int(number[1])]:
+            return numbered[0]
         raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
     pile = pile_or_none(text)
-    paying = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
-    if len(paying) == 1:
-        return paying[0]
+    purchases = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
+    if len(purchases) == 1:
+        return purchases[0]
     several: list[LabelledMove] = []
     for labels in _in_each_language(position, offered, words, card):
         for fits in label_tests(text):

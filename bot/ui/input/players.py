@@ -1,4 +1,4 @@
-"""Players of a table in options and suggestions."""
+"""Members who play at a table: suggest them for an option, and read the option."""
 
 import re
 
@@ -6,31 +6,38 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.present.words import clean
-from bot.tables import Table
+from bot.tables import SeatRecord, Table
 from bot.ui.core.discord_limits import MAX_CHOICE
 from bot.ui.input.text import plain
 
 
-def players(table: Table, typed: str) -> list[Choice[str]]:
+def player_choices(table: Table, typed: str) -> list[Choice[str]]:
     """Return the members who still play at a table and fit the typed text; the values are their ids."""
     return [
-        Choice(name=clean(seat.name)[:MAX_CHOICE], value=str(seat.member_id))
-        for seat in table.seats
-        if seat.member_id is not None
-        and table.seat_of(seat.member_id) is not None
-        and (plain(typed) in plain(seat.name) or typed.strip() == str(seat.member_id))
+        Choice(name=clean(seat.name)[:MAX_CHOICE], value=str(member_id))
+        for member_id, seat in _playing(table)
+        if plain(typed) in plain(seat.name) or typed.strip() == str(member_id)
     ]
 
 
 def parse_player(table: Table, text: str) -> int:
-    """Return the id of the member that was chosen, mentioned or typed by name. Raises `GameError` for no clear one."""
+    """Return the id of the member that a text names by id, mention or name. Raises `GameError` unless one fits."""
     if mentioned := re.fullmatch(r"\s*(?:<@!?)?([0-9]{1,20})>?\s*", text):
         if table.seat_of(int(mentioned[1])) is not None:
             return int(mentioned[1])
         raise GameError("error-member-not-seated")
-    seated = [seat for seat in table.seats if seat.member_id is not None and table.seat_of(seat.member_id) is not None]
-    exact = [seat for seat in seated if plain(seat.name) == plain(text)]
-    found = exact or [seat for seat in seated if plain(text) and plain(text) in plain(seat.name)]
-    if len(found) != 1 or found[0].member_id is None:
+    playing = _playing(table)
+    exact = [member_id for member_id, seat in playing if plain(seat.name) == plain(text)]
+    fitting = exact or [member_id for member_id, seat in playing if plain(text) and plain(text) in plain(seat.name)]
+    if len(fitting) != 1:
         raise GameError("error-member-not-seated")
-    return found[0].member_id
+    return fitting[0]
+
+
+def _playing(table: Table) -> list[tuple[int, SeatRecord]]:
+    """Return the ids and seats of the members who have not left the game."""
+    return [
+        (seat.member_id, seat)
+        for seat in table.seats
+        if seat.member_id is not None and table.seat_of(seat.member_id) is not None
+    ]

@@ -1,4 +1,7 @@
-"""Suggestions for the options of commands: pure functions of a position and the text typed so far."""
+"""Suggestions for the options of commands: pure functions of a position and the text typed so far.
+
+A suggestion is a `Choice`: Discord shows its name, and sends its value with the command.
+"""
 
 from collections.abc import Container, Iterable, Iterator
 
@@ -14,14 +17,12 @@ from bot.rules import (
     ChooseTokensToReturn,
     ReturnTokens,
     TakeTokens,
-    base_of,
     expansion_of,
-    open_cards,
     ways_to_pay,
 )
 from bot.ui.core.discord_limits import MAX_CHOICE, MAX_CHOICES
-from bot.ui.input.addresses import Place, begins_address
-from bot.ui.input.gems import begins_gem, possible_piles
+from bot.ui.input.addresses import Place, begins_address, described_decks, reservable_cards
+from bot.ui.input.gems import begins_gem_name, possible_piles
 from bot.ui.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
 from bot.ui.input.text import fragments, plain
 from data import GEMS, Card, Gem, Gems
@@ -29,73 +30,72 @@ from data.gems import count, covers
 
 AFFORDABLE = "✓"
 ANSWERS_END = ";"
-"""The sign between several answers that are typed one after the other."""
+"""The sign that ends an answer when several are typed in one option."""
 
 _SEPARATOR = " · "
 
 
 def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
-    """Return the cards of the hand and the rows, those first that the seat can buy."""
-    reach = list(cards_for_sale(position, seat))
-    affordable = {card.id for _, card in reach if can_buy(position, seat, card, words)}
-    reach.sort(key=lambda found: found[1].id not in affordable)
-    return _cut(_card_choices(position, seat, words, typed, reach, affordable))
+    """Return the cards of the hand and the rows that fit the typed text, first those that the seat can buy."""
+    cards = list(cards_for_sale(position, seat))
+    affordable = _affordable(position, seat, words, cards)
+    cards.sort(key=lambda placed: placed[1].id not in affordable)
+    return _first_choices(_card_choices(position, seat, words, typed, cards, affordable))
 
 
 def cards_to_reserve(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
-    """Return the open cards that the seat may reserve, and the decks that are not empty."""
-    barred = expansion_of(position).barred_from_reserving(position, seat)
-    faces = [(address, card) for address, card in open_cards(position) if card.id not in barred]
-    affordable = {card.id for _, card in faces if can_buy(position, seat, card, words)}
+    """Return the open cards that the seat may reserve and the decks that are not empty, if they fit the typed text."""
+    cards = reservable_cards(position, seat)
+    affordable = _affordable(position, seat, words, cards)
     decks = [
-        Choice(name=_name(address, name), value=address)
-        for address, name in _decks(position, words)
+        Choice(name=_name(address, description), value=address)
+        for address, description in described_decks(position, words, "choice-deck")
         if _matches_deck(typed, address)
     ]
-    cards = list(_card_choices(position, seat, words, typed, faces, affordable))
-    return [*cards[: MAX_CHOICES - len(decks)], *decks]
+    choices = list(_card_choices(position, seat, words, typed, cards, affordable))
+    return [*choices[: MAX_CHOICES - len(decks)], *decks]
 
 
 def takes(position: Position, words: Words, typed: str) -> list[Choice[str]]:
     """Return the piles that may be taken now and contain the typed gems."""
     piles = (move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens))
-    return _cut(_piles(piles, words, typed))
+    return _first_choices(_piles(piles, words, typed))
 
 
 def returns(position: Position, words: Words, typed: str) -> list[Choice[str]]:
-    """Return the piles that answer the question which tokens to return; none while it is not open."""
+    """Return the piles that may be returned now and contain the typed tokens; none unless tokens have to go back."""
     if not isinstance(position.decision, ChooseTokensToReturn):
         return []
     piles = (move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens))
-    return _cut(_piles(piles, words, typed))
+    return _first_choices(_piles(piles, words, typed))
 
 
 def payments_for(position: Position, seat: int, words: Words, card: Card, typed: str) -> list[Choice[str]]:
     """Return the payments a seat can make for a card, the least gold first, then the expansion's ways to buy it."""
-    worth = expansion_of(position).gold_worth(position, seat)
-    note = words.text("choice-gold-worth", worth=worth) if worth > 1 else ""
+    gold_worth = expansion_of(position).gold_worth(position, seat)
+    note = words.text("choice-gold-worth", worth=gold_worth) if gold_worth > 1 else ""
     piles = (pile for pile in ways_to_pay(position, seat, card) if pile)
-    tokens = _cut(_piles(piles, words, typed, gold_note=note))
+    payments = _first_choices(_piles(piles, words, typed, gold_note=note))
     others = _labels(labelled_purchases(position, seat, words).get(card.id, ()), typed)
-    return _cut([*tokens[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others])
+    return _first_choices([*payments[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others])
 
 
 def nobles(position: Position, words: Words, typed: str) -> list[Choice[str]]:
-    """Return the nobles that answer the question which one visits; none while it is not open."""
+    """Return the nobles that would visit and fit the typed text; none unless the player has to choose one."""
     if not isinstance(position.decision, ChooseNoble):
         return []
-    found: list[Choice[str]] = []
+    choices: list[Choice[str]] = []
     for place, noble in enumerate((NOBLES[noble] for noble in position.decision.nobles), start=1):
         needed = [gem for gem in GEMS if count(noble.needs, gem)]
         name = _name(words.noble(noble, short=True))
-        fits = all(fragment == str(place) or begins_gem(fragment, needed) for fragment in fragments(typed))
+        fits = all(fragment == str(place) or begins_gem_name(fragment, needed) for fragment in fragments(typed))
         if fits or _is_name(typed, name):
-            found.append(Choice(name=name, value=noble.id))
-    return found
+            choices.append(Choice(name=name, value=noble.id))
+    return choices
 
 
 def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
-    """Return the answers to the open question; where an action is due, the expansion's actions."""
+    """Return the answers to the open decision; for the choice of an action, only the actions of the expansion."""
     match position.decision:
         case None:
             return []
@@ -109,15 +109,9 @@ def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
             return _labels(sorted(moves, key=lambda each: rank(each.move, position)), typed)
 
 
-def _decks(position: Position, words: Words) -> Iterator[tuple[str, str]]:
-    """Yield the address and the description of each deck that is not empty."""
-    for level, deck in enumerate(base_of(position).decks, start=1):
-        if deck:
-            yield f"D{level}", words.text("choice-deck", level=level, count=len(deck))
-    for own in presenter_of(position).decks(position):
-        if own.count:
-            name = words.text("choice-deck", level=own.level, count=own.count)
-            yield own.address, f"{words.text(f'expansion-{expansion_of(position).name}')}: {name}"
+def _affordable(position: Position, seat: int, words: Words, cards: Iterable[tuple[str, Card]]) -> set[str]:
+    """Return the ids of the cards that the seat can buy."""
+    return {card.id for _, card in cards if can_buy(position, seat, card, words)}
 
 
 def _card_choices(
@@ -140,26 +134,26 @@ def _card_choices(
 
 
 def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "") -> Iterator[Choice[str]]:
-    """Yield the piles that contain the typed gems; the one that is exactly these first."""
+    """Yield the piles that contain the typed gems; first those that are exactly the typed gems."""
     possible = possible_piles(typed)
     for pile in sorted(piles, key=lambda pile: pile not in possible):
         name = _name(words.symbols(pile), words.gems(pile))
         if count(pile, Gem.GOLD):
             name = f"{name} {gold_note}"[:MAX_CHOICE].rstrip()
-        if _is_name(typed, name) or any(covers(pile, least) for least in possible):
+        if _is_name(typed, name) or any(covers(pile, part) for part in possible):
             yield Choice(name=name, value=words.symbols(pile))
 
 
 def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
     """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed."""
-    found = list(offered)
+    moves = list(offered)
     if typed.strip():
-        found = list({each.index: each for fits in label_tests(typed) for each in found if fits(each.label)}.values())
-    return _cut(_label(each) for each in found)
+        moves = list({each.index: each for fits in label_tests(typed) for each in moves if fits(each.label)}.values())
+    return _first_choices(_label(each) for each in moves)
 
 
 def _label(move: LabelledMove) -> Choice[str]:
-    """Return a choice whose value is the readable label, or the move's number where the label cannot be a value."""
+    """Return a choice for a move; its value is the label, or "#3" when the label is too long or contains our sign."""
     is_readable = len(move.label) <= MAX_CHOICE and ANSWERS_END not in move.label
     return Choice(name=move.label[:MAX_CHOICE], value=move.label if is_readable else f"#{move.index + 1}")
 
@@ -167,7 +161,7 @@ def _label(move: LabelledMove) -> Choice[str]:
 def _matches_card(typed: str, address: str, card: Card) -> bool:
     """Return whether each typed word begins the card's address, or names its colour in any language."""
     return all(
-        begins_address(fragment, address) or (card.bonuses and begins_gem(fragment, (card.bonus,)))
+        begins_address(fragment, address) or (card.bonuses and begins_gem_name(fragment, (card.bonus,)))
         for fragment in fragments(typed)
     )
 
@@ -181,7 +175,10 @@ def _matches_deck(typed: str, address: str) -> bool:
 
 
 def _is_name(typed: str, name: str) -> bool:
-    """Return whether the text is the name of a chosen suggestion: returning to an option, Discord sends its name."""
+    """Return whether the text is the name of a suggestion.
+
+    When a member returns to an option that they have filled in, Discord sends the name instead of the value.
+    """
     return len(typed) > len(AFFORDABLE) and plain(typed) == plain(name)
 
 
@@ -189,5 +186,5 @@ def _name(*parts: str) -> str:
     return _SEPARATOR.join(parts)[:MAX_CHOICE]
 
 
-def _cut(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
+def _first_choices(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
     return list(choices)[:MAX_CHOICES]

@@ -1,4 +1,4 @@
-"""Compare typed text: without case, diacritics and punctuation."""
+"""Normalise typed text for comparisons: without case, diacritics and punctuation."""
 
 import re
 import unicodedata
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 
 def plain(text: str) -> str:
-    """Return a text in small letters without diacritics."""
+    """Return a text in lower case, without diacritics and outer spaces."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().strip())
     letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return letters.replace("ø", "o").replace("æ", "ae")
 
 
 def fragments(typed: str) -> Iterator[str]:
-    """Yield the plain words of a text, without a card id or a number behind "#"."""
+    """Yield the plain words of a text up to the first "#", which precedes the id of a card."""
     text, _, _ = typed.partition("#")
     yield from re.findall(r"\w+", plain(text))

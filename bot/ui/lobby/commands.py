@@ -1,4 +1,4 @@
-"""/game: open a table, end it, show its sealed deal, and its settings."""
+"""Commands of /game that have no public button: open a table, end it, show its sealed deal, change its settings."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,7 @@ from bot.ui.core.context import app, channel_of, is_admin, table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, Document, reply
-from bot.ui.input.players import parse_player, players
+from bot.ui.input.players import parse_player, player_choices
 from bot.ui.input.text import plain
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import options_lines
@@ -53,7 +53,7 @@ async def new(
 
 @command("game deal")
 async def deal(interaction: discord.Interaction[Any]) -> None:
-    """Show the seal of the channel's newest game and, once that is over, the sealed deal."""
+    """Show the seal of the channel's newest game; after the game, hand over the text that was sealed."""
     bot, words = app(interaction), words_for(interaction)
     table = await bot.tables.latest_in_channel(channel_of(interaction))
     if table is None:
@@ -70,7 +70,7 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
 
 @command("game end")
 async def end(interaction: discord.Interaction[Any]) -> None:
-    """Ask the host or an admin whether to break the game off."""
+    """Ask the host or an admin to confirm that the game ends now."""
     table = await table_here(interaction)
     _check_may_end(interaction, table)
     await reply(interaction, _end_question(table, words_for(interaction)))
@@ -101,22 +101,23 @@ def _end_question(table: Table, words: Words) -> Answer:
     return confirmation(question, words.text("game-end-yes"), table.id, table.seq, "confirm_end", words)
 
 
-def _ways_to_begin(words: Words) -> dict[str, str]:
+def _ways_to_choose_first(words: Words) -> dict[str, str]:
+    """Return the names of the values of `TableOptions.first` that name no member."""
     return {way: words.text(choice_id(way)) for way in (RANDOM, JOINING)}
 
 
 def _parse_first(table: Table, text: str, words: Words) -> str:
-    """Return the value of `TableOptions.first` that was chosen or typed. Raises `GameError`."""
-    for way, name in _ways_to_begin(words).items():
+    """Return the value of `TableOptions.first` that a text means. Raises `GameError` for any other text."""
+    for way, name in _ways_to_choose_first(words).items():
         if plain(text) in (way, plain(name)):
             return way
     return str(parse_player(table, text))
 
 
 async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    ways = _ways_to_begin(words_for(interaction))
-    found = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
-    return [*found, *players(await table_here(interaction), typed)]
+    ways = _ways_to_choose_first(words_for(interaction))
+    choices = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
+    return [*choices, *player_choices(await table_here(interaction), typed)]
 
 
 @command("game settings", choices=CHOICES, suggest={"first": _suggest_first})
@@ -132,8 +133,8 @@ async def settings(
     """Show the table's options, or change them: language and theme at any time, the rest before the deal."""
     table = await table_here(interaction)
     bot, words = app(interaction), words_for(interaction)
-    begins = None if first is None else _parse_first(table, first, words)
-    changes = chosen_options(players, gems, begins, expansion, theme)
+    first_player = None if first is None else _parse_first(table, first, words)
+    changes = chosen_options(players, gems, first_player, expansion, theme)
     if not changes and language is None:
         await reply(interaction, Answer(_settings_text(table, words)))
         return

@@ -1,4 +1,4 @@
-"""/admin: for members who may manage the server.
+"""Commands of /admin, for members who may manage the server.
 
 Discord hides these commands from others, but a server can override that, so each of them checks again.
 """
@@ -10,14 +10,15 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.present.words import Words, escape
+from bot.present.phrases import bold
+from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, Table
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
-from bot.ui.input.players import parse_player, players
+from bot.ui.input.players import parse_player, player_choices
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import NO_EXPANSION
 from bot.ui.server.defaults import Defaults, defaults_for, language_of_server
@@ -43,9 +44,9 @@ async def reset(interaction: discord.Interaction[Any]) -> None:
 
 @on("confirm_reset")
 async def _reset(press: Press) -> None:
-    """End the game, whatever was played since the question: the channel has to become free.
+    """End the game even if it went on since the question, so that the channel becomes free.
 
-    It does not use `press.table`: the log of a damaged game cannot be read.
+    `press.table` is not used, because the log of a damaged game cannot be read.
     """
     check_admin(press.interaction)
     table = await press.bot.tables.hosting.end(press.game_id)
@@ -55,7 +56,7 @@ async def _reset(press: Press) -> None:
 
 async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
     check_admin(interaction)
-    return players(await table_here(interaction), typed)
+    return player_choices(await table_here(interaction), typed)
 
 
 @command("admin remove", suggest={"player": _suggest_players})
@@ -64,7 +65,7 @@ async def remove(interaction: discord.Interaction[Any], player: str) -> None:
     check_admin(interaction)
     table, words = await table_here(interaction), words_for(interaction)
     member_id = parse_player(table, player)
-    question = words.text("admin-remove-question", player=_name(table, member_id))
+    question = words.text("admin-remove-question", player=_bold_name(table, member_id))
     yes = words.text("admin-remove-yes")
     await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_remove", words, str(member_id)))
 
@@ -73,7 +74,7 @@ async def remove(interaction: discord.Interaction[Any], player: str) -> None:
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     member_id = parse_player(press.table, press.argument)
-    name = _name(press.table, member_id)
+    name = _bold_name(press.table, member_id)
     table = await press.bot.tables.hosting.remove_player(press.game_id, member_id)
     await reply(press.interaction, Answer(press.words.text("admin-removed", player=name)))
     await press.bot.messages.show(table, press.interaction)
@@ -81,7 +82,7 @@ async def _remove(press: Press) -> None:
 
 @command("admin replace", suggest={"player": _suggest_players})
 async def replace_(interaction: discord.Interaction[Any], player: str, by: discord.User) -> None:
-    """Give a player's seat, with everything that lies there, to another member."""
+    """Give a player's seat, with its cards and tokens, to another member."""
     check_admin(interaction)
     if not isinstance(by, discord.Member):
         # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
@@ -91,10 +92,9 @@ async def replace_(interaction: discord.Interaction[Any], player: str, by: disco
     bot, words = app(interaction), words_for(interaction)
     table = await table_here(interaction)
     member_id = parse_player(table, player)
-    name = _name(table, member_id)
+    name = _bold_name(table, member_id)
     table = await bot.tables.hosting.replace_player(table.id, member_id, by.id, by.display_name)
-    text = words.text("admin-replaced", player=name, by=f"**{escape(by.display_name)}**")
-    await reply(interaction, Answer(text))
+    await reply(interaction, Answer(words.text("admin-replaced", player=name, by=bold(by.display_name))))
     await bot.messages.show(table, interaction)
 
 
@@ -137,6 +137,6 @@ def _settings_lines(defaults: Defaults, language: str, words: Words) -> list[str
     ]
 
 
-def _name(table: Table, member_id: int) -> str:
+def _bold_name(table: Table, member_id: int) -> str:
     seat = table.seat_of(member_id)
-    return f"**{escape(table.names[seat])}**" if seat is not None else ""
+    return bold(table.names[seat]) if seat is not None else ""

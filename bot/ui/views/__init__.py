@@ -1,1 +1,1 @@
-"""Everything a member can look at. Each file holds one view: its answer, its presses and its slash command."""
+"""Replies that change nothing: one file each, with its answer, its presses and its slash command."""

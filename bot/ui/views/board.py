@@ -1,4 +1,4 @@
-"""The board for one member: the button "board" and /board."""
+"""The board as one member sees it: the button "board" and /board."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,26 +11,29 @@ from bot.present.event_text import event_lines
 from bot.present.scenes import board_scene
 from bot.present.words import Words
 from bot.tables import LoggedMove, Table, positions_before
-from bot.ui.actions.parts import joined
+from bot.ui.actions.parts import join_lines
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import HasGemEmojis
 from bot.ui.views.parts import views_row
-from bot.ui.views.status import standing
+from bot.ui.views.status import turn_and_round
 
 
 def board_answer(
     bot: HasGemEmojis, table: Table, seat: int | None, words: Words, history: Sequence[LoggedMove] = ()
 ) -> Answer:
-    """Return the board as a seat (or None: a spectator) sees it, with everything since its last move marked."""
+    """Return the board as a seat (or None: a spectator) sees it, with the changes since its last move marked.
+
+    `history` holds all moves of the game; without it nothing is marked.
+    """
     position = table.dealt()
     since = _since_last_move(history, seat)
     events = [event for each in since for event in each.events]
     scene = board_scene(position, table.names, words, events, seat, positions_before(since))
     alt = alt_text(position, table.names, words, seat)
-    rows = (views_row(table, words, but="board"),) if seat is not None else ()
+    rows = (views_row(table, words, without="board"),) if seat is not None else ()
     lines = [
         f"-# {line}"
         for each in since
@@ -39,7 +42,7 @@ def board_answer(
         )
     ]
     heading = words.text("board-since") if lines and seat is not None else ""
-    return Answer(joined(standing(table, words), heading, *lines), rows, scene, alt, table)
+    return Answer(join_lines(turn_and_round(table, words), heading, *lines), rows, scene, alt, table)
 
 
 def _since_last_move(history: Sequence[LoggedMove], seat: int | None) -> Sequence[LoggedMove]:

@@ -1,4 +1,4 @@
-"""The player's own hand: the button "hand" and /hand."""
+"""A player's own reserved cards: the button "hand" and /hand."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,7 +9,7 @@ from bot.engine import GameError
 from bot.present.board_text import hand_text
 from bot.present.scenes import hand_scene
 from bot.rules import ChooseAction
-from bot.ui.actions.parts import SUCCESS, held_line, joined
+from bot.ui.actions.parts import SUCCESS, join_lines, tokens_line
 from bot.ui.actions.ways_to_buy import ways_to_buy
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
@@ -22,10 +22,10 @@ from bot.ui.views.parts import views_row
 def hand_answer(viewer: Viewer) -> Answer:
     """Return the player's reserved cards, with a button for each card that they can buy now."""
     position, words, names = viewer.position, viewer.words, viewer.table.names
-    text = joined(hand_text(position, viewer.seat, words, viewer.emojis), held_line(viewer))
-    others = views_row(viewer.table, words, but="hand")
-    buys = _buy_buttons(viewer)
-    rows = (row(*buys), others) if buys else (others,)
+    text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
+    views = views_row(viewer.table, words, without="hand")
+    buttons = _buy_buttons(viewer)
+    rows = (row(*buttons), views) if buttons else (views,)
     if not viewer.player.hand:
         return Answer(text, rows)
     alt = hand_text(position, viewer.seat, words, None).replace("**", "")
@@ -33,7 +33,10 @@ def hand_answer(viewer: Viewer) -> Answer:
 
 
 def _buy_buttons(viewer: Viewer) -> list[GameButton]:
-    """Return a button for each reserved card that can be bought now: it buys, or leads to several ways to pay."""
+    """Return a button for each reserved card that can be bought now.
+
+    It buys the card, or opens the payment picker if there are several ways to buy it.
+    """
     if not isinstance(viewer.decision, ChooseAction):
         return []
     buttons: list[GameButton] = []
@@ -58,8 +61,8 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
     if interaction.guild_id is not None:
         await reply(interaction, hand_answer(await viewer_here(interaction)))
         return
-    opened = await app(interaction).tables.open_of(interaction.user.id)
-    tables = [table for table in opened if table.is_playing]
+    open_tables = await app(interaction).tables.open_of(interaction.user.id)
+    tables = [table for table in open_tables if table.is_playing]
     if not tables:
         raise GameError("look-no-games")
     for table in tables:

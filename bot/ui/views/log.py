@@ -26,7 +26,7 @@ async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_M
         for each in history[-moves:]
     ]
     title = f"### {words.text('log-title')}"
-    room = MAX_TEXT - len(title)
-    while len(lines) > 1 and sum(len(line) + 1 for line in lines) > room:
+    max_length = MAX_TEXT - len(title)
+    while len(lines) > 1 and sum(len(line) + 1 for line in lines) > max_length:
         lines.pop(0)
     await reply(interaction, Answer("\n".join([title, *lines])))

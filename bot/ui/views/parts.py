@@ -12,16 +12,16 @@ from bot.ui.actions.parts import PRIMARY
 from bot.ui.core.controls import button, row
 
 _VIEWS = {"hand": "control-hand", "board": "control-board", "options": "control-options"}
-"""The verbs that show something, with their labels."""
+"""The verbs of the views, with their labels."""
 
 
-def views_row(table: Table, words: Words, *, but: str) -> ui.ActionRow[Any]:
-    """Return the row that leads to the other views, without the verb `but`."""
-    return row(*(button(words.text(_VIEWS[verb]), table.id, table.seq, verb) for verb in _VIEWS if verb != but))
+def views_row(table: Table, words: Words, *, without: str) -> ui.ActionRow[Any]:
+    """Return the row that leads to the other views; `without` is the verb of the view that shows it."""
+    return row(*(button(words.text(_VIEWS[verb]), table.id, table.seq, verb) for verb in _VIEWS if verb != without))
 
 
 def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
-    """Return the controls below the public board; none unless the game is in play."""
+    """Return the rows of buttons below the public board; none unless the game is in play."""
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
         return []

@@ -18,14 +18,15 @@ from bot.ui.core.replies import Answer, reply
 from bot.ui.input.text import plain
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
+"""The ids of the pages of /rules and /help; an id is also the id of the message with the text."""
 
 
-def titles(book: str, words: Words) -> list[tuple[str, str]]:
+def page_titles(book: str, words: Words) -> list[tuple[str, str]]:
     """Return the title and the id of each page of a book."""
     return [(words.text(f"{page}.title"), page) for page in BOOKS[book]]
 
 
-def pages(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
+def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
     """Return the pages, given by title and id, whose number or title contains the typed text."""
     return [
         Choice(name=f"{number}. {title}"[:MAX_CHOICE], value=page)
@@ -35,15 +36,15 @@ def pages(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
 
 
 def find_page(book: str, text: str, words: Words) -> str:
-    """Return the page that was chosen, or typed by number or title. Raises `GameError` when there is none."""
-    for number, (title, page) in enumerate(titles(book, words), start=1):
+    """Return the id of the page that a text names by id, number or title. Raises `GameError` when there is none."""
+    for number, (title, page) in enumerate(page_titles(book, words), start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
             return page
     raise GameError("page-unknown", pages=len(BOOKS[book]))
 
 
 async def show_page(interaction: discord.Interaction[Any], book: str, page: str) -> None:
-    """Show a page in private."""
+    """Answer with a page of a book, a menu of its pages, and buttons to the previous and the next one."""
     words = words_for(interaction)
     ids = BOOKS[book]
     number = ids.index(page)
@@ -51,7 +52,7 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
     text = words.text(page, **app(interaction).mentions())
     options = [
         discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
-        for place, (title, value) in enumerate(titles(book, words), start=1)
+        for place, (title, value) in enumerate(page_titles(book, words), start=1)
     ]
     previous, following = ids[max(0, number - 1)], ids[min(len(ids) - 1, number + 1)]
     rows = [
@@ -69,7 +70,7 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
 
 
 async def _latest_table(interaction: discord.Interaction[Any]) -> Table | None:
-    """Return the channel's newest table, if any, so that the page is drawn in the theme members see there."""
+    """Return the channel's newest table, if any: its theme is used for the picture of a page."""
     if interaction.channel_id is None:
         return None
     return await app(interaction).tables.latest_in_channel(interaction.channel_id)
@@ -82,21 +83,21 @@ async def _show_rules(press: Press) -> None:
 
 @on("page_choose")
 async def _show_chosen(press: Press) -> None:
-    await _show_any(press, press.value)
+    await _show_page_of_any_book(press, press.value)
 
 
 @on("page_previous")
 async def _show_previous(press: Press) -> None:
-    await _show_any(press, press.argument)
+    await _show_page_of_any_book(press, press.argument)
 
 
 @on("page_next")
 async def _show_next(press: Press) -> None:
-    await _show_any(press, press.argument)
+    await _show_page_of_any_book(press, press.argument)
 
 
-async def _show_any(press: Press, page: str) -> None:
-    """Show a page of any book. Raises `GameError` for a forged id."""
+async def _show_page_of_any_book(press: Press, page: str) -> None:
+    """Show the page with this id. Raises `GameError` for a forged id."""
     for book, ids in BOOKS.items():
         if page in ids:
             await show_page(press.interaction, book, page)
@@ -105,14 +106,14 @@ async def _show_any(press: Press, page: str) -> None:
 
 
 async def _suggest_pages(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    return pages(titles("rules", words_for(interaction)), typed)
+    return page_choices(page_titles("rules", words_for(interaction)), typed)
 
 
 @command("rules", suggest={"page": _suggest_pages}, in_private=True)
 async def rules(interaction: discord.Interaction[Any], page: str | None = None) -> None:
     """Explain the game."""
-    found = find_page("rules", page, words_for(interaction)) if page else RULES_PAGES[0]
-    await show_page(interaction, "rules", found)
+    page_id = find_page("rules", page, words_for(interaction)) if page else RULES_PAGES[0]
+    await show_page(interaction, "rules", page_id)
 
 
 @command("help", in_private=True)

@@ -1,4 +1,4 @@
-"""Where a game stands: /game status."""
+"""The state of a game in words: /game status."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from bot.present.phrases import bold, round_status, turn_title
 from bot.present.words import Words
 from bot.rules import base_of, prestige_of
 from bot.tables import Table
-from bot.ui.actions.parts import joined
+from bot.ui.actions.parts import join_lines
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.replies import Answer, reply
@@ -16,11 +16,14 @@ from bot.ui.lobby.text import lobby_text, seal_lines
 
 
 def status_answer(table: Table, words: Words, since: int | None = None) -> Answer:
-    """Return where a game stands; `since` is the time of its last move, in seconds since 1970."""
+    """Return the turn, the round and each player's prestige; a lobby shows its seats and options.
+
+    `since` is the time of the last move, in seconds since 1970.
+    """
     position = table.position
     if position is None:
         return Answer(lobby_text(table, words) if table.is_in_lobby else words.text("status-ended"))
-    lines = [standing(table, words)]
+    lines = [turn_and_round(table, words)]
     if since is not None:
         lines.append(words.text("status-since", since=f"<t:{since}:R>"))
     for seat, player in enumerate(base_of(position).players):
@@ -32,10 +35,10 @@ def status_answer(table: Table, words: Words, since: int | None = None) -> Answe
             facts.append(words.text("picture-left"))
         lines.append(f"- {bold(table.names[seat])}: {', '.join(facts)}")
     lines += [f"-# {line}" for line in seal_lines(table, words)]
-    return Answer(joined(*lines))
+    return Answer(join_lines(*lines))
 
 
-def standing(table: Table, words: Words) -> str:
+def turn_and_round(table: Table, words: Words) -> str:
     """Return whose turn it is in which round, or that the game has ended."""
     position = table.dealt()
     if not table.is_playing and not position.is_over:

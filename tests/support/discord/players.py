@@ -19,7 +19,7 @@ from bot.rules import (
     WelcomeNoble,
     ways_to_pay,
 )
-from bot.ui.actions.parts import write_pile
+from bot.ui.actions.piles import write_pile
 from data import Gem, Gems
 from data.gems import counts_in
 from tests.support.discord.choosing import address_of, choose, is_expansion_question, label_of
