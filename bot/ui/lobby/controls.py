@@ -38,21 +38,21 @@ async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:
     check_permissions(interaction)
     table = await app(interaction).tables.lobby.join(game_id, interaction.user.id, interaction.user.display_name)
     text = words_for(interaction).text("lobby-joined", seats=len(table.seats))
-    await _confirm(interaction, table, text)
+    await _reply_and_show(interaction, table, text)
 
 
 async def _leave(interaction: discord.Interaction[Any], game_id: int) -> None:
     table = await app(interaction).tables.lobby.leave(game_id, interaction.user.id)
-    await _confirm(interaction, table, words_for(interaction).text("lobby-left"))
+    await _reply_and_show(interaction, table, words_for(interaction).text("lobby-left"))
 
 
 async def _start(interaction: discord.Interaction[Any], game_id: int) -> None:
     check_permissions(interaction)
     table = await app(interaction).tables.lobby.start(game_id, interaction.user.id)
-    await _confirm(interaction, table, words_for(interaction).text("lobby-started"))
+    await _reply_and_show(interaction, table, words_for(interaction).text("lobby-started"))
 
 
-async def _confirm(interaction: discord.Interaction[Any], table: Table, text: str) -> None:
+async def _reply_and_show(interaction: discord.Interaction[Any], table: Table, text: str) -> None:
     await reply(interaction, Answer(text))
     await app(interaction).messages.show(table, interaction)
 
@@ -76,7 +76,7 @@ async def _press_start(press: Press) -> None:
 async def _press_rematch(press: Press) -> None:
     check_permissions(press.interaction)
     table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id)
-    await _confirm(press.interaction, table, press.words.text("lobby-rematched"))
+    await _reply_and_show(press.interaction, table, press.words.text("lobby-rematched"))
 
 
 @command("game join")

@@ -19,6 +19,7 @@ from bot.ui.lobby.text import NO_EXPANSION
 from render import THEMES
 
 STRICT, UP_TO_THREE = "strict", "up_to_three"
+"""The rules for taking different gems, as values of menus and choices."""
 
 Seats = Range[int, FEWEST_SEATS, MOST_SEATS]
 """The type of a command's option for the number of seats."""
@@ -28,32 +29,32 @@ CHOICES: Mapping[str, Sequence[str] | Mapping[str, str]] = {
     "gems": (STRICT, UP_TO_THREE),
     "theme": {name: f"theme-{name}" for name in THEMES},
 }
-"""The choices of a command's options, with the messages that name them."""
+"""The choices of the options by option: values with the messages that name them, or values alone."""
 
 
 def chosen_options(
     players: int | None, gems: str | None, first: str | None, expansion: str | None, theme: str | None
 ) -> dict[str, Any]:
-    """Return the fields of `TableOptions` that were given with a command."""
-    given = {
+    """Return the fields of `TableOptions` for the options that were filled in with a command."""
+    values = {
         "seats": players,
         "up_to_three": None if gems is None else gems == UP_TO_THREE,
         "first": first,
         "theme": theme,
     }
-    chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    fields: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     if expansion is not None:
-        chosen["expansion"] = None if expansion == NO_EXPANSION else expansion
-    return chosen
+        fields["expansion"] = None if expansion == NO_EXPANSION else expansion
+    return fields
 
 
 def options_answer(table: Table, words: Words) -> Answer:
-    """Return the private menus for the options of a lobby, with the present choices selected."""
+    """Return the private menus for the options of a lobby, with the current values selected."""
     menus = {
         "expansion": _expansions(table, words),
         "seats": _seats(table, words),
-        "rule": _rules(table, words),
-        "first": _first(table, words),
+        "rule": _taking_rules(table, words),
+        "first": _first_players(table, words),
         "language": [
             _option(words_in(language).text(f"language-{language}"), language, table.game.language)
             for language in LANGUAGES
@@ -88,7 +89,7 @@ def _seats(table: Table, words: Words) -> list[discord.SelectOption]:
     ]
 
 
-def _rules(table: Table, words: Words) -> list[discord.SelectOption]:
+def _taking_rules(table: Table, words: Words) -> list[discord.SelectOption]:
     chosen = UP_TO_THREE if table.options.up_to_three else STRICT
     return [
         _option(words.text("lobby-strict"), STRICT, chosen),
@@ -96,7 +97,7 @@ def _rules(table: Table, words: Words) -> list[discord.SelectOption]:
     ]
 
 
-def _first(table: Table, words: Words) -> list[discord.SelectOption]:
+def _first_players(table: Table, words: Words) -> list[discord.SelectOption]:
     chosen = table.options.first
     return [
         *(_option(words.text(f"lobby-first-{way}"), way, chosen) for way in (RANDOM, JOINING)),
@@ -122,46 +123,46 @@ async def _show(press: Press) -> None:
 
 @on("set_seats")
 async def _set_seats(press: Press) -> None:
-    chosen = _chosen(press, {str(number) for number in range(FEWEST_SEATS, MOST_SEATS + 1)})
+    chosen = _read_choice(press, {str(number) for number in range(FEWEST_SEATS, MOST_SEATS + 1)})
     await _configure(press, seats=int(chosen))
 
 
 @on("set_expansion")
 async def _set_expansion(press: Press) -> None:
-    chosen = _chosen(press, {NO_EXPANSION, *EXPANSIONS})
+    chosen = _read_choice(press, {NO_EXPANSION, *EXPANSIONS})
     await _configure(press, expansion=None if chosen == NO_EXPANSION else chosen)
 
 
 @on("set_rule")
 async def _set_rule(press: Press) -> None:
-    await _configure(press, up_to_three=_chosen(press, {STRICT, UP_TO_THREE}) == UP_TO_THREE)
+    await _configure(press, up_to_three=_read_choice(press, {STRICT, UP_TO_THREE}) == UP_TO_THREE)
 
 
 @on("set_first")
 async def _set_first(press: Press) -> None:
     seated = {str(seat.member_id) for seat in press.table.seats if seat.member_id is not None}
-    await _configure(press, first=_chosen(press, {RANDOM, JOINING} | seated))
+    await _configure(press, first=_read_choice(press, {RANDOM, JOINING} | seated))
 
 
 @on("set_language")
 async def _set_language(press: Press) -> None:
-    await _configure(press, language=_chosen(press, set(LANGUAGES)))
+    await _configure(press, language=_read_choice(press, set(LANGUAGES)))
 
 
 @on("set_theme")
 async def _set_theme(press: Press) -> None:
-    await _configure(press, theme=_chosen(press, set(THEMES)))
+    await _configure(press, theme=_read_choice(press, set(THEMES)))
 
 
-def _chosen(press: Press, allowed: set[str]) -> str:
-    """Return the chosen value. Raises `GameError` for a forged one."""
+def _read_choice(press: Press, allowed: set[str]) -> str:
+    """Return the value chosen in a menu. Raises `GameError` for a forged one."""
     if len(press.values) != 1 or press.values[0] not in allowed:
         raise GameError("error-stale-board")
     return press.values[0]
 
 
 async def _configure(press: Press, **changes: Any) -> None:
-    """Change the options of the table, and show its menus and its channel what they are now."""
+    """Change options of the table, answer with the updated menus, and update the channel."""
     table = await press.bot.tables.lobby.configure(
         press.game_id, press.member_id, is_admin=is_admin(press.interaction), **changes
     )

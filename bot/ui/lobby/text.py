@@ -1,5 +1,6 @@
-"""The words of a lobby: seats, options and the seal of the deal."""
+"""The text of a lobby: its seats, its options and the seal of the deal."""
 
+from bot.present.phrases import bold
 from bot.present.words import Words, escape
 from bot.tables import JOINING, RANDOM, Table
 
@@ -8,12 +9,12 @@ NO_EXPANSION = "none"
 
 
 def lobby_text(table: Table, words: Words) -> str:
-    """Return the seats and options of a table; free seats only while they can be taken."""
+    """Return the seats, options and seal of a table; free seats are listed only while they can be taken."""
     title = "lobby-title" if table.is_in_lobby else "lobby-closed" if table.position else "lobby-ended"
     lines = [words.text(title), ""]
     for seat in table.seats:
         host = words.text("lobby-host") if seat.member_id == table.game.host_id else ""
-        lines.append(f"{seat.seat + 1}. **{escape(seat.name)}** {host}".rstrip())
+        lines.append(f"{seat.seat + 1}. {bold(seat.name)} {host}".rstrip())
     if table.is_in_lobby:
         free = range(len(table.seats) + 1, table.options.seats + 1)
         lines += [f"{number}. *{words.text('lobby-free')}*" for number in free]
@@ -24,17 +25,17 @@ def lobby_text(table: Table, words: Words) -> str:
 
 def options_lines(table: Table, words: Words) -> list[str]:
     """Return a line for each option of a table."""
-    rule = "lobby-up-to-three" if table.options.up_to_three else "lobby-strict"
+    taking = "lobby-up-to-three" if table.options.up_to_three else "lobby-strict"
     first = table.options.first
     if first in (RANDOM, JOINING):
-        begins = words.text(f"lobby-first-{first}")
+        first_line = words.text(f"lobby-first-{first}")
     else:
         seat = table.seat_of(int(first)) or 0
-        begins = words.text("lobby-first-member", player=escape(table.names[seat]))
+        first_line = words.text("lobby-first-member", player=escape(table.names[seat]))
     return [
         words.text(f"expansion-{table.options.expansion or NO_EXPANSION}"),
-        words.text(rule),
-        begins,
+        words.text(taking),
+        first_line,
         words.text("lobby-language", language=words.text(f"language-{table.game.language}")),
         words.text(f"theme-{table.options.theme}"),
     ]

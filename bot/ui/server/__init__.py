@@ -1,1 +1,1 @@
-"""What concerns a server or a member rather than one table: administration, defaults and privacy."""
+"""Commands about a server or a member rather than one table: administration, default settings and privacy."""

@@ -15,7 +15,10 @@ from render import THEMES
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """A server's settings. None means Discord's language for the server, and the base game's rules for the rest."""
+    """The settings of a server; None where it has set nothing.
+
+    Then the language is that of the server on Discord, and the options are those of `TableOptions()`.
+    """
 
     language: str | None = None
     up_to_three: bool | None = None
@@ -32,12 +35,12 @@ class Defaults:
     def loads(cls, text: str | None) -> "Defaults":
         """Return the settings that `dumps` wrote; values that this version does not know are left out."""
         try:
-            found: Any = json.loads(text or "{}")
+            parsed: Any = json.loads(text or "{}")
         except ValueError:
             return cls()
-        if not isinstance(found, dict):
+        if not isinstance(parsed, dict):
             return cls()
-        known = cast("dict[str, Any]", found)
+        known = cast("dict[str, Any]", parsed)
         is_valid = {
             "language": known.get("language") in LANGUAGES,
             "up_to_three": isinstance(known.get("up_to_three"), bool),
@@ -49,7 +52,7 @@ class Defaults:
         return cls(**{field.name: known[field.name] for field in fields(cls) if is_valid[field.name]})
 
     def options(self) -> TableOptions:
-        """Return the options of a table that was opened without any."""
+        """Return the options of a new table, for which its host has chosen none."""
         usual = TableOptions()
         return TableOptions(
             up_to_three=usual.up_to_three if self.up_to_three is None else self.up_to_three,
@@ -61,7 +64,7 @@ class Defaults:
 
 
 async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:
-    """Return the settings of the server that the member is in."""
+    """Return the settings of the interaction's server; in a direct message, settings with no value."""
     if interaction.guild_id is None:
         return Defaults()
     return Defaults.loads(await app(interaction).tables.settings.of_guild(interaction.guild_id))

@@ -1,4 +1,4 @@
-"""/privacy: export everything stored about the member, or delete it."""
+"""Commands of /privacy: export everything stored about the member, or delete it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ group("privacy", in_private=True)
 
 @command("privacy export", in_private=True)
 async def export(interaction: discord.Interaction[Any]) -> None:
-    """Hand over everything stored about the member, as a file."""
+    """Answer with everything stored about the member, as a file."""
     text = await app(interaction).tables.members.about(interaction.user.id)
     words = words_for(interaction)
     await reply(interaction, Answer(words.text("privacy-export"), document=Document("splendor-privacy.json", text)))
@@ -26,11 +26,11 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 async def delete(interaction: discord.Interaction[Any]) -> None:
     """Ask whether to delete everything stored about the member."""
     playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)
-    await reply(interaction, _question(playing, games, words_for(interaction)))
+    await reply(interaction, _delete_question(playing, games, words_for(interaction)))
 
 
-def _question(playing: int, games: int, words: Words) -> Answer:
-    """Return the question; the buttons carry the number of games that it names."""
+def _delete_question(playing: int, games: int, words: Words) -> Answer:
+    """Return the question with its buttons, which carry the number of games in place of a version."""
     yes = button(words.text("privacy-delete-yes"), 0, games, "confirm_forget", style=discord.ButtonStyle.danger)
     no = button(words.text("confirm-no"), 0, games, "confirm_no")
     text = words.text("privacy-delete-question", playing=playing, games=games, name=words.text("privacy-name"))
@@ -39,17 +39,17 @@ def _question(playing: int, games: int, words: Words) -> Answer:
 
 @on("confirm_forget")
 async def _forget(press: Press) -> None:
-    """Forget the member, and show their tables without them; ask again when the number of games has changed."""
+    """Forget the member, and update the channels of their tables; ask again if the number of games has changed."""
     bot = press.bot
     if press.game_id or press.argument:
         raise GameError("error-stale-board")
     playing, games = await bot.tables.members.count_games_of(press.member_id)
     if games != press.seq:
-        await reply(press.interaction, _question(playing, games, press.words))
+        await reply(press.interaction, _delete_question(playing, games, press.words))
         return
     names = {language: words_in(language).text("privacy-name") for language in LANGUAGES}
     changed = await bot.tables.members.forget(press.member_id, names)
-    press.interaction.extras["forgotten"] = True
+    press.interaction.extras["forgotten"] = True  # the error boundary then clears caches and stores no locale
     await reply(press.interaction, Answer(press.words.text("privacy-deleted")))
     for table in changed:
         await bot.messages.show(table)
