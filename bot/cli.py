@@ -1,9 +1,10 @@
-"""The command line of `splendor-bot`: arguments and --help. The commands themselves are in `bot.host`."""
+"""The command line of `splendor-bot`: arguments and --help. The commands themselves are in `bot.commands`."""
 
 import argparse
 import sys
 from pathlib import Path
 
+from bot.commands import run_command
 from bot.present.words import LANGUAGES
 from data import DataError
 from render import THEMES
@@ -13,12 +14,11 @@ def main() -> None:
     """Run the command that the arguments name and exit with its status."""
     arguments = _parser().parse_args()
     try:
-        # Imported here, because importing the rules loads the CSV files, and a damaged one is reported in one line.
-        from bot.host import run_command
+        status = run_command(arguments)
     except DataError as error:
         print(f"splendor-bot: a data file of the game is damaged: {error}", file=sys.stderr)
-        sys.exit(1)
-    sys.exit(run_command(arguments))
+        status = 1
+    sys.exit(status)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""The host's settings, from environment variables and a `.env` file."""
+"""The operator's settings, from environment variables and a `.env` file."""
 
 import base64
 import binascii
@@ -24,11 +24,11 @@ TOKEN_HELP = (
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 
 
-class HostError(Exception):
-    """A command cannot do what the host asked for. The message is one line and says what to do about it."""
+class CommandError(Exception):
+    """A command failed, and the operator can solve it: the message is one line that says how."""
 
 
-class ConfigError(HostError):
+class ConfigError(CommandError):
     """A setting is missing or invalid. The message is one line and never contains a token."""
 
 

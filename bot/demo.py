@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.config import HostError
+from bot.config import CommandError
 
 if TYPE_CHECKING:
     from simcord import Env
@@ -33,7 +33,7 @@ REQUIRED = ("simcord", "linkify_it", "markdown_it")  # the packages of the `demo
 SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
 
 
-class DemoNotInstalledError(HostError):
+class DemoNotInstalledError(CommandError):
     """The packages of the `demo` extra are missing; the message says how to install them."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Metrics for the host in Prometheus' format; none of them is about a particular member."""
+"""Metrics in the format of Prometheus; none of them is about a particular member."""
 
 import asyncio
 import contextlib
@@ -82,7 +82,7 @@ class Metrics:
             await runner.cleanup()
 
     async def _measure_lag(self) -> None:
-        """Record how much too late a timer of the event loop fires, every `LAG_INTERVAL` seconds."""
+        """Record how late a timer of the event loop fires, every `LAG_INTERVAL` seconds."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_INTERVAL

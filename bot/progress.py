@@ -17,6 +17,9 @@ TERMINAL_INTERVAL, LOG_INTERVAL = 0.1, 10.0
 ELAPSED_INTERVAL = 1.0
 """Seconds between two reports of the elapsed time on a terminal."""
 
+CHECKING_FILE = "Checking the file itself"
+"""The label of SQLite's integrity check, which cannot say how far it is."""
+
 
 def progress_reporter(label: str, stream: TextIO | None = None) -> ProgressReporter:
     """Return a function that writes "label: 12 of 345 (3 %)" now and then, and always at the end."""

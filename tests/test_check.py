@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.check import Checker
+from bot.commands.check import Checker
 from bot.rules import EXPANSIONS
 from bot.store import Store, StoreForeign, StoreUnavailable, back_up
 from bot.store.database import Database

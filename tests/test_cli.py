@@ -1,4 +1,4 @@
-"""`splendor-bot` as the host runs it: a process started from the command line."""
+"""`splendor-bot` as the operator runs it: a process started from the command line."""
 
 import asyncio
 import os
@@ -81,7 +81,7 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
             assert (picture.format, picture.width) == ("PNG", 1100)
 
 
-def test_an_error_that_the_host_can_solve_is_one_line(tmp_path: Path, database: Path):
+def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, database: Path):
     wrong: list[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]] = []
     for arguments, message in [
         (("render", "--game", "99", "board.png"), "There is no such game"),

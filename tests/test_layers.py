@@ -45,22 +45,21 @@ LAYERS: dict[str, set[str]] = {
     "bot.logs": set(),
     "bot.metrics": set(),
     "bot.progress": set(),
-    "bot.check": CORE | {"bot.store", "bot.tables", "bot.progress"},
     "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render.client"} | CONTRACT,
     # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
     "bot.serve": EVERYTHING,
-    "bot.host": EVERYTHING,
+    "bot.commands": EVERYTHING,
     "bot.cli": EVERYTHING,
     "bot.__main__": EVERYTHING,
 }
 
 # The only ones that may use the store: everybody else goes through the tables.
-MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.check", "bot.host", "bot.serve"}
+MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.commands", "bot.serve"}
 
 # Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
-    "discord": {"bot.ui", "bot.demo", "bot.serve"},
+    "discord": {"bot.ui", "bot.demo", "bot.serve", "bot.commands"},
     "simcord": {"bot.demo"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
@@ -103,7 +102,7 @@ def test_layers_import_only_what_lies_below_them():
     assert wrong == []
 
 
-def test_only_the_tables_and_the_commands_of_the_host_use_the_store():
+def test_only_the_tables_and_the_commands_of_the_operator_use_the_store():
     wrong = [
         f"{module} imports {imported}"
         for module, imported in _imports()

@@ -1,4 +1,4 @@
-"""Metrics are correct, say nothing about members, and are served only if the host wants them."""
+"""Metrics are correct, say nothing about members, and are served only if the operator wants them."""
 
 import asyncio
 import socket

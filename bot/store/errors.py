@@ -9,7 +9,7 @@ StoreError
 │   ├── BackupRefused    the backup would overwrite something
 │   ├── BadRow           the row breaks a rule of the schema: a bug
 │   └── RolledBack       a statement of this transaction failed, so nothing of it was kept
-└── Trouble              a problem with the file or its place that the host can solve
+└── Trouble              a problem with the file or its place that the operator can solve
     ├── StoreLocked      another program is writing
     ├── StoreReadOnly    the file or its folder cannot be written
     ├── StoreFull        the disk is full
@@ -20,7 +20,7 @@ StoreError
     ├── StoreTooOld      written by an older version, and opened to read only
     └── StoreUnavailable cannot be opened or reached, or is closed
 
-Each message is one line for the host's log. After any of these errors nothing is half done, and the next call works
+Each message is one line for the operator's log. After any of these errors nothing is half done, and the next call works
 again once the cause is gone.
 """
 
@@ -66,7 +66,7 @@ class RolledBack(Refusal):
 
 
 class Trouble(StoreError):
-    """A problem with the file or its place; the message says what the host can do."""
+    """A problem with the file or its place; the message says what the operator can do."""
 
 
 class StoreLocked(Trouble):

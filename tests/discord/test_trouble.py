@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.check import Checker
+from bot.commands.check import Checker
 from bot.rules import base_of, codec_for
 from bot.store import EntryKind, LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations

@@ -39,6 +39,7 @@ READY_AFTER = 0.5  # seconds without a further server until the start is complet
 GRACE = 3  # seconds for answers and messages in progress at the end
 
 cap_reconnect_delay()
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
 
 
 class SplendorBot(commands.AutoShardedBot):

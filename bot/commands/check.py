@@ -1,12 +1,15 @@
 """`splendor-bot check`: check the database file, and replay every game from its log."""
 
+import argparse
+import asyncio
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.config import load_settings
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
-from bot.progress import ElapsedReporter, ProgressReporter
+from bot.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
 from bot.tables import SealedDeal, SealedDealError, TableOptions
@@ -15,6 +18,22 @@ GAMES_PER_PAGE = 100
 
 RESTORE = "restore a backup, as the README describes"
 RESET = "end it with /admin reset in its channel, or restore a backup"
+
+
+def run(_: argparse.Namespace) -> int:
+    """Print one line for each fault of the database and its games; return 0 if there are none, otherwise 1."""
+    return asyncio.run(_print_faults(load_settings().database))
+
+
+async def _print_faults(database: Path) -> int:
+    checker = Checker(database, progress_reporter("Games"), elapsed_reporter(CHECKING_FILE))
+    faults = 0
+    async for fault in checker.faults():
+        faults += 1
+        print(fault, flush=True)
+    result = f"faults found: {faults:,}" if faults else "all is well"
+    print(f"Checked {database}, games: {checker.games:,}, moves: {checker.moves:,}; {result}.")
+    return 1 if faults else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +73,15 @@ class Checker:
                     self._progress(self.games, max(total, self.games))
                 after = records[-1].id
 
-    async def _faults_of(self, store: Store, found: GameRecord) -> AsyncGenerator[str]:
+    async def _faults_of(self, store: Store, record: GameRecord) -> AsyncGenerator[str]:
         try:
             async with store.reading():  # so that a move made just now is in all of what is read, or in none of it
                 game = StoredGame(
-                    await store.games.get(found.id) or found,
-                    await store.seats.of(found.id),
-                    await store.log.entries(found.id),
-                    await store.deals.salt(found.id),
-                    await store.deals.text(found.id),
+                    await store.games.get(record.id) or record,
+                    await store.seats.of(record.id),
+                    await store.log.entries(record.id),
+                    await store.deals.salt(record.id),
+                    await store.deals.text(record.id),
                 )
         except StoreError as error:
             yield f"it cannot be read ({error})"

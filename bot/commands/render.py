@@ -1,0 +1,71 @@
+"""`splendor-bot render`: draw the board of a stored game to a file."""
+
+import argparse
+import asyncio
+import random
+
+from bot.config import CommandError, load_settings
+from bot.present.scenes import board_scene, final_scene
+from bot.present.words import Words, words_in
+from bot.rules import Options, rules_for
+from bot.store import Store
+from bot.tables import Table, Tables, positions_before
+from render import LIGHT, THEMES, Scene, Theme
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw a stored or made-up game to a file and return 0. Raises `CommandError`."""
+    picture = _draw_sample(arguments) if arguments.sample else asyncio.run(_draw_stored(arguments))
+    try:
+        arguments.file.write_bytes(picture)
+    except OSError as error:
+        raise CommandError(f"{arguments.file} cannot be written: {error.strerror}") from None
+    print(f"Drew {arguments.file}")
+    return 0
+
+
+async def _draw_stored(arguments: argparse.Namespace) -> bytes:
+    database = load_settings().database
+    if not database.exists():
+        raise CommandError(f"There is no database at {database}; SPLENDOR_DATABASE names the file to use.")
+    async with await Store.open(database) as store:
+        tables = Tables(store)
+        table = await _find_table(tables, arguments)
+        scene = await _scene_of(tables, table, words_in(arguments.language or table.game.language))
+        return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
+
+
+async def _find_table(tables: Tables, arguments: argparse.Namespace) -> Table:
+    if not arguments.game:
+        table = await tables.latest_in_channel(arguments.channel)
+    else:
+        table = await tables.find(arguments.game) if await tables.is_known(arguments.game) else None
+    if table is None:
+        raise CommandError("There is no such game in the database.")
+    return table
+
+
+async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
+    if table.position is None:
+        raise CommandError("This game has not begun, so there is no board to draw.")
+    if table.position.is_over:
+        return final_scene(table.position, table.names, words)
+    newest = await tables.history.since(table.id, after=table.seq - 1)
+    return board_scene(table.position, table.names, words, newest[-1].events, past=positions_before(newest))
+
+
+def _draw_sample(arguments: argparse.Namespace) -> bytes:
+    rules = rules_for(Options())
+    position = rules.replay(3, rules.deal(3, random.Random(7)))
+    scene = board_scene(position, ("Ann", "Bo", "Cleo"), words_in(arguments.language or "en"))
+    return draw_in_process(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
+
+
+def draw_in_process(scene: Scene, theme: Theme) -> bytes:
+    """Return a PNG of the scene, drawn in this process.
+
+    The running bot draws in a worker process instead, so that its event loop never waits for a picture.
+    """
+    from render.drawing import draw
+
+    return draw(scene, theme)

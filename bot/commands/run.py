@@ -1,0 +1,47 @@
+"""`splendor-bot run`: run the bot on Discord."""
+
+import argparse
+import asyncio
+import gc
+
+import discord
+
+from bot.config import CommandError, load_settings
+from bot.logs import set_up_logging
+from bot.present.words import LANGUAGES, words_in
+from bot.serve import serve
+
+AUTHENTICATION_FAILED = 4004
+"""The code with which Discord's gateway closes a connection whose token is invalid or was reset."""
+GC_THRESHOLD = 5_000
+"""New objects until the garbage collector examines the youngest generation."""
+
+
+def run(_: argparse.Namespace) -> int:
+    """Run the bot on Discord until SIGINT or SIGTERM and return 0. Raises `CommandError`."""
+    settings = load_settings()
+    token = settings.token().text
+    set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
+    _tune_garbage_collector()
+    try:
+        asyncio.run(serve(settings, token))
+    except (discord.LoginFailure, discord.ConnectionClosed) as error:
+        if isinstance(error, discord.ConnectionClosed) and error.code != AUTHENTICATION_FAILED:
+            raise
+        raise CommandError(
+            "Discord does not accept the token. Reset it in the Developer Portal (your application → Bot → "
+            "Reset Token) and give the new one to the bot."
+        ) from None
+    return 0
+
+
+def _tune_garbage_collector() -> None:
+    """Load all catalogues, exempt everything loaded so far from garbage collection, and collect less often.
+
+    A full collection would block the event loop for 60 ms. Under load, Python's default threshold takes 5 % of the
+    bot's time.
+    """
+    for language in LANGUAGES:
+        words_in(language)
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
