@@ -43,14 +43,14 @@ def back_up(
         with closing(_open_to_read(source)) as original, closing(_new_file(part)) as copy:
             shutil.copymode(source, part)
             with translated(source):
-                # A read transaction for as long as the copy takes: it sees the state of now and blocks nobody.
+                # A read transaction for as long as the copy takes: it sees the current state and blocks no writer.
                 original.execute("BEGIN")
                 counts = _counts(original)
             with translated(target):
                 original.backup(
                     copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total)
                 )
-                # Tells the bot that opens the copy that moves may have been made since.
+                # Tells the bot that opens the copy to renumber the open games: moves may have been made since.
                 copy.execute("INSERT OR REPLACE INTO notes (name, text) VALUES (?, '')", (COPY_NOTE,))
                 # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")

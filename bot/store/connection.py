@@ -1,4 +1,4 @@
-"""A connection to SQLite in a thread of its own, with a queue of callers and a busy time-out."""
+"""A connection to SQLite in a thread of its own, with a queue of callers and a busy timeout."""
 
 import asyncio
 import sqlite3
@@ -58,7 +58,7 @@ class DatabaseThread(aiosqlite.Connection):
     """
 
     async def run(self, work: Work[T]) -> T:
-        """Return the result of `work`, called in the thread. Calls are worked off in order."""
+        """Return the result of `work`, called in the thread. The thread runs its calls in order."""
         return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - private in aiosqlite and untyped; tests/store/test_store_aiosqlite.py guards it
 
 
@@ -123,7 +123,7 @@ class QueuedConnection:
         """Return the result of the first work of a transaction, which may have to wait for another program.
 
         `queued_at` is the `perf_counter` at which the caller joined the queue. When the last call met a busy database,
-        the time in the queue counts towards the short time-out.
+        the time in the queue counts towards the short timeout.
         """
         if self._was_busy:
             left = min(SHORT_BUSY_TIMEOUT, self._busy_timeout) - (perf_counter() - queued_at)
@@ -157,15 +157,15 @@ class QueuedConnection:
         return result
 
     async def set_busy_timeout(self, seconds: float | None = None) -> None:
-        """Set SQLite's busy time-out; without an argument, the one that the connection was opened with."""
+        """Set SQLite's busy timeout; without an argument, the one that the connection was opened with."""
         seconds = self._busy_timeout if seconds is None else seconds
         await self.execute(f"PRAGMA busy_timeout = {1000 * seconds:.0f}")
 
     async def rollback(self) -> None:
         """Roll back.
 
-        The thread works off its calls in order. So this comes after a statement whose caller was cancelled and before
-        the statement of anybody else, even if this call is cancelled as well.
+        The thread runs its calls in order. So the rollback runs after a statement whose caller was cancelled and before
+        the statement of any other task, even if this call is cancelled as well.
         """
         with translated(self._path):
             await self._thread.rollback()

@@ -1,4 +1,4 @@
-"""Sealed deals: the text of each deal, whose hash is published when its game begins."""
+"""Sealed deals: the text of each deal, whose hash (the seal) is published when the game begins."""
 
 from bot.store.connection import Statement
 from bot.store.database import Database
@@ -12,7 +12,7 @@ class Deals:
         self._database = database
 
     async def seal(self, game_id: int, seal: str, salt: str, text: str) -> None:
-        """Keep the seal, a SHA-256 in hex, and the text that was hashed, with its salt. Raises `NotFound`."""
+        """Store the seal, a SHA-256 in hex, with the text that was hashed and its salt. Raises `NotFound`."""
         await self._database.write_all(
             [
                 Statement(

@@ -70,7 +70,7 @@ class Trouble(StoreError):
 
 
 class StoreLocked(Trouble):
-    """Another program held the database for longer than the time-out."""
+    """Another program held the database for longer than the timeout."""
 
 
 class StoreReadOnly(Trouble):

@@ -1,4 +1,4 @@
-"""Games: where each one stands, and how far its channel has seen it."""
+"""Games: the status and settings of each one, and how far its channel has seen it."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from bot.store.connection import Parameters, Statement
 from bot.store.database import Database
 from bot.store.errors import NotFound
-from bot.store.messages import recording
+from bot.store.messages import message_statements
 from bot.store.records import NO_CHANGES, GameRecord, GameStatus, MessageChanges
 
 RAISE_REVISION = "revision = revision + (status IN ('lobby', 'playing'))"
-"""Part of every UPDATE of what a table's messages show, apart from the log: it makes the game pending.
+"""The part of an UPDATE that makes an open game pending, because its messages show what changed.
 
-A game that is over keeps its revision, because it stays as it was shown, whatever is forgotten of its players.
+A game that is over keeps its revision: its messages stay as they are, even after a player was forgotten.
 """
 
 _IS_PENDING = "(shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL)"
@@ -82,14 +82,14 @@ class Games:
         )
         return [_game(row) for row in rows]
 
-    async def pending(self, after: int = 0, most: int = -1) -> list[GameRecord]:
+    async def pending(self, after: int = 0, limit: int = -1) -> list[GameRecord]:
         """Return the games, open or over, with an entry, a change or a hand that has not been shown, oldest first.
 
-        Only those with an id above `after`, and at most `most` unless that is negative.
+        Only those with an id above `after`, and at most `limit` unless that is negative.
         """
         rows = await self._database.rows(
             f"SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND id > ? ORDER BY id LIMIT ?",  # noqa: S608 - our own text
-            (after, most),
+            (after, limit),
         )
         return [_game(row) for row in rows]
 
@@ -101,9 +101,9 @@ class Games:
         )
         return [_game(row) for row in rows]
 
-    async def page(self, after: int, most: int) -> list[GameRecord]:
-        """Return at most `most` games with an id above `after`, open or over, oldest first."""
-        rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, most))
+    async def page(self, after: int, limit: int) -> list[GameRecord]:
+        """Return at most `limit` games with an id above `after`, open or over, oldest first."""
+        rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
         return [_game(row) for row in rows]
 
     async def count(self) -> int:
@@ -126,11 +126,11 @@ class Games:
         return row[0]
 
     async def set_status(self, game_id: int, status: GameStatus, at: int) -> None:
-        """Set the status and the moment since which the game has been playing or over.
+        """Set the status and, where the game starts or ends with it, `started_at` or `ended_at`.
 
         Raises `NotFound`, and `ChannelTaken` on reopening a game whose channel has another.
         """
-        statement = setting_status(game_id, status, at)
+        statement = status_statement(game_id, status, at)
         await self._change(statement.sql, statement.parameters)
 
     async def set_options(self, game_id: int, options: str) -> None:
@@ -157,12 +157,12 @@ class Games:
     async def mark_shown(
         self, game_id: int, seq: int, revision: int, *, hands: bool = False, changes: MessageChanges = NO_CHANGES
     ) -> None:
-        """Record that the channel has seen the game up to that entry and that revision, and by which messages.
+        """Record that the channel shows the game as of that entry and that revision, and record the messages.
 
-        Older numbers change nothing. With `hands`, or in play with a new revision, the hand DMs count as behind until
-        `mark_hands_shown`. Raises `NotFound`, and `BadRow` for an entry or a revision that does not exist yet.
+        Older numbers change nothing. With `hands`, and after the deal for each new revision, the hand DMs are out of
+        date until `mark_hands_shown`. Raises `NotFound`, and `BadRow` for an entry or revision that does not exist.
         """
-        marking = Statement(
+        shown = Statement(
             """
             UPDATE games SET
                 shown_seq = max(shown_seq, :seq),
@@ -174,7 +174,7 @@ class Games:
             {"seq": seq, "revision": revision, "hands": hands, "game_id": game_id},
             if_no_row=no_such_game(),
         )
-        await self._database.write_all([*recording(changes), marking])
+        await self._database.write_all([*message_statements(changes), shown])
 
     async def mark_hands_shown(self, game_id: int, seq: int, revision: int) -> None:
         """Record that the hand DMs show the hands as of that entry and that revision. Raises `NotFound`."""
@@ -191,8 +191,8 @@ class Games:
             raise no_such_game()
 
 
-def setting_status(game_id: int, status: GameStatus, at: int) -> Statement:
-    """Return the statement of `Games.set_status`. Unlike other changes, the end of a game must be shown, too."""
+def status_statement(game_id: int, status: GameStatus, at: int) -> Statement:
+    """Return the statement of `Games.set_status`. It also raises the revision of a game that ends: that must be shown."""
     return Statement(
         """
         UPDATE games SET
@@ -209,8 +209,8 @@ def setting_status(game_id: int, status: GameStatus, at: int) -> Statement:
     )
 
 
-def raising_revision(game_id: int) -> Statement:
-    """Return the statement that makes an open game pending, for changes that are written to other tables."""
+def revision_statement(game_id: int) -> Statement:
+    """Return the statement that makes an open game pending after a change in another table of the database."""
     return Statement(f"UPDATE games SET {RAISE_REVISION} WHERE id = ?", (game_id,))  # noqa: S608 - our own text
 
 

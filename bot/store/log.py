@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.store.connection import Statement
 from bot.store.database import Database
 from bot.store.errors import BadRow, GameUnreadable
-from bot.store.games import setting_status
+from bot.store.games import status_statement
 from bot.store.records import EntryKind, GameStatus, LogEntry
 
 
@@ -17,17 +17,17 @@ class Log:
         self._database = database
 
     async def append(self, game_id: int, entries: Sequence[LogEntry], *, status: GameStatus | None = None) -> None:
-        """Write entries at the end of the game's log and, with `status`, set the game's status at the last one's time.
+        """Append entries to the game's log and, with `status`, set the status of the game as of the last entry.
 
-        All of it is written or nothing, on one trip to the thread and with one flush to the disk. Raises
+        All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
         `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text that is
         not JSON or a `seq` that would leave a gap or was used before.
         """
         if not entries:
             raise ValueError("nothing to append")
-        statements = [_inserting(game_id, entries), _moving_newest_seq(game_id, entries)]
+        statements = [_insert_statement(game_id, entries), _newest_seq_statement(game_id, entries)]
         if status is not None:
-            statements.append(setting_status(game_id, status, entries[-1].at))
+            statements.append(status_statement(game_id, status, entries[-1].at))
         await self._database.write_all(statements)
 
     async def entries(self, game_id: int, after: int = -1) -> list[LogEntry]:
@@ -41,7 +41,7 @@ class Log:
         return [_entry(row) for row in rows]
 
 
-def _inserting(game_id: int, entries: Sequence[LogEntry]) -> Statement:
+def _insert_statement(game_id: int, entries: Sequence[LogEntry]) -> Statement:
     places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * len(entries))
     values = [
         value
@@ -54,10 +54,11 @@ def _inserting(game_id: int, entries: Sequence[LogEntry]) -> Statement:
     )
 
 
-def _moving_newest_seq(game_id: int, entries: Sequence[LogEntry]) -> Statement:
-    """Return the statement that raises `newest_seq`, and refuses a gap and a `seq` whose entry was deleted.
+def _newest_seq_statement(game_id: int, entries: Sequence[LogEntry]) -> Statement:
+    """Return the statement that raises `newest_seq`. It refuses a gap, and a `seq` whose entry was deleted.
 
-    The key of the log has refused duplicates by then, so it is enough to compare the number of entries.
+    It runs after the INSERT, which refuses duplicates by the key of the log. So comparing the number of entries is
+    enough.
     """
     return Statement(
         "UPDATE games SET newest_seq = :newest WHERE id = :game_id AND newest_seq + :count = :newest RETURNING id",

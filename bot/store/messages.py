@@ -19,7 +19,7 @@ class Messages:
 
         Raises `NotFound` for an unknown game or edited message, and `BadRow` for a sent message that is recorded.
         """
-        await self._database.write_all(recording(changes))
+        await self._database.write_all(message_statements(changes))
 
     async def of(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
         """Return the game's messages, of one kind or all, oldest first.
@@ -37,8 +37,8 @@ class Messages:
         return bool(await self._database.rows("SELECT 1 FROM messages WHERE message_id = ?", (message_id,)))
 
 
-def recording(changes: MessageChanges) -> list[Statement]:
-    """Return the statements that record changes of messages."""
+def message_statements(changes: MessageChanges) -> list[Statement]:
+    """Return the statements that insert, update and delete the records of messages."""
     gone = [Statement("DELETE FROM messages WHERE message_id = ?", (each.message_id,)) for each in changes.gone]
     edited = [
         Statement(

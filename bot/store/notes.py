@@ -4,7 +4,7 @@ from bot.store.database import Database
 
 
 class Notes:
-    """The bot's own notes, such as the digest of the commands that Discord was last told about."""
+    """The bot's own notes, such as the digest of the commands last registered with Discord."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -15,7 +15,7 @@ class Notes:
         return rows[0]["text"] if rows else None
 
     async def set(self, name: str, text: str) -> None:
-        """Write a note in place of the one with that name."""
+        """Write a note, replacing the one of that name if there is one."""
         await self._database.write(
             "INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text",
             (name, text),

@@ -14,13 +14,13 @@ from bot.store.games import RAISE_REVISION
 
 log = logging.getLogger(__name__)
 
-TRUNCATE_AGAIN = 5.0
-"""Seconds until the write-ahead log is truncated again, when another program was reading it."""
+TRUNCATE_RETRY = 5.0
+"""Seconds between two attempts to truncate the write-ahead log while another program reads it."""
 
 NOBODY = 0
 """The host id of a game whose host was forgotten."""
 
-_GAMES = """
+_GAME_IDS = """
     SELECT game_id AS id FROM seats WHERE member_id = :member
     UNION SELECT game_id FROM former_members WHERE member_id = :member
     UNION SELECT id FROM games WHERE host_id = :member
@@ -37,7 +37,7 @@ class People:
 
     async def games_of(self, member_id: int) -> list[int]:
         """Return the ids of all games with data of the member, in order."""
-        return [row["id"] for row in await self._database.rows(f"{_GAMES} ORDER BY id", {"member": member_id})]
+        return [row["id"] for row in await self._database.rows(f"{_GAME_IDS} ORDER BY id", {"member": member_id})]
 
     async def about(self, member_id: int) -> dict[str, Any]:
         """Return everything stored about the member, ready for JSON: ids as text, moments as ISO 8601 in UTC."""
@@ -46,13 +46,13 @@ class People:
         async with self._database.transaction(reading=True):
             known = await self._database.rows("SELECT * FROM members WHERE member_id = :member", member)
             games = await self._database.rows(
-                f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAMES}) ORDER BY id",  # noqa: S608 - our own text
+                f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAME_IDS}) ORDER BY id",  # noqa: S608 - our own text
                 member,
             )
             seats, entries, messages = [
                 _by_game(
                     await self._database.rows(
-                        f"SELECT * FROM {table} WHERE game_id IN ({_GAMES}) AND member_id = :member ORDER BY game_id",  # noqa: S608 - as above
+                        f"SELECT * FROM {table} WHERE game_id IN ({_GAME_IDS}) AND member_id = :member ORDER BY game_id",  # noqa: S608 - as above
                         member,
                     )
                 )
@@ -101,13 +101,13 @@ class People:
             await self._database.write(
                 f"""
                 UPDATE games SET options = json_set(options, '$.first', 'random'), {RAISE_REVISION}
-                WHERE id IN ({_GAMES}) AND json_extract(options, '$.first') = CAST(:member AS TEXT)
+                WHERE id IN ({_GAME_IDS}) AND json_extract(options, '$.first') = CAST(:member AS TEXT)
                 """,  # noqa: S608 - our own text
                 member,
             )
             for table in ("log", "messages"):
                 await self._database.write(
-                    f"UPDATE {table} SET member_id = NULL WHERE game_id IN ({_GAMES}) AND member_id = :member",  # noqa: S608 - as above
+                    f"UPDATE {table} SET member_id = NULL WHERE game_id IN ({_GAME_IDS}) AND member_id = :member",  # noqa: S608 - as above
                     member,
                 )
             await self._database.write(
@@ -128,7 +128,7 @@ class People:
             )
             for table in ("former_members", "members"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
-        # The overwritten text would stand in the write-ahead log until that is full.
+        # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.
         is_truncated = await self._truncate_wal()
         if not is_truncated and self._truncating is None:
             self._truncating = asyncio.create_task(self._retry_truncating())
@@ -146,19 +146,19 @@ class People:
             return False
 
     async def _retry_truncating(self) -> None:
-        """Retry until no other program reads the overwritten text."""
+        """Retry until the file is truncated: no other program may be reading from it."""
         is_truncated = False
         while not is_truncated:
-            await asyncio.sleep(TRUNCATE_AGAIN)
+            await asyncio.sleep(TRUNCATE_RETRY)
             is_truncated = await self._truncate_wal()
         self._truncating = None
 
 
 def _by_game(rows: Iterable[Row]) -> Mapping[int, list[Row]]:
-    found: defaultdict[int, list[Row]] = defaultdict(list)
+    grouped: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
-        found[row["game_id"]].append(row)
-    return found
+        grouped[row["game_id"]].append(row)
+    return grouped
 
 
 def _moment(seconds: int) -> str:

@@ -1,7 +1,7 @@
 """Rows of the database as frozen dataclasses.
 
-Every moment is in whole seconds since 1970 (UTC). Options, moves, events and settings are JSON text that the store
-neither reads nor changes.
+Every moment is in whole seconds since 1970 (UTC). Options, moves, events and settings are JSON text; the
+store does not interpret it, except that the privacy functions read and reset `first` in the options.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ class GameRecord:
     Five numbers say what has been shown. `newest_seq` is the newest log entry (-1 before the deal), `shown_seq` the
     newest one that the channel has seen (-1 before the first). `revision` counts the changes that are not log entries
     (status, options, language, host, seats), `shown_revision` is the newest one that the channel has seen.
-    `hands_seq` is the log entry up to which the direct messages show the hands, None when they are up to date.
+    `hands_seq` is the log entry that the direct messages with hands show, or None when they are up to date.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Seats of games, in turn order, and the members who once had one."""
+"""Seats of games, in turn order, and the members whose seat was given to somebody else."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.store.connection import Statement
 from bot.store.database import Database
 from bot.store.errors import NotFound
-from bot.store.games import raising_revision
+from bot.store.games import revision_statement
 from bot.store.records import Computer, Former, Member, Occupant, SeatRecord
 
 
@@ -22,18 +22,18 @@ class Seats:
         return [_seat(row) for row in rows]
 
     async def add(self, game_id: int, name: str, occupant: Member | Computer) -> SeatRecord:
-        """Return a new seat after the others.
+        """Add a seat after the others and return it.
 
         Raises `SeatTaken` when the member has a seat in the game, and `NotFound` for an unknown game.
         """
-        adding = Statement(
+        insert = Statement(
             """
             INSERT INTO seats (game_id, seat, name, occupant, member_id, level)
             SELECT ?1, coalesce(max(seat) + 1, 0), ?2, ?3, ?4, ?5 FROM seats WHERE game_id = ?1 RETURNING *
             """,
             (game_id, _encodable(name), *_columns(occupant)),
         )
-        [[row], _] = await self._database.write_all([adding, raising_revision(game_id)])
+        [[row], _] = await self._database.write_all([insert, revision_statement(game_id)])
         return _seat(row)
 
     async def remove(self, game_id: int, seat: int) -> None:
@@ -59,8 +59,8 @@ class Seats:
     async def give_to(self, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
         """Give the seat to another member or to a computer player.
 
-        Recorded hand DMs of the member who goes no longer belong to anybody. Raises `SeatTaken` when the new member
-        has another seat in the game, and `NotFound` without that seat.
+        The records of hand DMs to the former holder lose their member id. Raises `SeatTaken` when the new member
+        has another seat in the game, and `NotFound` when there is no such seat.
         """
         await self._database.write_all(
             [
@@ -86,26 +86,26 @@ class Seats:
                     (_encodable(name), *_columns(occupant), game_id, seat),
                     if_no_row=_no_such_seat(),
                 ),
-                raising_revision(game_id),
+                revision_statement(game_id),
             ]
         )
 
     async def former_members(self, game_id: int) -> list[int]:
-        """Return the ids of the members who gave their seat in the game to somebody else, without forgotten ones."""
+        """Return the ids of the members whose seat in the game was given to somebody else, except forgotten members."""
         rows = await self._database.rows("SELECT member_id FROM former_members WHERE game_id = ?", (game_id,))
         return [row["member_id"] for row in rows]
 
     async def _rewrite(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
         # Deleted and inserted anew, because SQLite checks the key after each row of an UPDATE.
-        deleting = Statement("DELETE FROM seats WHERE game_id = ?", (game_id,))
-        inserting = [
+        delete = Statement("DELETE FROM seats WHERE game_id = ?", (game_id,))
+        inserts = [
             Statement(
                 "INSERT INTO seats (game_id, seat, name, occupant, member_id, level) VALUES (?, ?, ?, ?, ?, ?)",
                 (game_id, seat, record.name, *_columns(record.occupant)),
             )
             for seat, record in enumerate(seats)
         ]
-        await self._database.write_all([deleting, *inserting, raising_revision(game_id)])
+        await self._database.write_all([delete, *inserts, revision_statement(game_id)])
 
 
 def _no_such_seat() -> NotFound:

@@ -1,4 +1,4 @@
-"""The store: everything that outlives the process, by aggregate."""
+"""The store: everything that must survive a restart, one part per aggregate."""
 
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -20,9 +20,9 @@ from bot.store.seats import Seats
 class Store:
     """The bot's SQLite database.
 
-    Any call may raise a child of `Trouble`; refusals are named where they can happen. A call writes everything or
-    nothing. Inside `async with store.transaction():`, several calls become one. Moments are whole seconds since 1970
-    (UTC).
+    Any call may raise a child of `Trouble`; children of `Refusal` are named where they can be raised. A call writes
+    everything or nothing. Inside `async with store.transaction():`, several calls become one. Moments are whole seconds
+    since 1970 (UTC).
     """
 
     def __init__(self, database: Database) -> None:
@@ -70,7 +70,7 @@ class Store:
         await self.close()
 
     def transaction(self) -> AbstractAsyncContextManager[None]:
-        """Make the block's calls one: all of them count or, when it raises or is cancelled, none.
+        """Make the calls in the block one transaction: all are kept or, when the block raises or is cancelled, none.
 
         All other writers wait meanwhile, so nothing slower than the store is awaited inside. The block belongs to its
         task: awaiting another task there that uses the store is a deadlock. After a call has failed, the block can
@@ -80,5 +80,5 @@ class Store:
         return self._database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
-        """Show the block's calls one state of the database, whatever others write meanwhile."""
+        """Let the calls in the block read one snapshot of the database, whatever others write meanwhile."""
         return self._database.transaction(reading=True)

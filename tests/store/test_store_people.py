@@ -113,7 +113,7 @@ def holds_the_name(path: Path) -> bool:
 async def test_a_backup_under_way_delays_the_truncation(
     path: Path, store: Store, played: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people, "TRUNCATE_AGAIN", 0.05)
+    monkeypatch.setattr(people, "TRUNCATE_RETRY", 0.05)
     with closing(sqlite3.connect(path, isolation_level=None)) as backup:
         backup.execute("BEGIN")
         backup.execute("SELECT * FROM seats").fetchall()

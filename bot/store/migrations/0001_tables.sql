@@ -1,6 +1,6 @@
 -- Games, their seats, logs, sealed deals and messages, and the preferences of servers and members.
 --
--- Every moment is in whole seconds since 1970 (UTC). JSON columns are checked to be JSON and otherwise left unread.
+-- Every moment is in whole seconds since 1970 (UTC). JSON columns are only checked to be JSON.
 -- All children of `games` cascade, so that a game is deleted or gets a new id with one statement.
 
 PRAGMA application_id = 0x53504C44;  -- 'SPLD' tells our files from those of other programs
@@ -75,7 +75,7 @@ CREATE TABLE messages (
 
 CREATE INDEX messages_of_game ON messages (game_id);
 
--- Members who gave their seat to somebody else, so that all games of a member are found without reading every log.
+-- Members whose seat was given to somebody else, so that a member's games are found without reading every log.
 CREATE TABLE former_members (
     member_id  INTEGER NOT NULL,
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -95,7 +95,7 @@ CREATE TABLE members (
     told_closed_dms  INTEGER NOT NULL DEFAULT 0 CHECK (told_closed_dms IN (0, 1))
 ) STRICT;
 
--- The bot's own notes, such as the commands that Discord was last told about.
+-- The bot's own notes, such as the digest of the commands last registered with Discord.
 CREATE TABLE notes (
     name  TEXT PRIMARY KEY,
     text  TEXT NOT NULL

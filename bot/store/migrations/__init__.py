@@ -34,8 +34,8 @@ class Migration:
 
 def shipped_migrations() -> tuple[Migration, ...]:
     """Return the migrations of this version of the bot in order, numbered from 1 without a gap."""
-    sheets = sorted((file for file in files(__name__).iterdir() if file.name.endswith(".sql")), key=lambda f: f.name)
-    migrations = tuple(Migration(int(sheet.name[:4]), sheet.read_text(encoding="utf-8")) for sheet in sheets)
+    sql_files = sorted((file for file in files(__name__).iterdir() if file.name.endswith(".sql")), key=lambda f: f.name)
+    migrations = tuple(Migration(int(file.name[:4]), file.read_text(encoding="utf-8")) for file in sql_files)
     if [migration.number for migration in migrations] != list(range(1, len(migrations) + 1)):
-        raise ValueError(f"migrations are not numbered from 1: {[sheet.name for sheet in sheets]}")
+        raise ValueError(f"migrations are not numbered from 1: {[file.name for file in sql_files]}")
     return migrations
