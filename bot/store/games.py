@@ -192,7 +192,7 @@ class Games:
 
 
 def status_statement(game_id: int, status: GameStatus, at: int) -> Statement:
-    """Return the statement of `Games.set_status`. It also raises the revision of a game that ends: that must be shown."""
+    """Return the statement of `Games.set_status`; a game that ends also gets a new revision, so that this is shown."""
     return Statement(
         """
         UPDATE games SET

@@ -52,7 +52,7 @@ class People:
             seats, entries, messages = [
                 _by_game(
                     await self._database.rows(
-                        f"SELECT * FROM {table} WHERE game_id IN ({_GAME_IDS}) AND member_id = :member ORDER BY game_id",  # noqa: S608 - as above
+                        f"SELECT * FROM {table} WHERE member_id = :member AND game_id IN ({_GAME_IDS}) ORDER BY game_id",  # noqa: S608
                         member,
                     )
                 )

@@ -1,4 +1,4 @@
-"""Tables: a channel's sitting from its lobby to its end, and the one way to change a game."""
+"""Tables: games with their seats and options, from the lobby to the end, and the one way to change them."""
 
 from bot.store import (
     NO_CHANGES,

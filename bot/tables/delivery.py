@@ -1,6 +1,6 @@
-"""What Discord has been shown of the tables, and what is still pending.
+"""Records of what Discord shows of the tables, and of what is still pending.
 
-Nothing is shown before it is on disk; what has been written stays pending until it is marked as shown.
+A move or change is written to the store before it is shown, and stays pending until it is marked as shown.
 """
 
 from collections.abc import AsyncGenerator
@@ -12,10 +12,11 @@ from bot.tables.memory import TableMemory
 from bot.tables.table import Table
 
 PENDING_AT_ONCE = 100
+"""Pending games that are read from the store with one query."""
 
 
 class Delivery:
-    """Records how far channels and owners of hands have seen their tables, and by which messages."""
+    """Records up to where channels and hand DMs show their tables, and the messages that do."""
 
     def __init__(self, store: Store, memory: TableMemory, history: History) -> None:
         self._store = store
@@ -23,9 +24,9 @@ class Delivery:
         self._history = history
 
     async def pending(self) -> AsyncGenerator[GameRecord]:
-        """Yield the games of which something has yet to be shown, oldest first, read a few at a time.
+        """Yield the pending games, in their channel or as hand DMs, oldest first.
 
-        They come without their tables: one whose log is damaged must not keep the others from being shown.
+        Records instead of tables, because a game with a damaged log must not keep the others from being shown.
         """
         after = 0
         while records := await self._store.games.pending(after, PENDING_AT_ONCE):
@@ -34,29 +35,30 @@ class Delivery:
             after = records[-1].id
 
     async def pending_in(self, channel_id: int) -> list[GameRecord]:
-        """Return the games of a channel of which something has yet to be shown, oldest first."""
+        """Return the pending games of a channel, oldest first."""
         return await self._store.games.pending_in(channel_id)
 
     async def is_pending(self, game_id: int) -> bool:
-        """Return whether a game's channel has yet to see the newest move or change."""
-        cached = await self._memory.cached(game_id)
+        """Return whether a game's channel has yet to be shown the newest move or change. Hand DMs do not count."""
+        cached = await self._memory.load(game_id)
         return cached.shown_seq < cached.table.seq or cached.shown_revision < cached.table.game.revision
 
     async def unseen(self, game_id: int) -> list[LoggedMove]:
         """Return the moves of a game that its channel has not been shown yet."""
-        return await self._history.since(game_id, after=(await self._memory.cached(game_id)).shown_seq)
+        return await self._history.since(game_id, after=(await self._memory.load(game_id)).shown_seq)
 
     async def hands_seq(self, game_id: int) -> int | None:
-        """Return the move up to which direct messages show a game's hands, None where they are up to date."""
-        return (await self._memory.cached(game_id)).hands_seq
+        """Return the `seq` that the hand DMs of a game show, or None when they are up to date."""
+        return (await self._memory.load(game_id)).hands_seq
 
     async def mark_shown(self, table: Table, *, hands: bool = False, changes: MessageChanges = NO_CHANGES) -> None:
-        """Record that the channel has seen a table as it is given, and by which messages.
+        """Record that the channel shows the table in this state, and record the changed messages with it.
 
-        With `hands`, the owners are still to be shown their hands; so they are after any change that is not a move.
+        With `hands`, the hand DMs become pending. They also do when the revision is new: seats or language may have
+        changed.
         """
         await self._store.games.mark_shown(table.id, table.seq, table.game.revision, hands=hands, changes=changes)
-        cached = self._memory.get(table.id)
+        cached = self._memory.peek(table.id)
         if cached is None:
             return
         if hands or (table.seq >= 0 and cached.shown_revision < table.game.revision):
@@ -65,11 +67,11 @@ class Delivery:
         cached.shown_revision = max(cached.shown_revision, table.game.revision)
 
     async def mark_hands_shown(self, table: Table) -> None:
-        """Record that the owners of the hands have seen them as they are at a table as it is given."""
-        # Nothing more will be shown of a game that is over, even where a damaged one claims to have shown more moves.
+        """Record that the hand DMs show the hands of the table in this state."""
+        # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
         await self._store.games.mark_hands_shown(table.id, seq, table.game.revision)
-        cached = self._memory.get(table.id)
+        cached = self._memory.peek(table.id)
         if cached is not None:
             is_behind = cached.shown_seq > seq or cached.shown_revision > table.game.revision
             cached.hands_seq = seq if is_behind else None
@@ -79,7 +81,7 @@ class Delivery:
         return await self._store.messages.of(game_id, kind)
 
     async def change_messages(self, changes: MessageChanges) -> None:
-        """Record messages that were sent and what edited ones show now, and drop the records of those that are gone."""
+        """Record sent messages, update the records of edited ones, and delete the records of deleted ones."""
         await self._store.messages.change(changes)
 
     async def is_recorded(self, message_id: int) -> bool:
@@ -87,5 +89,5 @@ class Delivery:
         return await self._store.messages.is_recorded(message_id)
 
     async def former_members(self, game_id: int) -> list[int]:
-        """Return the members who once had a seat in a game and whose seat was given to another."""
+        """Return the ids of the members whose seat in a game was given to somebody else."""
         return await self._store.seats.former_members(game_id)

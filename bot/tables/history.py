@@ -1,4 +1,4 @@
-"""The log of a game, for those who want to read what happened."""
+"""Reading the log of a game, and its sealed deal after the end."""
 
 from collections.abc import Sequence
 
@@ -10,15 +10,15 @@ from bot.tables.sealed_deal import SealedDeal, SealedDealError
 
 
 class History:
-    """Reads the logs of games; the newest moves of the tables in memory come from there."""
+    """Reads the logs of games; the newest moves of a cached table come from the cache."""
 
     def __init__(self, store: Store, memory: TableMemory) -> None:
         self._store = store
         self._memory = memory
 
     async def since(self, game_id: int, after: int = -1) -> list[LoggedMove]:
-        """Return the entries of a game's log with a `seq` above `after`, in order; none before the deal."""
-        cached = await self._memory.cached(game_id)
+        """Return the entries of a game's log with a `seq` above `after`, in order; an empty list before the deal."""
+        cached = await self._memory.load(game_id)
         table = cached.table
         if table.position is None:
             return []
@@ -29,10 +29,10 @@ class History:
         return [move for move in moves if move.seq > after]
 
     async def turns(self, game_id: int, number: int) -> list[LoggedMove]:
-        """Return the moves of the newest turns, that many: an action and the answers it led to are one turn."""
-        moves = list((await self._memory.cached(game_id)).recent)
+        """Return the moves of the newest `number` turns; an action and the answers after it are one turn."""
+        moves = list((await self._memory.load(game_id)).recent)
         starts = _turn_starts(moves)
-        # Only a part of the first cached turn may be in memory.
+        # The cache may hold only a part of its first turn.
         if len(starts) <= number and moves and moves[0].seq > 0:
             moves = await self.since(game_id)
             starts = _turn_starts(moves)
@@ -41,7 +41,7 @@ class History:
     async def sealed_deal(self, game_id: int) -> SealedDeal:
         """Return the sealed deal of a game that is over.
 
-        Raises `GameError` before the deal and while the game is played, and `GameUnreadable`.
+        Raises `GameError` before the deal and while the game is open, and `GameUnreadable`.
         """
         table = await self._memory.find(game_id)
         table.dealt()
@@ -58,4 +58,4 @@ class History:
 
 def _turn_starts(moves: Sequence[LoggedMove]) -> list[int]:
     """Return the indexes of the moves that begin a turn."""
-    return [at for at, move in enumerate(moves) if at == 0 or move.seat != moves[at - 1].seat]
+    return [index for index, move in enumerate(moves) if index == 0 or move.seat != moves[index - 1].seat]

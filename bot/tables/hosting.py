@@ -12,7 +12,7 @@ from bot.tables.writer import MoveWriter
 
 
 class Hosting:
-    """Changes tables without a player's move. The permission to do so is checked by the caller."""
+    """Changes tables on behalf of hosts and admins. The caller checks that they may."""
 
     def __init__(
         self, store: Store, memory: TableMemory, writer: MoveWriter, lobby: Lobby, now: Callable[[], int]
@@ -33,7 +33,7 @@ class Hosting:
     async def remove_player(self, game_id: int, member_id: int) -> Table:
         """Remove a player for good: the tokens go to the bank, the others play on, and the last one left wins.
 
-        The next player becomes host in place of a host.
+        When the host is removed, the next player becomes host. Before the deal, the seat is freed instead.
         """
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)

@@ -31,7 +31,7 @@ class Lobby:
         language: str,
         options: TableOptions | None = None,
     ) -> Table:
-        """Open a lobby, its host in the first seat. Raises `GameError` while the channel has another open game."""
+        """Open a lobby with its host in the first seat. Raises `GameError` while the channel has another open game."""
         options = options or TableOptions()
         try:
             async with self._memory.member_locks.hold(host_id), self._store.transaction():
@@ -63,7 +63,7 @@ class Lobby:
             return await self._memory.reload(game_id)
 
     async def leave(self, game_id: int, member_id: int) -> Table:
-        """Free a member's seat. The next player becomes host in place of a host; a lobby that is empty ends."""
+        """Free a member's seat. When the host leaves, the next player becomes host; an empty lobby ends."""
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
             if table.seat_of(member_id) is None:
@@ -73,7 +73,7 @@ class Lobby:
             return await self.free_seat(table, member_id)
 
     async def free_seat(self, table: Table, member_id: int) -> Table:
-        """Free a member's seat in a lobby whose lock the caller holds. Raises `GameError` unless it is a lobby."""
+        """Do the same as `leave`; the caller holds the game's lock. Raises `GameError` after the deal."""
         _refuse_unless_lobby(table)
         seat = table.seat_of(member_id)
         others = [other for other in table.seats if other.seat != seat]
@@ -92,7 +92,7 @@ class Lobby:
     async def configure(
         self, game_id: int, member_id: int, *, language: str | None = None, is_admin: bool = False, **changes: Any
     ) -> Table:
-        """Change fields of `TableOptions` before the deal, language and theme at any time.
+        """Change fields of `TableOptions` before the deal; language and theme at any time.
 
         Only members with a seat and admins may. Raises `GameError`.
         """
@@ -172,7 +172,7 @@ class Lobby:
         return table
 
     def _order(self, table: Table) -> Sequence[int]:
-        """Return the present numbers of the seats in turn order (B4)."""
+        """Return the current numbers of the seats in their new order of turns (B4)."""
         seats = list(range(len(table.seats)))
         if table.options.first == RANDOM:
             return self._chance.sample(seats, len(seats))
@@ -190,7 +190,7 @@ def _refuse_unless_lobby(table: Table) -> None:
 
 
 def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
-    """Return the options of a table with changes. Raises `GameError` for one that is not possible (now)."""
+    """Return the changed options of a table. Raises `GameError` for a change that is not possible (now)."""
     if changes.keys() != {"theme"}:
         _refuse_unless_lobby(table)
     options = replace(table.options, **changes)

@@ -1,4 +1,4 @@
-"""Locks by key, kept only while a task holds or awaits them."""
+"""Locks by key; a lock exists only while a task holds or awaits it."""
 
 import asyncio
 from collections.abc import AsyncGenerator

@@ -1,4 +1,4 @@
-"""Log entries with the positions they lead from and to, and the way back from a stored log to these."""
+"""Log entries with the positions before and after them, replayed from the stored log."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ UNREADABLE_DATA_ERRORS = (CodecError, GameError, ArithmeticError, AttributeError
 class LoggedMove:
     """One entry of the log with the positions before and after it.
 
-    Before the deal the table is bare. `seat` is the seat that moved; `seat` and `move` are None for the deal and for a
-    seat that was left.
+    `before` of the deal is a position without cards and tokens. `seat` is the seat that moved; `seat` and `move` are
+    None for the deal and for a player's removal.
     """
 
     seq: int
@@ -31,12 +31,12 @@ class LoggedMove:
 
 
 def positions_before(moves: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
-    """Return the position before each move with the seat that moved, without the deal: no position precedes it."""
+    """Return the position before each entry and the seat that moved, without the deal, which has no board before it."""
     return [(move.before, move.seat) for move in moves if move.kind is not EntryKind.DEAL]
 
 
 def stored_options(record: GameRecord) -> TableOptions:
-    """Return the options of a stored game. Raises `GameUnreadable`."""
+    """Return the options of a stored game. Raises `GameUnreadable` for options that this version does not know."""
     try:
         options = TableOptions.loads(record.options)
         rules_for(options.rules())
@@ -60,5 +60,5 @@ def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEnt
 
 
 def unreadable(game_id: int) -> GameUnreadable:
-    """Return the error that says that a stored game cannot be read."""
+    """Return the error for a stored game that cannot be read."""
     return GameUnreadable(f"What is stored of game {game_id} cannot be read; `splendor-bot check` says why.")

@@ -1,4 +1,4 @@
-"""What is remembered of members, and how it is forgotten."""
+"""What is stored about members outside of games, and their export and deletion."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from bot.tables.table import Table
 
 
 class Members:
-    """Keeps members' languages and closed DMs, shows them what is stored about them, and forgets them."""
+    """Stores members' languages and closed DMs, exports what is stored about a member, and forgets members."""
 
     def __init__(self, store: Store, memory: TableMemory, hosting: Hosting) -> None:
         self._store = store
@@ -25,12 +25,12 @@ class Members:
         """Remember a member's Discord language, for messages that do not answer an interaction."""
         await self._store.preferences.set_locale(member_id, locale)
 
-    async def tell_closed_dms_once(self, member_id: int) -> bool:
-        """Return whether the member has yet to be told that their DMs are closed, and record that they are told."""
-        told = (await self._store.preferences.member(member_id)).told_closed_dms
-        if not told:
-            await self._store.preferences.set_told_closed_dms(member_id, True)
-        return not told
+    async def note_closed_dms(self, member_id: int) -> bool:
+        """Record that the member's DMs are closed; return whether that is new, so that the member is told once."""
+        if (await self._store.preferences.member(member_id)).told_closed_dms:
+            return False
+        await self._store.preferences.set_told_closed_dms(member_id, True)
+        return True
 
     async def note_open_dms(self, member_id: int) -> None:
         """Record that the member's DMs are open."""
@@ -49,8 +49,8 @@ class Members:
     async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:
         """Remove a member from all open games, and their id and name everywhere; return the games that changed.
 
-        `names` are the new names of the seats, by the language of the table. Nobody can seat the member until it is
-        done. A game that cannot be read is ended. When a call fails half-way, it can be repeated.
+        `names` maps the language of a table to the new name of the member's seat. Until it is done, the member cannot
+        take a seat. A game that cannot be read is ended. A call that failed half-way can be repeated.
         """
         changed: list[int] = []
         async with self._memory.member_locks.hold(member_id):

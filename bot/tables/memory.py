@@ -1,7 +1,7 @@
-"""The tables in memory: a cache in front of the store, and the locks that leave each game one writer.
+"""The tables in memory: a cache in front of the store, and the locks that give each game one writer at a time.
 
-Only the tables used last are cached, each with its newest moves. All others are read back when they are needed, so that
-neither the memory nor the start depends on the number of games.
+Only the most recently used tables are cached, each with its newest moves. All others are read again when they are
+needed, so that neither memory use nor start-up time depends on the number of games.
 """
 
 from collections import deque
@@ -19,7 +19,7 @@ from bot.tables.table import Table, TableOptions
 TABLES_IN_MEMORY = 200
 """Each takes about 15 KB."""
 MOVES_IN_MEMORY = 10
-"""Cached moves per table: the newest message tells about a round with its questions, which usually fits."""
+"""Cached moves per table: usually enough for the round that the newest message describes."""
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class TableMemory:
     def __init__(self, store: Store, size: int = TABLES_IN_MEMORY) -> None:
         self._store = store
         self._tables: LRUCache[int, CachedTable] = LRUCache(size)
-        self._forgotten = 0
+        self._forget_count = 0
         self.game_locks = KeyedLocks()
         self.member_locks = KeyedLocks()
 
@@ -68,15 +68,15 @@ class TableMemory:
         Raises `GameError` when there is no such game, and `GameUnreadable` when it is damaged, unless it was ended:
         then it has no position.
         """
-        return (await self.cached(game_id)).table
+        return (await self.load(game_id)).table
 
-    async def cached(self, game_id: int) -> CachedTable:
-        """Return the same as `find`, with all that the cache knows about the table."""
+    async def load(self, game_id: int) -> CachedTable:
+        """Return a game's cache entry, after reading it from the store if needed. Raises the same errors as `find`."""
         while game_id not in self._tables:
-            forgotten = self._forgotten
+            forget_count = self._forget_count
             read = await self._read(game_id)
-            # A table that was cached meanwhile is newer, and a name that was forgotten meanwhile must not come back.
-            if game_id not in self._tables and forgotten == self._forgotten:
+            # Otherwise another task has cached a newer table, or the table that was read has a name that was forgotten.
+            if game_id not in self._tables and forget_count == self._forget_count:
                 self.put(read)
         return self._tables[game_id]
 
@@ -90,8 +90,8 @@ class TableMemory:
                 continue
         return tables
 
-    def get(self, game_id: int) -> CachedTable | None:
-        """Return what is cached of a game, without reading the store, or None."""
+    def peek(self, game_id: int) -> CachedTable | None:
+        """Return a game's cache entry without reading the store, or None when the game is not cached."""
         return self._tables.get(game_id)
 
     def put(self, cached: CachedTable) -> Table:
@@ -100,17 +100,17 @@ class TableMemory:
         return cached.table
 
     async def reload(self, game_id: int) -> Table:
-        """Read a table again after a change, cache it in place of what a reader may have cached, and return it."""
+        """Read a table again after a change, replace its cache entry, and return it."""
         self.drop(game_id)
         return self.put(await self._read(game_id))
 
     def drop(self, game_id: int) -> None:
-        """Drop what is cached of a game."""
+        """Drop a game from the cache."""
         self._tables.pop(game_id, None)
 
     def drop_forgotten(self, game_ids: Iterable[int]) -> None:
-        """Drop the games of a member who was forgotten, those too that are being read from the store right now."""
-        self._forgotten += 1
+        """Drop the games of a forgotten member, including games that a task is reading from the store right now."""
+        self._forget_count += 1
         for game_id in game_ids:
             self.drop(game_id)
 
@@ -135,7 +135,7 @@ class TableMemory:
         return CachedTable(table, recent, record.shown_seq, record.shown_revision, record.hands_seq)
 
     async def _read_without_log(self, game_id: int, error: StoreCorrupt) -> CachedTable:
-        """Return a damaged game that was ended: nobody plays it any more. Raises `GameUnreadable` for any other."""
+        """Return a damaged game without its log if it was ended early. Raises `GameUnreadable` for any other."""
         record = await self.record(game_id)
         if record.status is not GameStatus.ENDED:
             raise unreadable(game_id) from error

@@ -1,4 +1,4 @@
-"""Moves of the players: checked, played on the position, and written to the log."""
+"""Moves of members: checked, played on the position, and written to the log."""
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -12,9 +12,9 @@ from bot.tables.writer import MoveWriter
 
 
 class MovesInProgress:
-    """A member's moves that are legal and not written yet.
+    """A member's legal moves that are not written yet.
 
-    `table` is the table as it will be after `moves`. Only valid inside the block of `Play.begin`.
+    `table` is the table after `moves`. Only valid inside the block of `Play.begin`.
     """
 
     def __init__(self, writer: MoveWriter, before: Table, moves: Sequence[LoggedMove], member_id: int) -> None:
@@ -28,7 +28,7 @@ class MovesInProgress:
     async def commit(self) -> Table:
         """Write the moves, all of them or none, and return the table after them.
 
-        Raises `GameError` when another process was quicker, a `StoreError` when nothing could be written, and
+        Raises `GameError` when another process wrote a move first, a `StoreError` when nothing could be written, and
         `RuntimeError` on a second call or after the block.
         """
         if not self._is_open:
@@ -51,18 +51,18 @@ class Play:
 
     async def make(self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None) -> Table:
         """Make a member's moves, all of them or none, and return the table after them; see `begin`."""
-        async with self.begin(game_id, member_id, moves, seq=seq) as begun:
-            return await begun.commit()
+        async with self.begin(game_id, member_id, moves, seq=seq) as in_progress:
+            return await in_progress.commit()
 
     @asynccontextmanager
     async def begin(
         self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None
     ) -> AsyncGenerator[MovesInProgress]:
-        """Play a member's moves, each answering the question that the one before it raised, without writing them.
+        """Play a member's moves, each answering the decision that the one before it led to, without writing them.
 
         The game's lock is held until the block is left, so that nobody else moves meanwhile; `commit()` writes the
-        moves, and a block left without it has written nothing. `seq` is the version that the member saw, or None when
-        the move itself names all that matters. Raises `GameError` for a move that is not legal, is not this member's,
+        moves, and a block left without it has written nothing. `seq` is the version of the game that the member saw, or
+        None to accept the move at any version. Raises `GameError` for a move that is not legal, is not this member's,
         or was meant for an older position.
         """
         async with self._memory.game_locks.hold(game_id):
@@ -70,11 +70,11 @@ class Play:
             seat = _seat_to_act(table, member_id)
             if seq is not None and seq != table.seq:
                 raise GameError("error-stale-board")
-            begun = MovesInProgress(self._writer, table, self._played(table, seat, moves), member_id)
+            in_progress = MovesInProgress(self._writer, table, self._played(table, seat, moves), member_id)
             try:
-                yield begun
+                yield in_progress
             finally:
-                begun.close()
+                in_progress.close()
 
     def _played(self, table: Table, seat: int, moves: Sequence[Move]) -> list[LoggedMove]:
         """Return the moves as they will be logged. Raises `GameError` for one that is not legal."""

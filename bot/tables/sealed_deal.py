@@ -1,7 +1,7 @@
-"""The proof that nobody touched the deal: its SHA-256 is published at the start, and the hashed text at the end.
+"""The proof that nobody changed the deal: its SHA-256 is published at the start, and the hashed text at the end.
 
-The text can be kept as a file, so that `sha256sum` alone can check it: a line that says what it is, the salt, the
-options, and one line of JSON for each event of the deal, each line ended by a line feed, in UTF-8.
+The text can be kept as a file, so that `sha256sum` alone can check it: a title line, the salt, the options, and
+one line of JSON for each event of the deal, each line ended by a line feed, in UTF-8.
 """
 
 import hashlib
@@ -17,18 +17,18 @@ from bot.rules import EXPANSIONS, Options, codec_for
 TITLE = "splendor-bot deal, format 1"
 SALT, OPTIONS = "salt: ", "options: "
 SALT_BYTES = 32
-"""As many as the hash has, so that the deal cannot be guessed from its hash without guessing these, too."""
+"""As many as the hash has: guessing a deal and comparing its hash with the seal would need the salt, too."""
 
 
 class SealedDealError(Exception):
-    """The text is not a sealed deal; the message is one line for the person who checks it."""
+    """The text is not a sealed deal; the message is one line that says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class SealedDeal:
     """A deal as it was sealed. Nobody may see it before the game is over: it contains the order of the decks.
 
-    `text` is what was hashed, kept word for word: another version of the bot may write the same deal in other words.
+    `text` is the exact text that was hashed, because another version of the bot may write the same deal differently.
     """
 
     text: str

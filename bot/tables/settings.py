@@ -1,16 +1,16 @@
-"""Settings of servers, and notes of the bot to itself."""
+"""Settings of servers, and the bot's own notes."""
 
 from bot.store import Store
 
 
 class Settings:
-    """Keeps texts that the tables do not read: their meaning is their writer's."""
+    """Stores texts that only their callers interpret."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of_guild(self, guild_id: int) -> str | None:
-        """Return a server's settings as JSON, or None when it never changed any."""
+        """Return a server's settings as JSON, or None when none were ever set."""
         return await self._store.preferences.guild_settings(guild_id)
 
     async def set_for_guild(self, guild_id: int, text: str) -> None:
@@ -22,5 +22,5 @@ class Settings:
         return await self._store.notes.get(name)
 
     async def set_note(self, name: str, text: str) -> None:
-        """Keep a note for later runs, in place of the one of that name."""
+        """Store a note for later runs of the bot, replacing the one of that name if there is one."""
         await self._store.notes.set(name, text)

@@ -1,4 +1,4 @@
-"""A table as it stands: the channel's sitting with its seats, options and position."""
+"""The current state of a table: a game with its seats, options and position."""
 
 import json
 from collections.abc import Generator, Iterable
@@ -15,8 +15,10 @@ FEWEST_SEATS = 2
 
 RANDOM = "random"
 JOINING = "joining"
+"""Values of `TableOptions.first` that name no member: the order of turns is random, or the order of joining."""
 
 LIGHT = "light"
+"""The default theme, a name in `render.THEMES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Table:
 
     @property
     def status(self) -> GameStatus:
-        """Return where the game stands."""
+        """Return the stage of the game, from the lobby to its end."""
         return self.game.status
 
     @property
@@ -88,11 +90,11 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the players' names in the order of the seats, not escaped."""
+        """Return the players' names in the order of the seats, as their users wrote them: not escaped."""
         return tuple(seat.name for seat in self.seats)
 
     def seat_held_by(self, member_id: int) -> int | None:
-        """Return the seat of a member, also after they have left the game, or None."""
+        """Return the seat of a member, even after the member was removed from the game, or None."""
         return next((seat.seat for seat in self.seats if seat.member_id == member_id), None)
 
     def seat_of(self, member_id: int) -> int | None:
@@ -107,7 +109,7 @@ class Table:
         return self.seats[self.position.decision.seat]
 
     def member_to_act(self) -> int | None:
-        """Return the id of the member whose answer the game waits for; None where it waits for nobody or no member."""
+        """Return the id of the member whose answer the game waits for, or None when it waits for no member."""
         seat = self.seat_to_act()
         return seat.member_id if seat else None
 
@@ -119,7 +121,7 @@ class Table:
 
     @contextmanager
     def naming_players(self) -> Generator[None]:
-        """Add the name of the `player` to a refusal that names a `seat`: the rules know no names."""
+        """Add the value `player`, a name, to a `GameError` of the block that has a `seat`: the rules know no names."""
         try:
             yield
         except GameError as refusal:
@@ -130,10 +132,10 @@ class Table:
             raise type(refusal)(refusal.message_id, **named) from None
 
     def with_position(self, position: Position, seq: int) -> "Table":
-        """Return the table after moves up to `seq`."""
+        """Return the table with the position after the entry `seq`."""
         return replace(self, position=position, seq=seq)
 
 
 def first_member(seats: Iterable[SeatRecord]) -> int | None:
-    """Return the member in the first of some seats that a member holds, or None."""
+    """Return the id of the first member in these seats, or None when no member holds one."""
     return next((seat.member_id for seat in seats if seat.member_id is not None), None)

@@ -78,7 +78,7 @@ class Tables:
         return await self._store.games.open_in(channel_id)
 
     async def record(self, game_id: int) -> GameRecord:
-        """Return what is known of a game without its log. Raises `GameError` when there is no such game."""
+        """Return the record of a game, which needs no log. Raises `GameError` when there is no such game."""
         return await self._memory.record(game_id)
 
     async def open_of(self, member_id: int) -> list[Table]:

@@ -1,4 +1,4 @@
-"""Moves on their way to the log."""
+"""Appending moves and removals of players to the log."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from bot.tables.table import Table
 
 
 class MoveWriter:
-    """Appends moves to the log and keeps the cache in step; `on_moves` receives the number of moves written."""
+    """Appends moves to the log and updates the cache; `on_moves` receives the number of moves written."""
 
     def __init__(self, store: Store, memory: TableMemory, on_moves: Callable[[int], None] | None) -> None:
         self._store = store
@@ -22,15 +22,15 @@ class MoveWriter:
     async def append(
         self, table: Table, moves: Sequence[LoggedMove], member_id: int | None, *, host_id: int | None = None
     ) -> Table:
-        """Write moves that a member (None: nobody) made, with a new host if given, and return the table after them.
+        """Write the moves of a member (None: nobody made them), set a new host if given, and return the new table.
 
-        The caller holds the game's lock. The moves of a member are one trip to the disk and one flush. Raises
+        The caller holds the game's lock. All moves are written with one flush to the disk. Raises
         `GameError` when another process has written to the log, and a `StoreError` when nothing could be written; the
         table is dropped from the cache then.
         """
         entries = _entries(table, moves, member_id)
         newest = moves[-1]
-        cached = self._memory.get(table.id)
+        cached = self._memory.peek(table.id)
         status = GameStatus.FINISHED if newest.after.is_over else None
         try:
             if host_id is None:
@@ -48,8 +48,8 @@ class MoveWriter:
         if self._on_moves is not None:
             self._on_moves(len(moves))
         recent = (*(cached.recent if cached else ()), *moves)[-MOVES_IN_MEMORY:]
-        # Read anew, since how far the channel has seen it may have been noted while the moves were written.
-        cached = self._memory.get(table.id)
+        # Looked up again, because another task may have marked the table as shown while the moves were written.
+        cached = self._memory.peek(table.id)
         if cached is None or status is not None or host_id is not None:
             return await self._memory.reload(table.id)
         return self._memory.put(replace(cached, table=table.with_position(newest.after, newest.seq), recent=recent))

@@ -8,9 +8,9 @@ async def test_members_are_remembered(tables: Tables):
     members = tables.members
     await members.remember_locale(ANN, "de")
     assert [await members.locale_of(member) for member in (ANN, BO)] == ["de", None]
-    assert [await members.tell_closed_dms_once(ANN) for _ in range(2)] == [True, False]
+    assert [await members.note_closed_dms(ANN) for _ in range(2)] == [True, False]
     await members.note_open_dms(ANN)
-    assert await members.tell_closed_dms_once(ANN)
+    assert await members.note_closed_dms(ANN)
 
 
 async def test_settings_and_notes_are_kept_as_they_were_written(tables: Tables):

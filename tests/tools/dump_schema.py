@@ -67,7 +67,7 @@ async def fill(path: Path) -> None:
         await tables.settings.set_for_guild(1, '{"language": "nl"}')
         await tables.settings.set_note("commands of 1", "abc")
         await tables.members.remember_locale(ANN, "da")
-        await tables.members.tell_closed_dms_once(BO)
+        await tables.members.note_closed_dms(BO)
 
 
 async def _open(tables: Tables, channel_id: int, host_id: int, name: str, language: str) -> Table:

@@ -110,7 +110,7 @@ class HandMessages:
     async def _tell_closed(self, interaction: discord.Interaction[Any]) -> None:
         """Tell a member, privately and once, that their direct messages are closed and that nothing is lost."""
         member_id = interaction.user.id
-        if self._closed.pop(member_id, False) and await self._tables.members.tell_closed_dms_once(member_id):
+        if self._closed.pop(member_id, False) and await self._tables.members.note_closed_dms(member_id):
             await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
     async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:
