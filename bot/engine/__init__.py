@@ -3,9 +3,9 @@
 from bot.engine.codec import Codec, CodecError
 from bot.engine.errors import GameError, NotYourDecision, Value
 from bot.engine.turns import (
-    Asked,
     Chance,
     Decision,
+    DecisionOpened,
     Event,
     Game,
     GameOver,
@@ -20,11 +20,11 @@ from bot.engine.turns import (
 )
 
 __all__ = [
-    "Asked",
     "Chance",
     "Codec",
     "CodecError",
     "Decision",
+    "DecisionOpened",
     "Event",
     "Game",
     "GameError",

@@ -15,7 +15,7 @@ class CodecError(Exception):
 
 
 class Codec:
-    """Write and read the classes of a vocabulary."""
+    """Converts the classes of a vocabulary to JSON and back."""
 
     def __init__(self, vocabulary: Iterable[type]) -> None:
         self._classes = {kind.__name__: kind for kind in vocabulary}
@@ -43,8 +43,8 @@ class Codec:
 
     def _restored(self, value: Any) -> Any:
         if isinstance(value, dict):
-            cells: dict[str, Any] = {key: self._restored(each) for key, each in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- any JSON value
-            return self._classes[cells.pop("type")](**cells)
+            members: dict[str, Any] = {key: self._restored(each) for key, each in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- any JSON value
+            return self._classes[members.pop("type")](**members)
         if isinstance(value, list):
             return tuple(self._restored(each) for each in value)  # pyright: ignore[reportUnknownVariableType] -- any JSON value
         return value

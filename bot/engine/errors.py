@@ -1,4 +1,4 @@
-"""Refusals: the errors that are meant for a player.
+"""Errors that are shown to a player.
 
 GameError            a player tried something that the game refuses; the message is written for that player
 └── NotYourDecision  the move does not answer the open decision, or none is open
@@ -10,7 +10,7 @@ Value = str | int | Gem | tuple[Gem, ...]
 
 
 class GameError(Exception):
-    """A refusal: the id of a message in the catalogues, and the values to fill in."""
+    """The game refuses what a player tried; has the id of a message in the catalogues and the values to fill in."""
 
     def __init__(self, message_id: str, **values: Value) -> None:
         super().__init__(message_id, values)

@@ -48,8 +48,8 @@ class TurnPassed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Event):
-    """A decision within a turn was put to a seat."""
+class DecisionOpened(Event):
+    """A decision within a turn, after its first one, is open for a seat."""
 
     decision: Decision
 
@@ -68,11 +68,11 @@ class GameOver(Event):
     winners: tuple[int, ...]
 
 
-_KERNEL_EVENTS = frozenset({TurnBegan, Asked, SeatLeft, GameOver})
+_KERNEL_EVENTS = frozenset({TurnBegan, DecisionOpened, SeatLeft, GameOver})
 
 
 class Chance(Protocol):
-    """Random source of the deal: `random.SystemRandom()` in play, a seeded `random.Random` in tests."""
+    """The source of chance for the deal: `random.SystemRandom()` in play, a seeded `random.Random` in tests."""
 
     def sample(self, population: Sequence[T], k: int, /) -> list[T]:
         """Return `k` different members of the population in random order."""
@@ -109,7 +109,7 @@ class Module:
     plays: Mapping[type[Decision], Callable[["Position", Any, Move], Sequence[Event]]] = {}
     """The immediate events of a move; raises `GameError` for an illegal move."""
     folds: Mapping[type[Event], Callable[[Any, Any], Any]] = {}
-    """The module's slice after an event. A fold never fails, draws at random or asks."""
+    """The module's slice after an event. A fold never fails, draws at random or opens a decision."""
     masks: Mapping[type[Event], Callable[[Any, int | None], Event]] = {}
     """The event as a seat may see it; for None, as everybody may."""
     stages: Sequence[Stage] = ()
@@ -125,13 +125,13 @@ class Module:
         """Return the module's slice before the deal."""
         return None
 
-    def view(self, own: Any, seat: int | None) -> Any:
-        """Return the module's slice as a seat may see it; for None, as a spectator may."""
-        return own
+    def view(self, state: Any, seat: int | None) -> Any:
+        """Return `state`, the module's slice, as a seat may see it; for None, as a spectator may."""
+        return state
 
 
 class Game(Protocol):
-    """Questions of the kernel about the game as a whole. The base game implements them."""
+    """The questions that the kernel asks about the game as a whole. The base game answers them."""
 
     def open_turn(self, seat: int) -> Decision:
         """Return the decision that a turn begins with."""
@@ -153,8 +153,8 @@ class Rules:
         self.game = game
         self.modules = tuple(modules)
         self.slice_index: dict[type[Any], int] = {type(module.empty()): index for index, module in enumerate(modules)}
-        self.legal = {asked: legal for module in modules for asked, legal in module.legal.items()}
-        self.plays = {asked: play for module in modules for asked, play in module.plays.items()}
+        self.legal = {decision: legal for module in modules for decision, legal in module.legal.items()}
+        self.plays = {decision: play for module in modules for decision, play in module.plays.items()}
         self.masks = {kind: mask for module in modules for kind, mask in module.masks.items()}
         self.folds: dict[type[Event], tuple[tuple[int, Callable[[Any, Any], Any]], ...]] = {}
         for index, module in enumerate(modules):
@@ -163,8 +163,8 @@ class Rules:
         ordered = sorted((stage for module in modules for stage in module.stages), key=lambda stage: stage.order)
         self.stages = tuple(stage.run for stage in ordered)
         self.stages_that_never_ask = tuple(stage.run for stage in ordered if not stage.asks)
-        self.resumes = {
-            asked: self.stages[index:] for index, stage in enumerate(ordered, start=1) for asked in stage.asks
+        self.stages_after_answer = {
+            decision: self.stages[index:] for index, stage in enumerate(ordered, start=1) for decision in stage.asks
         }
 
     def deal(self, seats: int, chance: Chance) -> tuple[Event, ...]:
@@ -238,7 +238,7 @@ class Position:
         position = self.after(events)
         if position.decision is not decision:
             return tuple(events), position
-        return position.run_stages(events, rules.resumes.get(kind, rules.stages))
+        return position.run_stages(events, rules.stages_after_answer.get(kind, rules.stages))
 
     def objection(self, move: Move) -> GameError | None:
         """Return the reason why a move is illegal, or None for a legal move."""
@@ -251,7 +251,7 @@ class Position:
         return None
 
     def without(self, seat: int) -> tuple[tuple[Event, ...], "Position"]:
-        """Return the events and the position after a seat has left for good, which may end its turn or the game.
+        """Return the events and the position after a seat has left for good; that may end its turn or the game.
 
         Raises `GameError` when the game is already over.
         """
@@ -305,7 +305,7 @@ class Position:
                 if isinstance(event, TurnBegan):
                     seat, round_ = event.seat, event.round
                     decision = self.rules.game.open_turn(seat)
-                elif isinstance(event, Asked):
+                elif isinstance(event, DecisionOpened):
                     decision = event.decision
                 elif isinstance(event, GameOver):
                     decision, winners = None, event.winners
@@ -317,7 +317,7 @@ class Position:
 
     def view(self, seat: int | None) -> "Position":
         """Return the position as a seat may see it (for None, a spectator), with secrets hidden (B18)."""
-        slices = tuple(module.view(own, seat) for module, own in zip(self.rules.modules, self.slices, strict=True))
+        slices = tuple(module.view(state, seat) for module, state in zip(self.rules.modules, self.slices, strict=True))
         return Position(self.rules, self.seats, self.left, self.seat, self.round, self.decision, self.winners, slices)
 
     def next_seat(self) -> tuple[int, int]:

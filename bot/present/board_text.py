@@ -11,7 +11,7 @@ from functools import cache
 from bot.engine import Position
 from bot.present.card_text import brief, costs, deck, gives, level, notation, price
 from bot.present.escape import VISIBLE, clean
-from bot.present.expansions import ShownRow, presenter_of
+from bot.present.expansions import DescribedRow, presenter_of
 from bot.present.phrases import Emojis, bold, can_buy, is_known_to, round_status, seen_by, turn_title, utf16_length
 from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import Words, words_in
@@ -130,7 +130,7 @@ class _Writer:
         for number in reversed(LEVELS):
             cards = [(f"{number}{place}", card) for place, card in zip(PLACES, state.rows[number - 1], strict=True)]
             count = len(state.decks[number - 1])
-            yield from self._row(ShownRow(text("alt-level", level=number, count=count), f"D{number}", count, cards))
+            yield from self._row(DescribedRow(text("alt-level", level=number, count=count), f"D{number}", count, cards))
         for row in presenter_of(view).rows(view, self.words):
             yield from self._row(row)
         if expansion_of(view).has_nobles:
@@ -148,7 +148,7 @@ class _Writer:
         if self.has_more:
             yield text("alt-more")
 
-    def _row(self, row: ShownRow) -> Iterator[str]:
+    def _row(self, row: DescribedRow) -> Iterator[str]:
         is_bare = self.detail is _Detail.BARE
         title = f"{row.deck} ({row.count})" if is_bare else row.title
         places = [(address, card) for address, card in row.cards if card or not is_bare]

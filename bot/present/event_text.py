@@ -1,4 +1,4 @@
-"""Lines of Markdown that tell what happened, whose turn it is and how a game ended."""
+"""Lines of Markdown about what happened, whose turn it is and how a game ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from bot.rules import (
 from data import Card, Gem
 
 _REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for kind in presenter.refill_events))
-"""The events that fill a row."""
+"""The events of all rules that only fill a gap in a row."""
 
 
 def event_lines(
@@ -61,7 +61,10 @@ def log_line(
     emojis: Mapping[Gem, str] | None,
     before: Position,
 ) -> str:
-    """Return the line of the public log for a seat's move (None: no seat's), without the cards that filled the rows."""
+    """Return the line of the public log for one entry, without the cards that filled the rows.
+
+    `seat` is the seat that moved, None for the deal and for a player's removal.
+    """
     lines = event_lines(before, events, names, words, emojis, with_refills=False)
     if not lines and seat is not None:
         lines.append(bold(names[seat]))
@@ -129,7 +132,7 @@ def _rank(position: Position, seat: int) -> int:
 def _lines_with_events(
     before: Position, events: Sequence[Event], writer: "_EventWriter", viewer: int | None
 ) -> Iterator[tuple[str, Event]]:
-    """Yield each line with its event, which is masked for the viewer."""
+    """Yield each line together with its event, masked for the viewer."""
     for event in events:
         visible = before.rules.mask(event, viewer)
         after = before.after((event,))
@@ -140,6 +143,8 @@ def _lines_with_events(
 
 @dataclass(frozen=True, slots=True)
 class _EventWriter:
+    """Writes lines about events for one table, in one language."""
+
     names: Sequence[str]
     words: Words
     emojis: Emojis
@@ -189,8 +194,8 @@ class _EventWriter:
             line = self.words.text("event-reserved", player=player, address=address, card=self._card(card))
         else:
             facts = "" if card is back_of(card) else self._card(card)
-            own_line = presenter_of(before).blind_reservation_line(card, player, facts, self.words)
-            line = own_line or self._blind_reservation_line(card, player, facts)
+            expansion_line = presenter_of(before).blind_reservation_line(card, player, facts, self.words)
+            line = expansion_line or self._blind_reservation_line(card, player, facts)
         if event.gold:
             gold = self.words.gems({Gem.GOLD: event.gold})
             return self.words.text("event-with-gold", line=line, gold=gold)
@@ -212,14 +217,14 @@ class _EventWriter:
         values = {"player": self._player(event.seat), "address": address, "card": facts}
         line = self.words.text("event-bought-reserved" if event.from_hand else "event-bought", **values)
         if not event.payment:
-            own_line = presenter_of(before).unpaid_purchase_line(event, before, line, values, self.words)
-            return own_line or self.words.text("event-for-free", line=line)
+            expansion_line = presenter_of(before).unpaid_purchase_line(event, before, line, values, self.words)
+            return expansion_line or self.words.text("event-for-free", line=line)
         return self.words.text("event-for-payment", line=line, payment=self._gems(event.payment))
 
     def _gap_lines(self, card: Card, before: Position) -> Iterator[str]:
-        own_lines = presenter_of(before).gap_lines(card, self._address(card, before), before, self.words)
-        if own_lines is not None:
-            yield from own_lines
+        expansion_lines = presenter_of(before).gap_lines(card, self._address(card, before), before, self.words)
+        if expansion_lines is not None:
+            yield from expansion_lines
         elif not base_of(before).decks[card.level - 1]:
             yield self.words.text("event-gap", address=self._address(card, before), level=card.level)
 
@@ -228,8 +233,8 @@ class _EventWriter:
         player = self._player(event.seat)
         last = before.active_seats()[-1]
         last_player = None if event.seat == last else self._player(last)
-        if own_line := presenter_of(before).last_round_line(player, last_player, self.words):
-            return own_line
+        if expansion_line := presenter_of(before).last_round_line(player, last_player, self.words):
+            return expansion_line
         if event.seat == last:
             return self.words.text("event-round-complete", player=player, prestige=prestige)
         return self.words.text("event-last-round", player=player, prestige=prestige, last=self._player(last))

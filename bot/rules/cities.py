@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine import Asked, Chance, Decision, Event, GameError, Move, NotYourDecision, Position, Stage
+from bot.engine import Chance, Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage
 from bot.rules.base import VISIT, base_of
 from bot.rules.hooks import Expansion
 from data import GEMS, City, Gems, components
@@ -111,7 +111,7 @@ def _receive_city(position: Position) -> Sequence[Event]:
         return ()
     if len(met) == 1:
         return (CityTaken(seat, met[0]),)
-    return (Asked(ChooseCity(seat, tuple(met))),)
+    return (DecisionOpened(ChooseCity(seat, tuple(met))),)
 
 
 def _choices(position: Position, decision: ChooseCity) -> Sequence[Move]:

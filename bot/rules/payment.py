@@ -54,9 +54,9 @@ def sub_piles(gems: Gems, number: int) -> tuple[Gems, ...]:
 
 def _payments_with_gold_worth(tokens: Gems, price: Gems, worth: int) -> tuple[Gems, ...]:
     gold = gold_in(tokens)
-    found: list[Gems] = []
+    ways: list[Gems] = []
     for gems in gems_towards(tokens, price):
         left = price - gems
         for spent in range(gold_needed(left, worth), min(gold, total(left)) + 1):
-            found.append(gems + ONE[Gem.GOLD] * spent)
-    return tuple(sorted(found, key=gold_in))
+            ways.append(gems + ONE[Gem.GOLD] * spent)
+    return tuple(sorted(ways, key=gold_in))

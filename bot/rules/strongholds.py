@@ -3,7 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine import Asked, Decision, Event, GameError, Move, NotYourDecision, Position, SeatLeft, Stage, TurnBegan
+from bot.engine import (
+    Decision,
+    DecisionOpened,
+    Event,
+    GameError,
+    Move,
+    NotYourDecision,
+    Position,
+    SeatLeft,
+    Stage,
+    TurnBegan,
+)
 from bot.rules.base import CARDS, REFILL, RETURN, CardPurchased, CardReserved, PurchaseCard, base_of, purchase
 from bot.rules.hooks import NOTHING_BARRED, Expansion
 from bot.rules.payment import payments
@@ -204,7 +215,7 @@ def _ask_for_stronghold(position: Position) -> Sequence[Event]:
     decision = ChooseStronghold(position.seat)
     if not strongholds_of(position).choice_is_due or not _choices(position, decision):
         return ()
-    return (Asked(decision),)
+    return (DecisionOpened(decision),)
 
 
 def _choices(position: Position, decision: ChooseStronghold) -> Sequence[Move]:
@@ -259,7 +270,7 @@ def _offer_conquest(position: Position) -> Sequence[Event]:
     card = state.conquerable(seat)
     if card is None or state.has_declined or not base_of(position).players[seat].can_afford(CARDS[card]):
         return ()
-    return (Asked(ChooseConquest(seat, card)),)
+    return (DecisionOpened(ChooseConquest(seat, card)),)
 
 
 def _conquests(position: Position, decision: ChooseConquest) -> Sequence[Move]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine import Asked, Decision, Event, GameError, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.engine import Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage, TurnBegan
 from bot.rules.base import REFILL, VISIT, CardPurchased, Player, TokensTaken, base_of
 from bot.rules.hooks import Expansion
 from data import GEMS, Gem, Gems, TradingPost, components
@@ -128,7 +128,7 @@ def _offer_gem(position: Position) -> Sequence[Event]:
         return ()
     bank = base_of(position).bank
     gems = sum(ONE[gem] for gem in GEMS if count(bank, gem) and not count(state.two_alike, gem))
-    return (Asked(ChooseExtraGem(position.seat, post.id, gems)),) if post and gems else ()
+    return (DecisionOpened(ChooseExtraGem(position.seat, post.id, gems)),) if post and gems else ()
 
 
 def _claim(position: Position) -> Sequence[Event]:

@@ -52,7 +52,8 @@ class People:
             seats, entries, messages = [
                 _by_game(
                     await self._database.rows(
-                        f"SELECT * FROM {table} WHERE member_id = :member AND game_id IN ({_GAME_IDS}) ORDER BY game_id",  # noqa: S608
+                        f"SELECT * FROM {table} WHERE member_id = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
+                        "ORDER BY game_id",
                         member,
                     )
                 )

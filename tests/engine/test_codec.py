@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.engine import Asked, Codec, CodecError, Decision, Event, Move, TurnBegan
+from bot.engine import Codec, CodecError, Decision, DecisionOpened, Event, Move, TurnBegan
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Unlisted(Event):
     seat: int
 
 
-CODEC = Codec((ChooseSide, Turn, Turned, Asked, TurnBegan))
+CODEC = Codec((ChooseSide, Turn, Turned, DecisionOpened, TurnBegan))
 
 
 def test_a_written_value_is_read_back_unchanged(subtests: pytest.Subtests):
@@ -39,7 +39,7 @@ def test_a_written_value_is_read_back_unchanged(subtests: pytest.Subtests):
         Turn("“links” 🔴"),
         Turned(1, ((1, 2), (), (3,)), back=True),
         (Turned(0, (), back=False), TurnBegan(1, 2)),
-        Asked(ChooseSide(2, ("left", "right"))),
+        DecisionOpened(ChooseSide(2, ("left", "right"))),
         (),
     ]:
         with subtests.test(value=value):
@@ -71,7 +71,7 @@ def test_the_error_for_an_unreadable_entry_names_the_cause(subtests: pytest.Subt
         ('{"type":["Turn"],"side":"left"}', "('Turn',)"),
         ('{"type":"Turn","side":', "Expecting value"),
         ("", "Expecting value"),
-        ('[{"type":"Asked","decision":{"type":"Nothing"}}]', "Nothing"),
+        ('[{"type":"DecisionOpened","decision":{"type":"Nothing"}}]', "Nothing"),
     ]:
         with subtests.test(text=text, named=named):
             with pytest.raises(CodecError, match="unreadable entry in the log") as refused:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bot.engine import (
-    Asked,
     Chance,
     Decision,
+    DecisionOpened,
     Event,
     GameError,
     GameOver,
@@ -164,7 +164,7 @@ def owl(position: Position) -> Owl:
 
 
 def _ask(position: Position) -> Sequence[Event]:
-    return (Asked(FeedTheOwl(position.seat)),) if owl(position).seen % 2 == 0 else ()
+    return (DecisionOpened(FeedTheOwl(position.seat)),) if owl(position).seen % 2 == 0 else ()
 
 
 def _feed(position: Position, decision: FeedTheOwl, move: Move) -> Sequence[Event]:
@@ -282,7 +282,7 @@ def test_a_module_without_hooks_is_not_called_during_play():
 def test_a_module_without_hooks_adds_nothing_to_the_tables():
     game = Pebbles()
     alone, beside = Rules(game, [game]), Rules(game, [game, Module()])
-    for table in ("legal", "plays", "folds", "masks", "stages", "resumes"):
+    for table in ("legal", "plays", "folds", "masks", "stages", "stages_after_answer"):
         assert getattr(beside, table) == getattr(alone, table)
 
 
@@ -305,17 +305,17 @@ def test_stages_run_by_their_order_and_not_by_the_order_of_modules():
         assert [stage.__name__ for stage in Rules(game, modules).stages] == ["_ask", "<lambda>", "_end_turn"]
 
 
-def test_a_decision_interrupts_the_turn_and_the_answer_resumes_it():
+def test_a_decision_interrupts_the_turn_and_the_answer_stages_after_answer_it():
     position = start(Pebbles(), OwlModule())
     events, asked = position.advance(Take(2))
-    assert events == (Taken(0, 2), Asked(FeedTheOwl(0)))
+    assert events == (Taken(0, 2), DecisionOpened(FeedTheOwl(0)))
     assert asked.legal_moves() == (Feed(True), Feed(False))
     events, following = asked.advance(Feed(True))
     assert events == (OwlFed(0, "mouse"), OwlSlept(), TurnBegan(1, 1)), "it is not asked a second time"
     assert owl(following) == Owl(fed_by=(0,), seen=2, slept=1, secret="mouse")
 
 
-def test_an_answer_without_events_resumes_the_turn():
+def test_an_answer_without_events_stages_after_answer_the_turn():
     asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
     assert asked.play(Feed(False)) == (OwlSlept(), TurnBegan(1, 1))
 

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from bot.engine import Asked, Position
+from bot.engine import DecisionOpened, Position
 from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, hand_text, options_text
 from bot.present.phrases import card_facts, utf16_length
 from bot.present.words import LANGUAGES, words_in
@@ -180,10 +180,10 @@ def test_options_warn_of_the_tenth_token() -> None:
 def test_options_of_others_and_of_other_questions() -> None:
     _, start = dealt(3)
     assert options_text(start, 1, EN, None).startswith("It is not your turn yet")
-    returning = start.after([TokensTaken(0, pack({Gem.RUBY: 4})), Asked(ChooseTokensToReturn(0, 2))])
+    returning = start.after([TokensTaken(0, pack({Gem.RUBY: 4})), DecisionOpened(ChooseTokensToReturn(0, 2))])
     assert options_text(returning, 0, EN, None) == "**Give back 2.** You have 4R; any will do, gold too."
     nobles = tuple(noble.id for noble in base_of(start).nobles[:2])
-    choosing = start.after([Asked(ChooseNoble(0, nobles))])
+    choosing = start.after([DecisionOpened(ChooseNoble(0, nobles))])
     assert options_text(choosing, 0, EN, None).startswith("**Choose** the noble who visits you:\n- 3 prestige for ")
     assert options_text(start.without(0)[1], 0, EN, None).startswith("This seat has left the game")
     assert options_text(ENDS[0], 0, EN, None) == "The game is over."

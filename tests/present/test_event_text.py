@@ -1,6 +1,6 @@
 import pytest
 
-from bot.engine import Asked, Event, GameOver, Position, SeatLeft, TurnPassed
+from bot.engine import DecisionOpened, Event, GameOver, Position, SeatLeft, TurnPassed
 from bot.present.event_text import event_lines, final_lines, log_line, mention_or_name, turn_line
 from bot.present.phrases import card_facts
 from bot.present.words import LANGUAGES, words_in
@@ -215,7 +215,7 @@ def test_the_turn_line_asks_for_tokens_or_a_noble() -> None:
     assert isinstance(asked.decision, ChooseTokensToReturn)
     count = asked.decision.count
     assert turn_line(asked, "<@7>", words_in("en")) == f"<@7>, you have more than ten tokens: give back {count}."
-    nobles = asked.after([Asked(ChooseNoble(0, ("N01", "N02")))])
+    nobles = asked.after([DecisionOpened(ChooseNoble(0, ("N01", "N02")))])
     assert turn_line(nobles, "<@7>", words_in("en")) == "<@7>, 2 nobles would like to visit you: choose one."
     assert turn_line(played(2, 1)[-1].after, "<@7>", words_in("en")) == "The game is over."
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine import Asked, GameError, Move, Position
+from bot.engine import DecisionOpened, GameError, Move, Position
 from bot.present.board_text import ALT_LIMIT, alt_text, board_text, hand_text, options_text
 from bot.present.card_text import in_words
 from bot.present.event_text import event_lines, log_line, turn_line
@@ -323,12 +323,12 @@ def test_the_cards_and_nobles_on_offer_are_marked() -> None:
     start = in_the_orient({2: "O13"}, nobles="N01 N02")
     card = card_at(start, "2A", 0)
     assert card is not None
-    asked = start.after([Asked(ChooseFreeCard(0, "O21", (card.id, "O13")))])
+    asked = start.after([DecisionOpened(ChooseFreeCard(0, "O21", (card.id, "O13")))])
     row = board_scene(asked, NAMES[:2], EN).rows[1]
     marked = [face.address for face in row.cards if isinstance(face, CardFace) and face.mark is Mark.CHOSEN]
     assert marked == ["2A", "2E"]
     noble = base_of(start).nobles[0].id
-    tiles = board_scene(start.after([Asked(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
+    tiles = board_scene(start.after([DecisionOpened(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
     assert [tile.art for tile in tiles if tile.mark is Mark.CHOSEN] == [noble]
 
 
@@ -431,7 +431,7 @@ def test_every_refusal_of_an_action_has_its_sentence(
 @every_case(("decision", "move", "message"), ASKED)
 def test_every_refusal_of_an_answer_has_its_sentence(decision: object, move: Move, message: str) -> None:
     assert isinstance(decision, QUESTIONS)
-    refused(in_the_orient().after([Asked(decision)]), move, message)
+    refused(in_the_orient().after([DecisionOpened(decision)]), move, message)
 
 
 @every_case("language", LANGUAGES)

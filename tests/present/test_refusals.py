@@ -11,7 +11,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from bot.engine import Asked, GameError, Move, Position
+from bot.engine import DecisionOpened, GameError, Move, Position
 from bot.engine.errors import Value
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
@@ -104,11 +104,11 @@ def no_emeralds() -> Position:
 
 
 def returning() -> Position:
-    return dealt(2)[1].after([TokensTaken(0, pack({Gem.RUBY: 1})), Asked(ChooseTokensToReturn(0, 2))])
+    return dealt(2)[1].after([TokensTaken(0, pack({Gem.RUBY: 1})), DecisionOpened(ChooseTokensToReturn(0, 2))])
 
 
 def choosing() -> Position:
-    return dealt(2)[1].after([Asked(ChooseNoble(0, ("N01", "N02")))])
+    return dealt(2)[1].after([DecisionOpened(ChooseNoble(0, ("N01", "N02")))])
 
 
 def holding(*gems: Gem) -> Position:

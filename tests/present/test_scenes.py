@@ -1,6 +1,6 @@
 import pytest
 
-from bot.engine import Asked, Position, SeatLeft
+from bot.engine import DecisionOpened, Position, SeatLeft
 from bot.present.scenes import board_scene, final_scene, hand_scene
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, TokensTaken, base_of
@@ -99,7 +99,7 @@ def test_an_empty_deck_leaves_a_gap_with_its_address() -> None:
 def test_nobles_to_choose_from_are_marked() -> None:
     _, start = dealt(3)
     nobles = base_of(start).nobles
-    asked = start.after([Asked(ChooseNoble(1, (nobles[0].id, nobles[2].id)))])
+    asked = start.after([DecisionOpened(ChooseNoble(1, (nobles[0].id, nobles[2].id)))])
     board = board_scene(asked, NAMES, EN)
     assert [tile.mark for tile in board.tiles] == [Mark.CHOSEN, Mark.NONE, Mark.CHOSEN, Mark.NONE]
     assert board.title == "Bo chooses a noble"

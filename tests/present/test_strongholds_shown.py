@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from bot.engine import Asked, GameError, Move, Position
+from bot.engine import DecisionOpened, GameError, Move, Position
 from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, options_text
 from bot.present.escape import clean
 from bot.present.event_text import event_lines, log_line, turn_line
@@ -103,12 +103,12 @@ def card(position: Position, address: str) -> str:
 
 
 def choosing(*strongholds: tuple[int, str]) -> Position:
-    return standing(*strongholds).after([Asked(ChooseStronghold(0))])
+    return standing(*strongholds).after([DecisionOpened(ChooseStronghold(0))])
 
 
 def conquering() -> Position:
     position = standing(*[(0, "2C")] * 3)
-    return position.after([Asked(ChooseConquest(0, card(position, "2C")))])
+    return position.after([DecisionOpened(ChooseConquest(0, card(position, "2C")))])
 
 
 def labels(position: Position, language: str, names: tuple[str, ...]) -> list[str | None]:

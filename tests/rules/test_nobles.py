@@ -1,6 +1,6 @@
 """The visits of the nobles."""
 
-from bot.engine import Asked, TurnBegan
+from bot.engine import DecisionOpened, TurnBegan
 from bot.rules import NOBLES, ChooseNoble, ChooseTokensToReturn, NobleVisited, TakeTokens, WelcomeNoble, base_of
 from tests.support.builders import a_position, buy, events_of, played, player, put_back, refusal, take
 
@@ -67,5 +67,5 @@ def test_tokens_are_returned_before_the_noble_is_chosen():
     position = a_position(tokens={0: "3w 3b 3g"}, bonuses={0: "4w 4b 4k"}, nobles="N01 N02")
     asked = played(position, take("wrk"))
     assert asked.decision == ChooseTokensToReturn(0, 2)
-    assert asked.play(put_back("rk"))[-1] == Asked(ChooseNoble(0, ("N01", "N02")))
+    assert asked.play(put_back("rk"))[-1] == DecisionOpened(ChooseNoble(0, ("N01", "N02")))
     assert isinstance(played(asked, put_back("rk"), WelcomeNoble("N01")).legal_moves()[0], TakeTokens)

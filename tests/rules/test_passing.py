@@ -1,6 +1,6 @@
 """Turns in which nothing is possible."""
 
-from bot.engine import Asked, GameOver, Position, TurnBegan, TurnPassed
+from bot.engine import DecisionOpened, GameOver, Position, TurnBegan, TurnPassed
 from bot.rules import ChooseAction, ChooseNoble, LastRoundBegan, NobleVisited, WelcomeNoble
 from tests.support.builders import EMPTY_ROWS, a_position, buy, played, player
 
@@ -77,7 +77,7 @@ def test_the_player_chooses_between_several_nobles_even_if_the_turn_passed():
     """B15, B19"""
     position = nearly_stuck(bonuses={1: "4w 4b 4k"}, nobles="N01 N02")
     events, asked = position.advance(buy("D01"))
-    assert events[-2:] == (TurnPassed(1), Asked(ChooseNoble(1, ("N01", "N02"))))
+    assert events[-2:] == (TurnPassed(1), DecisionOpened(ChooseNoble(1, ("N01", "N02"))))
     after = played(asked, WelcomeNoble("N02"))
     assert after.winners == (1,)
     assert player(after, 1).prestige == 6

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import Asked, NotYourDecision, TurnBegan
+from bot.engine import DecisionOpened, NotYourDecision, TurnBegan
 from bot.rules import (
     ChooseTokensToReturn,
     PurchaseCard,
@@ -106,7 +106,7 @@ def test_a_colour_that_ran_out_cannot_be_taken(subtests: pytest.Subtests):
 def test_more_than_ten_tokens_are_returned_exactly_down_to_ten():
     """B8"""
     position = a_position(tokens={0: "3w 3b 3g"})
-    assert position.play(take("wrk"))[-1] == Asked(ChooseTokensToReturn(0, 2))
+    assert position.play(take("wrk"))[-1] == DecisionOpened(ChooseTokensToReturn(0, 2))
     asked = played(position, take("wrk"))
     assert asked.play(put_back("rk")) == (TokensReturned(0, gems("rk")), TurnBegan(1, 1))
     after = played(asked, put_back("rk"))

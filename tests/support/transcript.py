@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.engine import Asked, Decision, Event, GameOver, Move, Position, SeatLeft, TurnBegan, TurnPassed
+from bot.engine import Decision, DecisionOpened, Event, GameOver, Move, Position, SeatLeft, TurnBegan, TurnPassed
 from bot.rules import (
     CARDS,
     EXPANSIONS,
@@ -286,7 +286,7 @@ _EVENTS: dict[type[Event], Callable[[Any], str]] = {
     LastRoundBegan: lambda event: f"S{event.seat} began the last round",
     TurnBegan: lambda event: f"S{event.seat} to play",
     TurnPassed: lambda event: f"S{event.seat} could do nothing",
-    Asked: lambda event: f"S{event.decision.seat} must {_DECISIONS[type(event.decision)](event.decision)}",
+    DecisionOpened: lambda event: f"S{event.decision.seat} must {_DECISIONS[type(event.decision)](event.decision)}",
     CitiesLaidOut: lambda event: f"cities {', '.join(map(city, event.cities))}",
     CityTaken: lambda event: f"S{event.seat} took city {city(event.city)}",
     CoatPlaced: lambda event: f"S{event.seat} placed a coat at {post(event.post)}",

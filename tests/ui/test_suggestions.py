@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from discord.app_commands import Choice
 
-from bot.engine import Asked, Event, GameError, Position
+from bot.engine import DecisionOpened, Event, GameError, Position
 from bot.present.typed_input import parse_gems
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
@@ -173,7 +173,7 @@ def test_payments_begin_with_the_least_gold() -> None:
 
 def test_tokens_to_return_are_suggested_only_when_some_must_go_back() -> None:
     assert suggestions.returns(dealt(), ENGLISH, "") == []
-    position = rich(Asked(ChooseTokensToReturn(0, 3)))
+    position = rich(DecisionOpened(ChooseTokensToReturn(0, 3)))
     found = suggestions.returns(position, ENGLISH, "gold")
     assert found
     assert all(total(parse_gems(choice.value)) == 3 and "gold" in choice.name for choice in found)
@@ -191,7 +191,7 @@ def test_tokens_to_return_are_suggested_before_the_move_is_made() -> None:
 def test_nobles_are_suggested_only_while_one_must_be_chosen() -> None:
     assert suggestions.nobles(dealt(), ENGLISH, "") == []
     visiting = tuple(noble.id for noble in base_of(dealt()).nobles)
-    position = dealt(Asked(ChooseNoble(0, visiting)))
+    position = dealt(DecisionOpened(ChooseNoble(0, visiting)))
     assert values(suggestions.nobles(position, ENGLISH, "")) == list(visiting)
     assert values(suggestions.nobles(position, ENGLISH, "2")) == [visiting[1]]
 
@@ -239,7 +239,7 @@ def a_stronghold_due(*existing: tuple[int, str]) -> Position:
     rules = rules_for(Options(expansion="strongholds"))
     placed = [StrongholdPlaced(seat, card) for seat, card in existing]
     bought = [CardReserved(0, "D40", False, 0), CardPurchased(0, "D40", 0, True)]
-    return rules.replay(2, (*rules.deal(2, Random(7)), *placed, *bought, Asked(ChooseStronghold(0))))
+    return rules.replay(2, (*rules.deal(2, Random(7)), *placed, *bought, DecisionOpened(ChooseStronghold(0))))
 
 
 def test_answers_are_suggested_the_most_promising_first() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Emojis, Laid, Presenter
+from bot.present.expansions.presenter import DealtPieces, Emojis, Presenter
 from bot.present.words import Words
 from bot.rules import base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
@@ -18,7 +18,7 @@ class CitiesPresenter(Presenter):
 
     pages = ("rules-cities",)
 
-    def dealt_pieces(self, event: Event, words: Words) -> Iterator[Laid]:
+    def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the cities on the table (C1)."""
         if isinstance(event, CitiesLaidOut):
             yield (

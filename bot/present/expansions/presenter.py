@@ -11,12 +11,12 @@ from render.scene import Board, Panel, Sample
 
 Emojis = Mapping[Gem, str] | None
 
-Laid = tuple[str, Mapping[str, str]]
+DealtPieces = tuple[str, Mapping[str, str]]
 """A place on the table and the pieces dealt to it in their order: their texts by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
-class OwnDeck:
+class ExpansionDeck:
     """A deck of the expansion: its address, its level, the number of cards left and the move that reserves from it."""
 
     address: str
@@ -26,7 +26,7 @@ class OwnDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRow:
+class DescribedRow:
     """A row for the description in words: its title, its deck with the number of cards left, its cards by address."""
 
     title: str
@@ -49,7 +49,7 @@ class Presenter:
         """Yield the lines that tell an event of the expansion."""
         yield from ()
 
-    def dealt_pieces(self, event: Event, words: Words) -> Iterator[Laid]:
+    def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the pieces that an event of the expansion's deal puts on the table, by place."""
         yield from ()
 
@@ -89,7 +89,7 @@ class Presenter:
         """Return the id of the card that an action of the expansion buys; it is then listed among the payments."""
         return None
 
-    def decks(self, position: Position) -> Sequence[OwnDeck]:
+    def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         """Return the expansion's own decks, including empty ones; players reserve from them like from the others."""
         return ()
 
@@ -115,7 +115,7 @@ class Presenter:
         """Return a player's panel with the expansion's pieces in it."""
         return panel
 
-    def rows(self, position: Position, words: Words) -> Iterator[ShownRow]:
+    def rows(self, position: Position, words: Words) -> Iterator[DescribedRow]:
         """Yield the expansion's own rows for the description in words."""
         yield from ()
 

@@ -46,8 +46,8 @@ class Actions:
         player = state.players[seat]
         moves: list[Move] = list(_takes(without_gold(state.bank), self.up_to_three))
         cards = [card for row in state.rows for card in row if card]
-        if own := expansion.open_cards(position):
-            cards += [card for _, card in own]
+        if extra := expansion.open_cards(position):
+            cards += [card for _, card in extra]
         if len(player.hand) < MAX_RESERVED:
             barred = expansion.barred_from_reserving(position, seat)
             moves += [_RESERVE_CARD[card.id] for card in cards if card.id not in barred]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine import Asked, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.engine import DecisionOpened, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
 from bot.rules.base.queries import base_of, expansion_of, prestige_of, winners
 from bot.rules.base.state import LEVELS, MAX_TOKENS
 from bot.rules.base.vocabulary import (
@@ -37,7 +37,7 @@ def _refill_rows(position: Position) -> Sequence[Event]:
 def _ask_for_tokens(position: Position) -> Sequence[Event]:
     """Ask for the return of all tokens above ten (B8)."""
     above = total(base_of(position).players[position.seat].tokens) - MAX_TOKENS
-    return (Asked(ChooseTokensToReturn(position.seat, above)),) if above > 0 else ()
+    return (DecisionOpened(ChooseTokensToReturn(position.seat, above)),) if above > 0 else ()
 
 
 def tokens_to_return(position: Position, decision: ChooseTokensToReturn) -> Sequence[Move]:
@@ -71,7 +71,7 @@ def _receive_noble(position: Position) -> Sequence[Event]:
         return ()
     if len(visiting) == 1:
         return (NobleVisited(position.seat, visiting[0]),)
-    return (Asked(ChooseNoble(position.seat, tuple(visiting))),)
+    return (DecisionOpened(ChooseNoble(position.seat, tuple(visiting))),)
 
 
 def visiting_nobles(position: Position, decision: ChooseNoble) -> Sequence[Move]:

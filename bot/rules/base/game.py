@@ -52,9 +52,9 @@ class BaseGame(Module):
         """Return a state without players, tokens and cards."""
         return BaseState()
 
-    def view(self, own: BaseState, seat: int | None) -> BaseState:
+    def view(self, state: BaseState, seat: int | None) -> BaseState:
         """Return the state without the order of the decks and without cards that others reserved blind (B18)."""
-        return view(own, seat)
+        return view(state, seat)
 
     # The `Game` protocol of the kernel.
 

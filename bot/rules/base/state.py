@@ -61,14 +61,14 @@ class Player:
         gold = gold_in(self.tokens)
         if worth > 1:
             return [card for card in cards if gold_needed(shortfall(have, card.cost), worth) <= gold]
-        found: list[Card] = []
+        affordable: list[Card] = []
         for card in cards:
             # `total(shortfall(have, card.cost))` inlined: it runs about fifteen times for every list of legal moves.
             difference = (card.cost | GUARD_BITS) - have
             lacking = difference & GUARD_BITS
             if (difference & (lacking - (lacking >> 7))) % 255 <= gold:
-                found.append(card)
-        return found
+                affordable.append(card)
+        return affordable
 
     def can_afford(self, card: Card, worth: int = 1) -> bool:
         """Return whether gems, bonuses and gold together pay for the card (B11)."""

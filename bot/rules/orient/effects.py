@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine import Asked, Event, GameError, Move, NotYourDecision, Position
+from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
 from bot.rules.base import CARDS, BonusesGained, CardPurchased, NobleReserved, base_of
 from bot.rules.orient.purchases import partners
 from bot.rules.orient.state import ATTACHING, FREE_LEVEL, orient_of
@@ -26,7 +26,7 @@ def run_effects(position: Position) -> Sequence[Event]:
     while effect := orient_of(position).effect:
         step = _next_step(position, effect.seat, effect.card)
         events += step
-        if isinstance(step[-1], Asked):
+        if isinstance(step[-1], DecisionOpened):
             break
         position = position.after(step)
     return events
@@ -40,16 +40,16 @@ def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Even
         offered = tuple(partner.id for partner in partners(base.players[seat]))
         if len(offered) == 1:
             return _joined(seat, card.id, offered[0])
-        return (Asked(ChooseCardToJoin(seat, card.id, offered)),)
+        return (DecisionOpened(ChooseCardToJoin(seat, card.id, offered)),)
     if card.kind == "reserve_noble":
         nobles = tuple(noble.id for noble in base.nobles)
         if len(nobles) > 1:
-            return (Asked(ChooseNobleToReserve(seat, card.id, nobles)),)
+            return (DecisionOpened(ChooseNobleToReserve(seat, card.id, nobles)),)
         return (NobleReserved(seat, nobles[0]),) if nobles else (EffectSkipped(seat, card.id),)
     index = FREE_LEVEL[card.kind] - 1
     cards = tuple(free.id for free in (*base.rows[index], *state.rows[index]) if free)
     if len(cards) > 1:
-        return (Asked(ChooseFreeCard(seat, card.id, cards)),)
+        return (DecisionOpened(ChooseFreeCard(seat, card.id, cards)),)
     return (_taken_free(seat, cards[0]),) if cards else (EffectSkipped(seat, card.id),)
 
 

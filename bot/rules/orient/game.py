@@ -19,9 +19,9 @@ from bot.rules.orient.purchases import (
     barred_from_purchase,
     cards_to_discard,
     discard_cards,
-    own_purchases,
     purchase_by_discarding,
     purchase_with_gold_cards,
+    purchases_beyond_tokens,
 )
 from bot.rules.orient.state import ORIENT_CARDS, OrientState, orient_of
 from bot.rules.orient.vocabulary import (
@@ -85,9 +85,9 @@ class Orient(Expansion):
         """Return a state without cards."""
         return OrientState()
 
-    def view(self, own: OrientState, seat: int | None) -> OrientState:
+    def view(self, state: OrientState, seat: int | None) -> OrientState:
         """Return the state without the order of the decks (B18)."""
-        return view(own)
+        return view(state)
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
         """Return the face-up Orient cards (O1)."""
@@ -102,12 +102,12 @@ class Orient(Expansion):
         return orient_of(position).nobles_of(seat)
 
     def actions(self, position: Position, seat: int) -> Sequence[Move]:
-        """Return the reservations from Orient decks, and purchases for more than tokens (O1, O2, O9)."""
+        """Return the reservations from Orient decks, and the purchases that tokens alone cannot pay (O1, O2, O9)."""
         moves: list[Move] = []
         if len(base_of(position).players[seat].hand) < MAX_RESERVED:
             decks = zip(LEVELS, orient_of(position).decks, strict=True)
             moves += [ReserveFromOrientDeck(level) for level, deck in decks if deck]
-        moves += own_purchases(position, seat)
+        moves += purchases_beyond_tokens(position, seat)
         return moves
 
     def act(self, position: Position, seat: int, move: Move) -> Sequence[Event]:

@@ -1,10 +1,10 @@
-"""Purchases for more than tokens: with gold cards (O2) and by discarding bonuses (O9)."""
+"""Purchases that are not paid with tokens alone: with gold cards (O2) and by discarding bonuses (O9)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from bot.engine import Asked, Event, GameError, Move, NotYourDecision, Position
+from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
 from bot.rules.base import CARDS, CardPurchased, CardsDiscarded, Player, base_of, is_open
 from bot.rules.orient.state import ATTACHING, ORIENT_CARDS, OrientState, orient_of
 from bot.rules.orient.vocabulary import (
@@ -36,8 +36,8 @@ def barred_from_purchase(position: Position, seat: int) -> Mapping[str, GameErro
     return barred
 
 
-def own_purchases(position: Position, seat: int) -> Iterator[Move]:
-    """Yield the legal purchases by discarding and those with gold cards."""
+def purchases_beyond_tokens(position: Position, seat: int) -> Iterator[Move]:
+    """Yield the legal purchases by discarding (O9) and with gold cards (O2)."""
     base = base_of(position)
     player = base.players[seat]
     in_reach = [card for _, card in (*base.open_cards(), *orient_of(position).open_cards())]
@@ -72,14 +72,17 @@ def gold_cards_of(player: Player) -> list[Card]:
 
 @lru_cache(maxsize=65_536)
 def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[Gems, ...]:
-    """Return the payments in tokens that this many gold cards complete, those that waste no half card first (O2)."""
-    found: list[Gems] = []
+    """Return the payments in tokens that make up a price together with this many gold cards (O2).
+
+    Payments that waste half a gold card come last, because they have one token more.
+    """
+    ways: list[Gems] = []
     for gems in gems_towards(tokens, price):
         for wasted in range(GOLD_CARD_WORTH):
             gold = total(price) - total(gems) - GOLD_CARD_WORTH * cards + wasted
             if 0 <= gold <= gold_in(tokens):
-                found.append(gems + ONE[Gem.GOLD] * gold)
-    return tuple(sorted(found, key=lambda payment: (total(payment), gold_in(payment))))
+                ways.append(gems + ONE[Gem.GOLD] * gold)
+    return tuple(sorted(ways, key=lambda payment: (total(payment), gold_in(payment))))
 
 
 def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGoldCards) -> Sequence[Event]:
@@ -153,7 +156,7 @@ def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequen
     ways = ways_to_discard(orient_of(position), player, colour)
     if len(ways) == 1:
         return _purchase_for(position, seat, wanted, ways[0])
-    return (Asked(ChooseCardsToDiscard(seat, wanted, ways)),)
+    return (DecisionOpened(ChooseCardsToDiscard(seat, wanted, ways)),)
 
 
 def cards_to_discard(position: Position, decision: ChooseCardsToDiscard) -> Sequence[Move]:

@@ -29,7 +29,7 @@ from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
-from bot.ui.input.addresses import find_card, own_deck, parse_place
+from bot.ui.input.addresses import expansion_deck, find_card, parse_place
 from bot.ui.input.labelled_moves import LabelledMove, labelled_purchases, list_labels
 from bot.ui.input.parsing import parse_labelled_move
 from bot.ui.input.suggestions import AFFORDABLE
@@ -170,7 +170,7 @@ def _parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
     there, when the payment cannot be read, and when an expansion offers several ways but none is named.
     """
     position, seat = viewer.view, viewer.seat
-    if own_deck(position, card) or (place := parse_place(card)).deck is not None:
+    if expansion_deck(position, card) or (place := parse_place(card)).deck is not None:
         raise GameError("error-buy-from-deck")
     found = find_card(position, seat, place)
     others = labelled_purchases(position, seat, viewer.words).get(found.id, [])

@@ -33,7 +33,7 @@ from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
-from bot.ui.input.addresses import described_decks, find_card, own_deck, parse_place, reservable_cards
+from bot.ui.input.addresses import described_decks, expansion_deck, find_card, parse_place, reservable_cards
 from data import Card, Gem
 from data.gems import count
 
@@ -147,7 +147,7 @@ def _read_reservation(text: str, position: Position) -> Move:
     """Return the move for a card's id, a deck's level, or the address of an expansion's own deck."""
     if text in [str(level) for level in LEVELS]:
         return ReserveFromDeck(int(text))
-    if deck := own_deck(position, text):
+    if deck := expansion_deck(position, text):
         return deck.move
     return ReserveCard(read_card_id(text))
 
@@ -155,7 +155,7 @@ def _read_reservation(text: str, position: Position) -> Move:
 def _parse_reservation(viewer: Viewer, card: str) -> Move:
     """Return the move for a typed card or deck, or for a suggestion. Raises `GameError` when nothing lies there."""
     position = viewer.view
-    if deck := own_deck(position, card):
+    if deck := expansion_deck(position, card):
         return deck.move
     place = parse_place(card)
     if place.deck is not None:

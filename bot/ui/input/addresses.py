@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine import GameError, Position
-from bot.present.expansions import OwnDeck, presenter_of
+from bot.present.expansions import ExpansionDeck, presenter_of
 from bot.present.typed_input import parse_address
 from bot.present.words import Words
 from bot.rules import base_of, card_at, expansion_of, open_cards
@@ -47,7 +47,7 @@ def find_card(position: Position, seat: int, place: Place) -> Card:
     return card
 
 
-def own_deck(position: Position, text: str) -> OwnDeck | None:
+def expansion_deck(position: Position, text: str) -> ExpansionDeck | None:
     """Return the expansion's own deck at an address, typed in either order ("O1" or "1O"), or None."""
     typed = "".join(re.findall(r"\w", text)).upper()
     decks = presenter_of(position).decks(position)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.engine import Asked
+from bot.engine import DecisionOpened
 from bot.present.words import words_in
 from bot.rules import EXPANSIONS, base_of
 from bot.rules.cities import ChooseCity, cities_of
@@ -161,7 +161,7 @@ async def test_gold_worth_two_is_offered_and_explained(friends: Friends):
 async def test_one_of_several_cities_is_chosen_by_its_requirement(friends: Friends):
     await friends.start_game(expansion="cities")
     cities = tuple(city.id for city in cities_of((await friends.table()).dealt()).cities)
-    await friends.add_events(Asked(ChooseCity(0, cities[:2])))
+    await friends.add_events(DecisionOpened(ChooseCity(0, cities[:2])))
     asked = words_in("en").text("cities-question", mention=f"<@{friends.bo.id}>", count=2)
     assert asked in text_of(friends.board())
     assert await refused(friends, friends.bo, "take", gems="rbw") == words_in("en").text("error-city-first")

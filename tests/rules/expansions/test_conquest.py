@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import Asked, TurnBegan
+from bot.engine import DecisionOpened, TurnBegan
 from bot.rules import (
     CardPurchased,
     CardRevealed,
@@ -36,15 +36,15 @@ def test_the_worked_example_of_a_turn():
     rows = {"row": {1: "D01 D02 D03 D04"}, "deck": {1: "D05 D06"}}
     position = with_strongholds({0: "D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k w"}, **rows)
     events, asked = position.advance(buy("D01"))
-    assert events == (CardPurchased(0, "D01", 0, from_hand=False), Asked(ChooseStronghold(0)))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=False), DecisionOpened(ChooseStronghold(0)))
     events, conquering = asked.advance(PlaceStronghold("D02"))
-    assert events == (StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), Asked(ChooseConquest(0, "D02")))
+    assert events == (StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), DecisionOpened(ChooseConquest(0, "D02")))
     assert list(conquering.legal_moves()) == [buy("D02", "2r k"), DeclineConquest()]
     events, conquered = conquering.advance(buy("D02", "2r k"))
     assert events == (
         CardConquered(0, "D02"),
         CardPurchased(0, "D02", gems("2r k"), from_hand=False),
-        Asked(ChooseStronghold(0)),
+        DecisionOpened(ChooseStronghold(0)),
     )
     assert strongholds_of(conquered).supply(0) == 3
     events, after = conquered.advance(PlaceStronghold("D05"))
@@ -58,7 +58,7 @@ def test_a_conquest_may_follow_taking_tokens():
     """S5"""
     position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "2b"})
     events, asked = position.advance(STEP)
-    assert events[1:] == (Asked(ChooseConquest(0, "D01")),)
+    assert events[1:] == (DecisionOpened(ChooseConquest(0, "D01")),)
     assert played(asked, buy("D01", "3b")).decision == ChooseStronghold(0)
 
 
@@ -66,7 +66,7 @@ def test_a_conquest_may_follow_reserving_and_the_gold_just_taken_pays():
     """S5, B10"""
     position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "2b"})
     events, asked = position.advance(ReserveFromDeck(2))
-    assert events[-1] == Asked(ChooseConquest(0, "D01"))
+    assert events[-1] == DecisionOpened(ChooseConquest(0, "D01"))
     assert list(asked.legal_moves()) == [buy("D01", "2b j"), DeclineConquest()]
     assert player(played(asked, buy("D01", "2b j")), 0).tokens == 0
 
@@ -75,7 +75,7 @@ def test_a_reserved_face_up_card_is_replaced_before_the_conquest():
     """S5, B14"""
     position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"}, deck={1: "D05"})
     events = position.play(ReserveCard("D02"))
-    assert events[1:] == (CardRevealed(1, 1, "D05"), Asked(ChooseConquest(0, "D01")))
+    assert events[1:] == (CardRevealed(1, 1, "D05"), DecisionOpened(ChooseConquest(0, "D01")))
 
 
 def test_a_conquest_costs_the_normal_price_and_is_paid_in_any_way():
@@ -130,7 +130,7 @@ def test_the_card_of_a_conquest_may_be_bought_as_the_action():
     """S4, S5: then it is no conquest, but S2 is due as ever."""
     position = with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"})
     events, _ = position.advance(buy("D01", "3b"))
-    assert events == (CardPurchased(0, "D01", gems("3b"), from_hand=False), Asked(ChooseStronghold(0)))
+    assert events == (CardPurchased(0, "D01", gems("3b"), from_hand=False), DecisionOpened(ChooseStronghold(0)))
 
 
 def test_no_other_move_answers_the_offer_of_a_conquest():
@@ -155,7 +155,7 @@ def test_tokens_above_ten_after_a_conquest_are_returned():
     position = with_strongholds({0: "D01 D01 D01"}, bonuses={0: "2b"}, tokens={0: "2w 2b 2g 2r 2k"})
     conquered = played(position, STEP, buy("D01", "b"))
     events, returning = conquered.advance(PlaceStronghold("D02"))
-    assert [type(event) for event in events] == [StrongholdPlaced, CardRevealed, Asked]
+    assert [type(event) for event in events] == [StrongholdPlaced, CardRevealed, DecisionOpened]
     assert returning.decision == ChooseTokensToReturn(0, 2)
     assert returning.play(put_back("2w"))[1:] == (TurnBegan(1, 1),)
 

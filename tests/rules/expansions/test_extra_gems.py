@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import Asked, TurnBegan, TurnPassed
+from bot.engine import DecisionOpened, TurnBegan, TurnPassed
 from bot.rules import CardPurchased, CardRevealed, ChooseTokensToReturn, ReserveCard, TokensTaken, base_of
 from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, DeclineExtraGem, posts_of
 from tests.support.builders import EMPTY_ROWS, buy, gems, played, player, put_back, refusal, take
@@ -15,7 +15,7 @@ def test_after_a_purchase_a_gem_may_be_taken_before_the_card_is_replaced():
     """T2"""
     position = at_posts({0: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW)
     question = ChooseExtraGem(0, GEM_AFTER_PURCHASE, gems("wbgrk"))
-    assert position.play(buy("D01", "3b")) == (CardPurchased(0, "D01", gems("3b"), False), Asked(question))
+    assert position.play(buy("D01", "3b")) == (CardPurchased(0, "D01", gems("3b"), False), DecisionOpened(question))
     asked = played(position, buy("D01", "3b"))
     assert base_of(asked).rows[0][0] is None
     assert asked.legal_moves() == [*map(extra, "wbgrk"), DeclineExtraGem()]
@@ -115,7 +115,7 @@ def test_with_ten_tokens_the_extra_gem_is_taken_first_and_then_one_is_returned()
     position = at_posts({0: GEM_AFTER_PURCHASE}, tokens={0: "3w 3g 4j"}, bonuses={0: "3b"}, row=ROW)
     asked = played(position, buy("D01"))
     events, after = asked.advance(extra("k"))
-    assert events[-1] == Asked(ChooseTokensToReturn(0, 1))
+    assert events[-1] == DecisionOpened(ChooseTokensToReturn(0, 1))
     assert played(after, put_back("k")).seat == 1
     assert asked.play(DeclineExtraGem())[-1] == TurnBegan(1, 1)
 
@@ -202,8 +202,8 @@ def test_two_alike_bring_no_gem_to_other_players():
 def test_two_alike_at_nine_tokens_and_one_more_mean_two_to_return():
     """T3, B8"""
     asked = played(at_posts({0: OTHER_GEM}, tokens={0: "3w 3b 3j"}, seats=4), take("2g"))
-    assert asked.play(extra("k"))[-1] == Asked(ChooseTokensToReturn(0, 2))
-    assert asked.play(DeclineExtraGem())[-1] == Asked(ChooseTokensToReturn(0, 1))
+    assert asked.play(extra("k"))[-1] == DecisionOpened(ChooseTokensToReturn(0, 2))
+    assert asked.play(DeclineExtraGem())[-1] == DecisionOpened(ChooseTokensToReturn(0, 1))
 
 
 def test_two_alike_in_the_turn_in_which_the_coat_is_placed_bring_no_other_gem():

@@ -1,6 +1,6 @@
 """The Orient: cards that cost bonuses, and the count of cards at the end (O9, O10)."""
 
-from bot.engine import Asked, Position
+from bot.engine import DecisionOpened, Position
 from bot.rules import CARDS, NOBLES, CardPurchased
 from bot.rules.base import CardsDiscarded
 from bot.rules.orient import ChooseCardsToDiscard, DiscardCards, OrientCardRevealed, PurchaseByDiscarding, orient_of
@@ -108,7 +108,7 @@ def test_the_choice_comes_before_anything_is_discarded():
     """O9"""
     position = discarding("D33 D34 D68")
     events, asked = position.advance(PurchaseByDiscarding("O26"))
-    assert events == (Asked(ChooseCardsToDiscard(0, "O26", (("D33", "D34"), ("D33", "D68")))),)
+    assert events == (DecisionOpened(ChooseCardsToDiscard(0, "O26", (("D33", "D34"), ("D33", "D68")))),)
     assert asked.slices == position.slices
     assert asked.legal_moves() == [DiscardCards(("D33", "D34")), DiscardCards(("D33", "D68"))]
     assert refusal(asked, take("wbg"))[0] == "error-orient-discard-first"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import Asked, GameOver, SeatLeft, TurnBegan
+from bot.engine import DecisionOpened, GameOver, SeatLeft, TurnBegan
 from bot.rules import (
     CARDS,
     NOBLES,
@@ -40,7 +40,7 @@ def test_the_level_2_card_joins_and_then_brings_a_level_1_card():
     assert events == (
         CardPurchased(0, "O11", gems("4w 3b"), False),
         *(CardJoined(0, "O11", "D33"), BonusesGained(0, gems("k"))),
-        Asked(ChooseFreeCard(0, "O11", ("D34", "D03", "O01", "O06"))),
+        DecisionOpened(ChooseFreeCard(0, "O11", ("D34", "D03", "O01", "O06"))),
     )
     assert orient_of(asked).effect == Effect(0, ORIENT_CARDS["O11"])
     events, after = asked.advance(TakeFreeCard("D03"))
@@ -77,7 +77,10 @@ def test_the_level_3_card_brings_a_level_2_card():
         bonuses={0: "b 6g 3r"},
     )
     events, asked = position.advance(buy("O22"))
-    assert events == (CardPurchased(0, "O22", 0, False), Asked(ChooseFreeCard(0, "O22", ("D41", "D42", "O13"))))
+    assert events == (
+        CardPurchased(0, "O22", 0, False),
+        DecisionOpened(ChooseFreeCard(0, "O22", ("D41", "D42", "O13"))),
+    )
     events, after = asked.advance(TakeFreeCard("O13"))
     assert events[:3] == (
         CardPurchased(0, "O13", 0, False),

@@ -1,6 +1,6 @@
 """The Orient: cards that join others, and double cards (O3, O5)."""
 
-from bot.engine import Asked
+from bot.engine import DecisionOpened
 from bot.rules import CARDS, NOBLES, CardPurchased, NobleVisited, ReserveCard
 from bot.rules.base import BonusesGained
 from bot.rules.orient import CardJoined, ChooseCardToJoin, JoinCard, OrientCardRevealed, orient_of
@@ -31,7 +31,7 @@ def test_the_player_chooses_the_colour_before_the_row_is_refilled():
     events, asked = position.advance(buy("O06", "w 2r"))
     assert events == (
         CardPurchased(0, "O06", gems("w 2r"), False),
-        Asked(ChooseCardToJoin(0, "O06", ("O13", "D33", "O14"))),
+        DecisionOpened(ChooseCardToJoin(0, "O06", ("O13", "D33", "O14"))),
     )
     assert asked.legal_moves() == [JoinCard("O13"), JoinCard("D33"), JoinCard("O14")]
     assert orient_of(asked).rows[0] == (None, None)

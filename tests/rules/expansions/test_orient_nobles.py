@@ -1,6 +1,6 @@
 """The Orient: reserved nobles (O6)."""
 
-from bot.engine import Asked, TurnBegan
+from bot.engine import DecisionOpened, TurnBegan
 from bot.rules import NOBLES, ChooseNoble, NobleVisited, WelcomeNoble, base_of, standings
 from bot.rules.base import NobleReserved
 from bot.rules.orient import ChooseNobleToReserve, EffectSkipped, OrientCardRevealed, ReserveNoble, orient_of
@@ -14,7 +14,7 @@ def test_a_noble_is_reserved_for_the_buyer():
         3, out={2: "O18 -"}, bonuses={0: "2b 2g 2r 2k", 1: "4w 4b 4g 4r 4k"}, nobles="N01 N02", below={2: "O19"}
     )
     events, asked = position.advance(buy("O18"))
-    assert events[1:] == (Asked(ChooseNobleToReserve(0, "O18", ("N01", "N02"))),)
+    assert events[1:] == (DecisionOpened(ChooseNobleToReserve(0, "O18", ("N01", "N02"))),)
     assert asked.legal_moves() == [ReserveNoble("N01"), ReserveNoble("N02")]
     tokens = player(asked, 0).tokens
     events, after = asked.advance(ReserveNoble("N01"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import Asked, GameOver, SeatLeft, TurnBegan, TurnPassed
+from bot.engine import DecisionOpened, GameOver, SeatLeft, TurnBegan, TurnPassed
 from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseAction, ReserveCard, ReserveFromDeck, base_of
 from bot.rules.strongholds import (
     CardConquered,
@@ -43,7 +43,7 @@ def test_a_purchase_from_the_row_brings_a_choice_before_the_row_is_refilled():
     """S2"""
     position = with_strongholds(bonuses={0: "3b"}, deck={1: "D05"})
     events, asked = position.advance(buy("D01"))
-    assert events == (CardPurchased(0, "D01", 0, from_hand=False), Asked(ChooseStronghold(0)))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=False), DecisionOpened(ChooseStronghold(0)))
     assert base_of(asked).rows[0][0] is None
     events, after = asked.advance(PlaceStronghold("D02"))
     assert events == (StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
@@ -55,7 +55,7 @@ def test_a_purchase_from_the_hand_brings_the_choice_too():
     """S2"""
     position = with_strongholds(bonuses={0: "3b"}, hand={0: "D01"})
     events, asked = position.advance(buy("D01"))
-    assert events == (CardPurchased(0, "D01", 0, from_hand=True), Asked(ChooseStronghold(0)))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=True), DecisionOpened(ChooseStronghold(0)))
     assert asked.play(PlaceStronghold("D02")) == (StrongholdPlaced(0, "D02"), TurnBegan(1, 1))
 
 
@@ -239,9 +239,9 @@ def test_a_skipped_choice_does_not_return_after_a_conquest_is_declined():
     last = {"row": {1: "D01 D02 - -", 2: "- - - -", 3: "- - - -"}, "deck": {1: "D05", 2: "", 3: ""}}
     position = with_strongholds({0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, **last)
     events, asked = position.advance(buy("D01"))
-    assert events[1:] == (CardRevealed(1, 0, "D05"), Asked(ChooseConquest(0, "D02")))
+    assert events[1:] == (CardRevealed(1, 0, "D05"), DecisionOpened(ChooseConquest(0, "D02")))
     assert asked.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
-    assert asked.play(buy("D02", "2r k"))[-1] == Asked(ChooseStronghold(0))
+    assert asked.play(buy("D02", "2r k"))[-1] == DecisionOpened(ChooseStronghold(0))
 
 
 # A player leaves.

@@ -7,7 +7,7 @@ from functools import partial
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.card_text import costs, face, gives, in_words
 from bot.present.expansions.orient.cards import price_in_bonuses
-from bot.present.expansions.presenter import Emojis, Laid, OwnDeck, Presenter, ShownRow
+from bot.present.expansions.presenter import DealtPieces, DescribedRow, Emojis, ExpansionDeck, Presenter
 from bot.present.words import Words
 from bot.rules import (
     CARDS,
@@ -94,7 +94,7 @@ class OrientPresenter(Presenter):
             case _:
                 return
 
-    def dealt_pieces(self, event: Event, words: Words) -> Iterator[Laid]:
+    def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the Orient cards of each level in the order of the deck (O1)."""
         if isinstance(event, OrientDealt):
             for number, cards in zip(LEVELS, event.cards, strict=True):
@@ -185,10 +185,12 @@ class OrientPresenter(Presenter):
         """Return the card that is bought by giving up bonuses (O9) or with gold cards (O2)."""
         return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
 
-    def decks(self, position: Position) -> Sequence[OwnDeck]:
+    def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         """Return the three Orient decks (O1)."""
         decks = zip(LEVELS, orient_of(position).decks, strict=True)
-        return tuple(OwnDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks)
+        return tuple(
+            ExpansionDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks
+        )
 
     def description(self, move: Move, position: Position, words: Words) -> str:
         """Return the description of a bought card."""
@@ -230,14 +232,14 @@ class OrientPresenter(Presenter):
         extras = tuple((sign, number) for sign, number in counted if number)
         return replace(panel, extras=extras, tiles_reserved=tuple(tiles))
 
-    def rows(self, position: Position, words: Words) -> Iterator[ShownRow]:
+    def rows(self, position: Position, words: Words) -> Iterator[DescribedRow]:
         """Yield the Orient's rows, the highest level first."""
         state = orient_of(position)
         for number in reversed(LEVELS):
             count = len(state.decks[number - 1])
             title = words.text("orient-row", level=number, count=count)
             cards = tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
-            yield ShownRow(title, _deck(number), count, cards)
+            yield DescribedRow(title, _deck(number), count, cards)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the numbers of gold, joined and removed cards, and the reserved nobles."""
