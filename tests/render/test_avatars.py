@@ -2,7 +2,6 @@
 
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from render import LIGHT
@@ -11,6 +10,7 @@ from render.geometry import Box
 from render.paint.avatars import AVATAR_SIZE, MAX_SIDE, draw_avatar, initials
 from render.paint.pen import Pen
 from render.text.drawing import line_mask
+from tests.support.every_case import every_case
 from tests.support.render.samples import HOSTILE, avatar_of
 
 PLACE = Box(5, 5, 50, 50)
@@ -32,22 +32,21 @@ def test_an_avatar_replaces_the_initials():
     assert avatar("Mia", avatar_of(0)) not in (avatar("Mia", None), avatar("Mia", avatar_of(1)))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "picture",
     [b"", b"no picture", avatar_of(0)[:60], encoded((MAX_SIDE + 1, 8)), b"GIF89a" + bytes(40)],
-    ids=["nothing", "text", "torn", "too large", "damaged"],
 )
 def test_initials_replace_an_unreadable_avatar(picture):
     assert avatar("Mia", picture) == avatar("Mia", None)
 
 
-@pytest.mark.parametrize(("mode", "kind"), [("L", "PNG"), ("P", "GIF"), ("RGBA", "WEBP"), ("RGB", "JPEG")])
-@pytest.mark.parametrize("size", [(1, 1), (64, 64), (30, 200), (300, 20)])
+@every_case(("mode", "kind"), [("L", "PNG"), ("P", "GIF"), ("RGBA", "WEBP"), ("RGB", "JPEG")])
+@every_case("size", [(1, 1), (64, 64), (30, 200), (300, 20)])
 def test_avatars_of_any_format_and_shape_are_drawn(size, mode, kind):
     assert avatar("Mia", encoded(size, mode, kind)) != avatar("Mia", None)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "expected"),
     [
         ("Mia", "M"),
@@ -79,13 +78,13 @@ def test_the_emblem_of_the_seat_covers_no_initials(monkeypatch):
         assert bottom - top > side * 0.2
 
 
-@pytest.mark.parametrize("name", HOSTILE, ids=ascii)
+@every_case("name", HOSTILE)
 def test_every_name_has_an_avatar(name):
     blank = Image.new("RGB", (60, 60), LIGHT.mat)
     assert avatar(name, None) != blank.tobytes()
 
 
-@pytest.mark.parametrize("size", [(30, 200), (512, 512)])
+@every_case("size", [(30, 200), (512, 512)])
 def test_a_decoded_avatar_is_a_small_square_png(size):
     picture = Image.open(BytesIO(decode_avatar(encoded(size, kind="JPEG")) or b""))
     assert (picture.format, picture.size) == ("PNG", (AVATAR_SIZE, AVATAR_SIZE))

@@ -11,13 +11,13 @@ from render import THEMES
 from render.art.gems import gem_sprite
 from render.art.tokens import token_sprite
 from render.canvas.compositing import overlay
+from tests.support.every_case import every_case
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.samples import board
 from tests.tools.refresh_goldens import pictured
 
 SMALLEST = 24  # pixels: a gem in a price on the narrowest card
 PAIRS = list(combinations(TOKENS, 2))
-KINDS = pytest.mark.parametrize("kind", ColourBlindness, ids=lambda kind: kind.name.lower())
 
 
 def on_paper(sprite: Image.Image, theme: str) -> Image.Image:
@@ -38,9 +38,9 @@ def area(mask: Image.Image) -> int:
     return mask.histogram()[255]
 
 
-@KINDS
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("one", "other"), PAIRS)
+@every_case("kind", ColourBlindness)
+@every_case("theme", THEMES)
+@every_case(("one", "other"), PAIRS)
 def test_two_gems_differ_in_shape(one, other, theme, kind):
     shapes = [
         shape(as_seen_with(kind, on_paper(gem_sprite(gem, SMALLEST, THEMES[theme]), theme))) for gem in (one, other)
@@ -49,8 +49,8 @@ def test_two_gems_differ_in_shape(one, other, theme, kind):
     assert area(ImageChops.darker(*shapes)) / area(ImageChops.lighter(*shapes)) < 0.85
 
 
-@KINDS
-@pytest.mark.parametrize(("one", "other"), PAIRS)
+@every_case("kind", ColourBlindness)
+@every_case(("one", "other"), PAIRS)
 def test_two_tokens_differ_in_brightness_somewhere(one, other, kind):
     seen = [
         as_seen_with(kind, on_paper(token_sprite(gem, 72, THEMES["light"]), "light")).convert("L")
@@ -59,13 +59,13 @@ def test_two_tokens_differ_in_brightness_somewhere(one, other, kind):
     assert sum(ImageChops.difference(*seen).histogram()[48:]) > 250
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_case("language", LANGUAGES)
 def test_two_colours_never_share_a_letter(language):
     letters = words_in(language).letters()
     assert len(set(letters)) == len(TOKENS)
 
 
-@KINDS
+@pytest.mark.parametrize("kind", ColourBlindness)
 def test_a_board_keeps_its_contrast(kind):
     """Dark stays dark and light stays light, so that numbers stay readable."""
     picture = pictured(board(4))

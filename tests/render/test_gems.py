@@ -3,13 +3,13 @@
 from io import BytesIO
 from itertools import combinations
 
-import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from data.gems import TOKENS, Gem
 from render import EMOJI_SIZE, LIGHT
 from render.art.emojis import draw_emoji
 from render.art.gems import gem_sprite
+from tests.support.every_case import every_case
 from tests.tools.refresh_goldens import emojis, golden_emojis
 
 
@@ -21,15 +21,15 @@ def area(mask: Image.Image) -> int:
     return mask.histogram()[255]
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(TOKENS, 2)))
-@pytest.mark.parametrize("size", [20, 96])
+@every_case(("one", "other"), list(combinations(TOKENS, 2)))
+@every_case("size", [20, 96])
 def test_no_two_gems_have_the_same_outline(one, other, size):
     masks = outline(one, size), outline(other, size)
     shared = area(ImageChops.darker(*masks)) / area(ImageChops.lighter(*masks))
     assert shared < 0.82
 
 
-@pytest.mark.parametrize("gem", TOKENS)
+@every_case("gem", TOKENS)
 def test_an_emoji_is_a_png_that_discord_accepts(gem):
     data = draw_emoji(gem)
     picture = Image.open(BytesIO(data))
@@ -38,7 +38,7 @@ def test_an_emoji_is_a_png_that_discord_accepts(gem):
     assert picture.getpixel((0, 0)) == (255, 255, 255, 0) or picture.getpixel((0, 0))[3] == 0
 
 
-@pytest.mark.parametrize("gem", TOKENS)
+@every_case("gem", TOKENS)
 def test_an_emoji_is_visible_on_dark_and_on_light_grounds(gem):
     picture = Image.open(BytesIO(draw_emoji(gem)))
     for ground in ((49, 51, 56), (255, 255, 255)):

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import combinations
 
-import pytest
-
 from render import LIGHT, CardBack, Gap, Mark, Row
 from render.geometry import Box
 from render.layout.board import board_boxes
@@ -17,18 +15,19 @@ from render.layout.panels import panel_boxes, panel_height
 from render.layout.posts import post_boxes
 from render.layout.ranking import ranking_boxes, strip_boxes
 from render.layout.tiles import tile_boxes
+from tests.support.every_case import every_case
 from tests.support.render import samples
 
 SIZES = LIGHT.sizes
-BOARDS = [
-    pytest.param(samples.board(players, wide=wide), id=f"{players} players{', wide' if wide else ''}")
+BOARDS = {
+    f"{players} players{', wide' if wide else ''}": samples.board(players, wide=wide)
     for players in (2, 3, 4)
     for wide in (False, True)
-] + [
-    pytest.param(make(players), id=f"{make.__name__}, {players} players")
+} | {
+    f"{make.__name__}, {players} players": make(players)
     for players in (2, 3, 4)
     for make in (samples.cities, samples.posts, samples.orient, samples.strongholds)
-]
+}
 
 
 def assert_no_overlap(boxes: list[Box], whole: Box) -> None:
@@ -38,8 +37,9 @@ def assert_no_overlap(boxes: list[Box], whole: Box) -> None:
     assert [pair for pair in combinations(real, 2) if pair[0].overlaps(pair[1])] == []
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_parts_of_a_board_do_not_overlap(board):
+@every_case("name", BOARDS)
+def test_parts_of_a_board_do_not_overlap(name):
+    board = BOARDS[name]
     boxes = board_boxes(board, LIGHT)
     places = [place for row in boxes.rows for place in (row.deck, *row.cards)]
     assert_no_overlap(
@@ -51,22 +51,22 @@ def test_parts_of_a_board_do_not_overlap(board):
     assert [len(row.cards) for row in boxes.rows] == [len(row.cards) for row in board.rows]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@every_case("players", [2, 3, 4])
 def test_a_board_is_1100_wide_and_nearly_square(players):
     size = board_boxes(samples.board(players), LIGHT).size
     assert size.w == 1100
     assert 0.95 < size.h / size.w < 1.25
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_cards_are_large_enough_to_be_read_at_half_size(board):
-    for row in board_boxes(board, LIGHT).rows:
+@every_case("name", BOARDS)
+def test_cards_are_large_enough_to_be_read_at_half_size(name):
+    for row in board_boxes(BOARDS[name], LIGHT).rows:
         for box in (row.deck, *row.cards):
             assert box.w >= 90
             assert box.h >= 220
 
 
-@pytest.mark.parametrize("cards", [0, 1, 2, 3])
+@every_case("cards", [0, 1, 2, 3])
 def test_parts_of_a_hand_do_not_overlap(cards):
     boxes = hand_boxes(samples.hand(cards), LIGHT)
     places = [*boxes.cards, *boxes.captions] if cards else list(boxes.empty)
@@ -75,24 +75,24 @@ def test_parts_of_a_hand_do_not_overlap(cards):
     assert all(box.w >= 300 for box in boxes.cards)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@every_case("players", [2, 3, 4])
 def test_parts_of_a_ranking_do_not_overlap(players):
     boxes = ranking_boxes(samples.final(players), LIGHT)
     assert_no_overlap([boxes.title, boxes.status, *boxes.strips], boxes.size)
     assert len(boxes.strips) == players
 
 
-@pytest.mark.parametrize("legend", [samples.legend(), samples.low_legend()], ids=["cards", "low"])
-def test_each_sample_of_a_legend_lies_on_its_ground_beside_its_caption(legend):
-    boxes = legend_boxes(legend, LIGHT)
+@every_case("make", [samples.legend, samples.low_legend])
+def test_each_sample_of_a_legend_lies_on_its_ground_beside_its_caption(make):
+    boxes = legend_boxes(make(), LIGHT)
     assert_no_overlap(list(boxes.grounds), boxes.size)
     for ground, piece, caption in zip(boxes.grounds, boxes.pieces, boxes.captions, strict=True):
         assert_no_overlap([piece, caption], ground)
         assert caption.w >= 250
 
 
-@pytest.mark.parametrize(("guests", "free"), [(0, 2), (1, 1), (1, 3), (3, 0), (4, 0)])
-@pytest.mark.parametrize(
+@every_case(("guests", "free"), [(0, 2), (1, 1), (1, 3), (3, 0), (4, 0)])
+@every_case(
     ("pieces", "shown"),
     [
         ((), 0),
@@ -100,7 +100,6 @@ def test_each_sample_of_a_legend_lies_on_its_ground_beside_its_caption(legend):
         ((samples.town("C5A"),) * 2, 1),
         ((samples.eastern("O12"),) * 2, 1),
     ],
-    ids=["no pieces", "posts", "towns", "cards"],
 )
 def test_parts_of_a_lobby_do_not_overlap(guests, free, pieces, shown):
     boxes = lobby_boxes(samples.lobby(guests, free, pieces), LIGHT)
@@ -112,8 +111,8 @@ def test_parts_of_a_lobby_do_not_overlap(guests, free, pieces, shown):
     assert boxes.fan.w >= 320
 
 
-@pytest.mark.parametrize("kinds", range(7))
-@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+@every_case("kinds", range(7))
+@every_case("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
 def test_parts_of_a_card_do_not_overlap(size, kinds):
     boxes = card_boxes(*size, kinds)
     whole = Box(0, 0, *size)
@@ -122,9 +121,9 @@ def test_parts_of_a_card_do_not_overlap(size, kinds):
     assert_no_overlap([boxes.address, *boxes.costs], whole)
 
 
-@pytest.mark.parametrize("signs", range(3))
-@pytest.mark.parametrize("kinds", range(1, 5))
-@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+@every_case("signs", range(3))
+@every_case("kinds", range(1, 5))
+@every_case("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
 def test_signs_cover_neither_price_nor_address(size, kinds, signs):
     boxes = card_boxes(*size, kinds, signs=signs)
     assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *boxes.signs], Box(0, 0, *size))
@@ -132,9 +131,9 @@ def test_signs_cover_neither_price_nor_address(size, kinds, signs):
     assert len(boxes.signs) == signs
 
 
-@pytest.mark.parametrize("towers", range(4))
-@pytest.mark.parametrize("kinds", range(1, 5))
-@pytest.mark.parametrize("size", [(182, 228), (130, 228), (300, 376)])
+@every_case("towers", range(4))
+@every_case("kinds", range(1, 5))
+@every_case("size", [(182, 228), (130, 228), (300, 376)])
 def test_towers_cover_neither_price_nor_address(size, kinds, towers):
     boxes = card_boxes(*size, kinds, towers=towers)
     assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *boxes.towers], Box(0, 0, *size))
@@ -142,7 +141,7 @@ def test_towers_cover_neither_price_nor_address(size, kinds, towers):
     assert len(boxes.towers) == towers
 
 
-@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+@every_case("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
 def test_two_gems_leave_room_for_their_letter(size):
     boxes = card_boxes(*size, 2, double=True)
     assert_no_overlap([boxes.letter, boxes.second_bonus], boxes.header)
@@ -150,7 +149,7 @@ def test_two_gems_leave_room_for_their_letter(size):
     assert boxes.letter.w >= SIZES.letter
 
 
-@pytest.mark.parametrize("kinds", range(7))
+@every_case("kinds", range(7))
 def test_parts_of_a_town_do_not_overlap(kinds):
     boxes = tile_boxes(SIZES.town, SIZES.header, kinds)
     assert_no_overlap([boxes.prestige, *boxes.needs], boxes.picture)
@@ -160,8 +159,8 @@ def test_parts_of_a_town_do_not_overlap(kinds):
     assert len(boxes.needs) == kinds
 
 
-@pytest.mark.parametrize("kinds", range(4))
-@pytest.mark.parametrize("coats", range(5))
+@every_case("kinds", range(4))
+@every_case("coats", range(5))
 def test_parts_of_a_post_do_not_overlap(coats, kinds):
     width = (SIZES.width - 2 * SIZES.margin - 4 * SIZES.gap) // 5
     boxes = post_boxes(width, SIZES.post_height, kinds, coats)
@@ -169,22 +168,22 @@ def test_parts_of_a_post_do_not_overlap(coats, kinds):
     assert all(box.w >= 24 for box in boxes.coats)
 
 
-@pytest.mark.parametrize("kinds", range(1, 5))
+@every_case("kinds", range(1, 5))
 def test_parts_of_a_tile_do_not_overlap(kinds):
     boxes = tile_boxes(SIZES.tile, SIZES.header, kinds)
     assert_no_overlap([boxes.prestige, *boxes.needs], boxes.picture)
 
 
-@pytest.mark.parametrize("size", [(140, 115), (175, 106)])
+@every_case("size", [(140, 115), (175, 106)])
 def test_a_change_does_not_cover_the_number_of_a_pile(size):
     boxes = pile_boxes(*size)
     assert_no_overlap([boxes.tokens, boxes.count, boxes.letter], Box(0, 0, *size))
     assert_no_overlap([boxes.change, boxes.count, boxes.letter], Box(0, 0, *size))
 
 
-@pytest.mark.parametrize("nobles", range(6))
-@pytest.mark.parametrize(("start", "gain"), [(True, False), (False, True), (False, False)])
-@pytest.mark.parametrize("width", [526, 346])
+@every_case("nobles", range(6))
+@every_case(("start", "gain"), [(True, False), (False, True), (False, False)])
+@every_case("width", [526, 346])
 def test_parts_of_a_panel_do_not_overlap(width, start, gain, nobles):
     height = panel_height(width, SIZES)
     boxes = panel_boxes(width, height, nobles, start=start, gain=gain)
@@ -195,8 +194,8 @@ def test_parts_of_a_panel_do_not_overlap(width, start, gain, nobles):
     assert boxes.name.w >= 100
 
 
-@pytest.mark.parametrize("supplies", range(3))
-@pytest.mark.parametrize("width", [526, 346])
+@every_case("supplies", range(3))
+@every_case("width", [526, 346])
 def test_supplies_cover_nothing_on_a_panel(width, supplies):
     height = panel_height(width, SIZES, supplies=True)
     boxes = panel_boxes(width, height, 3, supplies=supplies)
@@ -207,7 +206,7 @@ def test_supplies_cover_nothing_on_a_panel(width, supplies):
     assert all(box.w >= 62 for box in boxes.supplies)
 
 
-@pytest.mark.parametrize("width", [526, 346])
+@every_case("width", [526, 346])
 def test_a_change_covers_neither_number_nor_letter_and_at_most_half_of_the_gem(width):
     boxes = panel_boxes(width, panel_height(width, SIZES))
     for place in (*boxes.bonuses, boxes.cards, *boxes.tokens):
@@ -220,7 +219,7 @@ def test_a_change_covers_neither_number_nor_letter_and_at_most_half_of_the_gem(w
         assert places.change.x - counted.symbol.moved(*corner).x >= counted.symbol.w // 2
 
 
-@pytest.mark.parametrize("width", [526, 346])
+@every_case("width", [526, 346])
 def test_there_is_a_gap_between_the_rows_of_a_panel(width):
     boxes = panel_boxes(width, panel_height(width, SIZES))
     bonus, token = (
@@ -229,9 +228,9 @@ def test_there_is_a_gap_between_the_rows_of_a_panel(width):
     assert token.y - bonus.bottom >= 6
 
 
-@pytest.mark.parametrize("changed", [False, True])
-@pytest.mark.parametrize("digits", [1, 2])
-@pytest.mark.parametrize("size", [(57, 66), (49, 66), (80, 64)])
+@every_case("changed", [False, True])
+@every_case("digits", [1, 2])
+@every_case("size", [(57, 66), (49, 66), (80, 64)])
 def test_gem_number_and_letter_of_a_count_do_not_overlap(size, digits, changed):
     boxes = count_boxes(*size, digits, changed=changed)
     assert_no_overlap([boxes.symbol, boxes.number, boxes.letter], Box(0, 0, *size))
@@ -240,7 +239,7 @@ def test_gem_number_and_letter_of_a_count_do_not_overlap(size, digits, changed):
     assert boxes.letter.w >= SIZES.small_letter
 
 
-@pytest.mark.parametrize("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
+@every_case("size", [(182, 228), (130, 228), (142, 194), (300, 376)])
 def test_gem_number_and_letter_of_a_price_do_not_overlap(size):
     pill = card_boxes(*size, 4).costs[0]
     cap = SIZES.cost * max(1, size[0] / 182 * 0.95)
@@ -249,17 +248,17 @@ def test_gem_number_and_letter_of_a_price_do_not_overlap(size):
     assert boxes.symbol.w >= 20
 
 
-@pytest.mark.parametrize("height", [152, 192])
-@pytest.mark.parametrize("nobles", range(6))
+@every_case("height", [152, 192])
+@every_case("nobles", range(6))
 def test_parts_of_a_strip_do_not_overlap(nobles, height):
     boxes = strip_boxes(1064, height, nobles)
     parts = [boxes.place, boxes.avatar, boxes.name, boxes.prestige, boxes.cards]
     assert_no_overlap([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, height))
 
 
-@pytest.mark.parametrize("width", [182, 132])
-@pytest.mark.parametrize("kinds", range(1, 5))
-@pytest.mark.parametrize(("signs", "towers"), [(0, 0), (1, 0), (2, 0), (0, 1), (0, 3)])
+@every_case("width", [182, 132])
+@every_case("kinds", range(1, 5))
+@every_case(("signs", "towers"), [(0, 0), (1, 0), (2, 0), (0, 1), (0, 3)])
 def test_shortfalls_cover_nothing(width, kinds, signs, towers):
     size = Box(0, 0, width, SIZES.card_height + SHORTFALL_HEIGHT)
     boxes = card_boxes(size.w, size.h, kinds, signs=signs, towers=towers, shortfall=True)
@@ -268,8 +267,8 @@ def test_shortfalls_cover_nothing(width, kinds, signs, towers):
     assert all(box.w >= (36 if kinds < 4 else 20) for box in boxes.signs)
 
 
-@pytest.mark.parametrize("width", [182, 132])
-@pytest.mark.parametrize("kinds", range(1, 4))
+@every_case("width", [182, 132])
+@every_case("kinds", range(1, 4))
 def test_a_taken_card_has_room_on_a_card_with_up_to_three_kinds_in_its_price(width, kinds):
     boxes = card_boxes(width, SIZES.card_height, kinds)
     place = free_box(boxes, width, ((80, 42), (46, 66)))
@@ -281,14 +280,14 @@ def test_there_is_no_free_box_where_there_is_no_room():
     assert free_box(card_boxes(132, 228, 4), 132, ((120, 42),)) is None
 
 
-@pytest.mark.parametrize("width", [182, 132])
+@every_case("width", [182, 132])
 def test_there_is_a_gap_between_a_bonus_and_its_letter(width):
     boxes = card_boxes(width, SIZES.card_height, 2)
     drawn = round(boxes.bonus.w * 0.94)
     assert boxes.bonus.x + (boxes.bonus.w - drawn) // 2 - boxes.letter.right >= 4
 
 
-@pytest.mark.parametrize("size", [(140, 115), (175, 94)])
+@every_case("size", [(140, 115), (175, 94)])
 def test_a_pile_and_its_number_are_centred_together(size):
     boxes = pile_boxes(*size)
     assert boxes.count.w <= 64

@@ -41,11 +41,12 @@ from render.paint.highlights import MARGIN
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.palettes import palette_of
 from render.paint.tiles import tile_sprite
+from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.tools.refresh_goldens import golden, pictured, small
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@every_case("theme", THEMES)
 @pytest.mark.parametrize("name", samples.SCENES)
 def test_a_picture_looks_as_it_did(name, theme):
     before = Image.open(golden(name, theme)).convert("RGB")
@@ -57,8 +58,8 @@ def test_a_picture_looks_as_it_did(name, theme):
     assert sum(apart[48:]) / pixels < 0.002
 
 
+@every_case("name", samples.SCENES)
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", samples.SCENES)
 def test_a_picture_is_a_small_png(name, theme):
     data = draw(samples.SCENES[name], THEMES[theme])
     picture = Image.open(BytesIO(data))
@@ -67,7 +68,7 @@ def test_a_picture_is_a_small_png(name, theme):
     assert len(data) <= 250_000
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@every_case("theme", THEMES)
 def test_the_palette_keeps_the_colours_of_the_theme(theme):
     look, palette = THEMES[theme], palette_of(THEMES[theme])
     for ink, ground in look.pairs().values():
@@ -92,7 +93,7 @@ def test_the_same_scene_gives_the_same_bytes_in_every_thread():
         assert list(pool.map(draw, scenes)) == [draw(scene) for scene in scenes]
 
 
-@pytest.mark.parametrize("at", range(0, len(samples.HOSTILE) - 1, 2))
+@every_case("at", range(0, len(samples.HOSTILE) - 1, 2))
 def test_a_board_with_hostile_names_is_drawn(at):
     names = (samples.HOSTILE[at], samples.HOSTILE[at + 1], "x" * 4000, "👑")
     pictured(samples.board(4, names=names))
@@ -108,8 +109,8 @@ def test_every_card_is_drawn_face_up_in_panels_of_every_width(level):
             pictured(replace(board, rows=(), tiles=(), panels=(holder, *board.panels[1:])))
 
 
-@pytest.mark.parametrize("mark", Mark)
-@pytest.mark.parametrize("size", [(182, 228), (132, 222)])
+@every_case("mark", Mark)
+@every_case("size", [(182, 228), (132, 222)])
 def test_a_card_drawn_in_layers_looks_the_same_as_in_one_piece(size, mark):
     """Only the edges of badges are a pixel harder in layers."""
     card, went = (samples.face(components().cards[each], "2B") for each in ("D45", "D50"))
@@ -231,14 +232,14 @@ def test_a_glow_covers_nothing_of_neighbouring_cards():
         assert both == (one if other == ground else other)
 
 
-@pytest.mark.parametrize("name", ["བོད་ཡིག", "ᚠᚢᚦ"])
+@every_case("name", ["བོད་ཡིག", "ᚠᚢᚦ"])
 def test_the_number_of_the_seat_replaces_a_name_that_cannot_be_drawn(name):
     whole = samples.board(2, names=("Mia", name, "Anna", "Finn"))
     titled = [pictured(replace(whole, title=f"{who} is to play")) for who in (name, "2", "")]
     assert titled[0] == titled[1] != titled[2]
 
 
-@pytest.mark.parametrize("mark", [mark for mark in Mark if mark is not Mark.NONE])
+@every_case("mark", [mark for mark in Mark if mark is not Mark.NONE])
 def test_a_mark_is_visible_without_colour(mark):
     board = samples.board(2)
     card = board.rows[0].cards[1]
@@ -250,7 +251,7 @@ def test_a_mark_is_visible_without_colour(mark):
     assert sum(apart[32:]) > 1000
 
 
-@pytest.mark.parametrize("kind", ["JOIN", "FREE_CARD", "RESERVE_TILE", "DOUBLE_GOLD"])
+@every_case("kind", ["JOIN", "FREE_CARD", "RESERVE_TILE", "DOUBLE_GOLD"])
 def test_the_signs_of_a_card_are_visible_without_colour(kind):
     card = samples.hand_cards()[0]
     pair = [
@@ -267,14 +268,14 @@ def test_no_two_signs_look_alike_without_colour():
         assert sum(ImageChops.difference(one, other).histogram()[48:]) > 80
 
 
-@pytest.mark.parametrize("sprite", [tower_sprite, coat_of_arms])
+@every_case("sprite", [tower_sprite, coat_of_arms])
 def test_no_two_seats_have_the_same_towers_or_coats(sprite):
     for one, other in combinations(range(4), 2):
         pair = [sprite(seat, 34, 40, LIGHT).convert("L") for seat in (one, other)]
         assert sum(ImageChops.difference(*pair).histogram()[48:]) > 60
 
 
-@pytest.mark.parametrize("at", range(3))
+@every_case("at", range(3))
 def test_the_smallest_and_the_largest_numbers_are_drawn(at):
     """A scene may hold any number of requirements, towers and supplies, even those that no game reaches."""
     needs = (1, 2, 3, 4, 5, 0) if at else (0,) * 6

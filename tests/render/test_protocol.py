@@ -1,13 +1,12 @@
 """Answers are put together from whatever pieces the pipe delivers."""
 
-import pytest
-
 from render.protocol import Answer, AnswerBuffer, encode_answer
+from tests.support.every_case import every_case
 
 ANSWERS = [Answer(result=b"a picture"), Answer(result=None), Answer(failure="Traceback …")]
 
 
-@pytest.mark.parametrize("size", [1, 7, 8, 9, 1000])
+@every_case("size", [1, 7, 8, 9, 1000])
 def test_answers_arrive_whole_and_in_order_whatever_the_size_of_the_pieces(size: int):
     stream = b"".join(map(encode_answer, ANSWERS))
     buffer = AnswerBuffer()

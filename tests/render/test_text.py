@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from PIL import Image, ImageFont
 
 from render.geometry import Box
@@ -13,14 +12,15 @@ from render.text.drawing import draw_line
 from render.text.lines import Style, fit, wrap
 from render.text.runs import ELLIPSIS
 from render.text.typefaces import Typeface
+from tests.support.every_case import every_case
 from tests.support.render import samples
 
 STYLE = Style(Typeface.TEXT, 23)
 PLACE = Box(30, 40, 200, 44)
 
 
-@pytest.mark.parametrize("name", samples.HOSTILE, ids=ascii)
-@pytest.mark.parametrize("typeface", Typeface)
+@every_case("name", samples.HOSTILE)
+@every_case("typeface", Typeface)
 def test_a_name_stays_in_its_box(name, typeface):
     line = fit(name, Style(typeface, 23), PLACE.w, fallback="3", shrink=0.8)
     assert line.width <= PLACE.w
@@ -32,8 +32,8 @@ def test_a_name_stays_in_its_box(name, typeface):
     assert PLACE.contains(Box(changed[0], changed[1], changed[2] - changed[0], changed[3] - changed[1]))
 
 
-@pytest.mark.parametrize("name", samples.HOSTILE, ids=ascii)
-@pytest.mark.parametrize("typeface", Typeface)
+@every_case("name", samples.HOSTILE)
+@every_case("typeface", Typeface)
 def test_fonts_have_a_glyph_for_every_character(name, typeface):
     for run in fit(name, Style(typeface, 23), 10_000, fallback="3").runs:
         drawn = [char for char in run.text if char not in "\u200c\u200d\ufe0e\ufe0f"]
@@ -63,9 +63,7 @@ def test_a_title_is_bold_in_every_script():
     assert min(weights) >= 780
 
 
-@pytest.mark.parametrize(
-    "name", ["", "\n \t", "\U00012000\U00012001", "\ud800\udfff", "\u200b\u200d\ufeff", "\u0301\u0302"]
-)
+@every_case("name", ["", "\n \t", "\U00012000\U00012001", "\ud800\udfff", "\u200b\u200d\ufeff", "\u0301\u0302"])
 def test_the_fallback_replaces_a_name_that_cannot_be_drawn(name):
     assert fit(name, STYLE, 200, fallback="3").text == "3"
 
@@ -111,12 +109,8 @@ def test_a_title_is_broken_between_words():
     assert all(line.width <= 340 for line in lines)
 
 
-@pytest.mark.parametrize(
-    "name", ["W" * 32, "王" * 32, "يوسف بن محمد بن عبد الله الطويل" * 2, "Friederike zu Hohenlohe-Schilling"]
-)
-@pytest.mark.parametrize(
-    "tail", ["to play", "ist am Zug", "is aan de beurt", "wählt einen Adligen", "vælger en adelig"]
-)
+@every_case("name", ["W" * 32, "王" * 32, "يوسف بن محمد بن عبد الله الطويل" * 2, "Friederike zu Hohenlohe-Schilling"])
+@every_case("tail", ["to play", "ist am Zug", "is aan de beurt", "wählt einen Adligen", "vælger en adelig"])
 def test_a_title_that_is_too_long_has_its_name_cut(name, tail):
     lines = wrap(f"{name} {tail}", Style(Typeface.DISPLAY, 30, "L"), 340, 2, [name, "Mia"])
     shown = " ".join(line.text for line in lines)

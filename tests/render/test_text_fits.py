@@ -13,6 +13,7 @@ from render.text.coverage import coverage
 from render.text.drawing import line_mask
 from render.text.lines import Style, fit, wrap
 from render.text.typefaces import Typeface
+from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
 from tests.support.render.plays import positions
@@ -62,7 +63,7 @@ def test_no_text_leaves_its_box_and_only_names_are_cut(scenes, monkeypatch):
     assert [each for each in cut if not any(beginning in each for beginning in beginnings)] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@every_case("name", NAMES)
 def test_a_name_never_shows_missing_glyphs(name):
     for run in fit(name, Style(Typeface.TEXT, 23), 10_000).runs:
         assert [

@@ -9,12 +9,13 @@ from render.scene import Board, CardFace, Panel, Scene
 from render.text.lines import Line
 from render.text.runs import ELLIPSIS
 from render.theme import SMALLEST_CAP, SMALLEST_LETTER, Colour, contrast
+from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import grounds_of_lines, lines_drawn
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("pair", LIGHT.pairs())
+@every_case("theme", THEMES)
+@every_case("pair", LIGHT.pairs())
 def test_the_theme_has_enough_contrast(pair, theme):
     assert contrast(*THEMES[theme].pairs()[pair]) >= 4.5
 
@@ -65,7 +66,7 @@ def test_every_number_is_at_least_22_pixels_tall(name, monkeypatch):
     assert [line.text for line in numbers if line.text.endswith(ELLIPSIS)] == []
 
 
-@pytest.mark.parametrize("letters", ["WBGRKJ", "WBGRSJ", "WBGRZJ", "HBGRSJ"])
+@every_case("letters", ["WBGRKJ", "WBGRSJ", "WBGRZJ", "HBGRSJ"])
 def test_each_count_of_a_colour_has_its_letter(letters, monkeypatch):
     board = replace(samples.board(3), letters=tuple(letters))
     drawn = lines_of(board, monkeypatch)
@@ -78,7 +79,7 @@ def test_each_count_of_a_colour_has_its_letter(letters, monkeypatch):
     assert [line.text for line in shown if line.cap < SMALLEST_LETTER or line.is_cut] == []
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@every_case("players", [2, 3, 4])
 def test_each_requirement_of_a_post_or_a_town_has_its_letter(players, monkeypatch):
     board = samples.posts(players)
     board = replace(board, rows=(), panels=(replace(board.panels[0], reserved=()),))
