@@ -1,7 +1,6 @@
 """Boxes of players' panels on a board."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from render.geometry import Box
 from render.layout.counts import CHANGE_ABOVE
@@ -38,7 +37,6 @@ class PanelBoxes:
     are_tiles_above: bool
 
 
-@lru_cache(maxsize=64)
 def panel_boxes(
     width: int, height: int, nobles: int = 0, *, start: bool = True, supplies: int = 0, gain: bool = False
 ) -> PanelBoxes:
