@@ -3,7 +3,7 @@
 The same lines are written in several variants, from full words to a terse notation; the first that fits is used.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
@@ -12,18 +12,11 @@ from bot.engine import Position
 from bot.present.card_text import brief, costs, deck, gives, level, notation, price
 from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import DescribedRow, presenter_of
-from bot.present.phrases import Emojis, bold, can_buy, is_known_to, round_status, seen_by, turn_title, utf16_length
-from bot.present.what_can_i_do import hand_text, options_text
-from bot.present.words import Words, words_in
+from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.phrases import bold, can_buy, is_known_to, round_status, seen_by, turn_title
+from bot.present.words import Emojis, Words, words_in
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
-from data import TOKENS, Card, Gem, Gems, Noble
-
-__all__ = ["ALT_LIMIT", "TEXT_LIMIT", "alt_text", "board_text", "hand_text", "options_text"]
-
-ALT_LIMIT = 1024
-"""The longest alt text that Discord allows."""
-TEXT_LIMIT = 4000
-"""The longest text of one message that Discord allows."""
+from data import TOKENS, Card, Gems, Noble
 
 
 def alt_text(
@@ -60,7 +53,7 @@ def board_text(
     names: Sequence[str],
     words: Words,
     viewer: int | None,
-    emojis: Mapping[Gem, str] | None,
+    emojis: Emojis,
 ) -> str:
     """Return the table in Markdown as a seat (or None: everybody) may see it, in at most `TEXT_LIMIT` characters."""
     full = _Writer(position, seen_by(position, viewer), names, words, viewer, markdown=True)
@@ -162,7 +155,7 @@ class _Writer:
     def _affordability(self, viewer: int) -> Iterator[str]:
         """Yield the cards that the viewer can buy and, unless the detail is BARE, the missing gems of the others."""
         player = base_of(self.view).players[viewer]
-        hand = ((f"H{place}", held.card) for place, held in enumerate(player.hand, start=1))
+        hand = ((address, held.card) for address, held in player.hand_with_addresses())
         cards = [*open_cards(self.view), *hand]
         affordable = [address for address, card in cards if can_buy(self.view, viewer, card, self.words)]
         yield self._line("alt-reach", ", ".join(affordable) or self.words.text("gems-none"))
@@ -181,10 +174,10 @@ class _Writer:
         facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
         if player.hand:
             cards = [
-                f"H{place} {self._card(held.card)}"
+                f"{address} {self._card(held.card)}"
                 if is_known_to(held, seat, self.viewer, self.position)
                 else self._back(held.card)
-                for place, held in enumerate(player.hand, start=1)
+                for address, held in player.hand_with_addresses()
             ]
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
         if player.nobles:

@@ -1,28 +1,39 @@
 """Cards as text and as shapes. The presenter of an expansion registers its own kinds of cards here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial, singledispatch
 
-from bot.present.words import Words
+from bot.present.words import Emojis, Words
 from data.components import Card
-from data.gems import Gem, Gems, unpack
+from data.gems import Gems, unpack
 from render.scene import CardBack, CardFace, Mark
 
 FACE_CACHE_SIZE = 1024
 """How many card faces are cached: 90 cards at four places each, and room for marks and captions."""
 
 
-def in_words(card: Card, words: Words, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
+def in_words(card: Card, words: Words, emojis: Emojis = None, *, short: bool = False) -> str:
     """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 diamond and 4 sapphires".
 
     With `short` or `emojis` the cost is in symbols, so that the text fits into a choice of 100 characters.
     """
     in_symbols = short or emojis is not None
-    parts = [level(card, words), gives(card, words)]
+    write = partial(words.symbols, emojis=emojis) if in_symbols else words.gems
+    return ", ".join([level(card, words), *_facts(card, words, write)])
+
+
+def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -> str:
+    """Return a card without its level, which its address shows: "1 red bonus, 2 prestige, cost: 1W 4B 2G"."""
+    return ", ".join(_facts(card, words, partial(words.symbols, emojis=emojis) if cost else None))
+
+
+def _facts(card: Card, words: Words, write: Callable[[Gems], str] | None) -> Iterator[str]:
+    """Yield what a card gives and costs; without `write`, the cost is left out."""
+    yield gives(card, words)
     if card.prestige:
-        parts.append(words.text("card-prestige", prestige=card.prestige))
-    parts.append(costs(card, words, partial(words.symbols, emojis=emojis) if in_symbols else words.gems))
-    return ", ".join(parts)
+        yield words.text("card-prestige", prestige=card.prestige)
+    if write is not None:
+        yield costs(card, words, write)
 
 
 @singledispatch

@@ -1,13 +1,13 @@
 """Lines of Markdown about what happened, whose turn it is and how a game ended."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed
-from bot.present.card_text import level
+from bot.present.card_text import card_facts, level
 from bot.present.expansions import PRESENTERS, presenter_of
-from bot.present.phrases import Emojis, bold, card_facts
-from bot.present.words import Words
+from bot.present.phrases import bold
+from bot.present.words import Emojis, Words
 from bot.rules import (
     CARDS,
     NOBLES,
@@ -39,7 +39,7 @@ def event_lines(
     events: Sequence[Event],
     names: Sequence[str],
     words: Words,
-    emojis: Mapping[Gem, str] | None,
+    emojis: Emojis,
     viewer: int | None = None,
     *,
     with_refills: bool = True,
@@ -58,7 +58,7 @@ def log_line(
     events: Sequence[Event],
     names: Sequence[str],
     words: Words,
-    emojis: Mapping[Gem, str] | None,
+    emojis: Emojis,
     before: Position,
 ) -> str:
     """Return the line of the public log for one entry, without the cards that filled the rows.
@@ -211,9 +211,9 @@ class _EventWriter:
         facts = card_facts(card, self.words, self.emojis, cost=False)
         address = self._address(card, before)
         if event.from_hand:
-            hand = base_of(before).players[event.seat].hand
-            place = next((place for place, held in enumerate(hand, start=1) if held.card is card), "")
-            address, facts = f"H{place}", f"{level(card, self.words)}, {facts}"
+            hand = base_of(before).players[event.seat].hand_with_addresses()
+            address = next((address for address, held in hand if held.card is card), "H")
+            facts = f"{level(card, self.words)}, {facts}"
         values = {"player": self._player(event.seat), "address": address, "card": facts}
         line = self.words.text("event-bought-reserved" if event.from_hand else "event-bought", **values)
         if not event.payment:

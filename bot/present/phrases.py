@@ -1,20 +1,15 @@
 """Short texts and figures that pictures, event lines and descriptions share."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 
 from bot.engine import Position
-from bot.present.card_text import costs, gives
 from bot.present.escape import VISIBLE, escape
 from bot.present.expansions import presenter_of
-from bot.present.words import Words
+from bot.present.words import Emojis, Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
-
-Emojis = Mapping[Gem, str] | None
-"""The emojis for gems in a text; None writes the letters of the board."""
 
 
 def seen_by(position: Position, viewer: int | None) -> Position:
@@ -25,21 +20,6 @@ def seen_by(position: Position, viewer: int | None) -> Position:
 def bold(name: str, visible: int = VISIBLE) -> str:
     """Return a player's name for Discord: escaped and in bold."""
     return f"**{escape(name, visible)}**"
-
-
-def utf16_length(text: str) -> int:
-    """Return the length of a text in UTF-16 units, which is never less than what Discord counts."""
-    return len(text.encode("utf-16-le")) // 2
-
-
-def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -> str:
-    """Return a card without its level, which its address shows: "1 red bonus, 2 prestige, cost: 1W 4B 2G"."""
-    parts = [gives(card, words)]
-    if card.prestige:
-        parts.append(words.text("card-prestige", prestige=card.prestige))
-    if cost:
-        parts.append(costs(card, words, partial(words.symbols, emojis=emojis)))
-    return ", ".join(parts)
 
 
 def affordability(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
@@ -108,8 +88,8 @@ def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
     Cards that the seat cannot afford are included.
     """
     state = base_of(position)
-    for place, held in enumerate(state.players[seat].hand, start=1):
-        yield f"H{place}", held.card
+    for address, held in state.players[seat].hand_with_addresses():
+        yield address, held.card
     yield from sorted(open_cards(position), key=lambda pair: -pair[1].level)
 
 

@@ -140,11 +140,11 @@ def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words
     cards = tuple(
         face(
             held.card,
-            f"H{place}",
+            address,
             Mark.AFFORDABLE if can_buy(view, seat, held.card, words) else Mark.NONE,
             affordability(view, seat, held.card, words, None),
         )
-        for place, held in enumerate(player.hand, start=1)
+        for address, held in player.hand_with_addresses()
     )
     return Hand(
         title=words.text("hand-title"),
@@ -234,8 +234,8 @@ def _panel(
 def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
     """Return a hand as the viewer may see it: others see only the levels, also of cards from a row (B18)."""
     return tuple(
-        face(held.card, f"H{place}") if is_known_to(held, seat, viewer, position) else back(held.card)
-        for place, held in enumerate(player.hand, start=1)
+        face(held.card, address) if is_known_to(held, seat, viewer, position) else back(held.card)
+        for address, held in player.hand_with_addresses()
     )
 
 

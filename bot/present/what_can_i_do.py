@@ -4,19 +4,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.engine import Position
-from bot.present.card_text import in_words
+from bot.present.card_text import card_facts, in_words
 from bot.present.expansions import presenter_of
+from bot.present.lengths import TEXT_LIMIT, utf16_length
 from bot.present.phrases import (
-    Emojis,
     affordability,
     can_buy,
-    card_facts,
     cards_for_sale,
     seen_by,
     shortage,
-    utf16_length,
 )
-from bot.present.words import Words
+from bot.present.words import Emojis, Words
 from bot.rules import (
     MAX_RESERVED,
     MAX_TOKENS,
@@ -34,12 +32,11 @@ from bot.rules import (
 from data import GEMS, Card, Gem, Noble
 from data.gems import count, shortfall, total, unpack
 
-_LIMIT = 4000
 _AFTER_LIST = "\n"
 """Without an empty line between them, Discord shows a heading as part of the list above it."""
 
 
-def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
+def hand_text(position: Position, seat: int, words: Words, emojis: Emojis) -> str:
     """Return a seat's reserved cards in Markdown, each with its payment or the missing gems."""
     player = base_of(seen_by(position, seat)).players[seat]
     if not player.hand:
@@ -47,16 +44,16 @@ def hand_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, 
 
     def write(emojis: Emojis) -> str:
         lines = [
-            f"**H{place}** {in_words(held.card, words, emojis, short=True)}\n"
+            f"**{address}** {in_words(held.card, words, emojis, short=True)}\n"
             f"{affordability(seen_by(position, seat), seat, held.card, words, emojis)}"
-            for place, held in enumerate(player.hand, start=1)
+            for address, held in player.hand_with_addresses()
         ]
         return "\n".join(lines)
 
     return _fitting(write, emojis)
 
 
-def options_text(position: Position, seat: int, words: Words, emojis: Mapping[Gem, str] | None) -> str:
+def options_text(position: Position, seat: int, words: Words, emojis: Emojis) -> str:
     """Return the seat's possible moves in Markdown; on another seat's turn, only the cards it can afford."""
     return _fitting(lambda emojis: "\n".join(_OptionsWriter(position, seat, words, emojis).lines()), emojis)
 
@@ -64,7 +61,7 @@ def options_text(position: Position, seat: int, words: Words, emojis: Mapping[Ge
 def _fitting(write: Callable[[Emojis], str], emojis: Emojis) -> str:
     """Return the text with emojis, or without them if it would be too long for a message."""
     text = write(emojis)
-    return text if utf16_length(text) <= _LIMIT else write(None)
+    return text if utf16_length(text) <= TEXT_LIMIT else write(None)
 
 
 @dataclass(frozen=True, slots=True)

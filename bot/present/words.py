@@ -18,6 +18,7 @@ __all__ = [
     "HELP_PAGES",
     "LANGUAGES",
     "RULES_PAGES",
+    "Emojis",
     "MessageError",
     "Words",
     "clean",
@@ -26,6 +27,9 @@ __all__ = [
     "load_words",
     "words_in",
 ]
+
+Emojis = Mapping[Gem, str] | None
+"""The emojis for gems in a text; None writes the letters of the board."""
 
 LANGUAGES = ("en", "de", "nl", "da")
 """The languages with a catalogue; the first one is the default."""
@@ -190,7 +194,7 @@ class Words:
         """Return bonuses in words: "3 red bonuses and 1 blue bonus", or "nothing"."""
         return self._counted(gems, ".bonus") or self.text("gems-none")
 
-    def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Mapping[Gem, str] | None = None) -> str:
+    def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Emojis = None) -> str:
         """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are."""
         if not emojis:
             return _in_letters(self._catalogue, _packed(gems))
@@ -208,7 +212,7 @@ class Words:
         """Return the colour's name: "red"."""
         return self.text(f"gem-{gem.name.lower()}.colour")
 
-    def noble(self, noble: Noble, emojis: Mapping[Gem, str] | None = None, *, short: bool = False) -> str:
+    def noble(self, noble: Noble, emojis: Emojis = None, *, short: bool = False) -> str:
         """Return a noble in words: "3 prestige for 3 white bonuses, 3 blue bonuses and 3 green bonuses"."""
         in_symbols = short or emojis is not None
         needs = self.symbols(noble.needs, emojis) if in_symbols else self.bonuses(noble.needs)

@@ -3,8 +3,10 @@ import re
 import pytest
 
 from bot.engine import DecisionOpened, Position
-from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text, hand_text, options_text
-from bot.present.phrases import card_facts, utf16_length
+from bot.present.board_text import alt_text, board_text
+from bot.present.card_text import card_facts
+from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     MAX_RESERVED,

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from bot.engine import DecisionOpened, GameError, Move, Position
-from bot.present.board_text import ALT_LIMIT, alt_text, board_text, hand_text, options_text
+from bot.present.board_text import alt_text, board_text
 from bot.present.card_text import in_words
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.phrases import shortage, turn_title, utf16_length
+from bot.present.lengths import ALT_LIMIT, utf16_length
+from bot.present.phrases import shortage, turn_title
 from bot.present.scenes import board_scene, final_scene, hand_scene
+from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CARDS,

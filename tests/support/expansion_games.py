@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Move, Position
-from bot.present.board_text import ALT_LIMIT, TEXT_LIMIT, alt_text, board_text
+from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, final_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.phrases import turn_title, utf16_length
+from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.phrases import turn_title
 from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import Words
 from bot.rules import ChooseAction, Options, PurchaseCard, rules_for

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, Emojis, Presenter
-from bot.present.words import Words
+from bot.present.expansions.presenter import DealtPieces, Presenter
+from bot.present.words import Emojis, Words
 from bot.rules import base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
 from data import GEMS, City, Gems

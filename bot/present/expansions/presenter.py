@@ -4,20 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.words import Words
+from bot.present.words import Emojis, Words
 from bot.rules import CardPurchased
-from data import Card, Gem
+from data import Card
 from render.scene import Board, Panel, Sample
 
-Emojis = Mapping[Gem, str] | None
-
 DealtPieces = tuple[str, Mapping[str, str]]
-"""A place on the table and the pieces dealt to it in their order: their texts by their ids."""
+"""The title of a deck or row, and its pieces in the order of the deal: the text of each piece by its id."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpansionDeck:
-    """A deck of the expansion: its address, its level, the number of cards left and the move that reserves from it."""
+    """A deck that the expansion adds; `count` is the number of cards left, `move` reserves from it."""
 
     address: str
     level: int
@@ -27,7 +25,10 @@ class ExpansionDeck:
 
 @dataclass(frozen=True, slots=True)
 class DescribedRow:
-    """A row for the description in words: its title, its deck with the number of cards left, its cards by address."""
+    """A row to be described in words.
+
+    `deck` is the address of its deck and `count` the number of cards left in it; a gap in the row has None as its card.
+    """
 
     title: str
     deck: str
@@ -36,7 +37,7 @@ class DescribedRow:
 
 
 class Presenter:
-    """Texts and pictures of one expansion. Players' names are inserted as they are, in bold or plain."""
+    """Texts and pictures of one expansion. Texts insert players' names as they get them: escaped and bold, or plain."""
 
     pages: tuple[str, ...] = ()
     """The pages of /rules about the expansion."""
@@ -46,11 +47,11 @@ class Presenter:
     def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
     ) -> Iterator[str]:
-        """Yield the lines that tell an event of the expansion."""
+        """Yield the lines about an event of the expansion, none for any other event."""
         yield from ()
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
-        """Yield the pieces that an event of the expansion's deal puts on the table, by place."""
+        """Yield the pieces of an event of the expansion's deal, nothing for any other event."""
         yield from ()
 
     def blind_reservation_line(self, card: Card, player: str, facts: str, words: Words) -> str | None:
@@ -86,7 +87,10 @@ class Presenter:
         return None
 
     def bought_card(self, move: Move) -> str | None:
-        """Return the id of the card that an action of the expansion buys; it is then listed among the payments."""
+        """Return the id of the card that a move of the expansion buys, or None for another move.
+
+        The move is then offered among the payments for that card.
+        """
         return None
 
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
@@ -128,11 +132,11 @@ class Presenter:
         yield from ()
 
     def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
-        """Return a payment for a card besides tokens alone ("give up 2 black bonuses"), or an empty text."""
+        """Return a way to pay for a card that is not tokens alone ("give up 2 black bonuses"), or an empty text."""
         return ""
 
     def barred_reason(self, reason: GameError, position: Position, words: Words) -> str:
-        """Return in a few words why a card may not be bought."""
+        """Return the reason why a card may not be bought, in a few words; `reason` is the refusal of the rules."""
         return words.refusal(reason)
 
     def last_round_line(self, player: str, last: str | None, words: Words) -> str | None:

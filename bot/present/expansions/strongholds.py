@@ -8,8 +8,9 @@ from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.card_text import face as card_face
 from bot.present.card_text import in_words
 from bot.present.escape import clean
-from bot.present.expansions.presenter import Emojis, Presenter
-from bot.present.words import Words
+from bot.present.expansions.presenter import Presenter
+from bot.present.lengths import LABEL_LIMIT, utf16_length
+from bot.present.words import Emojis, Words
 from bot.rules.base import CARDS, PurchaseCard, base_of
 from bot.rules.strongholds import (
     CardConquered,
@@ -26,9 +27,6 @@ from bot.rules.strongholds import (
     strongholds_of,
 )
 from render.scene import Board, CardFace, Mark, Panel, Sample, Towers
-
-_MAX_LABEL = 80
-"""The longest label of a button that Discord allows, in UTF-16 units."""
 
 
 class StrongholdsPresenter(Presenter):
@@ -189,7 +187,7 @@ def _removal(card: str, position: Position, words: Words) -> str:
     label = ""
     for shortened in (name, clean(name, 16), clean(name, 8), clean(name, 3)):
         label = words.text("strongholds-remove", player=shortened, address=_address(position, card))
-        if len(label.encode("utf-16-le")) <= 2 * _MAX_LABEL:
+        if utf16_length(label) <= LABEL_LIMIT:
             break
     return label
 

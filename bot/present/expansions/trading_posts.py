@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Emojis, Presenter
-from bot.present.words import Words
+from bot.present.expansions.presenter import Presenter
+from bot.present.words import Emojis, Words
 from bot.rules import base_of
 from bot.rules.trading_posts import (
     ALL_POSTS,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.engine import DecisionOpened, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
 from bot.rules.base.queries import base_of, expansion_of, prestige_of, winners
-from bot.rules.base.state import LEVELS, MAX_TOKENS
+from bot.rules.base.rows import refills
+from bot.rules.base.state import MAX_TOKENS
 from bot.rules.base.vocabulary import (
     CardRevealed,
     ChooseNoble,
@@ -27,11 +28,7 @@ REFILL, RETURN, VISIT, END_OF_TURN = 20, 40, 50, 90
 def _refill_rows(position: Position) -> Sequence[Event]:
     """Fill every gap in a row from its deck (B14)."""
     state = base_of(position)
-    return [
-        CardRevealed(level, row.index(None), deck[-1].id)
-        for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True)
-        if deck and not all(row)
-    ]
+    return refills(state.rows, state.decks, CardRevealed)
 
 
 def _ask_for_tokens(position: Position) -> Sequence[Event]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import Event, SeatLeft
+from bot.rules.base.rows import with_card, with_gap, without_top
 from bot.rules.base.state import CARDS, CARDS_IN_ROW, NOBLES, BaseState, Player, Reserved
 from bot.rules.base.vocabulary import (
     BonusesGained,
@@ -23,7 +24,7 @@ from bot.rules.base.vocabulary import (
     TokensReturned,
     TokensTaken,
 )
-from data import GEMS, Card, Gem, Gems
+from data import GEMS, Gem, Gems
 from data.gems import ONE, pack
 
 GEMS_IN_BANK = {2: 4, 3: 5, 4: 7}
@@ -66,9 +67,9 @@ def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
     player = Player(old.tokens + gold, old.bonuses, old.prestige, hand, old.cards, old.nobles)
     rows, decks = state.rows, state.decks
     if not event.blind:
-        rows = _with_gap(rows, card)
+        rows = with_gap(rows, card)
     elif decks[card.level - 1][-1:] == (card,):  # otherwise it came from a deck of the expansion
-        decks = _without_top(decks, card.level)
+        decks = without_top(decks, card.level)
     return BaseState(
         _with_player(state, event.seat, player), state.bank - gold, rows, decks, state.nobles, state.last_round
     )
@@ -81,7 +82,7 @@ def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
     if event.from_hand:
         hand = tuple(held for held in hand if held.card is not card)
     else:
-        rows = _with_gap(rows, card)
+        rows = with_gap(rows, card)
     player = Player(
         old.tokens - event.payment,
         old.bonuses + ONE[card.bonus] * card.bonuses,
@@ -101,13 +102,9 @@ def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
 
 
 def _fold_revealed(state: BaseState, event: CardRevealed) -> BaseState:
-    index = event.level - 1
-    row = state.rows[index]
-    filled = (*row[: event.place], CARDS[event.card], *row[event.place + 1 :])
-    rows = (*state.rows[:index], filled, *state.rows[index + 1 :])
-    return BaseState(
-        state.players, state.bank, rows, _without_top(state.decks, event.level), state.nobles, state.last_round
-    )
+    rows = with_card(state.rows, event.level, event.place, CARDS[event.card])
+    decks = without_top(state.decks, event.level)
+    return BaseState(state.players, state.bank, rows, decks, state.nobles, state.last_round)
 
 
 def _fold_visit(state: BaseState, event: NobleVisited) -> BaseState:
@@ -149,16 +146,6 @@ def _fold_seat_left(state: BaseState, event: SeatLeft) -> BaseState:
 
 def _with_player(state: BaseState, seat: int, player: Player) -> tuple[Player, ...]:
     return (*state.players[:seat], player, *state.players[seat + 1 :])
-
-
-def _with_gap(rows: tuple[tuple[Card | None, ...], ...], card: Card) -> tuple[tuple[Card | None, ...], ...]:
-    index = card.level - 1
-    row = tuple(None if other is card else other for other in rows[index])
-    return (*rows[:index], row, *rows[index + 1 :])
-
-
-def _without_top(decks: tuple[tuple[Card, ...], ...], level: int) -> tuple[tuple[Card, ...], ...]:
-    return (*decks[: level - 1], decks[level - 1][:-1], *decks[level:])
 
 
 FOLDS: Mapping[type[Event], Callable[[Any, Any], BaseState]] = {

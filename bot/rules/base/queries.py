@@ -34,7 +34,7 @@ def open_cards(position: Position) -> list[tuple[str, Card]]:
 
 def card_at(position: Position, address: str, seat: int) -> Card | None:
     """Return the card at an address in a row ("2C") or in the seat's hand ("H1"), or None when there is no card."""
-    hand = {f"H{place}": held.card for place, held in enumerate(base_of(position).players[seat].hand, start=1)}
+    hand = {address: held.card for address, held in base_of(position).players[seat].hand_with_addresses()}
     return (dict(open_cards(position)) | hand).get(address)
 
 

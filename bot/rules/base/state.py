@@ -74,6 +74,11 @@ class Player:
         """Return whether gems, bonuses and gold together pay for the card (B11)."""
         return bool(self.affordable((card,), worth))
 
+    def hand_with_addresses(self) -> Iterator[tuple[str, Reserved]]:
+        """Yield each reserved card with its address ("H1"), the oldest first."""
+        for place, held in enumerate(self.hand, start=1):
+            yield f"H{place}", held
+
     def holds(self, card_id: str) -> bool:
         """Return whether the card is in this player's hand."""
         return any(held.card.id == card_id for held in self.hand)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.engine import Event
+from bot.rules.base.rows import hidden_decks
 from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, LEVELS, BaseState, Player, Reserved, back_of
 from bot.rules.base.vocabulary import CardReserved, Dealt
 
@@ -13,7 +14,7 @@ def view(state: BaseState, seat: int | None) -> BaseState:
     players = tuple(
         player if index == seat else _with_hidden_hand(player) for index, player in enumerate(state.players)
     )
-    decks = tuple((HIDDEN[level],) * len(deck) for level, deck in zip(LEVELS, state.decks, strict=True))
+    decks = hidden_decks(state.decks, HIDDEN)
     return BaseState(players, state.bank, state.rows, decks, state.nobles, state.last_round)
 
 

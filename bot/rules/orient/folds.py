@@ -15,6 +15,7 @@ from bot.rules.base import (
     NobleReserved,
     NobleVisited,
 )
+from bot.rules.base.rows import hidden_decks, with_card, with_gap, without_top
 from bot.rules.orient.state import (
     FREE_LEVEL,
     HIDDEN_ORIENT,
@@ -25,7 +26,7 @@ from bot.rules.orient.state import (
     OrientState,
 )
 from bot.rules.orient.vocabulary import CardJoined, EffectSkipped, OrientCardRevealed, OrientDealt
-from data import Card, OrientCard
+from data import OrientCard
 
 
 def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
@@ -35,19 +36,16 @@ def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
 
 
 def _fold_revealed(state: OrientState, event: OrientCardRevealed) -> OrientState:
-    index = event.level - 1
-    row = state.rows[index]
-    filled = (*row[: event.place], ORIENT_CARDS[event.card], *row[event.place + 1 :])
-    rows = (*state.rows[:index], filled, *state.rows[index + 1 :])
-    return replace(state, rows=rows, decks=_without_top(state.decks, event.level))
+    rows = with_card(state.rows, event.level, event.place, ORIENT_CARDS[event.card])
+    return replace(state, rows=rows, decks=without_top(state.decks, event.level))
 
 
 def _fold_reserved(state: OrientState, event: CardReserved) -> OrientState:
     card = CARDS[event.card]
     if not event.blind:
-        return replace(state, rows=_with_gap(state.rows, card))
+        return replace(state, rows=with_gap(state.rows, card))
     if state.decks[card.level - 1][-1:] == (card,):  # otherwise it came from a deck of the base game
-        return replace(state, decks=_without_top(state.decks, card.level))
+        return replace(state, decks=without_top(state.decks, card.level))
     return state
 
 
@@ -55,7 +53,7 @@ def _fold_purchased(state: OrientState, event: CardPurchased) -> OrientState:
     """Set the effect of the card. A free card ends the effect of the card that brought it."""
     card = CARDS[event.card]
     effect = Effect(event.seat, card) if isinstance(card, OrientCard) and card.kind in WITH_EFFECT else None
-    rows = state.rows if event.from_hand else _with_gap(state.rows, card)
+    rows = state.rows if event.from_hand else with_gap(state.rows, card)
     return replace(state, rows=rows, effect=effect)
 
 
@@ -88,23 +86,12 @@ def _fold_seat_left(state: OrientState, event: SeatLeft) -> OrientState:
     return replace(state, effect=None) if state.effect and state.effect.seat == event.seat else state
 
 
-def _with_gap(rows: tuple[tuple[OrientCard | None, ...], ...], card: Card) -> tuple[tuple[OrientCard | None, ...], ...]:
-    index = card.level - 1
-    row = tuple(None if other is card else other for other in rows[index])
-    return (*rows[:index], row, *rows[index + 1 :])
-
-
-def _without_top(decks: tuple[tuple[Card, ...], ...], level: int) -> tuple[tuple[Card, ...], ...]:
-    return (*decks[: level - 1], decks[level - 1][:-1], *decks[level:])
-
-
 # Secrets (B18)
 
 
 def view(state: OrientState) -> OrientState:
     """Return the state without the order of the decks (B18)."""
-    decks = tuple((HIDDEN_ORIENT[level],) * len(deck) for level, deck in zip(LEVELS, state.decks, strict=True))
-    return replace(state, decks=decks)
+    return replace(state, decks=hidden_decks(state.decks, HIDDEN_ORIENT))
 
 
 def _mask_deal(event: OrientDealt, seat: int | None) -> Event:

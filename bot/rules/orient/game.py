@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine import Chance, Event, GameError, Move, Position, Stage
 from bot.rules.base import LEVELS, MAX_RESERVED, REFILL, base_of, reserve_from_deck
+from bot.rules.base.rows import refills
 from bot.rules.hooks import Expansion
 from bot.rules.orient.effects import (
     free_cards,
@@ -45,11 +46,7 @@ EFFECTS = REFILL - 10
 def _refill_rows(position: Position) -> Sequence[Event]:
     """Fill every gap in an Orient row from its own deck (O1)."""
     state = orient_of(position)
-    return [
-        OrientCardRevealed(level, row.index(None), deck[-1].id)
-        for level, row, deck in zip(LEVELS, state.rows, state.decks, strict=True)
-        if deck and not all(row)
-    ]
+    return refills(state.rows, state.decks, OrientCardRevealed)
 
 
 class Orient(Expansion):

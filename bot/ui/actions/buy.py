@@ -7,8 +7,8 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move
-from bot.present.card_text import costs, in_words
-from bot.present.phrases import affordability, can_buy, card_facts, cards_for_sale
+from bot.present.card_text import card_facts, costs, in_words
+from bot.present.phrases import affordability, can_buy, cards_for_sale
 from bot.present.typed_input import TypedError, parse_gems
 from bot.rules import ChooseAction, PurchaseCard, expansion_of, ways_to_pay
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn

@@ -6,8 +6,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
-from bot.present.card_text import costs
-from bot.present.phrases import card_facts
+from bot.present.card_text import card_facts, costs
 from bot.rules import (
     LEVELS,
     MAX_RESERVED,

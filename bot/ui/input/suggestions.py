@@ -8,8 +8,9 @@ from collections.abc import Container, Iterable, Iterator
 from discord.app_commands import Choice
 
 from bot.engine import Position
+from bot.present.card_text import card_facts
 from bot.present.expansions import presenter_of
-from bot.present.phrases import can_buy, card_facts, cards_for_sale, shortage
+from bot.present.phrases import can_buy, cards_for_sale, shortage
 from bot.present.words import LANGUAGES, Words, words_in
 from bot.rules import (
     NOBLES,

@@ -6,9 +6,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.present.board_text import alt_text, hand_text
+from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
 from bot.present.scenes import board_scene, final_scene, lobby_alt, lobby_scene
+from bot.present.what_can_i_do import hand_text
 from bot.present.words import Words, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
 from bot.tables import GameStatus, LoggedMove, MessageKind, Table, positions_before

@@ -6,8 +6,8 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.present.board_text import hand_text
 from bot.present.scenes import hand_scene
+from bot.present.what_can_i_do import hand_text
 from bot.rules import ChooseAction
 from bot.ui.actions.parts import SUCCESS, join_lines, tokens_line
 from bot.ui.actions.ways_to_buy import ways_to_buy

@@ -1,6 +1,6 @@
 """The answer to "What can I do?": everything a player may do now, with the controls for it."""
 
-from bot.present.board_text import options_text
+from bot.present.what_can_i_do import options_text
 from bot.present.words import escape
 from bot.tables import GameStatus
 from bot.ui.actions.decision_pickers import decision_picker

@@ -10,8 +10,7 @@ import discord
 import pytest
 import simcord
 
-from bot.present.card_text import in_words
-from bot.present.phrases import card_facts
+from bot.present.card_text import card_facts, in_words
 from bot.present.scenes import board_scene
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from bot.engine import Position
-from bot.present.card_text import in_words
-from bot.present.phrases import card_facts
+from bot.present.card_text import card_facts, in_words
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from data import TOKENS

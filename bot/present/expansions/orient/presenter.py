@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.card_text import costs, face, gives, in_words
+from bot.present.card_text import card_facts, face, in_words
 from bot.present.expansions.orient.cards import price_in_bonuses
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, Emojis, ExpansionDeck, Presenter
-from bot.present.words import Words
+from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
+from bot.present.words import Emojis, Words
 from bot.rules import (
     CARDS,
     LEVELS,
@@ -71,7 +70,7 @@ class OrientPresenter(Presenter):
         """Yield the lines for the effects of a card (O2 to O9); a joined card's line includes its extra bonus."""
         match event:
             case OrientCardRevealed(card=card):
-                facts = ", ".join(_facts(CARDS[card], words, emojis))
+                facts = card_facts(CARDS[card], words, emojis)
                 yield words.text("event-new", address=_address(after, card), card=facts)
             case CardJoined(seat, _, partner):
                 bonus = words.bonuses({CARDS[partner].bonus: 1})
@@ -171,7 +170,7 @@ class OrientPresenter(Presenter):
             case JoinCard(partner):
                 return words.text("orient-join", bonus=words.bonuses({CARDS[partner].bonus: 1}))
             case TakeFreeCard(card):
-                facts = ", ".join(_facts(CARDS[card], words, None, cost=False))
+                facts = card_facts(CARDS[card], words, None, cost=False)
                 return words.text("orient-take", address=_address(position, card), card=facts)
             case ReserveNoble(noble):
                 return words.text("orient-keep", noble=words.noble(NOBLES[noble], short=True))
@@ -279,14 +278,6 @@ class OrientPresenter(Presenter):
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
 
 
-def _facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -> Iterator[str]:
-    yield gives(card, words)
-    if card.prestige:
-        yield words.text("card-prestige", prestige=card.prestige)
-    if cost:
-        yield costs(card, words, partial(words.symbols, emojis=emojis))
-
-
 def _paid(gold_cards: int, payment: Gems, words: Words, emojis: Emojis) -> str:
     """Return a payment with gold cards: "1 gold card + 2R"."""
     spent = words.text("orient-gold-cards", count=gold_cards)
@@ -320,7 +311,7 @@ def _addresses(number: int) -> list[str]:
 def _address(position: Position, card: str) -> str:
     """Return the address of a card on the table or in the hand of the seat to decide, or an empty text."""
     seat = position.decision.seat if position.decision else position.seat
-    hand = ((f"H{place}", held.card) for place, held in enumerate(base_of(position).players[seat].hand, start=1))
+    hand = ((address, held.card) for address, held in base_of(position).players[seat].hand_with_addresses())
     return next((address for address, each in (*open_cards(position), *hand) if each.id == card), "")
 
 

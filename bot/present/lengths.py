@@ -1,0 +1,13 @@
+"""Discord's limits on the texts that are written here, and the way to measure them."""
+
+ALT_LIMIT = 1024
+"""The longest alt text that Discord allows."""
+TEXT_LIMIT = 4000
+"""The longest text of one message that Discord allows."""
+LABEL_LIMIT = 80
+"""The longest label of a button that Discord allows."""
+
+
+def utf16_length(text: str) -> int:
+    """Return the length of a text in UTF-16 units, which is never less than what Discord counts."""
+    return len(text.encode("utf-16-le")) // 2

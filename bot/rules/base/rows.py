@@ -1,0 +1,50 @@
+"""Rows and decks by level, lowest first: the steps that the base game and the Orient share.
+
+A row has None in a gap. The next card of a deck is its last element.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from bot.engine import Event
+from data import Card
+
+C = TypeVar("C", bound=Card)
+
+Rows = tuple[tuple[C | None, ...], ...]
+Decks = tuple[tuple[Card, ...], ...]
+
+
+def with_card(rows: Rows[C], level: int, place: int, card: C) -> Rows[C]:
+    """Return the rows with a card at a place of a level; places count from 0."""
+    row = rows[level - 1]
+    return (*rows[: level - 1], (*row[:place], card, *row[place + 1 :]), *rows[level:])
+
+
+def with_gap(rows: Rows[C], card: Card) -> Rows[C]:
+    """Return the rows with a gap in place of a card, unchanged when it is in none of them."""
+    index = card.level - 1
+    row = tuple(None if other is card else other for other in rows[index])
+    return (*rows[:index], row, *rows[index + 1 :])
+
+
+def without_top(decks: Decks, level: int) -> Decks:
+    """Return the decks after the next card of a level was drawn."""
+    return (*decks[: level - 1], decks[level - 1][:-1], *decks[level:])
+
+
+def refills(rows: Rows[C], decks: Decks, revealed: Callable[[int, int, str], Event]) -> Sequence[Event]:
+    """Return the events that fill the first gap of each row from its deck (B14).
+
+    `revealed` makes the event of a level, a place and the id of a card.
+    """
+    return [
+        revealed(level, row.index(None), deck[-1].id)
+        for level, (row, deck) in enumerate(zip(rows, decks, strict=True), start=1)
+        if deck and not all(row)
+    ]
+
+
+def hidden_decks(decks: Decks, backs: Mapping[int, Card]) -> Decks:
+    """Return decks of the same sizes that show only the back of each level (B18)."""
+    return tuple((backs[level],) * len(deck) for level, deck in enumerate(decks, start=1))
