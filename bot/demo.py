@@ -1,7 +1,7 @@
 """`splendor-bot demo`: the real bot in a server simulated by simcord, with a page in the browser to play on.
 
 Nothing leaves the machine. The page shows neither direct messages nor other channels, and its clock stands still, so
-nothing times out.
+no message or menu times out.
 """
 
 import asyncio

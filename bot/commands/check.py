@@ -38,7 +38,7 @@ async def _print_faults(database: Path) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """Everything that is stored of one game; `salt` and `text` are those of its sealed deal."""
+    """Everything that is stored about one game; `salt` and `text` are those of its sealed deal."""
 
     record: GameRecord
     seats: Sequence[SeatRecord]
@@ -60,8 +60,8 @@ class Checker:
     async def faults(self) -> AsyncGenerator[str]:
         """Yield the faults, one line each with what to do. Raises a child of `Trouble` when the file cannot be used."""
         with self._report_elapsed():
-            in_file = faults_in_file(self._path)
-        for fault in in_file:
+            file_faults = faults_in_file(self._path)
+        for fault in file_faults:
             yield f"the file: {fault}: {RESTORE}"
         async with await Store.open_to_read(self._path) as store:
             total, after = await store.games.count(), 0
@@ -75,7 +75,7 @@ class Checker:
 
     async def _faults_of(self, store: Store, record: GameRecord) -> AsyncGenerator[str]:
         try:
-            async with store.reading():  # so that a move made just now is in all of what is read, or in none of it
+            async with store.reading():  # one snapshot, in case a move is made meanwhile
                 game = StoredGame(
                     await store.games.get(record.id) or record,
                     await store.seats.of(record.id),
@@ -92,7 +92,7 @@ class Checker:
 
 
 def faults_of_game(game: StoredGame) -> Iterator[str]:
-    """Yield the faults of a stored game in a few words each; the replay stops at the first."""
+    """Yield the faults of a stored game in a few words each; the replay stops at its first fault."""
     record, log = game.record, game.log
     try:
         options = TableOptions.loads(record.options)

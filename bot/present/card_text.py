@@ -1,4 +1,7 @@
-"""Cards as text and as shapes. The presenter of an expansion registers its own kinds of cards here."""
+"""Cards as text and as shapes.
+
+The `singledispatch` functions describe a card of the base game; an expansion registers its own kinds of cards.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial, singledispatch

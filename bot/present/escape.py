@@ -1,4 +1,4 @@
-"""Make users' text harmless: `escape` for Discord's Markdown, `clean` for pictures, alt texts and menus."""
+"""Harmless versions of users' texts: `escape` for Discord's Markdown, `clean` for pictures, alt texts and menus."""
 
 import re
 import unicodedata

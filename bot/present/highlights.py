@@ -1,4 +1,4 @@
-"""Mark what changed on a board by comparing it with the boards before it, in the same way for every expansion."""
+"""Marks on whatever changed on a board, found by comparing it with earlier boards, in the same way for all rules."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,8 +26,8 @@ class _Change:
 def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     """Return the board with a mark on everything that has changed since the first of the `past` boards.
 
-    A refilled place carries the seat whose move emptied it and the card that lay there; a deck carries the seat that
-    reserved from it unseen. Marks that the board already has are kept.
+    A refilled place names the seat whose move emptied it and the card that lay there; a deck names the seat that
+    reserved from it blind. Marks that the board already has are kept.
     """
     if not past:
         return board
@@ -61,7 +61,7 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
 
 
 def _last_changes(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[tuple[int, int], _Change]:
-    """Return the last change of each place by its row and number; the deck has the number 0."""
+    """Return the last change of each place by the index of its row and its number in the row; the deck is number 0."""
     changes: dict[tuple[int, int], _Change] = {}
     for (before, after), seat in zip(pairwise(boards), seats, strict=True):
         for at, rows in enumerate(zip(before.rows, after.rows, strict=True)):
@@ -74,16 +74,16 @@ def _last_changes(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[
 
 def _changed_places(before: Row, after: Row) -> Iterator[tuple[int, CardFace | None]]:
     """Yield each place that was emptied or refilled with its former card, and each deck that a player reserved from."""
-    deck = unseen = 0
+    deck = drawn_blind = 0
     for number, (old, new) in enumerate(zip(_places(before), _places(after), strict=True)):
         if isinstance(old, CardBack) and isinstance(new, CardBack):
-            if unseen:
+            if drawn_blind:
                 yield deck, None
-            deck, unseen = number, (old.count or 0) - (new.count or 0)
+            deck, drawn_blind = number, (old.count or 0) - (new.count or 0)
         elif _art(old) != _art(new):
-            unseen -= isinstance(new, CardFace)
+            drawn_blind -= isinstance(new, CardFace)
             yield number, old if isinstance(old, CardFace) else None
-    if unseen:
+    if drawn_blind:
         yield deck, None
 
 

@@ -33,7 +33,7 @@ def affordability(position: Position, seat: int, card: Card, words: Words, emoji
 
 
 def can_buy(position: Position, seat: int, card: Card, words: Words) -> bool:
-    """Return whether a seat can buy the card, with tokens or in another way."""
+    """Return whether a seat can buy the card now, with tokens or in another way of an expansion."""
     presenter = presenter_of(position)
     return bool(ways_to_pay(position, seat, card) or presenter.other_payment(position, seat, card, words, None))
 
@@ -41,8 +41,8 @@ def can_buy(position: Position, seat: int, card: Card, words: Words) -> bool:
 def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
     """Return the gems that a seat lacks after gold: "Missing: 2R", or "Missing: 2 out of 2B 1R" with 1 gold.
 
-    A card that the seat can buy by other means than tokens alone gives these means; a card that the seat may not buy at
-    all gives the reason.
+    For a card that the seat can buy in another way than with tokens alone, return that way; for a card that the seat
+    may not buy at all, return the reason.
     """
     if other_payment := presenter_of(position).other_payment(position, seat, card, words, emojis):
         return words.text("afford-otherwise", way=other_payment)
@@ -62,7 +62,7 @@ def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Em
 def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:
     """Return the missing gems that gold tokens replace, each up to `worth` gems of one colour (T4).
 
-    Equally good ways are decided by the smaller number of colours that are still missing.
+    Gold first replaces as many gems per token as it can, then completes the colours with the fewest missing gems.
     """
     portions = [
         (min(worth, number - at), number, gem) for gem, number in counts_in(missing) for at in range(0, number, worth)
@@ -75,7 +75,7 @@ def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:
 
 
 def missing_and_covered(position: Position, seat: int, card: Card) -> tuple[Gems, Gems]:
-    """Return the gems of a price that a seat lacks even with its gold, and the gems that its gold replaces (B11)."""
+    """Return the gems of a price that a seat lacks even with its gold, and those that its gold replaces (B11)."""
     player = base_of(position).players[seat]
     missing = player.missing(card)
     gold = covered_by_gold(missing, count(player.tokens, Gem.GOLD), expansion_of(position).gold_worth(position, seat))

@@ -24,7 +24,7 @@ def pieces_scene(page: str, words: Words) -> Legend | None:
 
 
 def pieces_text(legend: Legend, words: Words) -> str:
-    """Return the alt text of such a picture, with all its captions."""
+    """Return the alt text of such a picture: all its captions."""
     return words.text("pieces-alt", captions=" ".join(sample.caption for sample in legend.samples))
 
 

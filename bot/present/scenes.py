@@ -96,7 +96,7 @@ def _table(view: Position, names: Sequence[str], words: Words, events: Sequence[
 
 
 def _with_shortages(board: Board, position: Position, viewer: int, words: Words) -> Board:
-    """Return the board with a tick, the missing gems or a lock on each card that may be bought (B11).
+    """Return the board with a tick, the missing gems or a lock on each card, as the viewer can or may buy it (B11).
 
     Nobles show how many bonuses the viewer lacks (B15).
     """

@@ -16,11 +16,11 @@ from bot.present.words import LANGUAGES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 
 MOST_GEMS = 40
-"""The number of tokens in the box; more cannot be meant."""
+"""The number of tokens in the box: 7 of each gem and 5 gold."""
 
 
 class TypedError(GameError):
-    """A typed text makes no sense; its values are escaped."""
+    """A typed text cannot be understood; the values of the error are escaped."""
 
 
 class UnknownGem(TypedError):
@@ -46,7 +46,7 @@ class UnknownAddress(TypedError):
 def parse_gems(text: str) -> Gems:
     """Return the tokens that a text names: "2 red, blau", "rrb", "robijn x2 + saffier", "🔴🔴🔵".
 
-    Raises `UnknownGem` for a word that does not name a gem and `TypedError` for any other text without a meaning.
+    Raises `UnknownGem` for a word that does not name a gem and `TypedError` for any other unclear text.
     """
     gems: Counter[Gem] = Counter()
     for part in _PARTS.split(unicodedata.normalize("NFKC", text)):
@@ -141,7 +141,7 @@ _Token: TypeAlias = _TypedGem | _Number | _Times
 
 @dataclass(frozen=True, slots=True)
 class _Vocabulary:
-    """All words that players may type, folded; `typed` of a gem is the catalogue's spelling."""
+    """All words that players may type, as keys of `_fold`; `typed` of a gem is the spelling of the catalogue."""
 
     gems: dict[str, _TypedGem]
     numbers: dict[str, int]
@@ -228,15 +228,15 @@ def _emoji(name: str) -> _TypedGem:
 
 
 def _word(typed: str) -> Iterator[_Token]:
-    known = _vocabulary()
+    vocabulary = _vocabulary()
     key = _fold(typed)
-    if key in known.gems:
-        yield known.gems[key]
-    elif key in known.numbers:
-        yield _Number(known.numbers[key], typed)
+    if key in vocabulary.gems:
+        yield vocabulary.gems[key]
+    elif key in vocabulary.numbers:
+        yield _Number(vocabulary.numbers[key], typed)
     elif not key.strip(_TIMES_WORD):
         yield _Times(typed)
-    elif key in known.fillers:
+    elif key in vocabulary.fillers:
         return
     elif all(letter in _LETTERS for letter in key):
         yield from (_TypedGem(_LETTERS[letter], _Kind.SIGN) for letter in key)

@@ -133,7 +133,7 @@ class Catalogue:
 
 
 class Words:
-    """The texts of one language, for one table if `names` are given."""
+    """The texts of one language; `names` are those of the players at a table, in the order of seats, or empty."""
 
     def __init__(self, language: str, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
         self.language = language
@@ -141,7 +141,7 @@ class Words:
         self._catalogue = catalogue
 
     def with_names(self, names: Iterable[str]) -> "Words":
-        """Return these words for a table with the players of these names, in the order of seats."""
+        """Return these words for a table whose players have these names, in the order of seats."""
         return Words(self.language, self._catalogue, tuple(names))
 
     def text(self, message_id: str, /, **arguments: str | int) -> str:

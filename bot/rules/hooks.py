@@ -12,13 +12,13 @@ class Expansion(Module):
     """The hooks that the base game calls, with defaults that change nothing."""
 
     name = ""
-    """The name in the options of a table, and of the files about the expansion."""
+    """The name in the options of a table and of the expansion's files."""
 
     has_nobles = True
     """Whether the game is played with nobles (B2)."""
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
-        """Return the expansion's own face-up cards with their addresses; they can be bought and reserved."""
+        """Return the face-up cards that the expansion adds, with their addresses; they can be bought and reserved."""
         return ()
 
     def barred_from_reserving(self, position: Position, seat: int) -> Mapping[str, GameError]:
@@ -42,7 +42,7 @@ class Expansion(Module):
         raise NotYourDecision("error-not-asked")
 
     def nobles_for(self, position: Position, seat: int) -> Sequence[Noble]:
-        """Return the nobles that may visit only this seat (B15)."""
+        """Return the nobles, besides those on the table, that may visit only this seat (B15)."""
         return ()
 
     def prestige(self, position: Position, seat: int) -> int:

@@ -292,12 +292,12 @@ def _conquer(position: Position, decision: ChooseConquest, move: Move) -> Sequen
 
 
 def _fold_purchased(state: StrongholdsState, event: CardPurchased) -> StrongholdsState:
-    """Return the strongholds on the card (S4) and make the choice of a stronghold due (S2)."""
+    """Give the strongholds on the card back to their owners (S4) and make the choice of a stronghold due (S2)."""
     return replace(_without_card(state, event.card), choice_is_due=True)
 
 
 def _fold_reserved(state: StrongholdsState, event: CardReserved) -> StrongholdsState:
-    """Return the strongholds on the card; reserving is no purchase and brings no choice (S4, S6)."""
+    """Give the strongholds on the card back; reserving is no purchase and brings no choice (S4, S6)."""
     return _without_card(state, event.card)
 
 
@@ -319,7 +319,7 @@ def _fold_removed(state: StrongholdsState, event: StrongholdRemoved) -> Strongho
 
 
 def _fold_declined(state: StrongholdsState, event: ConquestDeclined) -> StrongholdsState:
-    """Close the offer, and a skipped choice too, so that the refilled row does not bring it back (S6)."""
+    """End the offer, and drop a choice that was not possible, so that the refilled row does not bring it back (S6)."""
     return replace(state, choice_is_due=False, has_declined=True)
 
 

@@ -53,8 +53,8 @@ class CoatPlaced(Event):
 class PostsState:
     """Pairs of a seat and a post at which it has a coat of arms, in the order in which they were placed.
 
-    `has_purchased` and `two_alike` record until the next turn what may bring an extra gem: a purchase (T2), or the
-    two gems of one colour that were taken (T3).
+    `has_purchased` and `two_alike` last until the next turn, because both may bring an extra gem: a purchase (T2), and
+    the two gems of one colour that were taken (T3).
     """
 
     coats: tuple[tuple[int, TradingPost], ...] = ()
@@ -155,7 +155,7 @@ def _take(position: Position, decision: ChooseExtraGem, move: Move) -> Sequence[
 
 
 def _check_gem(position: Position, decision: ChooseExtraGem, gems: Gems) -> None:
-    """Refuse all but one gem; gold (T2); the colour just taken twice (T3); a colour that the bank lacks."""
+    """Refuse anything but one gem: no gold (T2), not the colour just taken twice (T3), none that the bank lacks."""
     if gems not in ONE:
         raise GameError("error-post-one-gem")
     gem = Gem(ONE.index(gems))

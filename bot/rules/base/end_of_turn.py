@@ -72,7 +72,7 @@ def _receive_noble(position: Position) -> Sequence[Event]:
 
 
 def visiting_nobles(position: Position, decision: ChooseNoble) -> Sequence[Move]:
-    """Return the choice between the nobles that could visit (B15)."""
+    """Return a move for each noble that could visit (B15)."""
     return [WelcomeNoble(noble) for noble in decision.nobles]
 
 

@@ -140,7 +140,7 @@ def _fold_last_round(state: BaseState, event: LastRoundBegan) -> BaseState:
 
 
 def _fold_seat_left(state: BaseState, event: SeatLeft) -> BaseState:
-    """Return the tokens of a seat that left to the bank; its cards stay where they are."""
+    """Give the tokens of a seat that left back to the bank; its cards stay with the seat."""
     return _with_tokens(state, event.seat, -state.players[event.seat].tokens)
 
 

@@ -62,7 +62,7 @@ def _taken_free(seat: int, card: str) -> CardPurchased:
 
 
 def partners_to_join(position: Position, decision: ChooseCardToJoin) -> Sequence[Move]:
-    """Return the choice of a partner (O3)."""
+    """Return a move for each partner that the card can join (O3)."""
     return [JoinCard(partner) for partner in decision.partners]
 
 
@@ -76,7 +76,7 @@ def join_card(position: Position, decision: ChooseCardToJoin, move: Move) -> Seq
 
 
 def free_cards(position: Position, decision: ChooseFreeCard) -> Sequence[Move]:
-    """Return the choice of a free card (O4, O7)."""
+    """Return a move for each free card (O4, O7)."""
     return [TakeFreeCard(card) for card in decision.cards]
 
 
@@ -90,7 +90,7 @@ def take_free_card(position: Position, decision: ChooseFreeCard, move: Move) -> 
 
 
 def nobles_to_reserve(position: Position, decision: ChooseNobleToReserve) -> Sequence[Move]:
-    """Return the choice of a noble to reserve (O6)."""
+    """Return a move for each noble that can be reserved (O6)."""
     return [ReserveNoble(noble) for noble in decision.nobles]
 
 

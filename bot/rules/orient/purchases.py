@@ -160,7 +160,7 @@ def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequen
 
 
 def cards_to_discard(position: Position, decision: ChooseCardsToDiscard) -> Sequence[Move]:
-    """Return the choice between the ways to discard (O9)."""
+    """Return a move for each way to discard (O9)."""
     return [DiscardCards(way) for way in decision.ways]
 
 

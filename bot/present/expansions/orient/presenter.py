@@ -76,10 +76,10 @@ class OrientPresenter(Presenter):
                 bonus = words.bonuses({CARDS[partner].bonus: 1})
                 yield words.text("orient-joined", player=names[seat], bonus=bonus)
             case CardsDiscarded(seat, cards, bonuses) if bonuses:
-                lost = [words.bonuses(bonuses)]
+                given_up = [words.bonuses(bonuses)]
                 if prestige := sum(CARDS[card].prestige for card in cards):
-                    lost.append(words.text("card-prestige", prestige=prestige))
-                yield words.text("orient-gave-up", player=names[seat], what=words.listed(lost))
+                    given_up.append(words.text("card-prestige", prestige=prestige))
+                yield words.text("orient-gave-up", player=names[seat], what=words.listed(given_up))
             case CardsDiscarded(seat, cards):
                 cards_spent = words.text("orient-gold-cards", count=len(cards))
                 yield words.text("orient-spent", player=names[seat], cards=cards_spent)
