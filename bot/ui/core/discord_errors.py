@@ -1,8 +1,12 @@
-"""Discord's error codes that we act on, and what a failed request means for what we do next."""
+"""Exceptions and error codes of failed requests to Discord, and what they mean for the next step."""
 
 from enum import Enum, auto
 
+import aiohttp
 import discord
+
+DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
+"""Exceptions of a failed request to Discord: Discord refused it, or the connection broke."""
 
 UNKNOWN_CHANNEL = 10_003
 UNKNOWN_MESSAGE = 10_008

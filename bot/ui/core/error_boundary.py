@@ -7,19 +7,21 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec
 
-import aiohttp
 import discord
 
 from bot.engine import GameError
 from bot.tables import GameUnreadable, StoreError
 from bot.ui.core.context import app, words_for
-from bot.ui.core.discord_errors import INTERACTION_ALREADY_ACKNOWLEDGED, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE
+from bot.ui.core.discord_errors import (
+    DISCORD_ERRORS,
+    INTERACTION_ALREADY_ACKNOWLEDGED,
+    UNKNOWN_INTERACTION,
+    UNKNOWN_MESSAGE,
+)
 
 log = logging.getLogger(__name__)
 
 Params = ParamSpec("Params")
-DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
-"""Errors of a request to Discord: it was refused, or the connection broke."""
 
 _TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLEDGED)
 

@@ -5,7 +5,7 @@ import logging
 import discord
 
 from bot.tables import StoreError, Tables
-from bot.ui.core.error_boundary import DISCORD_ERRORS
+from bot.ui.core.discord_errors import DISCORD_ERRORS
 from bot.ui.messages.table_messages import TableMessages
 
 log = logging.getLogger(__name__)

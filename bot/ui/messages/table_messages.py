@@ -13,8 +13,8 @@ import discord
 
 from bot.tables import KeyedLocks, LoggedMove, StoreError, Table, Tables
 from bot.ui.core.context import Answering, words_for
-from bot.ui.core.discord_errors import Failure, classify
-from bot.ui.core.error_boundary import DISCORD_ERRORS, tell
+from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.core.error_boundary import tell
 from bot.ui.core.permissions import missing_permissions
 from bot.ui.messages.channel import ChannelReader
 from bot.ui.messages.compose import Composer
