@@ -137,7 +137,7 @@ def moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The value is below 0, because the clock of the simulation restarts with each interaction.
     """
-    monkeypatch.setattr("bot.ui.messages.channel.LOOK_HOLDS", -math.inf)
+    monkeypatch.setattr("bot.ui.messages.channel.LOOK_VALID_FOR", -math.inf)
 
 
 @pytest.fixture

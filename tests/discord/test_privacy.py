@@ -81,7 +81,7 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     assert not any(member == friends.bo.id for _, member in bot.avatars._cache)
     assert friends.bo.id not in bot._locales
     await drawing.picture
-    drawn_again = await bot.messages._composer.start_picture(table, moves, drawing)
+    drawn_again = await bot.messages._composer.picture_task(table, moves, drawing)
     assert drawn_again is not drawing.picture, "a picture begun before is not shown"
     await drawn_again
 

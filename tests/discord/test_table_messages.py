@@ -92,7 +92,7 @@ async def test_a_burst_of_moves_reads_the_channel_once(
     assert looks() == before
     assert game.board.id == old.id
     assert len(await game.message_ids(MessageKind.MENTION)) == 1
-    monkeypatch.setattr("bot.ui.messages.channel.LOOK_HOLDS", -math.inf)  # a while later
+    monkeypatch.setattr("bot.ui.messages.channel.LOOK_VALID_FOR", -math.inf)  # a while later
     await game.play_turn(player)
     assert looks() == before + 1
     assert game.board.id > old.id, "below what was written meanwhile"

@@ -18,27 +18,27 @@ MISSING_ACCESS = 50_001
 
 
 class Failure(Enum):
-    """What a failed request means, whichever message it was for."""
+    """What a failed request means."""
 
     MESSAGE_GONE = auto()
     """Somebody deleted the message."""
     TOO_OLD_TO_EDIT = auto()
     CHANNEL_GONE = auto()
     FORBIDDEN = auto()
-    """The bot lacks a permission or cannot see the channel, or a member closed their direct messages (50007)."""
+    """The bot lacks a permission or cannot see the channel, or the member has closed their direct messages (50007)."""
     REFUSED = auto()
     """Discord rejected the request for any other reason."""
     UNAVAILABLE = auto()
     """Discord failed (5xx) or the connection broke: the same request may succeed later."""
 
     @property
-    def may_pass(self) -> bool:
-        """Return whether another try may succeed although nobody changed a permission or a channel meanwhile."""
+    def is_retryable(self) -> bool:
+        """Return whether a retry may succeed although nobody has changed a permission or a channel."""
         return self not in (Failure.MESSAGE_GONE, Failure.CHANNEL_GONE, Failure.FORBIDDEN)
 
 
 def classify(error: Exception) -> Failure:
-    """Return what an error of a request to Discord means."""
+    """Return what the exception of a failed request means."""
     match error:
         case discord.NotFound(code=code) if code == UNKNOWN_CHANNEL:
             return Failure.CHANNEL_GONE

@@ -1,1 +1,1 @@
-"""Messages of tables: public ones in channels, and hands by direct message. `TableMessages` is the facade."""
+"""The messages of tables: public ones in channels, and hands as direct messages. `TableMessages` is the facade."""

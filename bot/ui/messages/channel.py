@@ -1,4 +1,4 @@
-"""Reads what a channel shows of its table: the recorded messages, and a look at the channel's newest messages."""
+"""Find out what a channel shows of its table, from the recorded messages and the newest messages in the channel."""
 
 import logging
 import time
@@ -10,78 +10,76 @@ from cachetools import LRUCache
 from bot.tables import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.ui.core.rate_limits import MEMBERS_REMEMBERED
 from bot.ui.messages.plan import Shown
-from bot.ui.messages.recovery import game_of, orphan, recognise, with_shown_seq
+from bot.ui.messages.recovery import game_of, orphan, recognise, with_seq_of
 
 log = logging.getLogger(__name__)
 
-EDITABLE_FOR = 3_000  # seconds; Discord limits edits of messages over an hour old (30046)
-LOOK_HOLDS = 3.0  # seconds; messages written meanwhile have not pushed a board far out of sight
+YOUNG_FOR = 3_000  # seconds; Discord limits edits of messages older than an hour (error 30046)
+LOOK_VALID_FOR = 3.0  # seconds; messages written in that time have not pushed a board far out of sight
 _READ = 10  # messages below our newest one: enough to see whether anybody has written
-_SEARCHED = 1_000  # messages, where one of them may be ours and unrecorded
+_SEARCHED = 1_000  # messages to read if some of ours may be unrecorded
 _CLOCK_SKEW = 600  # seconds that our clock may be ahead of Discord's
 
 
 class ChannelReader:
-    """Knows what channels show of their tables, with one request for each look at a channel."""
+    """Reads channels with at most one request each, and caches the results for the next moves of a burst."""
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
         self._tables = tables
         self._last_looks: LRUCache[int, Shown] = LRUCache(MEMBERS_REMEMBERED)  # by game
-        self._fully_recorded: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # games whose messages need no search
+        self._fully_recorded: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # games without unrecorded messages
 
     async def look(self, table: Table) -> Shown:
-        """Return what a table's channel shows. Unrecorded messages of ours are recorded.
+        """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded.
 
-        In a burst of moves only the first one looks; the others start from what it saw and what was done since.
+        In a burst of moves only the first one reads the channel; the others start from what the one before left there.
         """
         last = self._last_looks.pop(table.id, None)
         looked_at = time.monotonic()
-        if last is not None and looked_at - last.looked_at < LOOK_HOLDS:
+        if last is not None and looked_at - last.looked_at < LOOK_VALID_FOR:
             return last
-        records = [each for each in await self._tables.delivery.messages(table.id) if each.kind is not MessageKind.HAND]
-        messages = [record for record in records if record.kind is not MessageKind.MENTION]
+        recorded = await self._tables.delivery.messages(table.id)
+        records = {record.message_id: record for record in recorded if record.kind is not MessageKind.HAND}
+        messages = [record for record in records.values() if record.kind is not MessageKind.MENTION]
         if table.is_in_lobby and messages:
             return Shown.of(messages, is_quiet=False, is_young=False)
         newest = messages[-1] if messages else None
-        known = {record.message_id for record in records}
         is_quiet = newest is not None
         for message in await self._read(table, newest):
-            if newest is not None and message.id == newest.message_id:
-                shown = with_shown_seq(table, newest, message)
-                records[records.index(newest)] = newest = shown
-            if message.id in known:
+            if message.id in records:
+                records[message.id] = with_seq_of(message, table, records[message.id])
                 continue
             recovered = await self._recover(table, message)
             if recovered is None or (recovered.kind is MessageKind.MENTION and newest is None):
-                is_quiet = False  # it is somebody else's, or a mention of the game before
+                is_quiet = False  # somebody else wrote it, or it is a mention of the game before
                 continue
             log.info("Recovered message %s, which was sent but not recorded", message.id)
             await self._tables.delivery.change_messages(MessageChanges(sent=[recovered]))
-            records.append(recovered)
+            records[message.id] = recovered
             if recovered.kind is not MessageKind.MENTION:
                 newest, is_quiet = recovered, True
         self._fully_recorded[table.id] = True
-        is_young = newest is not None and time.time() - newest.sent_at <= EDITABLE_FOR
-        return Shown.of(records, is_quiet=is_quiet, is_young=is_young, looked_at=looked_at)
+        is_young = newest is not None and time.time() - newest.sent_at <= YOUNG_FOR
+        return Shown.of([*records.values()], is_quiet=is_quiet, is_young=is_young, looked_at=looked_at)
 
     def remember(self, game_id: int, shown: Shown) -> None:
-        """Keep what a channel shows for the next look at it."""
+        """Cache what a channel shows for the next look at it."""
         self._last_looks[game_id] = shown
 
     def drop(self, game_id: int) -> None:
-        """Drop what is known of a channel after a failure: a message may have been sent and not recorded."""
+        """Drop what is cached of a channel after a failure: a message may have been sent but not recorded."""
         self._last_looks.pop(game_id, None)
         self._fully_recorded.pop(game_id, None)
 
     def clear(self) -> None:
-        """Drop what was seen in all channels, since it names members."""
+        """Drop what is cached of all channels, since it contains ids of members."""
         self._last_looks.clear()
 
     async def _read(self, table: Table, newest: MessageRecord | None) -> list[discord.Message]:
         """Return the messages in a channel below our newest one, oldest first.
 
-        Where messages of ours may be unrecorded, more are read, and our newest too: it may have been edited.
+        If records may be missing, more messages are read, and our newest one too: its last edit may be unrecorded.
         """
         channel = self._client.get_partial_messageable(table.game.channel_id)
         after = newest.message_id if newest else _message_id_at(table.game.created_at - _CLOCK_SKEW)
@@ -92,7 +90,7 @@ class ChannelReader:
         return latest_first[::-1]
 
     async def _recover(self, table: Table, message: discord.Message) -> MessageRecord | None:
-        """Return the record of an unrecorded message of ours, None if it is another's or about another game."""
+        """Return a record for an unrecorded message of ours about this table or about a lost game, else None."""
         if self._client.user is None or message.author.id != self._client.user.id:
             return None
         recognised = recognise(table, message)
@@ -103,5 +101,5 @@ class ChannelReader:
 
 
 def _message_id_at(moment: int) -> int:
-    """Return the id that a message sent at a moment (seconds since 1970) would have at least."""
+    """Return the lowest id that a message sent at a moment (seconds since 1970) can have."""
     return discord.utils.time_snowflake(datetime.fromtimestamp(moment, UTC))

@@ -1,4 +1,4 @@
-"""Fetches what the contents of messages need, has their pictures drawn, and builds their layouts."""
+"""Compose messages: read the moves that they describe, start drawing their pictures, and build their layouts."""
 
 import asyncio
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.recovery import ORPHAN
 from bot.ui.messages.wanted import (
     Wanted,
-    board_after,
     ended_content,
     hand_content,
+    highlighted_board,
     orphan_content,
     retired_board_content,
     retired_lobby_content,
@@ -25,7 +25,7 @@ from bot.ui.pictures.table_pictures import TablePictures
 
 
 class Composer:
-    """Turns tables into layouts that can be sent."""
+    """Composes the messages of tables. The generation rises whenever drawings in progress become invalid."""
 
     def __init__(self, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
         self._tables = tables
@@ -33,39 +33,39 @@ class Composer:
         self._emojis = emojis
         self._generation = 0
 
-    def clear(self) -> None:
-        """Make sure that no picture that is being drawn now will be shown: it may show a member who is forgotten."""
+    def invalidate_drawings(self) -> None:
+        """Make sure that no board being drawn now will be shown: it may show a member who asked to be forgotten."""
         self._generation += 1
 
     def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
-        """Begin to draw the board after moves that are being committed; None where no board will be shown."""
+        """Start to draw the board after moves that are being committed; None if the game is over after them."""
         if table.status is not GameStatus.PLAYING or table.dealt().is_over:
             return None
         picture = asyncio.create_task(self._draw(table, moves))
         return BoardDrawing(table.seq, table.game.revision, moves[0].seq, self._generation, picture)
 
-    async def start_picture(
+    async def picture_task(
         self, table: Table, unseen: Sequence[LoggedMove], drawing: BoardDrawing | None = None
     ) -> asyncio.Task[bytes | None]:
-        """Begin to draw what a table's channel should show; `drawing` is used if it shows just that.
+        """Return a task that draws what a table's channel should show: the task of `drawing` if it is current.
 
-        A board highlights the moves that the channel has not seen, or else its last move.
+        A board highlights the moves that the channel has not seen, or its last move if it has seen all.
         """
         moves = unseen
         if table.is_playing:
             moves = unseen or await self._tables.history.since(table.id, after=table.seq - 1)
-            if drawing is not None and drawing.fits(table, moves[0].seq, self._generation):
+            if drawing is not None and drawing.is_current(table, moves[0].seq, self._generation):
                 return drawing.picture
         return asyncio.create_task(self._draw(table, moves))
 
     async def wanted(self, table: Table, unseen: Sequence[LoggedMove]) -> Wanted:
         """Return the message that a table's channel should show."""
-        return wanted_message(table, await self._moves_to_tell(table, unseen), self._emojis.texts)
+        return wanted_message(table, await self._moves_to_describe(table, unseen), self._emojis.texts)
 
     async def retired(self, table: Table, message: MessageRecord) -> TableLayout:
-        """Return a message as it was when it was last edited, without controls.
+        """Return a message as it was when it was last sent or edited, without controls.
 
-        An edit without the picture would remove it, so it is drawn and sent again.
+        Discord would remove the picture in an edit without one, so it is drawn and sent again.
         """
         if message.kind is not MessageKind.BOARD:
             return TableLayout(retired_lobby_content(table))
@@ -73,10 +73,10 @@ class Composer:
             return TableLayout(orphan_content(table))
         if table.position is None:  # the log can no longer be read
             return TableLayout(ended_content(table))
-        shown = (await self._tables.history.since(table.id, after=message.seq - 1))[0]
-        table_then = table.with_position(shown.after, shown.seq)
-        picture = await self._pictures.draw(board_after(table_then, [shown]), table)
-        return TableLayout(retired_board_content(table_then, shown, self._emojis.texts), picture)
+        move = (await self._tables.history.since(table.id, after=message.seq - 1))[0]
+        table_then = table.with_position(move.after, move.seq)
+        picture = await self._pictures.draw(highlighted_board(table_then, [move]), table)
+        return TableLayout(retired_board_content(table_then, move, self._emojis.texts), picture)
 
     async def hand(self, table: Table, seat: int, words: Words) -> TableLayout:
         """Return the direct message that shows a seat's hand."""
@@ -87,8 +87,8 @@ class Composer:
         scene = wanted_scene(table, moves)
         return None if scene is None else await self._pictures.draw(scene, table)
 
-    async def _moves_to_tell(self, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
-        """Return the unseen moves, or the last round if that is longer; at the end of a game its last turn."""
+    async def _moves_to_describe(self, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
+        """Return the unseen moves, but at least the last round during a game, and the last turn when it is over."""
         if table.status is GameStatus.PLAYING:
             last_round = await self._tables.history.turns(table.id, len(table.seats))
             return unseen if len(unseen) > len(last_round) else last_round

@@ -1,7 +1,7 @@
-"""Carries out plans: sends, edits and deletes messages in channels and direct messages, and records each operation.
+"""Carry out planned operations and record each one. No other file sends, edits or deletes messages of tables.
 
-Every operation is recorded at once, except an edit and a mention: they happen with most moves, so they are left for
-the transaction that marks the table as shown. If an operation fails, what was done before is recorded.
+Most operations are recorded at once. Edits and mentions, which happen with most moves, are recorded in the transaction
+that marks the table as shown, which saves a write. If an operation fails, those before it are recorded nevertheless.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ from bot.ui.messages.wanted import Wanted
 
 log = logging.getLogger(__name__)
 
-_SEARCHED = 50  # direct messages
+_DMS_SEARCHED = 50  # newest direct messages of a member, among which an unrecorded hand may be
 
 
 class EditRefused(Exception):
-    """Discord does not let us edit a message: it is gone, or too old to be edited freely."""
+    """Discord refused to edit a message because it is gone, or because it is old and was edited too often."""
 
     def __init__(self, message: MessageRecord, *, is_gone: bool) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class EditRefused(Exception):
 
 
 class OperationRunner:
-    """Carries out operations for one table. `layout` is the content of the wanted message, if they send or edit it."""
+    """Carries out operations for one table. `layout` is the wanted message; only `Send` and `Edit` need it."""
 
     def __init__(
         self,
@@ -55,19 +55,19 @@ class OperationRunner:
 
     @property
     def done(self) -> MessageChanges:
-        """Return all changes that the operations made."""
+        """Return the changes by all operations so far."""
         return _merged(self._done)
 
     @property
     def unrecorded(self) -> MessageChanges:
-        """Return the changes that are still to be recorded, together with the mark that the table was shown."""
+        """Return the changes that the caller has to record when it marks the table as shown."""
         return _merged(self._unrecorded)
 
     async def run(self, operations: Sequence[Operation]) -> None:
         """Carry out operations in order.
 
-        Raises `EditRefused`, Discord's errors for what could not be sent, edited or searched, and `StoreError`. A
-        message that cannot be deleted or retired does no harm: that is only logged.
+        Raises `EditRefused`, `StoreError`, and Discord's errors if a message could not be sent or edited, or if
+        Discord was unavailable for a search. Failures to delete or retire a message are logged: they do no harm.
         """
         try:
             for operation in operations:
@@ -103,7 +103,7 @@ class OperationRunner:
             kind, channel = MessageKind.HAND, await self._client.create_dm(discord.Object(wanted.member_id))
         notified = wanted.member_id if operation.notify else None
         message = await channel.send(view=layout, files=layout.files(), allowed_mentions=_only(notified))
-        return self._sent(message, kind, wanted.member_id)
+        return self._record_of(message, kind, wanted.member_id)
 
     async def _edit(self, operation: Edit) -> None:
         try:
@@ -122,13 +122,13 @@ class OperationRunner:
         channel = self._channel(self._table.game.channel_id)
         sending = channel.send(operation.text, allowed_mentions=_only(operation.member_id))
         deleting = map(self._delete, operation.outdated)
-        sent, *ends = await asyncio.gather(sending, *deleting, return_exceptions=True)
-        gone = [message for message, end in zip(operation.outdated, ends, strict=True) if end is None]
+        sent, *deleted = await asyncio.gather(sending, *deleting, return_exceptions=True)
+        gone = [message for message, result in zip(operation.outdated, deleted, strict=True) if result is None]
         changes = MessageChanges(gone=gone)
         if isinstance(sent, discord.Message):
-            changes = MessageChanges(sent=[self._sent(sent, MessageKind.MENTION, operation.member_id)], gone=gone)
+            changes = MessageChanges(sent=[self._record_of(sent, MessageKind.MENTION, operation.member_id)], gone=gone)
         self._record_later(changes)
-        for failure in (sent, *ends):
+        for failure in (sent, *deleted):
             if isinstance(failure, BaseException):
                 raise failure
 
@@ -142,7 +142,7 @@ class OperationRunner:
     async def _delete_unrecorded(self, member_id: int) -> None:
         try:
             channel = await self._client.create_dm(discord.Object(member_id))
-            async for message in channel.history(limit=_SEARCHED):
+            async for message in channel.history(limit=_DMS_SEARCHED):
                 if message.author == self._client.user and is_hand_of(self._table, message):
                     await message.delete()
         except discord.HTTPException as error:
@@ -155,7 +155,7 @@ class OperationRunner:
         try:
             await self._replace_content(operation.message, layout)
         except discord.HTTPException as error:
-            # Old controls do no harm: the answer to a press on them shows the current state.
+            # Controls that stay do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", operation.message.message_id, error)
 
     async def _replace_content(self, message: MessageRecord, layout: TableLayout) -> None:
@@ -169,14 +169,14 @@ class OperationRunner:
         self._done.append(changes)
         self._unrecorded.append(changes)
 
-    def _sent(self, message: discord.Message, kind: MessageKind, member_id: int | None) -> MessageRecord:
-        """Return the record of a message that was sent just now."""
+    def _record_of(self, message: discord.Message, kind: MessageKind, member_id: int | None) -> MessageRecord:
+        """Return the record of a message that was just sent."""
         table = self._table
         return MessageRecord(message.id, table.id, kind, message.channel.id, member_id, table.seq, int(time.time()))
 
     @property
     def _wanted_layout(self) -> TableLayout:
-        assert self._layout is not None, "nothing was composed for this message"
+        assert self._layout is not None, "Send and Edit need a layout"
         return self._layout
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
@@ -195,6 +195,6 @@ def _merged(changes: Sequence[MessageChanges]) -> MessageChanges:
 
 
 def _only(member_id: int | None) -> discord.AllowedMentions:
-    """Return the mentions that notify this member, and nobody else whatever the text says."""
+    """Return `AllowedMentions` that let a message notify this member and nobody else, or nobody if None."""
     users = [discord.Object(member_id)] if member_id is not None else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

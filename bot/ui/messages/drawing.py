@@ -1,4 +1,4 @@
-"""A board whose picture is being drawn before its move is committed."""
+"""The handle of a board's picture that is drawn while its move is being committed."""
 
 import asyncio
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from bot.tables import Table
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """The picture of a board under way; the move that started it passes it on to the message that will show it.
+    """A board that is being drawn. `start_drawing` returns it before the commit, and `show` takes it afterwards.
 
-    `seq` and `revision` name the state of the game that is drawn, `first_seq` the oldest move that is highlighted.
-    `generation` counts how often all pictures had been dropped for privacy when this one was started.
+    `seq` and `revision` are those of the game as drawn; `first_seq` is the oldest move that is highlighted.
+    `generation` is the composer's generation when the drawing started.
     """
 
     seq: int
@@ -20,7 +20,7 @@ class BoardDrawing:
     generation: int
     picture: asyncio.Task[bytes | None]
 
-    def fits(self, table: Table, first_seq: int, generation: int) -> bool:
-        """Return whether this is still the picture that the table's board needs."""
+    def is_current(self, table: Table, first_seq: int, generation: int) -> bool:
+        """Return whether a drawing that starts now would show the same."""
         drawn = (self.seq, self.revision, self.first_seq, self.generation)
         return drawn == (table.seq, table.game.revision, first_seq, generation)

@@ -1,6 +1,6 @@
-"""Hands by direct message: one message per game, replaced when the hand changes, deleted when the game is over.
+"""Send hands as direct messages: one per member and game, replaced when the hand changes, deleted at the end.
 
-They are updated after the channel. Until Discord accepts them they stay pending, as the channel's messages do.
+Hands are updated after the channel and stay pending until that has succeeded. They use the same `plan` and `deliver`.
 """
 
 import logging
@@ -34,24 +34,25 @@ log = logging.getLogger(__name__)
 
 
 class HandMessages:
-    """Sends hands to their owners as a convenience: `/hand` works without."""
+    """Sends hands to their owners. This is a convenience: `/hand` works without direct messages."""
 
     def __init__(self, client: discord.Client, tables: Tables, composer: Composer) -> None:
         self._client = client
         self._tables = tables
         self._composer = composer
         self._locks = KeyedLocks()  # by game
-        # Games and members whose direct messages hold no unrecorded hand, and members to tell that theirs are closed.
+        # Games with members whose direct messages contain no unrecorded hand of the game.
         self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
+        # Members whose direct messages are closed and who have yet to be told so.
         self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
 
     async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
-        """Bring the hands of a game up to date with its channel; tell the acting member once if their DMs are closed.
+        """Update the hands of a game if they are pending; tell the member of the interaction if their DMs are closed.
 
-        Raises Discord's errors while it is unavailable; the hands stay pending.
+        Raises Discord's errors while it is unavailable; then the hands stay pending.
         """
         if await self._tables.delivery.hands_seq(game_id) is not None:
-            async with self._locks.hold(game_id):  # so that no hand arrives after its game is over
+            async with self._locks.hold(game_id):  # so that no hand is sent after the end has deleted all
                 while (shown_seq := await self._tables.delivery.hands_seq(game_id)) is not None:
                     await self._update(game_id, shown_seq, interaction)
         if interaction is not None:
@@ -100,7 +101,7 @@ class HandMessages:
                     log.info("Could not send a hand: %s", error)
             return
         if (await self._tables.find(table.id)).seats[hand.seat].member_id != hand.member_id:
-            # Another member was given the seat while the hand was under way.
+            # The seat was given to another member while the message was being sent.
             await runner.run([Delete(message) for message in runner.done.sent])
             return
         self._searched[table.id, hand.member_id] = True
@@ -108,7 +109,7 @@ class HandMessages:
         await self._tables.members.note_open_dms(hand.member_id)
 
     async def _tell_closed(self, interaction: discord.Interaction[Any]) -> None:
-        """Tell a member, privately and once, that their direct messages are closed and that nothing is lost."""
+        """Tell a member, privately, that their direct messages are closed; once, until they have been open again."""
         member_id = interaction.user.id
         if self._closed.pop(member_id, False) and await self._tables.members.note_closed_dms(member_id):
             await tell(interaction, words_for(interaction).text("hand-closed-dms"))
@@ -123,7 +124,7 @@ class HandMessages:
 
 
 def _plan(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:
-    """Return what to do; `changed` has the seats whose hands changed since they were sent."""
+    """Return the operations for a game's hands. `changed` is a result of `changed_hands`."""
     if table.is_playing:
         return plan_hands(wanted_hands(table, changed), shown)
     changed_members = [table.seats[seat].member_id for seat in changed]

@@ -1,4 +1,4 @@
-"""The Discord layout of messages about a table. It has only dynamic items and is built anew for each request."""
+"""The layout of a message about a table. It contains only dynamic items, so that controls work after a restart."""
 
 import io
 from typing import Any

@@ -1,7 +1,7 @@
-"""Plans the operations that turn the messages there are into the wanted ones. Pure; its test is a table of cases.
+"""Compare the wanted messages with the shown ones, and plan the operations in between. Pure.
 
-An edit is always the first operation of a plan. If Discord refuses it, nothing has been done yet, and `Shown.refusing`
-leads to a plan without it.
+An edit is always the first operation of a plan. If Discord refuses it, no other operation has been carried out, so
+the plan for `Shown.after_refusal` can start afresh.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from bot.ui.messages.wanted import Wanted, WantedHand
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send a message to the channel, or a hand to its owner."""
+    """Send a message to the channel, or a hand to its owner; with `notify` it notifies the member to move."""
 
     wanted: Wanted | WantedHand
     notify: bool = False
@@ -21,14 +21,14 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the content of a message, which notifies nobody."""
+    """Replace the content of a message by the wanted content, which notifies nobody."""
 
     message: MessageRecord
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Notify a member by a message of its own, and delete the mentions of earlier turns at the same time."""
+    """Send a short message that notifies a member, and delete the mentions of earlier turns at the same time."""
 
     member_id: int
     text: str
@@ -44,7 +44,7 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class DeleteUnrecorded:
-    """Delete the hands of this table that a member was sent although none is recorded: we were killed in between."""
+    """Find and delete a member's hands of this table that the bot sent but was killed before it could record."""
 
     member_id: int
 
@@ -63,15 +63,15 @@ Operation = Send | Edit | Mention | Delete | DeleteUnrecorded | Retire
 class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
-    `messages` are lobbies, boards and finals that still have controls to lose, `mentions` the short messages that
-    notified somebody. `notified` is the newest message that notified the member to move. The channel is quiet if
-    nobody else has written below the newest of `messages`, which is young while Discord lets us edit it freely.
-    `looked_at` is in seconds of the monotonic clock.
+    `messages` are the lobbies, boards and final messages that have not been retired. `mentions` are the short messages
+    that notified a member. `last_notification` is the newest board or mention: its `member_id` was notified last.
+    `is_quiet`: nobody else has written below the newest of `messages`. `is_young`: it is not too old to be edited.
+    `may_edit`: Discord has not refused to edit it. `looked_at`: when the channel was read, by the monotonic clock.
     """
 
     messages: Sequence[MessageRecord] = ()
     mentions: Sequence[MessageRecord] = ()
-    notified: MessageRecord | None = None
+    last_notification: MessageRecord | None = None
     is_quiet: bool = False
     is_young: bool = False
     may_edit: bool = True
@@ -79,27 +79,30 @@ class Shown:
 
     @classmethod
     def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool, is_young: bool, looked_at: float = 0) -> "Shown":
-        """Return what the recorded messages of a table show."""
+        """Return what a channel shows if these are its recorded messages."""
         messages = tuple(record for record in records if record.kind is not MessageKind.MENTION)
         mentions = [record for record in records if record.kind is MessageKind.MENTION]
         mentions.sort(key=lambda record: record.message_id)
         board = _newest_board(messages)
-        notifying = [*mentions, board] if board else mentions
-        notified = max(notifying, key=lambda record: record.message_id, default=None)
-        return cls(messages, tuple(mentions), notified, is_quiet=is_quiet, is_young=is_young, looked_at=looked_at)
+        notifications = [*mentions, board] if board else mentions
+        last = max(notifications, key=lambda record: record.message_id, default=None)
+        return cls(messages, tuple(mentions), last, is_quiet=is_quiet, is_young=is_young, looked_at=looked_at)
 
     @property
     def board(self) -> MessageRecord | None:
         """Return the newest board."""
         return _newest_board(self.messages)
 
-    def refusing(self, message: MessageRecord, *, is_gone: bool) -> "Shown":
-        """Return what is shown if Discord refuses to edit a message; a deleted one has still notified its member."""
+    def after_refusal(self, message: MessageRecord, *, is_gone: bool) -> "Shown":
+        """Return what is shown after Discord refused to edit a message.
+
+        A message that is gone stays the `last_notification`, because its member saw it.
+        """
         messages = tuple(each for each in self.messages if each != message) if is_gone else self.messages
         return replace(self, messages=messages, may_edit=False)
 
-    def after(self, changes: MessageChanges) -> "Shown":
-        """Return what is shown after operations that made the channel show the newest state."""
+    def after_changes(self, changes: MessageChanges) -> "Shown":
+        """Return what is shown after all operations of a plan were carried out."""
         edited = {record.message_id: record for record in changes.edited}
         gone = {record.message_id for record in changes.gone}
         records = [*self.messages, *self.mentions, *changes.sent]
@@ -111,8 +114,8 @@ class Shown:
 class ShownHands:
     """The direct messages with hands of a table, oldest first.
 
-    `former_members` gave their seats to others. `searched` are the members whose direct messages hold no hand of this
-    table besides the recorded ones.
+    `former_members` had a seat that another member has now. `searched` are the members whose direct messages are known
+    to contain no unrecorded hand of this table.
     """
 
     messages: Sequence[MessageRecord] = ()
@@ -121,7 +124,7 @@ class ShownHands:
 
 
 def plan_channel(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Return what to do in a channel, in this order."""
+    """Return the operations that make a channel show the wanted message, in order."""
     match wanted.kind:
         case MessageKind.LOBBY:
             return _plan_lobby(wanted, shown)
@@ -132,62 +135,64 @@ def plan_channel(wanted: Wanted, shown: Shown) -> list[Operation]:
 
 
 def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operation]:
-    """Return what to do in the members' direct messages while the game is played, in this order.
+    """Return the operations that bring direct messages with hands up to date during a game, in order.
 
-    Hands that changed replace the ones sent before. A member with a hand and no message is sent it, once: they took a
-    seat over, or we were stopped before we could send it.
+    A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one if they
+    took over a seat, or if the bot may have been killed before it sent the message.
     """
     members = {hand.member_id for hand in wanted}
-    given_up = [message for message in shown.messages if message.member_id not in members]
-    plan: list[Operation] = [*map(Delete, given_up)]
-    plan += _unrecorded([member_id for member_id in shown.former_members if member_id not in members], shown)
+    without_owner = [message for message in shown.messages if message.member_id not in members]
+    plan: list[Operation] = [*map(Delete, without_owner)]
+    plan += _delete_unrecorded([member_id for member_id in shown.former_members if member_id not in members], shown)
     for hand in wanted:
         own = [message for message in shown.messages if message.member_id == hand.member_id]
         if own:
-            is_outdated = hand.changed_at is not None and own[-1].seq < hand.changed_at
+            is_outdated = hand.changed_seq is not None and own[-1].seq < hand.changed_seq
         else:
-            is_untried = bool(given_up) or hand.member_id not in shown.searched
-            is_outdated = hand.changed_at is not None or (is_untried and not hand.is_empty)
+            # A message without an owner shows that a seat has a new member. A searched member who has no message has
+            # closed their direct messages: the hand is sent again only when it changes.
+            is_missing = bool(without_owner) or hand.member_id not in shown.searched
+            is_outdated = hand.changed_seq is not None or (is_missing and not hand.is_empty)
         if is_outdated:
             plan += map(Delete, own)
-            plan += _unrecorded([hand.member_id], shown)
+            plan += _delete_unrecorded([hand.member_id], shown)
             plan += [] if hand.is_empty else [Send(hand)]
     return plan
 
 
 def plan_end_of_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
-    """Return what to do in the members' direct messages when the game is over: no hand stays.
+    """Return the operations that delete all direct messages with hands when a game is over.
 
-    A message may be unrecorded with the members whose hands changed last and with former members.
+    Unrecorded ones can only be with `changed_members`, whose hands changed last, and with former members.
     """
-    return [*map(Delete, shown.messages), *_unrecorded([*shown.former_members, *changed_members], shown)]
+    return [*map(Delete, shown.messages), *_delete_unrecorded([*shown.former_members, *changed_members], shown)]
 
 
 def _plan_lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Edit the lobby in place; while people sit down nobody is notified."""
+    """Edit the newest lobby, or send one if there is none. A lobby notifies nobody."""
     if shown.messages and shown.may_edit:
         return [Edit(shown.messages[-1])]
     return [Send(wanted)]
 
 
 def _plan_board(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Edit the board while the channel is quiet, and notify by a mention; else send it anew, which notifies itself."""
-    board, notified = shown.board, shown.notified
-    # A board that shows this move already need not move below messages that people have written since.
+    """Edit the board and send a mention in a quiet channel; in others send a new board, which notifies by itself."""
+    board, last = shown.board, shown.last_notification
+    # A board that already shows this move is edited wherever it is, for example when the theme has changed.
     is_in_place = board is not None and ((shown.is_quiet and shown.is_young) or board.seq == wanted.seq)
     if board is None or not is_in_place or not shown.may_edit:
-        is_aware = notified is not None and (notified.member_id, notified.seq) == (wanted.member_id, wanted.seq)
-        return [Send(wanted, notify=not is_aware), *map(Delete, shown.mentions), *map(Retire, shown.messages)]
+        was_notified = last is not None and (last.member_id, last.seq) == (wanted.member_id, wanted.seq)
+        return [Send(wanted, notify=not was_notified), *map(Delete, shown.mentions), *map(Retire, shown.messages)]
     plan: list[Operation] = [Edit(board)]
-    if wanted.member_id is not None and notified is not None and notified.member_id != wanted.member_id:
+    if wanted.member_id is not None and last is not None and last.member_id != wanted.member_id:
         plan.append(Mention(wanted.member_id, wanted.content.below, shown.mentions))
     else:
-        plan += [Delete(mention) for mention in shown.mentions if mention != notified]
+        plan += [Delete(mention) for mention in shown.mentions if mention != last]
     return [*plan, *(Retire(message) for message in shown.messages if message != board)]
 
 
 def _plan_end(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Send the final message once, and leave nothing that can be pressed or that asks for a move."""
+    """Send the final message unless it is there, delete the mentions, and retire the lobby and the boards."""
     finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
     plan: list[Operation] = [] if finals else [Send(wanted)]
     plan += map(Delete, shown.mentions)
@@ -195,7 +200,7 @@ def _plan_end(wanted: Wanted, shown: Shown) -> list[Operation]:
     return plan
 
 
-def _unrecorded(member_ids: Sequence[int], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
+def _delete_unrecorded(member_ids: Sequence[int], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
     for member_id in dict.fromkeys(member_ids):
         if member_id not in shown.searched:
             yield DeleteUnrecorded(member_id)

@@ -1,8 +1,8 @@
-"""Recognises messages of ours that no record knows.
+"""Recognise our own messages that were sent but not recorded.
 
-If the bot is killed between sending a message and recording it, the message is recorded when it is seen next. After a
-backup was restored, there are also orphans: messages that show moves or games that the backup does not contain. They
-lose their controls, and a sentence replaces their board.
+A message is unrecorded if the bot was killed between sending and recording it, or if an older backup was restored.
+After a restore there are also orphans: messages about moves or games that the backup does not contain. They are
+recorded as boards with the `seq` `ORPHAN`; when they are retired, a sentence replaces their content.
 """
 
 import re
@@ -14,18 +14,18 @@ import discord
 
 from bot.present.words import words_in
 from bot.tables import GameStatus, MessageKind, MessageRecord, Table
-from bot.ui.messages.wanted import channel_mention
+from bot.ui.messages.wanted import channel_link
 
 ORPHAN = -1
-"""The `seq` of a board that shows moves which no log contains."""
+"""The `seq` of a message about moves that are not in the log."""
 
 _KINDS = {"join": MessageKind.LOBBY, "leave": MessageKind.LOBBY, "rematch": MessageKind.FINAL}
-"""The kind of a message by the verb of its first control; every other verb is a board's."""
+"""The kind of a message by the verb of its first control; all other verbs are those of boards."""
 _MENTION = re.compile(r"<@([0-9]+)>")
 
 
 def recognise(table: Table, message: discord.Message) -> MessageRecord | None:
-    """Return the record of a message that we sent about a table, or None if it is about something else."""
+    """Return a record for a message that we sent about a table; None if the message is about something else."""
     texts = _texts_of(message)
     mentioned = _MENTION.findall(texts)
     member_id = int(mentioned[-1]) if mentioned else None
@@ -45,8 +45,8 @@ def recognise(table: Table, message: discord.Message) -> MessageRecord | None:
     return _record(table, message, kind, member_id, seq)
 
 
-def with_shown_seq(table: Table, record: MessageRecord, message: discord.Message) -> MessageRecord:
-    """Return a record with the move that its message shows; the last edit may not have been recorded."""
+def with_seq_of(message: discord.Message, table: Table, record: MessageRecord) -> MessageRecord:
+    """Return the record of a message with the `seq` in its controls, which is newer if its last edit is unrecorded."""
     control = _first_control(message)
     if control is None or control[0] != table.id or not record.seq < control[1] <= table.seq:
         return record
@@ -54,19 +54,19 @@ def with_shown_seq(table: Table, record: MessageRecord, message: discord.Message
 
 
 def orphan(table: Table, message: discord.Message) -> MessageRecord:
-    """Return the record of a message about a game that is not known any more."""
+    """Return a record for a message about a game that is no longer in the store, so that it can be retired."""
     return _record(table, message, MessageKind.BOARD, None, ORPHAN)
 
 
 def game_of(message: discord.Message) -> int | None:
-    """Return the id of the game that a message's controls are for, or None if it has none."""
+    """Return the id of the game that a message's controls belong to, or None if it has no controls."""
     control = _first_control(message)
     return control[0] if control else None
 
 
 def is_hand_of(table: Table, message: discord.Message) -> bool:
-    """Return whether a direct message that we sent shows a hand of a table: it links to the table's channel."""
-    return channel_mention(table) in _texts_of(message)
+    """Return whether a direct message that we sent shows a hand of a table: it contains the link to its channel."""
+    return channel_link(table) in _texts_of(message)
 
 
 def _record(
@@ -78,7 +78,7 @@ def _record(
 
 def _first_control(message: discord.Message) -> tuple[int, int, str] | None:
     """Return the game, the seq and the verb of the first control of a message."""
-    for custom_id in _each(message.components, "custom_id"):
+    for custom_id in _values_of(message.components, "custom_id"):
         prefix, game_id, seq, verb, *_ = [*custom_id.split(":"), "", "", ""]
         if prefix == "spl":
             return int(game_id), int(seq), verb
@@ -86,12 +86,12 @@ def _first_control(message: discord.Message) -> tuple[int, int, str] | None:
 
 
 def _texts_of(message: discord.Message) -> str:
-    return "\n".join([message.content, *_each(message.components, "content")])
+    return "\n".join([message.content, *_values_of(message.components, "content")])
 
 
-def _each(components: Sequence[Any], attribute: str) -> Iterator[str]:
-    """Yield the values of an attribute of components and of those nested in them, where they have one."""
+def _values_of(components: Sequence[Any], attribute: str) -> Iterator[str]:
+    """Yield the values of an attribute of components, and of components nested in them, that are not empty."""
     for component in components:
         if value := getattr(component, attribute, None):
             yield value
-        yield from _each(getattr(component, "children", ()), attribute)
+        yield from _values_of(getattr(component, "children", ()), attribute)

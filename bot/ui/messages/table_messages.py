@@ -1,7 +1,8 @@
-"""Keeps the messages of all tables in step with their games: the public ones in channels, and hands by direct message.
+"""The facade of the messages: update a table's channel and its hands after a change, and retry failures.
 
-A move is committed first and shown afterwards. Showing compares what is wanted with what is there (`wanted`,
-`channel`), plans operations (`plan`) and carries them out (`deliver`). What fails stays pending.
+A move is committed first and shown afterwards. To show it, `wanted` computes the message that there should be,
+`channel` finds out which messages there are, `plan` computes the operations in between, and `deliver` carries them
+out. The game stays pending until the channel shows it.
 """
 
 import asyncio
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 class TableMessages:
-    """Shows tables, one at a time in each channel."""
+    """Updates channels and hands. Each channel has a lock, so that two updates of it never overlap."""
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
         self._client = client
@@ -44,7 +45,7 @@ class TableMessages:
         self._locks = KeyedLocks()  # by channel
 
     def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
-        """Begin to draw the board after moves that are being committed, to be passed on to `show`."""
+        """Start to draw the board after moves that are being committed. Pass the result to `show`."""
         return self._composer.start_drawing(table, moves)
 
     async def show(
@@ -57,27 +58,27 @@ class TableMessages:
     ) -> None:
         """Show the newest state of a table in its channel, and changed hands to their owners.
 
-        Nothing is sent before `answering` has ended: on a slow connection the answer must not wait behind a picture.
-        Failures are told to the member who acted and never raised.
+        Nothing is sent before `answering` has finished: on a slow connection the answer must not wait behind a picture.
+        Failures are not raised; the member of the interaction gets a private message about them.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
         await self._show(table, interaction, answering, drawing)
 
     async def show_pending_in(self, channel_id: int) -> None:
-        """Show what a channel has not seen yet."""
+        """Show the pending games of a channel."""
         await self._pending.show_in(channel_id)
 
     async def retry(self) -> None:
-        """Show the games that could not be shown because Discord or the store failed."""
+        """Retry the games whose update failed because of Discord or the store."""
         await self._pending.retry()
 
     async def settle(self, guild_id: int | None = None) -> None:
-        """Show everything that is pending on a server, or on all servers that are available."""
+        """Show the pending games of a server, or of all servers that are available."""
         await self._pending.settle(guild_id)
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
-        """End the game of a channel that was deleted; its log is kept, its hands are deleted, nothing stays pending."""
+        """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
         game = await self._tables.open_record(channel_id)
         if game is not None:
             log.info("Channel %s was deleted, so its game ends", channel_id)
@@ -89,9 +90,9 @@ class TableMessages:
             await self._update_hands(table.id, None)
 
     def clear(self) -> None:
-        """Drop what is kept in memory of channels and drawings: it shows members, and one asked to be forgotten."""
+        """Drop cached channels and invalidate drawings, which may show a member who asked to be forgotten."""
         self._channels.clear()
-        self._composer.clear()
+        self._composer.invalidate_drawings()
 
     async def _show_if_pending(self, table: Table) -> None:
         await self._show(table, if_pending=True)
@@ -109,39 +110,39 @@ class TableMessages:
             async with self._locks.hold(table.game.channel_id):
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
                     await self._update_channel(await self._tables.find(table.id), answering, drawing)
-            await _ended(answering)
+            await _wait_for(answering)
             await self._update_hands(table.id, interaction)
         except DISCORD_ERRORS as error:
-            await _ended(answering)
+            await _wait_for(answering)
             await self._handle_failure(table, error, interaction)
         except StoreError:
             log.exception("The store failed while updating channel %s", table.game.channel_id)
             self._pending.add(table.id)
-            await _ended(answering)
+            await _wait_for(answering)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
 
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
-        """Make a channel show a table while its lock is held; the picture is drawn while the channel is read."""
+        """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         unseen = await self._tables.delivery.unseen(table.id)
         try:
-            picture = await self._composer.start_picture(table, unseen, drawing)
+            picture = await self._composer.picture_task(table, unseen, drawing)
             shown = await self._channels.look(table)
             wanted = await self._composer.wanted(table, unseen)
-            await _ended(answering)
+            await _wait_for(answering)
             layout = TableLayout(wanted.content, await picture)
             runner = OperationRunner(self._client, self._tables, self._composer, table, layout)
             await _reconcile(wanted, shown, runner)
             if table.is_playing:
-                self._channels.remember(table.id, shown.after(runner.done))
-            hands = bool(changed_hands(unseen))
-            await self._tables.delivery.mark_shown(table, hands=hands, changes=runner.unrecorded)
+                self._channels.remember(table.id, shown.after_changes(runner.done))
+            have_hands_changed = bool(changed_hands(unseen))
+            await self._tables.delivery.mark_shown(table, hands=have_hands_changed, changes=runner.unrecorded)
         except BaseException:
             self._channels.drop(table.id)
             raise
 
     async def _update_hands(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
-        """Bring hands up to date; the ones that Discord does not accept now are retried later."""
+        """Update the hands of a game; queue the game for a retry if Discord fails."""
         try:
             await self._hands.update(game_id, interaction)
         except DISCORD_ERRORS as error:
@@ -151,42 +152,41 @@ class TableMessages:
     async def _handle_failure(
         self, table: Table, error: Exception, interaction: discord.Interaction[Any] | None
     ) -> None:
-        """Log why a channel could not be updated, retry later if that may help, and tell the member who acted."""
+        """Log a failed update, queue the game for a retry if that may help, and tell the member of the interaction."""
         log.warning("Could not update channel %s: %s", table.game.channel_id, error)
         failure = classify(error)
         if failure is Failure.CHANNEL_GONE:
             await self.handle_deleted_channel(table.game.channel_id)
             await self._tables.delivery.mark_shown(await self._tables.find(table.id))
             return
-        if failure.may_pass:
+        if failure.is_retryable:
             self._pending.add(table.id)
         if interaction is not None:
             await _tell_failure(table, interaction)
 
 
 async def _reconcile(wanted: Wanted, shown: Shown, runner: OperationRunner) -> None:
-    """Make a channel show what is wanted; if Discord refuses an edit, by a plan without it."""
+    """Plan and run the operations for a channel; if Discord refuses an edit, run a second plan without it."""
     try:
         await runner.run(plan_channel(wanted, shown))
     except EditRefused as refusal:
-        await runner.run(plan_channel(wanted, shown.refusing(refusal.message, is_gone=refusal.is_gone)))
+        await runner.run(plan_channel(wanted, shown.after_refusal(refusal.message, is_gone=refusal.is_gone)))
 
 
 async def _tell_failure(table: Table, interaction: discord.Interaction[Any]) -> None:
-    """Tell a member that their move counts although the channel does not show it, and which permissions are missing."""
+    """Tell a member that their move counts although the channel does not show it; name missing permissions."""
     words = words_for(interaction)
     text = words.text("message-failed")
-    is_in_channel = interaction.channel_id == table.game.channel_id  # otherwise it is a direct message with a hand
+    is_in_channel = (
+        interaction.channel_id == table.game.channel_id
+    )  # otherwise it came from a direct message with a hand
     if is_in_channel and (missing := missing_permissions(interaction)):
         permissions = words.listed(words.text(f"permission-{each}") for each in missing)
         text = words.text("message-forbidden", permissions=permissions)
-    try:
-        await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
-    except DISCORD_ERRORS as failure:
-        log.info("Could not tell a member why the channel was not updated: %s", failure)
+    await tell(interaction, text)
 
 
-async def _ended(answering: Answering) -> None:
-    """Wait for the end of an answer, even if it fails."""
+async def _wait_for(answering: Answering) -> None:
+    """Wait until the first answer was sent or has failed."""
     if answering is not None:
         await asyncio.wait((answering,))

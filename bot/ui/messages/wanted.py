@@ -1,4 +1,4 @@
-"""The messages that a table should have, and their contents. Pure: no requests, no clock, no drawing."""
+"""Compute the messages that a table should have, and their contents. Pure: no requests, no clock, no drawing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,10 +22,10 @@ from render import Lobby, Scene
 
 Emojis = Mapping[Gem, str] | None
 
-_TEXT_ROOM = MAX_TEXT - MAX_ALT_TEXT
-"""Characters for text; the rest is for the alt text, which replaces a picture that cannot be drawn."""
-_TURN_LINE_ROOM = 300
-"""Characters reserved for the line that says whose turn it is; every such line is shorter."""
+_MAX_LINES = MAX_TEXT - MAX_ALT_TEXT
+"""Characters for the lines about moves; the alt text needs the rest if it has to replace a picture."""
+_MAX_TURN_LINE = 300
+"""Characters reserved for the line about the next turn; every such line is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,10 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The message that a channel should show of its table.
+    """The message that a channel should show for its table.
 
-    `seq` is the newest move that it shows; `member_id` is the member to move, whom it notifies.
+    `seq` is the newest move that it shows. `member_id` is the member to move, who should be notified once per turn;
+    None if no member is to move.
     """
 
     kind: MessageKind
@@ -53,20 +54,19 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class WantedHand:
-    """The hand that a member at the table should have as a direct message, unless it is empty.
+    """The hand that a member should have as a direct message. An empty hand should have no message.
 
-    `changed_at` is the last move that changed the hand since the hands were sent, or None.
+    `changed_seq` is the `seq` of the last move that changed the hand since all hands were sent; None if no move did.
     """
 
     member_id: int
     seat: int
-    seq: int
     is_empty: bool
-    changed_at: int | None = None
+    changed_seq: int | None = None
 
 
 def wanted_message(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Wanted:
-    """Return the message that a table's channel should show; its text tells the given moves."""
+    """Return the message that a table's channel should show; its text describes `moves`."""
     match table.status:
         case GameStatus.LOBBY:
             return Wanted(MessageKind.LOBBY, table.seq, _lobby(table))
@@ -79,36 +79,36 @@ def wanted_message(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) ->
 
 
 def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
-    """Return the picture that a table's channel should show, or None; a board highlights the given moves."""
+    """Return the scene that a table's channel should show, or None; a board highlights what `moves` changed."""
     match table.status:
         case GameStatus.LOBBY:
             return _lobby_scene(table)
         case GameStatus.PLAYING:
-            return board_after(table, moves)
+            return highlighted_board(table, moves)
         case GameStatus.FINISHED:
             return final_scene(table.dealt(), table.names, words_in(table.game.language))
         case GameStatus.ENDED:
             return None
 
 
-def board_after(table: Table, moves: Sequence[LoggedMove]) -> Scene:
-    """Return the table's board with the given moves highlighted."""
+def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
+    """Return the scene of a table's board, with what `moves` changed highlighted."""
     events = [event for move in moves for event in move.events]
     return board_scene(table.dealt(), table.names, words_in(table.game.language), events, past=positions_before(moves))
 
 
 def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[WantedHand]:
-    """Return the hand of each member who still plays; `changed` is as `changed_hands` returns it."""
+    """Return the hands of the members who still play. `changed` is a result of `changed_hands`."""
     hands: list[WantedHand] = []
     for seat, record in enumerate(table.seats):
         if record.member_id is not None and table.seat_of(record.member_id) is not None:
             is_empty = not base_of(table.dealt()).players[seat].hand
-            hands.append(WantedHand(record.member_id, seat, table.seq, is_empty, changed.get(seat)))
+            hands.append(WantedHand(record.member_id, seat, is_empty, changed.get(seat)))
     return hands
 
 
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
-    """Return the seats whose hands the moves changed, each with the `seq` of the last move that did so."""
+    """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand."""
     return {
         event.seat: move.seq
         for move in moves
@@ -119,19 +119,19 @@ def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
 
 def hand_content(table: Table, seat: int, words: Words) -> Content:
     """Return the content of a direct message that shows a hand."""
-    text = words.text("hand-channel", channel=channel_mention(table))
+    text = words.text("hand-channel", channel=channel_link(table))
     return Content(text, alt=hand_text(table.dealt(), seat, words, None))
 
 
-def channel_mention(table: Table) -> str:
-    """Return the link to a table's channel; it also identifies the direct messages that show hands of the table."""
+def channel_link(table: Table) -> str:
+    """Return the Markdown link to a table's channel; direct messages with hands of the table are recognised by it."""
     return f"<#{table.game.channel_id}>"
 
 
 def retired_board_content(table: Table, move: LoggedMove, emojis: Emojis) -> Content:
-    """Return the content of a board that a newer message has replaced: its last move, and no controls.
+    """Return the content of a board that a newer message has replaced: the last move that it shows, and no controls.
 
-    The table is given as it was after that move.
+    `table` must have the position after that move.
     """
     words = words_in(table.game.language)
     text = "\n".join(_lines(table, [move], words, emojis))
@@ -144,12 +144,12 @@ def retired_lobby_content(table: Table) -> Content:
 
 
 def ended_content(table: Table) -> Content:
-    """Return the content that says that a game was ended early."""
+    """Return the content of the message about a game that was ended early."""
     return Content(words_in(table.game.language).text("table-ended"))
 
 
 def orphan_content(table: Table) -> Content:
-    """Return the content that replaces a board whose moves no backup had kept."""
+    """Return the content that replaces a board whose moves were lost when a backup was restored."""
     return Content(words_in(table.game.language).text("table-moves-lost"))
 
 
@@ -166,18 +166,18 @@ def _lobby(table: Table) -> Content:
 
 
 def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
-    """Return the content of a board: older moves in small type, the newest in full size, then whose turn it is.
+    """Return the content of a board: older moves in small type, the newest in full size, then the next turn.
 
-    The cards that older moves revealed are left to the picture: on a phone their lines would push it out of sight.
+    Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
     """
     words = words_in(table.game.language)
     seat = table.seat_to_act()
     mention = mention_or_name(seat.member_id, seat.name) if seat else ""
     *older, newest = moves
-    lines = [f"-# {line}" for line in _lines(table, older, words, emojis, rows=False)]
+    lines = [f"-# {line}" for line in _lines(table, older, words, emojis, with_refills=False)]
     lines += _lines(table, [newest], words, emojis)
     return Content(
-        "\n".join(_newest(lines, _TEXT_ROOM - _TURN_LINE_ROOM)),
+        "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE)),
         alt=alt_text(table.dealt(), table.names, words),
         below=turn_line(table.dealt(), mention, words),
         rows=turn_buttons(table, words),
@@ -190,22 +190,24 @@ def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
     ranking = ["", *final_lines(table.dealt(), table.names, words)]
     if table.game.seal:
         ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
-    lines = _newest(_lines(table, moves, words, emojis), _TEXT_ROOM - len("\n".join(ranking)))
+    lines = _last_lines(_lines(table, moves, words, emojis), _MAX_LINES - len("\n".join(ranking)))
     alt = alt_text(table.dealt(), table.names, words)
     return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, words))
 
 
-def _lines(table: Table, moves: Sequence[LoggedMove], words: Words, emojis: Emojis, *, rows: bool = True) -> list[str]:
+def _lines(
+    table: Table, moves: Sequence[LoggedMove], words: Words, emojis: Emojis, *, with_refills: bool = True
+) -> list[str]:
     return [
         line
         for move in moves
-        for line in event_lines(move.before, move.events, table.names, words, emojis, with_refills=rows)
+        for line in event_lines(move.before, move.events, table.names, words, emojis, with_refills=with_refills)
     ]
 
 
-def _newest(lines: Sequence[str], room: int) -> Sequence[str]:
-    """Return as many of the last lines as fit into `room` characters."""
+def _last_lines(lines: Sequence[str], max_length: int) -> Sequence[str]:
+    """Return as many of the last lines as fit into `max_length` characters."""
     first = len(lines)
-    while first and (room := room - len(lines[first - 1]) - 1) >= 0:
+    while first and (max_length := max_length - len(lines[first - 1]) - 1) >= 0:
         first -= 1
     return lines[first:]

@@ -52,5 +52,5 @@ if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._beat.change_interval(seconds=0.5)
     serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
 if os.environ.pop("MOVES_APART", ""):
-    channel.LOOK_HOLDS = -1
+    channel.LOOK_VALID_FOR = -1
 main()

@@ -1,4 +1,4 @@
-"""The messages that a table wants in each state, and the hands that its members should have."""
+"""The message that a channel should show in each status of its game, and the hands that members should have."""
 
 from collections.abc import AsyncIterator
 
@@ -49,7 +49,7 @@ async def test_a_game_wants_a_board_that_notifies_the_member_to_move(tables: Tab
     assert isinstance(wanted_scene(table, await tables.history.since(table.id)), Board)
 
 
-async def test_a_board_tells_older_moves_in_small_type_and_as_many_as_fit(tables: Tables):
+async def test_a_board_describes_older_moves_in_small_type_and_as_many_as_fit(tables: Tables):
     table = await a_game(tables)
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
     moves = await tables.history.since(table.id)
@@ -86,8 +86,8 @@ async def test_a_reserved_card_changes_the_hand_and_tokens_do_not(tables: Tables
     changed = changed_hands(await tables.history.since(table.id))
     assert changed == {0: 1}
     assert wanted_hands(table, changed) == [
-        WantedHand(ANN, 0, 2, is_empty=False, changed_at=1),
-        WantedHand(BO, 1, 2, is_empty=True),
+        WantedHand(ANN, 0, is_empty=False, changed_seq=1),
+        WantedHand(BO, 1, is_empty=True),
     ]
 
 
