@@ -51,7 +51,8 @@ async def _run_until(stopped: asyncio.Event, settings: Settings, token: str, met
         async def open_tables() -> Tables:
             return Tables(store, on_moves=metrics and metrics.count_moves)
 
-        bot = SplendorBot(open_tables, heartbeat=settings.heartbeat_file, answered=metrics and metrics.record_answer)
+        record_answer = metrics and metrics.record_answer
+        bot = SplendorBot(open_tables, heartbeat=settings.heartbeat_file, record_answer=record_answer)
         async with _serving_metrics(metrics, settings, store), bot:
             running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)

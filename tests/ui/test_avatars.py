@@ -1,4 +1,4 @@
-"""Avatars are fetched once, given up soon, and cached within bounds."""
+"""Avatars are fetched once, no picture waits long for them, and their cache is bounded."""
 
 import asyncio
 from collections.abc import Iterator
@@ -16,18 +16,18 @@ IMAGE = b"image"
 
 
 class Cdn:
-    """Stands for Discord's image server, and records the addresses that were fetched."""
+    """Stands in for Discord's image server and records the URLs that were fetched. It answers once `gate` is set."""
 
     def __init__(self) -> None:
         self.fetched: list[str] = []
         self.fault: Exception | None = None
-        self.held: asyncio.Event | None = None
+        self.gate: asyncio.Event | None = None
         self.data = IMAGE
 
     async def get_from_cdn(self, url: str) -> bytes:
         self.fetched.append(url)
-        if self.held is not None:
-            await self.held.wait()
+        if self.gate is not None:
+            await self.gate.wait()
         if self.fault is not None:
             raise self.fault
         return self.data
@@ -125,7 +125,7 @@ async def test_forgetting_a_member_deletes_their_avatar_and_cancels_fetching_it(
     await avatars.of(SERVER, [7, 8])
     avatars.forget(7)
     assert (len(avatars), avatars.size) == (1, len(IMAGE))
-    cdn.held = asyncio.Event()
+    cdn.gate = asyncio.Event()
     avatars.note(member(cdn, 9))
     [fetching] = avatars.fetch(SERVER, [9])
     avatars.forget(9)
@@ -134,12 +134,12 @@ async def test_forgetting_a_member_deletes_their_avatar_and_cancels_fetching_it(
     assert len(avatars) == 1
 
 
-async def test_a_slow_avatar_is_not_waited_for(avatars: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
+async def test_a_picture_does_not_wait_for_a_slow_avatar(avatars: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(avatars_module, "WAIT", 0.01)
-    cdn.held = asyncio.Event()
+    cdn.gate = asyncio.Event()
     avatars.note(member(cdn, 7))
     assert await avatars.of(SERVER, [7]) == [None]
-    cdn.held.set()
+    cdn.gate.set()
     await asyncio.sleep(0)
     assert await avatars.of(SERVER, [7]) == [IMAGE]
     assert len(cdn.fetched) == 1
@@ -164,7 +164,7 @@ async def test_a_failed_fetch_is_retried_only_after_a_while(avatars: Avatars, cd
 
 async def test_a_fetch_that_hangs_times_out(avatars: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(avatars_module, "FETCH_TIMEOUT", 0.01)
-    cdn.held = asyncio.Event()
+    cdn.gate = asyncio.Event()
     avatars.note(member(cdn, 7))
     assert await avatars.of(SERVER, [7]) == [None]
     assert await avatars.of(SERVER, [7]) == [None]
@@ -196,17 +196,17 @@ async def test_a_huge_file_is_not_decoded(client: Mock, cdn: Cdn):
     decode.assert_not_awaited()
 
 
-async def test_the_number_of_cached_members_is_bounded(client: Mock, cdn: Cdn):
-    avatars = Avatars(client, unchanged, max_members=10)
+async def test_the_number_of_cached_avatars_is_bounded(client: Mock, cdn: Cdn):
+    avatars = Avatars(client, unchanged, max_entries=10)
     for number in range(50):
         avatars.note(member(cdn, number))
         await avatars.of(SERVER, [0, number])
     assert len(avatars) == 10
     assert avatars.size == 10 * len(IMAGE)
-    assert sum("/0/" in url for url in cdn.fetched) == 1, "a member who is drawn all the time stays in the cache"
+    assert sum("/0/" in url for url in cdn.fetched) == 1, "a member who is in every picture stays in the cache"
 
 
-async def test_the_size_of_the_cache_is_bounded(client: Mock, cdn: Cdn):
+async def test_the_bytes_of_cached_avatars_are_bounded(client: Mock, cdn: Cdn):
     avatars = Avatars(client, unchanged, max_bytes=3 * len(IMAGE))
     for number in range(50):
         avatars.note(member(cdn, number))

@@ -40,4 +40,4 @@ def test_each_error_has_one_meaning(error: Exception, failure: Failure):
 
 
 def test_only_failures_that_may_pass_by_themselves_are_retried():
-    assert [failure.name for failure in Failure if failure.may_pass] == ["TOO_OLD_TO_EDIT", "REFUSED", "UNAVAILABLE"]
+    assert [failure.name for failure in Failure if failure.is_retryable] == ["TOO_OLD_TO_EDIT", "REFUSED", "UNAVAILABLE"]

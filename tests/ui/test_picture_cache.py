@@ -1,4 +1,4 @@
-"""The picture cache draws every picture once, in the render process, and stays within its bounds."""
+"""The picture cache has every picture drawn once, in the render process, and its size is bounded."""
 
 import asyncio
 import gc
@@ -51,7 +51,7 @@ async def test_each_theme_has_a_picture_of_its_own(cache, drawn):
     assert len(drawn) == 2
 
 
-async def test_the_oldest_pictures_are_dropped_when_the_cache_is_full(drawn):
+async def test_the_least_recently_used_pictures_are_dropped_when_the_cache_is_full(drawn):
     bound = len(draw(SCENES[0])) * 3 // 2
     cache = PictureCache(RENDER_CLIENT, max_bytes=bound)
     for scene in (*SCENES, SCENES[0]):
@@ -85,9 +85,9 @@ async def test_a_cancelled_caller_does_not_cancel_the_drawing_for_others(cache):
     assert await other == draw(SCENES[2])
 
 
-async def test_a_failed_picture_is_tried_again(cache, monkeypatch):
+async def test_a_failed_picture_is_drawn_again_at_the_next_request(cache, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(RENDER_CLIENT, "draw", AsyncMock(side_effect=RenderError("no ink")))
+        patch.setattr(RENDER_CLIENT, "draw", AsyncMock(side_effect=RenderError("out of memory")))
         with pytest.raises(RenderError):
             await cache.draw(SCENES[0])
     assert await cache.draw(SCENES[0]) == draw(SCENES[0])
@@ -103,8 +103,8 @@ async def test_the_cache_can_be_closed_while_it_warms_up():
         await drawing
 
 
-async def test_a_failed_warm_up_is_reported_by_the_first_picture_alone(monkeypatch, caplog):
-    monkeypatch.setattr(RenderClient, "_request", AsyncMock(side_effect=RenderError("no ink")))
+async def test_only_the_first_picture_reports_a_failed_warm_up(monkeypatch, caplog):
+    monkeypatch.setattr(RenderClient, "_request", AsyncMock(side_effect=RenderError("out of memory")))
     cache = PictureCache()
     cache.warm_up()
     await asyncio.sleep(0)

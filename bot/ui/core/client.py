@@ -1,4 +1,4 @@
-"""The client of Discord: builds the parts of the bot, starts and stops them, and retries what failed."""
+"""The Discord client: build the parts of the bot, start and stop them, and retry failed messages."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ from bot.ui.commands.sync import CommandLinks
 from bot.ui.commands.translator import CatalogueTranslator
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.gone_channels import GoneChannels
-from bot.ui.core.permissions import INVITED_WITH
+from bot.ui.core.permissions import INVITE_PERMISSIONS
 from bot.ui.core.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from bot.ui.core.reconnecting import cap_reconnect_delay
 from bot.ui.core.server_events import ServerEvents
@@ -34,18 +34,19 @@ from render.client import RenderClient
 
 log = logging.getLogger(__name__)
 
-RETRY = 20  # seconds between two attempts to send messages that Discord did not take
-READY_AFTER = 0.5  # seconds without a further server until the start is complete; later servers are settled, too
-GRACE = 3  # seconds for answers and messages in progress at the end
+RETRY = 20  # seconds between two retries of failed messages
+READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
+GRACE = 3  # seconds for answers and messages in progress at shutdown
 
 cap_reconnect_delay()
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
 
 
 class SplendorBot(commands.AutoShardedBot):
-    """The running bot. `open_tables` opens its tables at the start; `heartbeat` is a file it touches while connected.
+    """The running bot.
 
-    `answered` is called with the seconds that a member waited for the first answer, each time.
+    `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
+    `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
     """
 
     tables: Tables
@@ -58,7 +59,7 @@ class SplendorBot(commands.AutoShardedBot):
         *,
         heartbeat: Path | None = None,
         shard_count: int | None = None,
-        answered: Callable[[float], None] | None = None,
+        record_answer: Callable[[float], None] | None = None,
         rate_limits: RateLimits | None = None,
         render_client: RenderClient | None = None,
     ) -> None:
@@ -72,7 +73,7 @@ class SplendorBot(commands.AutoShardedBot):
         )
         self._open_tables = open_tables
         self._heartbeat = heartbeat
-        self._answered = answered
+        self._record_answer = record_answer
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
         self._links = CommandLinks(self.tree)
@@ -99,8 +100,8 @@ class SplendorBot(commands.AutoShardedBot):
         self._retry.start()
 
     async def on_ready(self) -> None:
-        """Log the invite link, send messages pending from the last run, and look for channels that are gone."""
-        invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITED_WITH)
+        """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
+        invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITE_PERMISSIONS)
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
         if self.is_closed():
             return  # stopped while it was getting ready
@@ -110,7 +111,7 @@ class SplendorBot(commands.AutoShardedBot):
             await self.gone_channels.check()
 
     async def close(self) -> None:
-        """Stop after the answers, messages and writes in progress."""
+        """Stop once the answers, messages and writes in progress are done, or after `GRACE` seconds."""
         await self._task_tracker.finish(GRACE)
         await super().close()
         await self._task_tracker.finish(0)  # tasks that began meanwhile
@@ -122,32 +123,32 @@ class SplendorBot(commands.AutoShardedBot):
             await self.tables.close()
 
     def working(self) -> AbstractContextManager[None]:
-        """Make `close` wait for the current task, for a while; messages that it breaks off stay pending."""
+        """Make `close` wait up to `GRACE` seconds for the current task; messages that it cuts off stay pending."""
         return self._task_tracker.working()
 
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:
-        """Report how long a member waited for the first answer."""
+        """Record how long a member waited for the first answer; later answers do not count."""
         received_at = interaction.extras.pop("received_at", None)
-        if self._answered is not None and received_at is not None:
-            self._answered(perf_counter() - received_at)
+        if self._record_answer is not None and received_at is not None:
+            self._record_answer(perf_counter() - received_at)
 
     def mention(self, command: str) -> str:
-        """Return a command as a link that a reader can press: "game new" gives "</game new:1234>"."""
+        """Return the link to a command that members can press: "</game new:1234>" for "game new"."""
         return self._links.mention(command)
 
     def mentions(self) -> dict[str, str]:
-        """Return all commands as links, by their names with "_" for the space: the values of the pages of /help."""
+        """Return the links to all commands, by name with "_" for the space, for the texts of /help."""
         return self._links.mentions()
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
-        """Store the language of a member's Discord, for messages that answer no interaction."""
+        """Store the language of a member's Discord, for messages that are not answers, such as hands."""
         member_id, locale = interaction.user.id, str(interaction.locale)
         if self._locales.get(member_id) != locale:
             await self.tables.members.remember_locale(member_id, locale)
             self._locales[member_id] = locale
 
     def drop_member(self, member_id: int) -> None:
-        """Clear all caches that may hold anything of a member who was forgotten."""
+        """Clear all caches that may contain data of a member who asked to be forgotten."""
         self._locales.pop(member_id, None)
         self.avatars.forget(member_id)
         self.picture_cache.clear()
@@ -163,12 +164,12 @@ class SplendorBot(commands.AutoShardedBot):
 
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
-        """Retry messages that failed for a temporary reason, and check channels that may be gone."""
+        """Retry failed messages, and check channels that may be gone."""
         with self.working():
             await self.messages.retry()
             await self.gone_channels.check()
 
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:
-        """Touch the file as soon as the bot is connected, not half a minute later."""
+        """Delay the first beat until the bot is connected, so that the file is touched as soon as it is."""
         await self.wait_until_ready()

@@ -1,4 +1,4 @@
-"""Ask back in private before something that cannot be undone."""
+"""Ask a member, in private, to confirm an action that cannot be undone."""
 
 import discord
 
@@ -10,9 +10,9 @@ from bot.ui.core.replies import Answer, reply
 def confirmation(
     question: str, yes: str, game_id: int, seq: int, verb: str, words: Words, argument: str = ""
 ) -> Answer:
-    """Return a question with a button for `verb` and one that does nothing.
+    """Return a question with a button for `verb` and one that changes nothing.
 
-    `seq` is the game's version when the question was asked, for handlers that ask again when the game went on.
+    The buttons contain `seq`, so that the handler can ask again if the game has changed since the question.
     """
     return Answer(
         question,
@@ -26,5 +26,5 @@ def confirmation(
 
 
 @on("confirm_no")
-async def _leave_alone(press: Press) -> None:
+async def _change_nothing(press: Press) -> None:
     await reply(press.interaction, Answer(press.words.text("confirm-left-alone")))

@@ -1,4 +1,4 @@
-"""The context of an interaction: the bot, the reader's language, the channel's table and the member's seat."""
+"""The context of an interaction: the bot, the member's language and permissions, and the channel's table."""
 
 from asyncio import Future
 from collections.abc import Mapping, Sequence
@@ -16,14 +16,14 @@ from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
 
 Answering = Future[None] | None
-"""The first answer to a member while it is being sent."""
+"""The task that sends the first answer to a member; None if there is none."""
 
 
-class TableMessages(Protocol):
-    """The messages about tables, as commands and presses use them."""
+class Messages(Protocol):
+    """The part of `bot.ui.messages.table_messages.TableMessages` that commands and presses use."""
 
     def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
-        """Start to draw the board after moves that are being committed, to be passed on to `show`."""
+        """Start to draw the board after moves that are being committed. Pass the result to `show`."""
         ...
 
     async def show(
@@ -35,19 +35,20 @@ class TableMessages(Protocol):
         *,
         drawing: BoardDrawing | None = None,
     ) -> None:
-        """Show a table's channel its current state; failures are reported to the member of the interaction, if given.
+        """Show the newest state of a table in its channel, and changed hands to their owners.
 
-        Nothing is sent before `answering`, the first answer to that interaction, is done.
+        Nothing is sent before `answering` has finished. The member of the interaction gets a private message about
+        failures.
         """
         ...
 
     async def show_pending_in(self, channel_id: int, /) -> None:
-        """Show a channel what it has not seen yet."""
+        """Show the pending games of a channel."""
         ...
 
 
 class App(Protocol):
-    """The bot with its parts, as commands and presses use it."""
+    """The part of `SplendorBot` that commands and presses use."""
 
     tables: Tables
     pictures: TablePictures
@@ -55,16 +56,16 @@ class App(Protocol):
     rate_limits: RateLimits
 
     @property
-    def messages(self) -> TableMessages:
-        """Return the messages about tables."""
+    def messages(self) -> Messages:
+        """Return the messages of tables."""
         ...
 
     def mention(self, command: str, /) -> str:
-        """Return a command as a link that a reader can press."""
+        """Return the link to a command that members can press."""
         ...
 
     def mentions(self) -> Mapping[str, str]:
-        """Return all commands as links, by their names with "_" for the space."""
+        """Return the links to all commands, by name with "_" for the space."""
         ...
 
     def working(self) -> AbstractContextManager[None]:
@@ -76,11 +77,11 @@ class App(Protocol):
         ...
 
     async def remember_locale(self, interaction: discord.Interaction[Any], /) -> None:
-        """Store the language of a member's Discord, for messages that answer no interaction."""
+        """Store the language of a member's Discord, for messages that are not answers, such as hands."""
         ...
 
     def drop_member(self, member_id: int, /) -> None:
-        """Clear all caches that may hold anything of a member who was forgotten."""
+        """Clear all caches that may contain data of a member who asked to be forgotten."""
         ...
 
 

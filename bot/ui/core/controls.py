@@ -1,8 +1,8 @@
-"""Buttons and menus that carry everything they need in their id, so that they work after a restart.
+"""Buttons and menus whose ids contain everything that a press needs, so that they work after a restart.
 
 Every control is a `DynamicItem`, in public and in private: its id names the game, the version, the verb and an
-argument, and the function registered for the verb answers it. Views keep no state, so no picker expires and none
-depends on this process. (Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.)
+argument, and the function registered for the verb answers it. Views keep no state, so no picker expires or is
+lost in a restart. (Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.)
 """
 
 from collections.abc import Awaitable, Callable
@@ -22,9 +22,9 @@ from bot.ui.core.error_boundary import error_boundary
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A control was used: the game and version it was drawn for, its argument, and what was chosen in a menu.
+    """The use of a control: the game and `seq` in its id, its argument, and the values chosen in a menu.
 
-    `found` is the table of the game, or why there is none: it does not exist, or its log cannot be read.
+    `table_or_error` is the game's table, or the error of looking it up: the game is unknown, or its log is damaged.
     """
 
     interaction: discord.Interaction[Any]
@@ -32,14 +32,14 @@ class Press:
     seq: int
     argument: str
     values: tuple[str, ...]
-    found: Table | GameError | StoreError
+    table_or_error: Table | GameError | StoreError
 
     @property
     def table(self) -> Table:
-        """Return the table as it was found for this press. Raises `GameError` or `StoreError` when there is none."""
-        if isinstance(self.found, Table):
-            return self.found
-        raise self.found
+        """Return the table as it was when the press arrived. Raises `GameError` or `StoreError` when there is none."""
+        if isinstance(self.table_or_error, Table):
+            return self.table_or_error
+        raise self.table_or_error
 
     @property
     def bot(self) -> App:
@@ -75,10 +75,10 @@ _in_private: set[str] = set()
 
 
 def on(verb: str, *, in_private: bool = False) -> Callable[[Handler], Handler]:
-    """Register the function that answers the controls of a verb.
+    """Register the decorated function as the handler for presses on controls with this verb.
 
-    A game's control works only in the channel of its game; `in_private` allows it in direct messages too, so the
-    function has to check who pressed it.
+    A control works only in the channel of its game. `in_private` allows it in direct messages too; then the handler
+    has to check who pressed it.
     """
 
     def register(handler: Handler) -> Handler:
@@ -92,7 +92,7 @@ def on(verb: str, *, in_private: bool = False) -> Callable[[Handler], Handler]:
 
 
 def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "") -> str:
-    """Return a control's id: "spl:7:12:take:RB". Raises `ValueError` for one that Discord or our pattern refuses."""
+    """Return a control's id, such as "spl:7:12:take:RB". Raises `ValueError` if no press on it could be handled."""
     custom_id = f"{kind}:{game_id}:{seq}:{verb}:{argument}"
     if len(custom_id) > MAX_CUSTOM_ID or ":" in argument or verb not in _handlers:
         raise ValueError(f"no control can have the id {custom_id!r}")
@@ -103,7 +103,7 @@ class GameButton(
     ui.DynamicItem[ui.Button[Any]],
     template=r"spl:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]+):(?P<argument>[^:]*)",
 ):
-    """A button of ours."""
+    """A button of this bot; discord.py creates it from the id in a press."""
 
     def __init__(self, item: ui.Button[Any]) -> None:
         super().__init__(item)
@@ -123,7 +123,7 @@ class GameMenu(
     ui.DynamicItem[ui.Select[Any]],
     template=r"spm:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]+):(?P<argument>[^:]*)",
 ):
-    """A menu of ours."""
+    """A menu of this bot; discord.py creates it from the id in a press."""
 
     def __init__(self, item: ui.Select[Any]) -> None:
         super().__init__(item)
@@ -159,7 +159,7 @@ def button(
 def menu(
     placeholder: str, game_id: int, seq: int, verb: str, argument: str = "", *, options: list[discord.SelectOption]
 ) -> GameMenu:
-    """Return a menu in which one option can be chosen; options beyond Discord's limit are left out."""
+    """Return a menu with one choice. Options beyond Discord's limit are dropped, and its placeholder is cut."""
     custom_id = control_id("spm", game_id, seq, verb, argument)
     placeholder, options = placeholder[:MAX_PLACEHOLDER], options[:MAX_OPTIONS]
     return GameMenu(ui.Select(placeholder=placeholder, custom_id=custom_id, options=options))
@@ -167,26 +167,26 @@ def menu(
 
 def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
     """Return a row of up to five buttons, or of one menu."""
-    made: ui.ActionRow[Any] = ui.ActionRow()
+    action_row: ui.ActionRow[Any] = ui.ActionRow()
     for item in items:
-        made.add_item(item)
-    return made
+        action_row.add_item(item)
+    return action_row
 
 
 @error_boundary
 async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: tuple[str, ...]) -> None:
-    """Look the table up once, check that the control belongs to this channel, and let its verb's handler answer."""
+    """Look up the table, check that the control belongs to this channel, and call the handler of its verb."""
     verb, game_id = match["verb"], int(match["game"])
-    found = await _find(interaction, game_id)
+    table_or_error = await _look_up(interaction, game_id)
     is_private = interaction.guild_id is None and verb in _in_private
-    if game_id and not is_private and interaction.channel_id != await _channel_of(interaction, game_id, found):
-        raise GameError("error-no-such-game")  # in this channel; only a forged id names a game of another one
+    if game_id and not is_private and interaction.channel_id != await _channel_of(interaction, game_id, table_or_error):
+        raise GameError("error-no-such-game")  # a forged id: it names a game of another channel
     handler = _handlers.get(verb, _refuse_unknown_verb)
-    await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values, found))
+    await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
 
 
-async def _find(interaction: discord.Interaction[Any], game_id: int) -> Table | GameError | StoreError:
-    """Return the table of a game, or why there is none; the controls of pages belong to game 0, which never exists."""
+async def _look_up(interaction: discord.Interaction[Any], game_id: int) -> Table | GameError | StoreError:
+    """Return the table of a game, or the error. Controls without a game, as in the rules, have the id 0."""
     if not game_id:
         return GameError("error-no-such-game")
     try:
@@ -196,14 +196,14 @@ async def _find(interaction: discord.Interaction[Any], game_id: int) -> Table | 
 
 
 async def _channel_of(
-    interaction: discord.Interaction[Any], game_id: int, found: Table | GameError | StoreError
+    interaction: discord.Interaction[Any], game_id: int, table_or_error: Table | GameError | StoreError
 ) -> int:
     """Return the channel of a game, even if its log cannot be read. Raises `GameError` when there is no such game."""
-    if isinstance(found, Table):
-        return found.game.channel_id
+    if isinstance(table_or_error, Table):
+        return table_or_error.game.channel_id
     return (await app(interaction).tables.record(game_id)).channel_id
 
 
 async def _refuse_unknown_verb(press: Press) -> None:
-    """Answer a control that an older version of the bot drew."""
+    """Refuse a control whose verb has no handler: it is from an older version of the bot."""
     raise GameError("error-stale-board")

@@ -1,7 +1,7 @@
-"""Discord's own limits. discord.py does not check most of them; a request beyond one is refused as a whole."""
+"""Discord's own limits. discord.py does not check most of them; Discord refuses a request that exceeds one."""
 
 MAX_TEXT = 4_000
-"""Characters in all texts of a message together."""
+"""Characters of all texts in a message together."""
 MAX_ALT_TEXT = 1_024
 """Characters of a picture's alt text."""
 MAX_COMPONENTS = 40

@@ -29,9 +29,9 @@ _TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLED
 def error_boundary(
     run: Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]],
 ) -> Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]]:
-    """Wrap a function that answers an interaction: every error ends here and is explained to the member privately.
+    """Wrap a function that answers an interaction: errors are caught here and explained to the member privately.
 
-    Afterwards the channel gets any message that is still pending. Rate-limited members get one warning; their further
+    Afterwards the pending games of the channel are shown. Rate-limited members get one warning; their further
     interactions are dropped until their bucket refills.
     """
 
@@ -73,16 +73,16 @@ def error_boundary(
             if interaction.channel_id is not None and "shown" not in interaction.extras:
                 await app(interaction).messages.show_pending_in(interaction.channel_id)
         except StoreError as error:
-            # The member has an answer, and the next command tries both again.
+            # The member has an answer, and the next interaction retries both.
             log.warning("The store failed after answering %s: %s", _name(interaction), error)
-        except Exception:  # likewise for a bug
+        except Exception:  # a bug must not become a second answer
             log.exception("Sending pending messages after answering %s failed", _name(interaction))
 
     return run_inside
 
 
 async def _is_rate_limited(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the member has to wait; the first time, say for how long."""
+    """Return whether the member has to wait, and warn them if they have not just been warned."""
     limits = app(interaction).rate_limits
     seconds = limits.wait(interaction.user.id, interaction.channel_id)
     if seconds and limits.may_warn(interaction.user.id):
@@ -92,7 +92,7 @@ async def _is_rate_limited(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
-    """Send the member a private text, as the first answer or a later one; Discord's errors are only logged."""
+    """Send a member a private text, as the first answer or as a followup. Discord's errors are logged, not raised."""
     nobody = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():
@@ -105,7 +105,7 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
-    """Return the command, or the control without its argument: that may name a card only its owner knows."""
+    """Return the command or the control for the log, without the argument, which may name a hidden card."""
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"
     data: Any = interaction.data or {}

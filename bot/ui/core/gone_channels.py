@@ -1,4 +1,4 @@
-"""End the games of channels that were deleted, also while the bot was away."""
+"""End the games of channels that were deleted, including those deleted while the bot was offline."""
 
 import logging
 
@@ -10,11 +10,11 @@ from bot.ui.messages.table_messages import TableMessages
 
 log = logging.getLogger(__name__)
 
-CHECKED_AT_ONCE = 10  # channels
+CHECKED_AT_ONCE = 10  # channels, each with one request
 
 
 class GoneChannels:
-    """Finds deleted channels with an open game. The queue holds channels that Discord has to be asked about."""
+    """Finds deleted channels with an open game. The queue holds channels that may have been deleted."""
 
     def __init__(self, client: discord.Client, tables: Tables, messages: TableMessages) -> None:
         self._client = client
@@ -23,9 +23,9 @@ class GoneChannels:
         self._queue: list[int] = []
 
     async def find_unlisted(self) -> None:
-        """Queue the channels with an open game that their server does not list.
+        """Queue the channels with an open game that are not in discord.py's cache of their server.
 
-        An archived thread is not listed either, so Discord is asked about each.
+        Archived threads are not in that cache either, so `check` requests each channel before its game ends.
         """
         opened = await self._tables.all_open()
         self._queue = [game.channel_id for game in opened if self._is_unlisted(game.guild_id, game.channel_id)]
@@ -35,7 +35,7 @@ class GoneChannels:
         return guild is not None and guild.get_channel_or_thread(channel_id) is None
 
     async def check(self) -> None:
-        """Ask Discord about a few queued channels, and end the games of those that are gone."""
+        """Request a few of the queued channels from Discord, and end the games of those that do not exist."""
         channel_ids, self._queue = self._queue[:CHECKED_AT_ONCE], self._queue[CHECKED_AT_ONCE:]
         for channel_id in channel_ids:
             try:
@@ -46,7 +46,7 @@ class GoneChannels:
                 log.info("Could not find out whether channel %s still exists: %s", channel_id, error)
 
     async def end_game(self, channel_id: int) -> None:
-        """End the game of a deleted channel; queue the channel again where the store fails."""
+        """End the game of a deleted channel; queue the channel for the next check if the store fails."""
         try:
             await self._messages.handle_deleted_channel(channel_id)
         except StoreError as error:

@@ -1,4 +1,4 @@
-"""The permissions that the bot needs in a channel; the invite link asks for exactly these."""
+"""The permissions that the bot needs in a channel, which are those in the invite link."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import discord
 from bot.engine import GameError
 from bot.ui.core.context import words_for
 
-INVITED_WITH = discord.Permissions(
+INVITE_PERMISSIONS = discord.Permissions(
     view_channel=True,
     send_messages=True,
     send_messages_in_threads=True,
@@ -18,7 +18,7 @@ _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_histor
 
 
 def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
-    """Return the permissions that the bot lacks in this channel, named as Discord's fields."""
+    """Return the names of the permissions that the bot lacks in this channel, as fields of `discord.Permissions`."""
     granted = interaction.app_permissions
     if granted.administrator:
         return []

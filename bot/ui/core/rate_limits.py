@@ -1,4 +1,4 @@
-"""Rate limits of members and channels: generous for playing, but nobody can keep the bot from others."""
+"""Rate limits of members and channels: generous for playing, but no member can slow the bot down for others."""
 
 import time
 from collections.abc import Callable
@@ -88,7 +88,7 @@ class RateLimits:
         return _wait(self._suggestions, self._suggestions_in_channels, member_id, channel_id)
 
     def may_warn(self, member_id: int) -> bool:
-        """Return whether to warn a rate-limited member now: at most once a second."""
+        """Return whether a rate-limited member should be warned now, which is so at most once a second."""
         return not self._warnings.wait(member_id)
 
 

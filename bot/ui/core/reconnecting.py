@@ -1,6 +1,6 @@
-"""Cap the time that discord.py waits before it connects again. It has no setting for that, so its backoff is replaced.
+"""Cap the delay before discord.py reconnects. There is no setting for it, so its backoff class is replaced.
 
-No other place touches this private part of discord.py, and `tests/ui/test_reconnecting.py` fails when it moves.
+This is the only file that touches that private part of discord.py; `tests/ui/test_reconnecting.py` fails when it moves.
 """
 
 from typing import Literal
@@ -12,7 +12,7 @@ LONGEST_WAIT = 60  # seconds; discord.py would go up to 17 minutes
 
 
 class CappedBackoff(ExponentialBackoff[Literal[False]]):
-    """The backoff between two attempts to connect a shard."""
+    """The backoff between attempts to connect a shard, capped at `LONGEST_WAIT`."""
 
     def delay(self) -> float:
         """Return the seconds until the next attempt."""
@@ -20,5 +20,5 @@ class CappedBackoff(ExponentialBackoff[Literal[False]]):
 
 
 def cap_reconnect_delay() -> None:
-    """Let shards that are created from now on wait `LONGEST_WAIT` at most."""
+    """Make shards that are created from now on use `CappedBackoff`."""
     shard.ExponentialBackoff = CappedBackoff  # pyright: ignore[reportPrivateImportUsage] - there is no setting for it

@@ -1,4 +1,4 @@
-"""Private answers: the words at once, then the picture if there is one, with controls below."""
+"""Private answers: the text at once, the picture as soon as it is drawn, and controls below."""
 
 import asyncio
 import io
@@ -14,7 +14,7 @@ from bot.ui.core.context import app
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from render.scene import Scene
 
-PATIENCE = 0.15  # seconds that the words wait for their picture; a slower one follows as an edit
+PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
 ACCENT = discord.Colour(0xB08D3C)
 _NOBODY = discord.AllowedMentions.none()
 
@@ -29,9 +29,9 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A private answer: Markdown text, a picture with its alt text or a document, and rows of controls.
+    """A private answer: Markdown text, a picture with its alt text, a document, and rows of controls.
 
-    The picture is drawn in the theme of `table`.
+    The scene is drawn in the theme of `table` and with its players' avatars.
     """
 
     text: str
@@ -43,7 +43,7 @@ class Answer:
 
 
 class PrivateLayout(ui.LayoutView):
-    """The message that shows an answer."""
+    """The layout of an answer."""
 
     def __init__(self, answer: Answer) -> None:
         super().__init__(timeout=None)
@@ -57,28 +57,28 @@ class PrivateLayout(ui.LayoutView):
 
 
 async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
-    """Answer privately: in place of the private message whose control was pressed, else as a new message.
+    """Answer privately: replace the private message whose control was pressed, or else send a new one.
 
-    The words do not wait for a slow picture. Later calls for the same interaction send further private messages.
+    The text does not wait for a slow picture. Later calls for the same interaction send further private messages.
     """
     pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral
     if answer.scene is None:
-        await _deliver(interaction, answer, None, pressed_in_private)
+        await _send(interaction, answer, None, pressed_in_private)
         return
     drawing = asyncio.ensure_future(app(interaction).pictures.draw(answer.scene, answer.table))
-    done, _ = await asyncio.wait((drawing,), timeout=PATIENCE)
+    done, _ = await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if done or interaction.response.is_done():
         picture = await drawing
-        await _deliver(interaction, _as_drawn(answer, picture), picture, pressed_in_private)
+        await _send(interaction, _as_drawn(answer, picture), picture, pressed_in_private)
         return
-    await _deliver(interaction, replace(answer, scene=None), None, pressed_in_private)
+    await _send(interaction, replace(answer, scene=None), None, pressed_in_private)
     picture = await drawing
     view, files = PrivateLayout(_as_drawn(answer, picture)), _files(answer, picture)
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
 
 
 def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
-    """Return the answer; where its picture could not be drawn, with the alt text added to the words."""
+    """Return the answer; if its picture could not be drawn, without the scene and with the alt text in its text."""
     if picture is not None:
         return answer
     alt = answer.alt[:MAX_ALT_TEXT] if answer.alt not in answer.text else ""
@@ -86,9 +86,7 @@ def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
     return replace(answer, scene=None, text=text)
 
 
-async def _deliver(
-    interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None, in_place: bool
-) -> None:
+async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None, in_place: bool) -> None:
     view = PrivateLayout(answer)
     files = _files(answer, picture)
     if interaction.response.is_done():

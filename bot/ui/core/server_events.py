@@ -1,4 +1,4 @@
-"""React to changes on servers: send pending messages where that became possible, end games of deleted channels."""
+"""React to changes on servers: send pending messages when that becomes possible, end games of deleted channels."""
 
 import discord
 from discord.ext import commands

@@ -1,4 +1,4 @@
-"""Tasks that a shutdown waits for, so that no answer is broken off half-way."""
+"""Tasks that a shutdown waits for, so that answers and messages in progress are completed."""
 
 import asyncio
 from collections.abc import Generator
@@ -7,14 +7,14 @@ from typing import Any
 
 
 class TaskTracker:
-    """The tasks that are at work for somebody."""
+    """The tasks that are answering members or sending messages."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @contextmanager
     def working(self) -> Generator[None]:
-        """Make `finish` wait for the current task."""
+        """Make `finish` wait for the current task, inside the `with` block."""
         task = asyncio.current_task()
         if task is None or task in self._tasks:
             yield
@@ -26,9 +26,9 @@ class TaskTracker:
             self._tasks.discard(task)
 
     async def finish(self, seconds: float) -> None:
-        """Wait for the tasks, and cancel those that take longer."""
+        """Wait up to `seconds` for the tasks, and cancel those that take longer."""
         if self._tasks:
-            _, late = await asyncio.wait(set(self._tasks), timeout=seconds)
-            for task in late:
+            _, unfinished = await asyncio.wait(set(self._tasks), timeout=seconds)
+            for task in unfinished:
                 task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await asyncio.gather(*unfinished, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A player at a table: what every private answer about a game is made for."""
+"""The player for whom a private answer about a game is made."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,30 +16,30 @@ from data import Gem, Gems
 
 
 class Emojis(Protocol):
-    """The bot's gems as emojis."""
+    """The part of `GemEmojis` that answers use."""
 
     @property
     def texts(self) -> Mapping[Gem, str] | None:
-        """Return the emojis for texts, or None where letters have to do."""
+        """Return the gems' emojis for texts, or None if texts show letters instead."""
         ...
 
     def button(self, gem: Gem, /) -> str | None:
-        """Return the emoji of a button or an option, or None."""
+        """Return the emoji of a button or an option, or None if they show none."""
         ...
 
 
 class HasGemEmojis(Protocol):
-    """The part of the bot that answers need."""
+    """The part of `SplendorBot` that answers use."""
 
     @property
     def gem_emojis(self) -> Emojis:
-        """Return the gems as emojis."""
+        """Return the emojis of the gems."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A player who looks at a table, with the words in which they read."""
+    """A player who looks at a table, with the words of their language."""
 
     bot: HasGemEmojis
     table: Table
@@ -69,16 +69,16 @@ class Viewer:
 
     @property
     def naming_words(self) -> Words:
-        """Return the words with the players' names, as labels and choices show them."""
+        """Return the words with the players' names for labels and choices, which show no Markdown."""
         return self.words.with_names(map(clean, self.table.names))
 
     @property
     def emojis(self) -> Mapping[Gem, str] | None:
-        """Return the emojis for texts, or None where letters have to do."""
+        """Return the gems' emojis for texts, or None if texts show letters instead."""
         return self.bot.gem_emojis.texts
 
     def symbols(self, gems: Gems) -> str:
-        """Return a pile for a text. Labels and menus show no emojis of ours: they use `words.symbols(gems)`."""
+        """Return a pile for a text, with the bot's emojis. Labels and menus cannot show these: see `words.symbols`."""
         return self.words.symbols(gems, self.emojis)
 
     def button(
@@ -91,16 +91,16 @@ class Viewer:
         emoji: str | None = None,
         disabled: bool = False,
     ) -> GameButton:
-        """Return a button for the table as it stands."""
+        """Return a button for the game and the `seq` of this table."""
         return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
 
     def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
-        """Return a menu for the table as it stands."""
+        """Return a menu for the game and the `seq` of this table."""
         return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
 
 
 def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
-    """Return the member at a table in play or over. Raises `GameError` in a lobby and for a spectator."""
+    """Return the member as a player of a table that was dealt. Raises `GameError` in a lobby and for a spectator."""
     table.dealt()
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
@@ -109,5 +109,5 @@ def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
 
 
 async def viewer_here(interaction: discord.Interaction[Any]) -> Viewer:
-    """Return the member at the channel's open table. Raises `GameError` when there is none, else like `viewer_at`."""
+    """Return the member as a player of the channel's table. Raises `GameError` like `table_here` and `viewer_at`."""
     return viewer_at(interaction, await table_here(interaction))

@@ -1,7 +1,7 @@
-"""Members' avatars: fetched from Discord once, cached within bounds, and never waited for long.
+"""Members' avatars: fetched from Discord once and kept in a bounded cache. No picture waits long for them.
 
-Every interaction brings the address of its member's avatar along. Discord is asked about the other members of a table
-once. Default avatars are ignored, because they do not tell members apart; pictures show the initials instead.
+Every interaction contains the URL of its member's avatar; those of other members at a table are looked up once.
+Default avatars are ignored, because they do not tell members apart; pictures show initials instead.
 """
 
 import asyncio
@@ -20,25 +20,25 @@ from render.client import RenderError
 
 log = logging.getLogger(__name__)
 
-SIZE = 64  # pixels of the image that Discord is asked for
+SIZE = 64  # pixels, width and height of the images that are fetched
 WAIT = 0.4  # seconds that a picture waits for avatars that are being fetched
 FETCH_TIMEOUT = 5  # seconds
 RETRY_AFTER = 900  # seconds after a failure
-MAX_MEMBERS = 2_000
+MAX_ENTRIES = 2_000
 MAX_BYTES = 8 * 2**20  # of all cached avatars
 MAX_FILE_SIZE = 2**18  # bytes; larger files are not decoded
 
 _FETCH_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RenderError)
-_Key = tuple[int, int]  # guild and member, because a member may have another avatar in each server
+_Key = tuple[int, int]  # server and member: a member may have a different avatar on each server
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """An avatar's address at Discord, its newest image that could be fetched, and when to fetch it (again)."""
+    """An avatar's URL (None for no avatar), the image that was fetched last, and the time of the next fetch."""
 
     asset: discord.Asset | None = None
     image: bytes | None = None
-    fetch_at: float = 0.0  # by the clock; infinite for an image that is up to date
+    fetch_at: float = 0.0  # by the clock; infinite if the image is up to date
 
 
 def _image_size(entry: _Entry) -> int:
@@ -46,21 +46,21 @@ def _image_size(entry: _Entry) -> int:
 
 
 class Avatars:
-    """Fetches and caches avatars; `decode` turns a file from Discord into a small image, or None if it cannot."""
+    """Fetches and caches avatars. `decode` returns a small image, or None for a file that is not an image."""
 
     def __init__(
         self,
         client: discord.Client,
         decode: Callable[[bytes], Awaitable[bytes | None]],
         *,
-        max_members: int = MAX_MEMBERS,
+        max_entries: int = MAX_ENTRIES,
         max_bytes: int = MAX_BYTES,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._decode = decode
         self._clock = clock
-        self._max_members = max_members
+        self._max_entries = max_entries
         self._cache: LRUCache[_Key, _Entry] = LRUCache(max_bytes, getsizeof=_image_size)
         self._fetching: dict[_Key, asyncio.Task[None]] = {}
 
@@ -70,7 +70,7 @@ class Avatars:
         return int(self._cache.currsize)
 
     def __len__(self) -> int:
-        """Return the number of members in the cache, including those without an avatar."""
+        """Return the number of cached entries, one per member and server, including members without an avatar."""
         return len(self._cache)
 
     async def of(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[bytes | None]:
@@ -81,14 +81,14 @@ class Avatars:
         return [self._image(guild_id, member_id) for member_id in member_ids]
 
     def fetch(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[asyncio.Task[None]]:
-        """Start fetching the avatars that are not up to date, and return the tasks, those started before included."""
+        """Start to fetch the avatars that are not up to date. Return their tasks, including those already running."""
         if guild_id is None:
             return []
         keys = [(guild_id, member_id) for member_id in member_ids if member_id is not None]
         return [self._task(key) for key in keys if self._clock() >= self._entry(key).fetch_at]
 
     def note(self, member: discord.Member) -> None:
-        """Note the address of a member's avatar; if it has changed, the image is fetched when it is next needed."""
+        """Note the URL of a member's avatar. If it has changed, the new image is fetched when it is next needed."""
         key = (member.guild.id, member.id)
         asset = _asset(member)
         entry = self._cache.get(key)
@@ -116,7 +116,7 @@ class Avatars:
         return None if guild_id is None or member_id is None else self._entry((guild_id, member_id)).image
 
     def _task(self, key: _Key) -> asyncio.Task[None]:
-        """Return the task that fetches an avatar, started now unless it is already running."""
+        """Return the task that fetches an avatar; start it unless it is running."""
         if key not in self._fetching:
             self._fetching[key] = task = asyncio.create_task(self._fetch(key))
             task.add_done_callback(partial(self._drop_task, key))
@@ -126,7 +126,7 @@ class Avatars:
         del self._fetching[key]
 
     async def _fetch(self, key: _Key) -> None:
-        """Fetch an avatar and cache it; after a failure, cache the time of the next try."""
+        """Fetch an avatar and cache it. After a failure the old image stays, and `fetch_at` is set for a retry."""
         entry = self._entry(key)
         asset, image, fetch_at = entry.asset, entry.image, math.inf
         try:
@@ -138,23 +138,23 @@ class Avatars:
         except _FETCH_ERRORS as error:
             log.info("Could not fetch an avatar: %s", error)
             fetch_at = self._clock() + RETRY_AFTER
-        if self._cache.get(key, entry) == entry:  # else the member has changed their avatar meanwhile
+        if self._cache.get(key, entry) == entry:  # unless the member has changed their avatar meanwhile
             self._put(key, _Entry(asset, image, fetch_at))
 
     async def _look_up(self, key: _Key) -> discord.Asset | None:
-        """Ask Discord for the address of a member's avatar; None if they have not set one."""
+        """Request a member from Discord and return the URL of their avatar, or None if they have not set one."""
         guild = self._client.get_guild(key[0])
         if guild is None:
             raise discord.ClientException("the server is not available")
         return _asset(await guild.fetch_member(key[1]))
 
     def _put(self, key: _Key, entry: _Entry) -> None:
-        self._cache[key] = entry  # which drops the entries used least recently until `max_bytes` suffice
-        while len(self._cache) > self._max_members:
+        self._cache[key] = entry  # drops the least recently used entries beyond `max_bytes`
+        while len(self._cache) > self._max_entries:
             self._cache.popitem()
 
 
 def _asset(member: discord.Member) -> discord.Asset | None:
-    """Return the avatar that a member has set for this server or for all; the first frame of an animated one."""
+    """Return the URL of the avatar that a member has set, preferably for this server; not animated."""
     avatar = member.guild_avatar or member.avatar
     return avatar.replace(size=SIZE, format="png") if avatar else None

@@ -1,4 +1,4 @@
-"""Application emojis for the gems: drawn by the bot and uploaded once. Without them, texts show letters."""
+"""The gems as application emojis, drawn by the bot and uploaded once. Without them, texts show letters."""
 
 import logging
 import re
@@ -18,17 +18,17 @@ _OUR_NAMES = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKEN
 
 
 class GemEmojis:
-    """The emojis of the six gems; there are none before `prepare`, or if it fails."""
+    """The emojis of the six gems. `texts` is None before `prepare` and if it fails."""
 
     def __init__(self) -> None:
         self.texts: Mapping[Gem, str] | None = None
 
     def button(self, gem: Gem) -> str | None:
-        """Return the emoji for a button, or None without emojis."""
+        """Return the emoji for a button, or None if there are no emojis."""
         return self.texts[gem] if self.texts else None
 
     async def prepare(self, client: discord.Client, picture_cache: PictureCache) -> None:
-        """Find our emojis in the application, upload the missing ones, and delete those of older versions."""
+        """Fetch the application's emojis, upload the missing ones, and delete those of older versions."""
         try:
             existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             ours: dict[Gem, discord.Emoji] = {}

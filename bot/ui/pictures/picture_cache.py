@@ -1,4 +1,4 @@
-"""A cache of finished pictures in front of the render process, which draws each picture once at a time."""
+"""A cache of pictures in front of the render process."""
 
 import asyncio
 from functools import partial
@@ -14,7 +14,7 @@ MAX_BYTES = 16 * 2**20  # about eighty boards
 
 
 class _PictureKey:
-    """A scene in a theme as a key of the cache. The hash is computed once: a scene has hundreds of parts."""
+    """A cache key from a scene and a theme. Its hash is computed only once, because a scene has hundreds of parts."""
 
     __slots__ = ("_hash", "parts")
 
@@ -30,9 +30,9 @@ class _PictureKey:
 
 
 class PictureCache:
-    """Keeps the pictures used last, up to `max_bytes`, and lets concurrent requests for one picture share a drawing.
+    """An LRU cache of up to `max_bytes`. Concurrent requests for the same picture share one drawing.
 
-    Without a `render_client` it creates its own, and closes it in `close`.
+    Without a `render_client` it creates its own, which `close` closes.
     """
 
     def __init__(self, render_client: RenderClient | None = None, max_bytes: int = MAX_BYTES) -> None:
@@ -58,7 +58,7 @@ class PictureCache:
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
         """Return the scene as a PNG, 1100 pixels wide. Raises `RenderError`.
 
-        A caller that is cancelled does not cancel the drawing, since others may be waiting for it.
+        If a caller is cancelled, the drawing goes on, since other callers may be waiting for it.
         """
         key = _PictureKey(scene, theme)
         try:
@@ -79,7 +79,7 @@ class PictureCache:
         return await self._client.emoji(gem)
 
     def clear(self) -> None:
-        """Drop all pictures, those being drawn included, and restart the render process to drop its caches, too."""
+        """Drop all pictures, including those being drawn, and restart the render process, which has its own caches."""
         self._drawing.clear()
         self._pictures.clear()
         self._client.restart()
@@ -90,7 +90,7 @@ class PictureCache:
             await self._client.close()
 
     def _finish(self, key: _PictureKey, drawing: asyncio.Task[bytes]) -> None:
-        """Cache a picture that has been drawn, unless the cache was cleared meanwhile."""
+        """Cache a finished picture, unless the cache was cleared while it was being drawn."""
         failure = _failure(drawing)
         if self._drawing.get(key) is not drawing:
             return
@@ -100,5 +100,5 @@ class PictureCache:
 
 
 def _failure(task: asyncio.Task[Any]) -> BaseException | None:
-    """Return the exception of a finished task, if any; retrieving it keeps asyncio from logging it as unhandled."""
+    """Return the exception of a finished task, or None. asyncio logs exceptions that nobody has retrieved."""
     return asyncio.CancelledError() if task.cancelled() else task.exception()

@@ -15,23 +15,26 @@ log = logging.getLogger(__name__)
 
 
 class TablePictures:
-    """Draws the scenes of tables. If drawing fails, messages show words instead, so that the game can continue."""
+    """Draws the scenes of tables. If drawing fails, messages show text instead, so that the game can continue."""
 
     def __init__(self, picture_cache: PictureCache, avatars: Avatars) -> None:
         self._picture_cache = picture_cache
         self._avatars = avatars
-        self._is_failing = False  # since the last picture; only the first failure in a row is logged
+        self._is_failing = False  # whether the last picture failed; only the first of several failures is logged
 
     async def draw(self, scene: Scene, table: Table | None = None) -> bytes | None:
-        """Return a scene of a table as a PNG, or None if drawing fails; without a table the theme is the light one."""
+        """Return a scene as a PNG in the table's theme, with avatars; None if drawing fails.
+
+        Without a table the theme is light, and there are no avatars.
+        """
         try:
             if table is None:
                 picture = await self._picture_cache.draw(scene)
             else:
                 if not isinstance(scene, Legend):
-                    scene = with_avatars(scene, await self._avatars.of(*_members_at(table)))
+                    scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
                 picture = await self._picture_cache.draw(scene, THEMES.get(table.options.theme, LIGHT))
-        except Exception:  # whatever the reason, the message is sent with words
+        except Exception:  # even after a bug the message is sent, with text
             if not self._is_failing:
                 log.exception("Could not draw a picture; messages show words until drawing succeeds again")
             self._is_failing = True
@@ -40,13 +43,13 @@ class TablePictures:
         return picture
 
     def note_avatar(self, user: discord.User | discord.Member) -> None:
-        """Note the current avatar of a user who has just used the bot, for the next picture."""
+        """Note the current avatar of a member who has just used the bot, for later pictures."""
         if isinstance(user, discord.Member):
             self._avatars.note(user)
 
 
 def with_avatars(scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]) -> Scene:
-    """Return the scene with the players' avatars, which are listed by seat."""
+    """Return the scene with the players' avatars; `avatars` has one entry per seat."""
     if isinstance(scene, Hand):
         return replace(scene, panel=replace(scene.panel, avatar=avatars[scene.panel.seat]))
     if isinstance(scene, Lobby):
@@ -54,5 +57,5 @@ def with_avatars(scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | 
     return replace(scene, panels=tuple(replace(panel, avatar=avatars[panel.seat]) for panel in scene.panels))
 
 
-def _members_at(table: Table) -> tuple[int | None, Sequence[int | None]]:
+def _server_and_members(table: Table) -> tuple[int | None, Sequence[int | None]]:
     return table.game.guild_id, [seat.member_id for seat in table.seats]
