@@ -1,4 +1,4 @@
-"""The messages in a channel and in direct messages while a game goes on, and after failures."""
+"""The messages in a channel and in direct messages during a game, at its end, and after failures."""
 
 import math
 import time
@@ -44,7 +44,7 @@ def messages_of(game: SimulatedGame) -> str:
 
 
 def as_seen(game: SimulatedGame) -> list[tuple[int, str | None]]:
-    """Return which messages there are, and when each was last edited."""
+    """Return the ids of the channel's messages, with the time of the last edit."""
     return [(message.id, message.edited_timestamp) for message in game.messages()]
 
 
@@ -53,7 +53,7 @@ def last_moves(position: Position) -> list[Move]:
     return [move for move in position.legal_moves() if position.advance(move)[1].is_over]
 
 
-# Quiet channels, and others.
+# Editing the board, or sending a new one.
 
 
 async def test_in_a_quiet_channel_the_board_is_edited_and_each_mention_replaces_the_last(
@@ -75,33 +75,33 @@ async def test_in_a_quiet_channel_the_board_is_edited_and_each_mention_replaces_
     assert len(game.messages()) == 3, "the lobby, the board and one mention"
 
 
-async def test_a_burst_of_moves_reads_the_channel_once(
+async def test_several_moves_within_seconds_read_the_channel_once(
     game: SimulatedGame, player: CommandPlayer, sent_requests: list[Request], monkeypatch: pytest.MonkeyPatch
 ):
     ann, _ = game.members
     await game.play_turn(player)
     old = game.board
 
-    def looks() -> int:
+    def channel_reads() -> int:
         return sum(sent.method == "GET" and sent.path == messages_of(game) for sent in sent_requests)
 
-    before = looks()
+    before = channel_reads()
     await ann.send(game.channel, "Quick, quick!")
     for _ in range(3):
         await game.play_turn(player)
-    assert looks() == before
+    assert channel_reads() == before
     assert game.board.id == old.id
     assert len(await game.message_ids(MessageKind.MENTION)) == 1
-    monkeypatch.setattr("bot.ui.messages.channel.LOOK_VALID_FOR", -math.inf)  # a while later
+    monkeypatch.setattr("bot.ui.messages.channel.LOOK_VALID_FOR", -math.inf)  # as if seconds had passed
     await game.play_turn(player)
-    assert looks() == before + 1
-    assert game.board.id > old.id, "below what was written meanwhile"
+    assert channel_reads() == before + 1
+    assert game.board.id > old.id, "a new board is sent below what was written"
 
 
 async def test_a_board_is_drawn_once_while_its_move_is_committed(
     game: SimulatedGame, player: CommandPlayer, monkeypatch: pytest.MonkeyPatch
 ):
-    """Drawing takes longer than the commit, so it begins first, and the channel shows that picture."""
+    """Drawing takes longer than the commit, so it starts first, and the channel shows that picture."""
     drawn: list[Scene] = []
     order: list[str] = []
     draw_scene, append = TablePictures.draw, Log.append
@@ -111,8 +111,8 @@ async def test_a_board_is_drawn_once_while_its_move_is_committed(
         order.append("drawn")
         return await draw_scene(pictures, scene, table)
 
-    async def append_and_log(entries: Log, *what: Any, **more: Any) -> None:
-        await append(entries, *what, **more)
+    async def append_and_log(entries: Log, *args: Any, **kwargs: Any) -> None:
+        await append(entries, *args, **kwargs)
         order.append("written")
 
     monkeypatch.setattr(TablePictures, "draw", draw_and_log)
@@ -133,19 +133,19 @@ async def test_a_board_drawn_ahead_is_not_shown_if_the_table_changed_meanwhile(
     begin = tables.play.begin
 
     @asynccontextmanager
-    async def begin_and_repaint(game_id: int, *what: Any, **more: Any) -> AsyncIterator[MovesInProgress]:
-        async with begin(game_id, *what, **more) as begun:
-            yield begun
+    async def begin_and_change_the_theme(game_id: int, *args: Any, **kwargs: Any) -> AsyncIterator[MovesInProgress]:
+        async with begin(game_id, *args, **kwargs) as moves:
+            yield moves
         await tables.lobby.configure(game_id, ann.id, theme="dark")
 
-    monkeypatch.setattr(tables.play, "begin", begin_and_repaint)
+    monkeypatch.setattr(tables.play, "begin", begin_and_change_the_theme)
     await ann.slash(game.channel, "take", gems="rgb")
     table, [newest] = await game.table(), (await game.log())[-1:]
     scene = board_scene(table.dealt(), table.names, words_in("en"), newest.events, past=positions_before([newest]))
     assert game.picture(game.board) == draw(scene, DARK)
 
 
-async def test_a_board_deleted_in_a_burst_of_moves_is_sent_again(game: SimulatedGame, player: CommandPlayer):
+async def test_a_board_deleted_seconds_after_a_move_is_sent_again(game: SimulatedGame, player: CommandPlayer):
     await game.play_turn(player)
     old = game.board
     game.env.backend.delete_message(game.channel.id, old.id)
@@ -182,7 +182,7 @@ async def test_a_deleted_board_is_replaced(game: SimulatedGame, player: CommandP
     assert await game.message_ids(MessageKind.BOARD) == [game.board.id]
 
 
-async def test_a_deleted_mention_does_no_harm(game: SimulatedGame, player: CommandPlayer):
+async def test_after_a_mention_was_deleted_the_next_move_is_shown(game: SimulatedGame, player: CommandPlayer):
     await game.play_turn(player)
     game.env.backend.delete_message(game.channel.id, game.messages()[-1].id)
     await game.env.settle()
@@ -219,7 +219,9 @@ async def test_a_game_in_a_thread_stays_in_the_thread(simcord_env: simcord.Env):
     await game.open()
     for _ in range(3):
         await game.play_turn(CommandPlayer(game, 1))
-    assert all(message.author.id == game.members[0].id for message in channel.history()), "only that it was opened"
+    assert all(message.author.id == game.members[0].id for message in channel.history()), (
+        "the only message in the parent channel says that the thread was opened"
+    )
 
 
 # Failures.
@@ -233,11 +235,11 @@ async def test_a_move_that_could_not_be_shown_is_shown_once_with_the_next_comman
 ):
     ann, bo = game.members
     game.env.inject_error("PATCH", f"{messages_of(game)}/*", **fault)
-    told = await ann.slash(game.channel, "take", gems="rgb")
-    assert "**Ann** takes" in text_of(private_answer(told))
-    [kept] = told.followups
-    assert kept.ephemeral
-    assert "Your move counts" in kept.content
+    answer = await ann.slash(game.channel, "take", gems="rgb")
+    assert "**Ann** takes" in text_of(private_answer(answer))
+    [failure] = answer.followups
+    assert failure.ephemeral
+    assert "Your move counts" in failure.content
     assert "takes" not in text_of(game.board)
     assert len(await game.log()) == 2
     await bo.slash(game.channel, "game status")
@@ -286,12 +288,12 @@ async def test_a_move_is_shown_later_if_the_connection_breaks(game: SimulatedGam
     ann, bo = game.members
 
     async def broken(*_: object, **__: object) -> None:
-        raise ConnectionResetError("the line is dead")
+        raise ConnectionResetError
 
     with monkeypatch.context() as patch:
         patch.setattr(discord.PartialMessage, "edit", broken)
-        told = await ann.slash(game.channel, "take", gems="rgb")
-    assert "Your move counts" in told.followups[0].content
+        answer = await ann.slash(game.channel, "take", gems="rgb")
+    assert "Your move counts" in answer.followups[0].content
     await bo.slash(game.channel, "game status")
     assert "**Ann** takes" in text_of(game.board)
 
@@ -308,13 +310,13 @@ async def test_without_permissions_the_game_goes_on_and_is_shown_once_they_are_b
     ann, bo = game.members
     assert game.channel.guild is not None
     everyone = game.channel.guild.id
-    await ann.send(game.channel, "Now a new board will be due.")
+    await ann.send(game.channel, "Good morning.")
     denied = discord.Permissions(send_messages=True).value
     backend = game.env.backend
     backend.set_overwrite(game.channel.id, Overwrite(target_id=everyone, type=0, allow=0, deny=denied))
     await game.env.settle()
-    told = await ann.slash(game.channel, "take", gems="rgb")
-    assert "Send Messages" in told.followups[0].content
+    answer = await ann.slash(game.channel, "take", gems="rgb")
+    assert "Send Messages" in answer.followups[0].content
     assert len(await game.log()) == 2
     backend.set_overwrite(game.channel.id, Overwrite(target_id=everyone, type=0, allow=0, deny=0))
     await game.env.settle()
@@ -368,18 +370,19 @@ async def test_nothing_is_pending_for_a_channel_deleted_while_the_bot_was_away(
 async def test_the_final_message_reveals_all_hands(game: SimulatedGame, player: CommandPlayer):
     position = await game.play_until(
         lambda position: (
-            bool(last_moves(position)) and any(held.blind for each in base_of(position).players for held in each.hand)
+            bool(last_moves(position))
+            and any(card.blind for player in base_of(position).players for card in player.hand)
         )
     )
     await game.play_turn(player, last_moves(position)[:1])
-    table, said = await game.table(), words_in("en")
+    table, words = await game.table(), words_in("en")
     final = game.board
     assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch"]
-    assert game.picture(final) == draw(final_scene(table.dealt(), table.names, said))
-    assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), table.names, said)]
+    assert game.picture(final) == draw(final_scene(table.dealt(), table.names, words))
+    assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), table.names, words)]
     assert await game.message_ids(MessageKind.HAND) == await game.message_ids(MessageKind.MENTION) == []
-    late = private_answer(await game.members[0].slash(game.channel, "take", gems="rgb"))
-    assert "There is no game" in text_of(late)
+    answer = private_answer(await game.members[0].slash(game.channel, "take", gems="rgb"))
+    assert "There is no game" in text_of(answer)
     assert len(await game.log()) == table.seq + 1
 
 
@@ -399,13 +402,13 @@ async def test_a_final_message_that_failed_is_sent_once(
     assert as_seen(game) == before
 
 
-async def test_ending_a_game_asks_first_and_leaves_no_controls(game: SimulatedGame):
+async def test_ending_a_game_needs_a_confirmation_and_removes_the_controls(game: SimulatedGame):
     ann, bo = game.members
     await ann.slash(game.channel, "reserve", card="D1")
     assert "host" in text_of(private_answer(await bo.slash(game.channel, "game end")))
-    asked = private_answer(await ann.slash(game.channel, "game end"))
+    question = private_answer(await ann.slash(game.channel, "game end"))
     assert (await game.table()).is_playing
-    await ann.click(asked, label="End the game")
+    await ann.click(question, label="End the game")
     assert (await game.table()).status is GameStatus.ENDED
     assert game.boards() == []
     assert "Nobody wins" in text_of(game.messages()[-1])
@@ -414,7 +417,7 @@ async def test_ending_a_game_asks_first_and_leaves_no_controls(game: SimulatedGa
     assert len(game.boards()) == 1
 
 
-# The hand.
+# Hands.
 
 
 async def test_the_hand_is_sent_replaced_and_deleted(game: SimulatedGame, player: CommandPlayer):
@@ -437,7 +440,7 @@ async def test_the_hand_is_sent_replaced_and_deleted(game: SimulatedGame, player
 
 async def test_a_bought_card_disappears_from_the_direct_message(game: SimulatedGame, player: CommandPlayer):
     def from_hand(position: Position) -> list[Move]:
-        hand = {held.card.id for held in base_of(position).players[position.seat].hand}
+        hand = {reserved.card.id for reserved in base_of(position).players[position.seat].hand}
         return [move for move in position.legal_moves() if isinstance(move, PurchaseCard) and move.card in hand]
 
     position = await game.play_until(lambda position: bool(from_hand(position)))
@@ -463,8 +466,8 @@ async def test_closed_direct_messages_are_reported_once_and_used_again_when_open
         assert (await game.table()).seq == seq + 1, "the game goes on"
         return [followup.content for followup in result.followups]
 
-    [told] = await reserve("D1")
-    assert "direct message" in told
+    [notice] = await reserve("D1")
+    assert "direct message" in notice
     assert await reserve("D2") == []
     game.env.backend.faults.clear()
     assert await reserve("D3") == []

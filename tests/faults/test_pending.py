@@ -1,4 +1,4 @@
-"""After a kill, the next start does what was left undone, once, and recovers messages that were not recorded."""
+"""After a kill, the next start shows what is pending, exactly once, and recovers messages that were not recorded."""
 
 import os
 import re
@@ -28,34 +28,37 @@ OPEN_DIRECT = "POST /users/@me/channels"
 CHAT = ("Hm.", "Well, well.", "And?")
 
 
-async def killed(bot: BotProcess) -> None:
-    """Kill the bot, and start it again."""
+async def restart(bot: BotProcess) -> None:
+    """Kill the bot and start it again."""
     bot.kill()
     await bot.wait()
     await bot.start()
 
 
-async def killed_before(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
-    """Let somebody do something, kill the bot before Discord takes the request that follows, and start it again."""
-    held = discord.hold(route)
+async def restart_before(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
+    """Run `act`, kill the bot before Discord handles the request to `route` that follows, and start the bot again."""
+    held_request = discord.hold(route)
     await act()
-    await until(lambda: held.hits, route)
-    await killed(bot)
+    await until(lambda: held_request.hits, route)
+    await restart(bot)
 
 
-async def killed_after(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
-    """The same, but as soon as Discord has done what it was asked for; `start` comes later, for there is more to do."""
+async def kill_after(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
+    """Run `act`, and kill the bot when Discord has handled the request to `route`, before the bot gets the response.
 
-    def strike(request: str, is_done: bool) -> None:
+    The caller starts the bot again.
+    """
+
+    def kill_when_done(request: str, is_done: bool) -> None:
         if is_done and re.fullmatch(route, request):
             bot.kill()
             discord.on_request = None
 
-    held = discord.hold(route)
+    held_request = discord.hold(route)
     await act()
-    await until(lambda: held.hits, route)
-    discord.on_request = strike
-    held.released.set()
+    await until(lambda: held_request.hits, route)
+    discord.on_request = kill_when_done
+    held_request.released.set()
     await bot.wait()
 
 
@@ -64,18 +67,18 @@ async def a_game(discord: Loopback, bot: BotProcess) -> GameDriver:
     await bot.start()
     await until(lambda: "Ready in" in bot.output, "the greeting")
     await game.open()
-    # Until then the start, which shows what is pending, may show the next move before its answer.
+    # Before that, `on_ready` might still show the next move as pending, before its answer was sent.
     await until(lambda: game.rows("SELECT shown_seq FROM games") == [(0,)], "that nothing is pending any more")
     return game
 
 
 async def take(game: GameDriver) -> None:
-    """Let the member to move take tokens: nothing is sent to anybody alone."""
+    """Let the member to move take tokens, which changes no hand, so that no direct message is sent."""
     await game.make_move(next(move for move in game.position.legal_moves() if isinstance(move, TakeTokens)))
 
 
-def public(discord: Loopback) -> str:
-    """Return all that is said in the channel."""
+def channel_text(discord: Loopback) -> str:
+    """Return the texts of all messages in the channel."""
     return "\n".join(text_of(message) for message in discord.in_channel())
 
 
@@ -84,49 +87,53 @@ def with_controls(discord: Loopback, channel_id: int | None = None) -> list[Json
     return [message for message in messages if controls_of(message)]
 
 
-def can_be(discord: Loopback, verb: str) -> bool:
-    """Return whether one message alone has controls, one of the verb among them."""
+def has_control(discord: Loopback, verb: str) -> bool:
+    """Return whether exactly one message has controls, with one of the verb among them."""
     shown = with_controls(discord)
     return len(shown) == 1 and verb in [each.split(":")[3] for each in controls_of(shown[0])]
 
 
 async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotProcess):
-    async def confirmed(name: str, verb: str) -> Answer:
-        asked = await discord.command(ADMIN, name)
-        return await discord.press(ADMIN, asked.messages[0], control(asked.messages[0], verb))
+    async def run_and_confirm(name: str, verb: str) -> Answer:
+        question = await discord.command(ADMIN, name)
+        return await discord.press(ADMIN, question.messages[0], control(question.messages[0], verb))
 
-    async def pressed(member: Member, verb: str) -> Answer:
+    async def press(member: Member, verb: str) -> Answer:
         [message] = with_controls(discord)
         return await discord.press(member, message, control(message, verb))
 
-    async def shown(act: Callable[[], Awaitable[object]], holds: Callable[[], bool], what: str) -> None:
-        await killed_before(discord, bot, ANY_POST, act)
+    async def expect_after_kill(act: Callable[[], Awaitable[object]], holds: Callable[[], bool], what: str) -> None:
+        await restart_before(discord, bot, ANY_POST, act)
         await until(holds, what)
 
     await bot.start()
     new = lambda: discord.command(ANN, "game new", first="joining", language="en")  # noqa: E731
-    await shown(new, lambda: can_be(discord, "join") and "Ann" in public(discord), "the lobby")
-    await shown(lambda: pressed(BO, "join"), lambda: can_be(discord, "start") and "Bo" in public(discord), "Bo")
-    await shown(lambda: pressed(BO, "leave"), lambda: not can_be(discord, "start"), "the free seat")
+    await expect_after_kill(new, lambda: has_control(discord, "join") and "Ann" in channel_text(discord), "the lobby")
+    await expect_after_kill(
+        lambda: press(BO, "join"), lambda: has_control(discord, "start") and "Bo" in channel_text(discord), "Bo"
+    )
+    await expect_after_kill(lambda: press(BO, "leave"), lambda: not has_control(discord, "start"), "the free seat")
     await discord.command(BO, "game join")
     small = lambda: discord.command(ANN, "game settings", players=2)  # noqa: E731
-    await shown(small, lambda: not can_be(discord, "join"), "that there are two seats")
+    await expect_after_kill(small, lambda: not has_control(discord, "join"), "that there are two seats")
     start = lambda: discord.command(ANN, "game start")  # noqa: E731
-    await shown(start, lambda: can_be(discord, "take") and discord.notified[-1][1] == ANN.id, "the board")
+    await expect_after_kill(
+        start, lambda: has_control(discord, "take") and discord.notified[-1][1] == ANN.id, "the board"
+    )
     replace = lambda: discord.command(ADMIN, "admin replace", player=str(ANN.id), by=CLEO)  # noqa: E731
     to_cleo = lambda: f"<@{CLEO.id}>" in text_of(with_controls(discord)[0]) and discord.notified[-1][1] == CLEO.id  # noqa: E731
-    await shown(replace, to_cleo, "that it is Cleo's turn")
+    await expect_after_kill(replace, to_cleo, "that it is Cleo's turn")
     ended = ENGLISH.text("table-ended")
-    await shown(
-        lambda: confirmed("game end", "confirm_end"),
-        lambda: ended in public(discord) and not with_controls(discord),
+    await expect_after_kill(
+        lambda: run_and_confirm("game end", "confirm_end"),
+        lambda: ended in channel_text(discord) and not with_controls(discord),
         "the end",
     )
-    await shown(new, lambda: can_be(discord, "join"), "the next lobby")
-    await shown(
-        lambda: confirmed("admin reset", "confirm_reset"),
-        lambda: public(discord).count(ended) == 2 and not with_controls(discord),
-        "the end of that",
+    await expect_after_kill(new, lambda: has_control(discord, "join"), "the next lobby")
+    await expect_after_kill(
+        lambda: run_and_confirm("admin reset", "confirm_reset"),
+        lambda: channel_text(discord).count(ended) == 2 and not with_controls(discord),
+        "the end of the second game",
     )
     assert [member for _, member in discord.notified] == [ANN.id, CLEO.id]
     assert await bot.stop() == 0
@@ -135,12 +142,12 @@ async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotPro
 async def test_a_final_message_sent_but_not_recorded_is_not_sent_again(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
-    await killed_after(discord, bot, POST, lambda: discord.forge(game.members[0], end, channel=game.channel_id))
+    await kill_after(discord, bot, POST, lambda: discord.forge(game.members[0], end, channel=game.channel_id))
     discord.say(game.members[0], "Over?", game.channel_id)
     await bot.start()
     await until(lambda: not game.boards(), "the end of the controls")
-    said = [text_of(message) for message in discord.in_channel(game.channel_id)]
-    assert said.count(ENGLISH.text("table-ended")) == 1
+    texts = [text_of(message) for message in discord.in_channel(game.channel_id)]
+    assert texts.count(ENGLISH.text("table-ended")) == 1
     assert await bot.stop() == 0
 
 
@@ -165,7 +172,7 @@ async def test_an_unrecorded_board_is_recovered_however_much_was_written(discord
             discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
         known = {each["id"] for each in discord.in_channel(game.channel_id)}
         notified = len(discord.notified)
-        await killed_after(discord, bot, rf"POST /channels/{game.channel_id}/messages", game.make_move)
+        await kill_after(discord, bot, rf"POST /channels/{game.channel_id}/messages", game.make_move)
         [sent] = [each for each in discord.in_channel(game.channel_id) if each["id"] not in known]
         for number in range(after):
             discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
@@ -183,9 +190,9 @@ async def test_an_unrecorded_board_is_recovered_however_much_was_written(discord
 async def test_a_board_whose_edit_was_not_recorded_is_not_sent_again(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     [board] = game.boards()
-    held = discord.hold(rf"POST /channels/{game.channel_id}/messages")
+    held_request = discord.hold(rf"POST /channels/{game.channel_id}/messages")
     await take(game)
-    await until(lambda: held.hits, "the mention, which is not there yet")
+    await until(lambda: held_request.hits, "the request for the mention")
     bot.kill()
     await bot.wait()
     assert game.rows("SELECT seq FROM messages WHERE kind = 'board'") == [(0,)]
@@ -202,7 +209,7 @@ async def test_a_board_whose_edit_was_not_recorded_is_not_sent_again(discord: Lo
 
 async def test_an_unrecorded_mention_is_recovered_and_not_repeated(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
-    await killed_after(discord, bot, rf"POST /channels/{game.channel_id}/messages", game.make_move)
+    await kill_after(discord, bot, rf"POST /channels/{game.channel_id}/messages", game.make_move)
     assert len(game.mentions()) == 1
     for number in range(20):
         discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
@@ -222,7 +229,7 @@ async def test_a_board_newer_than_the_last_mention_has_notified_already(discord:
     first, second = game.members
     await take(game)
     await until(lambda: game.rows("SELECT count(*) FROM messages WHERE kind = 'mention'") == [(1,)], "the mention")
-    for route, kill in ((ANY_POST, killed_after), (r"DELETE /channels/.*", killed_before)):
+    for route, kill in ((ANY_POST, kill_after), (r"DELETE /channels/.*", restart_before)):
         discord.say(first, "Hm.", game.channel_id)
         await kill(discord, bot, route, lambda: take(game))
         if not bot.is_running:
@@ -252,17 +259,17 @@ async def test_a_changed_setting_notifies_nobody_again(discord: Loopback, bot: B
 # Hands.
 
 
-async def test_an_unrecorded_hand_is_there_once_and_deleted_at_the_end(discord: Loopback, bot: BotProcess):
+async def test_an_unrecorded_hand_is_replaced_and_deleted_at_the_end(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     ann = game.to_act
     channel_id = discord.open_direct_channel(ann)
     in_direct = rf"POST /channels/{channel_id}/messages"
-    await killed_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(1)))
+    await kill_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(1)))
     await bot.start()
     await until(lambda: game.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the recorded hand")
     assert len(discord.direct_messages(ann)) == 1
     await take(game)
-    await killed_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(2)))
+    await kill_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(2)))
     await bot.start()
     end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
     await discord.forge(game.members[0], end, channel=game.channel_id)
@@ -274,7 +281,7 @@ async def test_an_unrecorded_hand_is_there_once_and_deleted_at_the_end(discord: 
 async def test_a_hand_that_was_not_sent_is_sent_at_the_next_start(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     ann = game.to_act
-    await killed_before(discord, bot, OPEN_DIRECT, lambda: game.make_move(ReserveFromDeck(1)))
+    await restart_before(discord, bot, OPEN_DIRECT, lambda: game.make_move(ReserveFromDeck(1)))
     await until(lambda: len(discord.direct_messages(ann)) == 1, "the hand")
     assert await bot.stop() == 0
 
@@ -285,7 +292,7 @@ async def test_a_hand_is_sent_to_the_member_who_takes_the_seat_over(discord: Loo
     await game.make_move(ReserveFromDeck(1))
     await until(lambda: discord.direct_messages(ann), "the hand")
     named = {"channel": game.channel_id, "player": str(ann.id), "by": CLEO}
-    await killed_before(discord, bot, OPEN_DIRECT, lambda: discord.command(ADMIN, "admin replace", **named))
+    await restart_before(discord, bot, OPEN_DIRECT, lambda: discord.command(ADMIN, "admin replace", **named))
     await until(lambda: discord.direct_messages(CLEO), "the hand")
     assert discord.direct_messages(ann) == []
     assert await bot.stop() == 0
@@ -298,27 +305,27 @@ async def test_members_who_change_seats_get_the_hands_of_their_new_seats(discord
         await game.make_move(ReserveFromDeck(card))
     await until(lambda: discord.direct_messages(ann) and discord.direct_messages(bo), "the hands")
 
-    held = discord.hold(ANY_POST)
+    held_request = discord.hold(ANY_POST)
     for member, by in ((ann, CLEO), (bo, ann), (CLEO, bo)):
         await replace(discord, game, member, by)
-    held.released.set()
+    held_request.released.set()
     await until(lambda: hands_are_with(discord, game, bo, ann), "the hands that changed places")
     assert hands_shown(discord, CLEO, game.channel_id) == []
     assert await bot.stop() == 0
 
 
-async def test_a_hand_under_way_to_a_member_who_changes_seats_is_deleted(discord: Loopback, bot: BotProcess):
+async def test_a_hand_being_sent_to_a_member_who_changes_seats_is_deleted(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     ann, bo = game.members
     for card in (1, 2):
         await game.make_move(ReserveFromDeck(card))
     await until(lambda: discord.direct_messages(ann) and discord.direct_messages(bo), "the hands")
-    held = discord.hold(rf"POST /channels/{discord.open_direct_channel(ann)}/messages")
+    held_request = discord.hold(rf"POST /channels/{discord.open_direct_channel(ann)}/messages")
     await game.make_move(ReserveFromDeck(1))
-    await until(lambda: held.hits, "the hand under way")
+    await until(lambda: held_request.hits, "the request for the hand")
     for member, by in ((ann, CLEO), (bo, ann)):
         await replace(discord, game, member, by)
-    held.released.set()
+    held_request.released.set()
     await until(lambda: hands_are_with(discord, game, CLEO, ann), "the hands of the seats that they have now")
     assert hands_shown(discord, bo, game.channel_id) == []
     assert await bot.stop() == 0
@@ -328,14 +335,14 @@ async def test_an_unrecorded_hand_of_a_replaced_member_is_deleted(discord: Loopb
     game = await a_game(discord, bot)
     ann = game.to_act
     in_direct = rf"POST /channels/{discord.open_direct_channel(ann)}/messages"
-    await killed_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(1)))
-    held = discord.hold(OPEN_DIRECT)
+    await kill_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(1)))
+    held_request = discord.hold(OPEN_DIRECT)
     await bot.start()
-    await until(lambda: held.hits, "the search for the hand")
+    await until(lambda: held_request.hits, "the search for the hand")
     await replace(discord, game, ann, CLEO)
-    await killed(bot)
+    await restart(bot)
     await until(
-        lambda: discord.direct_messages(CLEO) and not discord.direct_messages(ann), "the hand, where it belongs"
+        lambda: discord.direct_messages(CLEO) and not discord.direct_messages(ann), "the hand of the new member"
     )
     assert await bot.stop() == 0
 
@@ -346,31 +353,31 @@ async def replace(discord: Loopback, game: GameDriver, member: Member, by: Membe
 
 
 def hands_are_with(discord: Loopback, game: GameDriver, *members: Member) -> bool:
-    """Return whether each member was sent, last and alone, the hand of the seat at the same place."""
+    """Return whether each member has exactly one direct message, with the hand of the seat of the same number."""
     return all(
         hands_shown(discord, member, game.channel_id) == hand_of(game.position, seat)
         for seat, member in enumerate(members)
     )
 
 
-async def test_a_hand_under_way_when_the_game_ends_is_deleted(discord: Loopback, bot: BotProcess):
+async def test_a_hand_being_sent_when_the_game_ends_is_deleted(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
-    held = discord.hold(OPEN_DIRECT)
+    held_request = discord.hold(OPEN_DIRECT)
     ann = game.to_act
     await game.make_move(ReserveFromDeck(1))
-    await until(lambda: held.hits, "the hand under way")
+    await until(lambda: held_request.hits, "the request for the hand")
     end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
     await discord.forge(game.members[0], end, channel=game.channel_id)
     await until(lambda: not game.boards(), "the end")
     discord.release_all()
-    assert await bot.stop() == 0, "and all that was under way is done"
+    assert await bot.stop() == 0, "the shutdown waits for the hand"
     assert discord.direct_messages(ann) == []
 
 
-# A backup, restored.
+# Restored backups.
 
 
-async def test_after_an_older_file_is_put_back_a_board_with_lost_moves_is_retired(
+async def test_after_an_older_database_is_put_back_a_board_with_lost_moves_is_retired(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ):
     game = await a_game(discord, bot)
@@ -381,7 +388,7 @@ async def test_after_an_older_file_is_put_back_a_board_with_lost_moves_is_retire
     for _ in range(3):
         await game.make_move()
         await game.wait_until_shown()
-    assert game.boards() == [board], "nobody said anything"
+    assert game.boards() == [board], "the channel is quiet, so the board was edited"
     assert await bot.stop() == 0
     shutil.copy(tmp_path / "copy", bot.database)
     game.moves, game.positions = [], game.positions[:1]
@@ -401,7 +408,7 @@ async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loo
     await game.play_moves(2)
     await game.wait_until_shown()
     back_up(bot.database, tmp_path / "backup", progress=lambda done, total: None)
-    kept = len(game.moves)
+    restored = len(game.moves)
     for _ in range(3):
         discord.say(game.members[0], "Go on.", game.channel_id)
         await game.make_move()
@@ -413,13 +420,13 @@ async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loo
     shutil.copy(tmp_path / "backup", bot.database)
 
     await bot.start()
-    game.moves, game.positions = game.moves[:kept], game.positions[: kept + 1]
+    game.moves, game.positions = game.moves[:restored], game.positions[: restored + 1]
     [[game.game_id]] = game.rows("SELECT id FROM games")
     assert game.game_id != old_id
     await game.wait_until_shown()
-    assert with_controls(discord, game.channel_id) == game.boards(), "nothing can be pressed on what was lost"
+    assert with_controls(discord, game.channel_id) == game.boards(), "boards with lost moves have no controls"
     pressed = await discord.forge(
-        game.to_act, f"spl:{old_id}:{kept}:take_now:wbr", channel=game.channel_id, any_delay=True
+        game.to_act, f"spl:{old_id}:{restored}:take_now:wbr", channel=game.channel_id, any_delay=True
     )
     assert pressed.text == ENGLISH.text("error-no-such-game")
     assert game.read_log() == (game.moves, game.position)
@@ -431,10 +438,10 @@ async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loo
     assert await bot.stop() == 0
 
 
-# A render process that fails.
+# Failures of the render process.
 
 
-async def test_a_killed_render_process_costs_nobody_a_picture(discord: Loopback, bot: BotProcess):
+async def test_a_killed_render_process_is_replaced_and_no_picture_is_missing(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     for _ in range(2):
         [process] = bot.render_processes
@@ -447,22 +454,22 @@ async def test_a_killed_render_process_costs_nobody_a_picture(discord: Loopback,
     [process] = bot.render_processes
     assert await bot.stop() == 0
     assert bot.output.count("The render process ended with status -9") == 2
-    with pytest.raises(ProcessLookupError):  # nothing is left behind
+    with pytest.raises(ProcessLookupError):  # the bot has stopped its last render process
         os.kill(process, 0)
 
 
-async def test_where_nothing_can_be_drawn_the_game_goes_on_in_words(discord: Loopback, tmp_path: Path):
+async def test_if_nothing_can_be_drawn_messages_show_text(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "BROKEN_DRAWING")
     game = await a_game(discord, bot)
     [board] = game.boards()
-    assert "Bank:" in text_of(board), "the alternative text stands in the picture's place"
+    assert "Bank:" in text_of(board), "the alt text replaces the picture"
     ann = game.to_act
     answer = await game.make_move(ReserveFromDeck(1))
     assert len(answer.messages) == 1
     await game.wait_until_shown()
     await until(lambda: discord.direct_messages(ann), "the hand")
-    asked = await discord.command(ann, "board", channel=game.channel_id)
-    assert "Bank:" in asked.text
+    answer = await discord.command(ann, "board", channel=game.channel_id)
+    assert "Bank:" in answer.text
     assert discord.pictures == {}
     assert await bot.stop() == 0
     assert bot.output.count("Could not draw a picture") == bot.output.count("Traceback") == 1

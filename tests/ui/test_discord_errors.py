@@ -40,4 +40,5 @@ def test_each_error_has_one_meaning(error: Exception, failure: Failure):
 
 
 def test_only_failures_that_may_pass_by_themselves_are_retried():
-    assert [failure.name for failure in Failure if failure.is_retryable] == ["TOO_OLD_TO_EDIT", "REFUSED", "UNAVAILABLE"]
+    retryable = [failure for failure in Failure if failure.is_retryable]
+    assert retryable == [Failure.TOO_OLD_TO_EDIT, Failure.REFUSED, Failure.UNAVAILABLE]
