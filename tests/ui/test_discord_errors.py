@@ -39,6 +39,6 @@ def test_each_error_has_one_meaning(error: Exception, failure: Failure):
     assert classify(error) is failure
 
 
-def test_only_failures_that_may_pass_by_themselves_are_retried():
+def test_only_failures_that_may_be_temporary_are_retried():
     retryable = [failure for failure in Failure if failure.is_retryable]
     assert retryable == [Failure.TOO_OLD_TO_EDIT, Failure.REFUSED, Failure.UNAVAILABLE]
