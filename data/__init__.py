@@ -1,4 +1,4 @@
-"""The components of the game, and the texts in four languages."""
+"""The components of the game and their CSV files, and the texts of the bot in four languages."""
 
 from data.components import (
     Card,

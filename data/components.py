@@ -42,7 +42,7 @@ Component = TypeVar("Component", bound=_HasId)
 
 
 class DataError(Exception):
-    """A file in `data/` is damaged; the message names the file and the fault."""
+    """A file in `data/` is missing or damaged; the message names the file and the fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Card:
     prestige: int
     cost: Gems
     bonuses: int = 1
-    """The number of bonuses: two on some Orient cards (O5), none on those whose `bonus` is gold."""
+    """The number of bonuses: two on some Orient cards (O5), none where the `bonus` is gold."""
 
     @property
     def back(self) -> str:
@@ -90,9 +90,9 @@ class OrientCard(Card):
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """One side of a city tile: the prestige and the bonuses that it needs.
+    """One side of a city tile: the prestige and the bonuses that it requires.
 
-    In addition it needs `any_same` bonuses of any one other colour (C3).
+    It also requires `any_same` bonuses of any one other colour (C3). `tile` is the number of the tile, from 1.
     """
 
     id: str

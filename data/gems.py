@@ -40,7 +40,7 @@ ONE: tuple[Gems, ...] = tuple(1 << (8 * gem) for gem in TOKENS)
 """One token of each kind, by `Gem`."""
 NO_GEMS: Gems = 0
 GUARD_BITS: Gems = 0x8080_8080_8080
-"""The top bit of every count. Set before a subtraction, it is cleared where the count fell below zero."""
+"""The top bit of every count: set before a subtraction, cleared afterwards in every count that fell below zero."""
 
 _GOLD_SHIFT = 8 * Gem.GOLD
 _WITHOUT_GOLD = ONE[Gem.GOLD] - 1

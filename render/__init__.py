@@ -1,6 +1,6 @@
 """Pictures of games: scenes and themes are the contract with the bot.
 
-`render.client` has scenes drawn in a separate process; `render.drawing` draws them in this one.
+`render.client` draws scenes in a separate process; `render.drawing` draws them in the calling process.
 """
 
 from render.scene import (

@@ -1,4 +1,4 @@
-"""Client of the render process: drawing takes no time from the bot's event loop, and a crash in it costs one retry.
+"""Client of the render process: drawing does not block the bot's event loop, and a crash costs one retry.
 
 Client and worker talk through the worker's standard input and output; `render.protocol` defines the messages.
 """
@@ -39,7 +39,7 @@ class RenderClient:
 
     All requests must come from one event loop. The process works on them one at a time, in order; further requests
     are already in its pipe when it finishes one. A request that takes longer than `timeout` seconds fails, and the
-    process is killed. A request whose process was killed by anything else is retried once.
+    process is killed. If the process dies for another reason, the request that it was working on is retried once.
     """
 
     def __init__(self, timeout: float = TIMEOUT) -> None:

@@ -1,4 +1,4 @@
-"""Draw in this process: for the worker, and for `splendor-bot render`. The bot itself asks `render.client`.
+"""Draw in the calling process: used by the worker and by `splendor-bot render`. The bot uses `render.client`.
 
 Not thread-safe: the caches and the memory of finished pictures are shared.
 """
@@ -22,5 +22,5 @@ def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
 
 
 def warm_up(theme: Theme) -> None:
-    """Prepare a theme's palette, which takes longest of the first picture."""
+    """Make a theme's palette, the slowest step of the first picture."""
     palette_of(theme)

@@ -22,7 +22,7 @@ ResultT = TypeVar("ResultT")
 
 
 class Request(Generic[ResultT]):
-    """A request whose answer has a result of type `ResultT`."""
+    """A request; the result in its answer has the type `ResultT`."""
 
     __slots__ = ()
 

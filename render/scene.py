@@ -1,4 +1,4 @@
-"""Scenes: what a picture shows, as plain values. Nothing else of a game reaches the render process.
+"""Scenes: the contents of a picture as plain values. The render process receives nothing else of a game.
 
 A scene consists of shapes (card face, card back, tile, post, panel) and knows no rules. All texts are in the reader's
 language already. Names of players come from users and may hold any Unicode.
@@ -16,33 +16,33 @@ NO_COUNTS: Counts = (0, 0, 0, 0, 0, 0)
 
 
 class Mark(Enum):
-    """Why a shape is highlighted."""
+    """The reason for a shape's highlight."""
 
-    NONE = "none"
-    NEW = "new"  # the last move brought it
-    CHOSEN = "chosen"  # the question to the player is about it
+    NONE = "none"  # no highlight
+    CHANGED = "changed"  # the last moves added, replaced, emptied or changed it
+    OFFERED = "offered"  # the player to move may choose it as the answer to a question
     AFFORDABLE = "affordable"  # the viewer can buy it now (private pictures only)
 
 
 class View(Enum):
-    """The picture on a tile."""
+    """The kind of picture on a tile: a noble's portrait or a town."""
 
     PORTRAIT = "portrait"
     TOWN = "town"
 
 
 class Sign(Enum):
-    """An effect of a card besides its bonus."""
+    """The sign of a special card: its effect besides its bonus, or that it has left the game."""
 
     DOUBLE_GOLD = "double gold"  # worth two gold, once
     JOIN = "join"  # joins another card and repeats its bonus
     FREE_CARD = "free card"  # brings a free card of `free_level`
     RESERVE_TILE = "reserve tile"  # reserves a tile for its owner
-    SPENT = "spent"  # cards that have left the game
+    SPENT = "spent"  # the card has left the game; only counted, never on a card
 
 
 class Privilege(Enum):
-    """The privilege of a post."""
+    """The privilege of a trading post."""
 
     PLUS_GEM_AFTER_CARD = "card, then a gem"
     PLUS_GEM_AFTER_TWO = "two alike, then a gem"
@@ -52,7 +52,7 @@ class Privilege(Enum):
 
 
 class _Value:
-    """Base of all values. They pickle as a call of their class, which is twice as fast as the way of dataclasses."""
+    """Base of all values. It pickles them as a call of their class: twice as fast as the default of dataclasses."""
 
     __slots__ = ()
 
@@ -65,18 +65,22 @@ class CardFace(_Value):
     """A development card, face up.
 
     Attributes:
-        art: The seed of its landscape.
-        address: Where it lies ("2C", "H1"), shown on the card.
+        art: The seed of its landscape, unique for each card.
+        bonus: The colour of its bonus; None for a card that joins another or is worth two gold.
+        address: Its place ("2C", "H1"), shown on the card.
+        caption: The text below it; only the pictures of hands show it.
         bonuses: How many times it gives its `bonus`.
-        discards: Bonuses that are a part of its price, besides `cost`.
-        markers: The seats of the towers on it, one entry per tower.
-        new_markers: Those of the `markers` that the last move added.
-        lost_markers: The seats of the towers that the last move removed.
-        went: The card that lay here until the last moves took it.
-        by: The seat that took that card.
-        lack: What the viewer is short of after spending all gold (private pictures only).
-        gold_for: What the viewer's gold pays for (private pictures only).
-        is_barred: Whether the viewer cannot buy it, whatever gems the viewer has (private pictures only).
+        free_level: The level of the card that `Sign.FREE_CARD` gives; 0 without that sign.
+        discards: How many bonuses the buyer must give up besides paying the `cost`.
+        towers: The seats of the towers on it, one entry per tower.
+        new_towers: Those of the `towers` that the last moves added.
+        removed_towers: The seats of the towers that the last moves removed.
+        taken_by: The seat that took the card that lay here before.
+        taken_card: The card that lay here before, until one of the last moves took it.
+        missing: The tokens or bonuses that the viewer is short of after spending all gold; None where the picture does
+            not show whether the viewer can buy the card (private pictures only).
+        covered_by_gold: The part of the price that the viewer's gold pays for (private pictures only).
+        is_barred: Whether a rule keeps the viewer from buying it, whatever the viewer can pay (private pictures only).
     """
 
     art: str
@@ -91,13 +95,13 @@ class CardFace(_Value):
     signs: tuple[Sign, ...] = ()
     free_level: int = 0
     discards: Counts = NO_COUNTS
-    markers: tuple[int, ...] = ()
-    new_markers: tuple[int, ...] = ()
-    lost_markers: tuple[int, ...] = ()
-    by: int | None = None
-    went: "CardFace | None" = None
-    lack: Counts | None = None
-    gold_for: Counts = NO_COUNTS
+    towers: tuple[int, ...] = ()
+    new_towers: tuple[int, ...] = ()
+    removed_towers: tuple[int, ...] = ()
+    taken_by: int | None = None
+    taken_card: "CardFace | None" = None
+    missing: Counts | None = None
+    covered_by_gold: Counts = NO_COUNTS
     is_barred: bool = False
 
 
@@ -107,7 +111,7 @@ class CardBack(_Value):
 
     Attributes:
         count: How many cards a deck has; None for a single card.
-        by: The seat that reserved the top card of the deck.
+        taken_by: The seat that reserved the top card of the deck in one of the last moves.
         second: Whether it belongs to the second deck of its level, which has other backs.
     """
 
@@ -115,23 +119,23 @@ class CardBack(_Value):
     count: int | None = None
     address: str = ""
     mark: Mark = Mark.NONE
-    by: int | None = None
+    taken_by: int | None = None
     second: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Gap(_Value):
-    """A place without a card, since its deck has run out; the seat `by` took the card that `went`."""
+    """A place without a card, since its deck has run out. The seat `taken_by` took the `taken_card` that lay here."""
 
     address: str
     mark: Mark = Mark.NONE
-    by: int | None = None
-    went: CardFace | None = None
+    taken_by: int | None = None
+    taken_card: CardFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Row(_Value):
-    """One level of the display: its deck and, from left to right, everything beside it, including a second deck."""
+    """One level of the display: its deck, and everything right of it from left to right, including a second deck."""
 
     deck: CardBack
     cards: tuple[CardFace | CardBack | Gap, ...]
@@ -143,12 +147,12 @@ class Tile(_Value):
 
     Attributes:
         art: The seed of its picture.
-        prestige: What it is worth.
-        needs: The bonuses it requires.
-        asks: The prestige it requires.
-        any_same: How many bonuses of one more colour it requires.
-        taken: The seat that owns it, where it stays on the table all the same.
-        lack: How many bonuses the viewer is short of (private pictures only).
+        prestige: The prestige that it gives.
+        needs: The bonuses that it requires.
+        required_prestige: The least prestige that it requires; 0 for none.
+        any_same: How many bonuses of any one other colour it requires besides its `needs`.
+        owner: The seat that owns it, if it stays on the table nevertheless.
+        missing: How many bonuses the viewer is short of; None where it is not shown (private pictures only).
     """
 
     art: str
@@ -156,21 +160,21 @@ class Tile(_Value):
     needs: Counts
     mark: Mark = Mark.NONE
     view: View = View.PORTRAIT
-    asks: int = 0
+    required_prestige: int = 0
     any_same: int = 0
-    taken: int | None = None
-    lack: int | None = None
+    owner: int | None = None
+    missing: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Post(_Value):
-    """A post.
+    """A trading post.
 
     Attributes:
-        needs: The bonuses it requires.
-        tiles: The number of tiles it requires.
-        prestige: The number that belongs to the privileges that give prestige.
-        coats: The seats whose coats of arms lie on it.
+        needs: The bonuses that it requires.
+        tiles: How many tiles it requires.
+        prestige: The prestige that its privilege gives, once or for each coat of arms; 0 for other privileges.
+        coats: The seats with a coat of arms on it.
     """
 
     needs: Counts
@@ -185,7 +189,8 @@ class Post(_Value):
 class Panel(_Value):
     """Everything that a player has. All counts are in the order of `Gem`, gold last.
 
-    `changes` and the other changes say what the last move added or took away. `place` is the rank in a finished game.
+    The fields that end in `change` or `changes` are gains (positive) and losses (negative) in the last moves. `rank` is
+    the player's place in a finished game, from 1.
     """
 
     name: str
@@ -194,37 +199,38 @@ class Panel(_Value):
     tokens: Counts
     bonuses: Counts
     reserved: tuple[CardBack | CardFace, ...] = ()
-    nobles: tuple[Tile, ...] = ()
+    tiles: tuple[Tile, ...] = ()
     cards: int = 0  # development cards bought
     is_turn: bool = False
     is_start: bool = False  # the start player (B4)
-    changes: Counts = NO_COUNTS
-    place: int | None = None
-    limit: int = 10  # how many tokens a player may keep at the end of a turn
+    token_changes: Counts = NO_COUNTS
+    rank: int | None = None
+    token_limit: int = 10  # how many tokens a player may keep at the end of a turn
     coats: int | None = None  # coats of arms left to place; None in games without them
-    markers: int | None = None  # towers left to place; None in games without them
-    extras: tuple[tuple[Sign, int], ...] = ()  # cards with an effect that is left to use, and their number
-    tiles_reserved: tuple[Tile, ...] = ()
+    towers: int | None = None  # towers left to place; None in games without them
+    special_cards: tuple[tuple[Sign, int], ...] = ()  # how many cards with each sign the panel shows
+    reserved_tiles: tuple[Tile, ...] = ()
     bonus_changes: Counts = NO_COUNTS
     prestige_change: int = 0
     cards_change: int = 0
     coats_change: int = 0
-    markers_change: int = 0
-    extras_changes: tuple[tuple[Sign, int], ...] = ()  # only those that changed
+    towers_change: int = 0
+    special_card_changes: tuple[tuple[Sign, int], ...] = ()  # only signs with a change
     avatar: bytes | None = None  # in a format that Pillow reads; initials replace a missing one
 
     @property
     def has_supplies(self) -> bool:
-        """Return whether the player has anything that is counted besides cards and tokens."""
-        return self.coats is not None or self.markers is not None or bool(self.extras)
+        """Return whether the panel counts coats of arms, towers or special cards."""
+        return self.coats is not None or self.towers is not None or bool(self.special_cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Board(_Value):
     """The whole table.
 
-    `title` says whose turn it is, `status` is a short second line ("Round 7, last round"). `bank_changes` is what the
-    last move took from the bank (negative) or gave back. `letters` stand beside the colours, in the order of `Gem`.
+    `title` is a sentence with the player to move, `status` a short second line ("Round 7, last round"). `bank_changes`
+    counts the tokens that the last moves took from the bank (negative) or gave back. `letters` stand beside the
+    colours, in the order of `Gem`.
     """
 
     title: str

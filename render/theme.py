@@ -55,7 +55,7 @@ class Sizes:
     pile_height: int = 106  # of a bank below the cards
     panel_height: int = 216
     tile: int = 128
-    town: int = 222  # wider than a noble's, since a town requires more
+    town: int = 222  # width of a town; `tile` is that of a noble
     post_height: int = 104
     supply_height: int = 38  # of the line for supplies in a narrow panel
     title: int = 30
@@ -68,7 +68,7 @@ class Sizes:
     pile: int = 36
     count: int = 27
     change: int = 22
-    lack: int = 22
+    missing: int = 22
     name: int = 23
 
 
@@ -80,7 +80,7 @@ class Theme:
     ground_mark: Colour = (226, 213, 186)
     mat: Colour = (255, 250, 239)  # the ground of panels
     tray: Colour = (240, 230, 208)  # the ground of the bank and of posts
-    bare: Colour = (230, 218, 193)  # the ground of empty places
+    empty_place: Colour = (230, 218, 193)  # where no card lies
     on_table: Colour = (44, 32, 24)
     on_table_soft: Colour = (92, 73, 52)
     paper: Colour = (255, 250, 239)
@@ -94,8 +94,8 @@ class Theme:
     glow: Colour = (255, 196, 46)
     tab: Colour = (48, 36, 30)
     on_tab: Colour = (255, 246, 226)
-    reach: Colour = (22, 104, 58)  # the frame of affordable cards
-    on_reach: Colour = (255, 255, 255)
+    affordable: Colour = (22, 104, 58)  # frames and ticks of affordable cards
+    on_affordable: Colour = (255, 255, 255)
     gain: Colour = (22, 104, 58)
     loss: Colour = (158, 32, 38)
     warning: Colour = (158, 32, 38)
@@ -115,7 +115,7 @@ class Theme:
 
     @property
     def band(self) -> Colour:
-        """Return the ground of the name of the player to move."""
+        """Return the ground of the band behind the name of the player to move."""
         return mix(self.glow, self.paper, 0.45)
 
     def chip(self, gem: Gem) -> Colour:
@@ -156,13 +156,13 @@ class Theme:
             "dark gold on paper": (self.gold_dark, self.paper),
             "ink on gold": (self.on_gold, self.gold),
             "ink on band": (self.ink, self.band),
-            "on bare ground": (self.on_table, self.bare),
-            "soft on bare ground": (self.on_table_soft, self.bare),
+            "on empty place": (self.on_table, self.empty_place),
+            "soft on empty place": (self.on_table_soft, self.empty_place),
             "ink on a wreath": (self.ink, mix(self.paper, self.glow, 0.25)),
-            "too many on mat": (self.warning, self.mat),
+            "warning on mat": (self.warning, self.mat),
             "tab": (self.on_tab, self.tab),
             "gain": (self.on_change, self.gain),
-            "reach": (self.on_reach, self.reach),
+            "affordable": (self.on_affordable, self.affordable),
             "loss": (self.on_change, self.loss),
         }
         found |= {f"level {number}": (self.on_tab, colour) for number, colour in enumerate(self.levels, 1)}
@@ -179,7 +179,7 @@ DARK = Theme(
     ground_mark=(39, 43, 51),
     mat=(46, 51, 60),
     tray=(40, 45, 53),
-    bare=(40, 45, 53),
+    empty_place=(40, 45, 53),
     on_table=(244, 236, 220),
     on_table_soft=(186, 180, 168),
     paper=(240, 232, 214),
@@ -187,8 +187,8 @@ DARK = Theme(
     line=(104, 100, 96),
     gold=(206, 156, 48),
     warning=(255, 150, 140),
-    reach=(96, 208, 132),
-    on_reach=(20, 24, 28),
+    affordable=(96, 208, 132),
+    on_affordable=(20, 24, 28),
 )
 """The same cards on a dark table, for Discord's dark theme."""
 

@@ -34,7 +34,7 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     changes = _last_changes([*(before for before, _ in past), board], [seat for _, seat in past])
     first = past[0][0]
     cards = [place for row in first.rows for place in row.cards if isinstance(place, CardFace)]
-    markers_before = {card.art: card.markers for card in cards if card.markers}
+    towers_before = {card.art: card.towers for card in cards if card.towers}
 
     def marked(at: int, row: Row) -> Row:
         deck = _marked_deck(row.deck, changes[at, 0]) if (at, 0) in changes else row.deck
@@ -42,13 +42,13 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
             _marked_place(place, changes[at, number]) if (at, number) in changes else place
             for number, place in enumerate(row.cards, start=1)
         ]
-        return Row(deck, tuple(_with_marker_changes(place, markers_before) for place in places))
+        return Row(deck, tuple(_with_tower_changes(place, towers_before) for place in places))
 
-    holders_before = {tile.art: tile.taken for tile in first.tiles}
+    holders_before = {tile.art: tile.owner for tile in first.tiles}
     return replace(
         board,
         rows=tuple(marked(at, row) for at, row in enumerate(board.rows)),
-        tiles=tuple(_marked_new(tile) if tile.taken != holders_before.get(tile.art) else tile for tile in board.tiles),
+        tiles=tuple(_marked_new(tile) if tile.owner != holders_before.get(tile.art) else tile for tile in board.tiles),
         posts=tuple(
             _marked_new(post) if post.coats != before.coats else post
             for post, before in zip(board.posts, first.posts, strict=True)
@@ -98,41 +98,41 @@ def _art(place: Place) -> str | None:
 def _marked_place(place: Place, change: _Change) -> Place:
     if isinstance(place, CardBack):
         return _marked_deck(place, change)
-    return replace(_marked_new(place), by=change.seat, went=change.card_gone)
+    return replace(_marked_new(place), taken_by=change.seat, taken_card=change.card_gone)
 
 
 def _marked_deck(deck: CardBack, change: _Change) -> CardBack:
-    return replace(_marked_new(deck), by=change.seat)
+    return replace(_marked_new(deck), taken_by=change.seat)
 
 
-def _with_marker_changes(place: Place, markers_before: dict[str, tuple[int, ...]]) -> Place:
-    """Return a card with the markers that came and left; all markers on a new card are new."""
+def _with_tower_changes(place: Place, towers_before: dict[str, tuple[int, ...]]) -> Place:
+    """Return a card with its new and removed towers; all towers on a new card are new."""
     if not isinstance(place, CardFace):
         return place
-    before, now = Counter(markers_before.get(place.art, ())), Counter(place.markers)
+    before, now = Counter(towers_before.get(place.art, ())), Counter(place.towers)
     new, lost = tuple((now - before).elements()), tuple((before - now).elements())
-    return replace(place, new_markers=new, lost_markers=lost) if new or lost else place
+    return replace(place, new_towers=new, removed_towers=lost) if new or lost else place
 
 
 def _marked_panel(panel: Panel, past: Sequence[Panel]) -> Panel:
     """Return a panel with its gains and losses since the first of the `past` panels."""
     before = past[0]
-    extras, extras_before = dict(panel.extras), dict(before.extras)
-    signs = [*extras_before, *(sign for sign in extras if sign not in extras_before)]
-    counted = [(sign, extras.get(sign, 0), extras_before.get(sign, 0)) for sign in signs]
+    special_cards, special_cards_before = dict(panel.special_cards), dict(before.special_cards)
+    signs = [*special_cards_before, *(sign for sign in special_cards if sign not in special_cards_before)]
+    counted = [(sign, special_cards.get(sign, 0), special_cards_before.get(sign, 0)) for sign in signs]
     return replace(
         panel,
-        changes=_difference(panel.tokens, before.tokens),
+        token_changes=_difference(panel.tokens, before.tokens),
         bonus_changes=_difference(panel.bonuses, before.bonuses),
         prestige_change=panel.prestige - before.prestige,
         cards_change=panel.cards - before.cards,
         coats_change=(panel.coats or 0) - (before.coats or 0),
-        markers_change=(panel.markers or 0) - (before.markers or 0),
-        extras=tuple((sign, now) for sign, now, _ in counted),
-        extras_changes=tuple((sign, now - was) for sign, now, was in counted if now != was),
+        towers_change=(panel.towers or 0) - (before.towers or 0),
+        special_cards=tuple((sign, now) for sign, now, _ in counted),
+        special_card_changes=tuple((sign, now - was) for sign, now, was in counted if now != was),
         reserved=_new_cards([*(each.reserved for each in past), panel.reserved]),
-        nobles=_new_tiles(panel.nobles, before.nobles),
-        tiles_reserved=_new_tiles(panel.tiles_reserved, before.tiles_reserved),
+        tiles=_new_tiles(panel.tiles, before.tiles),
+        reserved_tiles=_new_tiles(panel.reserved_tiles, before.reserved_tiles),
     )
 
 
@@ -164,7 +164,7 @@ def _new_tiles(tiles: tuple[Tile, ...], before: tuple[Tile, ...]) -> tuple[Tile,
 
 
 def _marked_new(shape: Shape) -> Shape:
-    return replace(shape, mark=Mark.NEW) if shape.mark is Mark.NONE else shape
+    return replace(shape, mark=Mark.CHANGED) if shape.mark is Mark.NONE else shape
 
 
 def _difference(counts: Counts, before: Counts) -> Counts:

@@ -114,23 +114,23 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
     rows = tuple(replace(row, cards=tuple(map(assessed, row.cards))) for row in board.rows)
     bonuses = base_of(position).players[viewer].bonuses
     missing = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
-    tiles = tuple(replace(tile, lack=missing.get(tile.art)) for tile in board.tiles)
+    tiles = tuple(replace(tile, missing=missing.get(tile.art)) for tile in board.tiles)
     return replace(board, rows=rows, tiles=tiles, panels=tuple(map(with_assessed_hand, board.panels)))
 
 
 def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
     if can_buy(position, viewer, card, words):
-        return replace(face, lack=NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.CHOSEN else face.mark)
+        return replace(face, missing=NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.OFFERED else face.mark)
     if any(face.discards):  # the price is bonuses, which gold cannot replace
         bonuses = unpack(base_of(position).players[viewer].bonuses)
         diamond, sapphire, emerald, ruby, onyx, gold = (
             max(0, price - had) for price, had in zip(face.discards, bonuses, strict=True)
         )
-        return replace(face, lack=(diamond, sapphire, emerald, ruby, onyx, gold))
+        return replace(face, missing=(diamond, sapphire, emerald, ruby, onyx, gold))
     if card.id in expansion_of(position).barred_from_purchase(position, viewer):
-        return replace(face, lack=NO_COUNTS, is_barred=True)
+        return replace(face, missing=NO_COUNTS, is_barred=True)
     missing, covered = missing_and_covered(position, viewer, card)
-    return replace(face, lack=unpack(missing), gold_for=unpack(covered))
+    return replace(face, missing=unpack(missing), covered_by_gold=unpack(covered))
 
 
 def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:
@@ -161,7 +161,7 @@ def final_scene(position: Position, names: Sequence[str], words: Words) -> Final
         title=turn_title(position, [clean(name) for name in names], words),
         status=round_status(position, words),
         panels=tuple(
-            _panel(position, standing.seat, names, None, place=standing.place) for standing in standings(position)
+            _panel(position, standing.seat, names, None, rank=standing.place) for standing in standings(position)
         ),
         letters=words.letters(),
     )
@@ -193,7 +193,7 @@ def _row(position: Position, level: int, events: Sequence[Event]) -> Row:
     revealed = {event.card for event in events if isinstance(event, CardRevealed)}
 
     def mark(card: Card) -> Mark:
-        return Mark.NEW if card.id in revealed else Mark.NONE
+        return Mark.CHANGED if card.id in revealed else Mark.NONE
 
     row = zip(PLACES, state.rows[level - 1], strict=True)
     return Row(
@@ -211,7 +211,7 @@ def _panel(
     names: Sequence[str],
     viewer: int | None,
     *,
-    place: int | None = None,
+    rank: int | None = None,
 ) -> Panel:
     player = base_of(position).players[seat]
     panel = Panel(
@@ -221,12 +221,12 @@ def _panel(
         tokens=unpack(player.tokens),
         bonuses=unpack(player.bonuses),
         reserved=_reserved(position, player, seat, viewer),
-        nobles=tuple(_tile(noble) for noble in player.nobles),
+        tiles=tuple(_tile(noble) for noble in player.nobles),
         cards=len(player.cards),
         is_turn=position.decision is not None and position.decision.seat == seat,
         is_start=seat == 0,
-        place=place,
-        limit=MAX_TOKENS,
+        rank=rank,
+        token_limit=MAX_TOKENS,
     )
     return presenter_of(position).extend_panel(panel, position, seat)
 
@@ -246,4 +246,4 @@ def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:
 def _noble_mark(position: Position, noble: Noble) -> Mark:
     decision = position.decision
     is_asked = isinstance(decision, ChooseNoble) and noble.id in decision.nobles
-    return Mark.CHOSEN if is_asked else Mark.NONE
+    return Mark.OFFERED if is_asked else Mark.NONE

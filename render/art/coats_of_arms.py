@@ -1,4 +1,4 @@
-"""Coats of arms, the markers that players place on posts."""
+"""Coats of arms: players place one on each post that they claim."""
 
 from PIL import Image
 
@@ -31,6 +31,6 @@ def _draw_shield(draw: SmoothDraw, inside: float, fill: tuple[int, int, int]) ->
     draw.rectangle(left, inside, right, low, fill, 3)
     curve = [(0.0, 1.0), (0.35, 0.96), (0.65, 0.82), (0.86, 0.56), (1.0, 0.0)]
     half = (right - left) / 2
-    reach = height - inside - low
-    points = [(width / 2 + half * x, low - 2 + (reach + 2) * y) for x, y in curve]
+    depth = height - inside - low
+    points = [(width / 2 + half * x, low - 2 + (depth + 2) * y) for x, y in curve]
     draw.polygon([*points, *((width - x, y) for x, y in reversed(points))], fill)

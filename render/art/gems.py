@@ -36,9 +36,9 @@ def _trillion() -> list[Point]:
     points: list[Point] = []
     for corner in range(3):
         middle = -90 + 120 * corner
-        for turn, radius in ((-60, 0.7), (-34, 0.82), (-8, 1.06), (8, 1.06), (34, 0.82)):
+        for turn, distance in ((-60, 0.7), (-34, 0.82), (-8, 1.06), (8, 1.06), (34, 0.82)):
             angle = math.radians(middle + turn)
-            points.append((radius * math.cos(angle), radius * math.sin(angle) + 0.17))
+            points.append((distance * math.cos(angle), distance * math.sin(angle) + 0.17))
     return points
 
 
@@ -139,10 +139,10 @@ def _draw_gem(
     draw: SmoothDraw, size: int, colours: GemColours, outline: Sequence[Point], facets: Sequence[Facet]
 ) -> None:
     half = size / 2
-    reach = half - max(1.0, size * 0.05)
+    radius = half - max(1.0, size * 0.05)
 
     def place(points: Sequence[Point]) -> list[Point]:
-        return [(half + x * reach, half + y * reach) for x, y in points]
+        return [(half + x * radius, half + y * radius) for x, y in points]
 
     edge = max(1.6, size * 0.085)
     around = place(outline)
@@ -159,20 +159,20 @@ def _tone(colours: GemColours, light: float) -> Colour:
 
 def _draw_coin(draw: SmoothDraw, size: int, colours: GemColours) -> None:
     half = size / 2
-    reach = half * 0.94
-    draw.circle(half, half, reach, colours.dark)
-    draw.circle(half, half, reach * 0.92, colours.base)
-    draw.arc(half, half, reach * 0.9, 150, 300, colours.light, max(1, size * 0.05))
-    draw.circle(half, half, reach * 0.74, mix(colours.base, colours.dark, 0.35))
-    draw.circle(half, half + size * 0.012, reach * 0.7, mix(colours.base, colours.light, 0.35))
-    width, low, high = reach * 0.45, half + reach * 0.34, half - reach * 0.42
+    radius = half * 0.94
+    draw.circle(half, half, radius, colours.dark)
+    draw.circle(half, half, radius * 0.92, colours.base)
+    draw.arc(half, half, radius * 0.9, 150, 300, colours.light, max(1, size * 0.05))
+    draw.circle(half, half, radius * 0.74, mix(colours.base, colours.dark, 0.35))
+    draw.circle(half, half + size * 0.012, radius * 0.7, mix(colours.base, colours.light, 0.35))
+    width, low, high = radius * 0.45, half + radius * 0.34, half - radius * 0.42
     crown = [
         (half - width, low),
-        (half - width * 1.1, high + reach * 0.18),
-        (half - width * 0.5, half + reach * 0.02),
+        (half - width * 1.1, high + radius * 0.18),
+        (half - width * 0.5, half + radius * 0.02),
         (half, high),
-        (half + width * 0.5, half + reach * 0.02),
-        (half + width * 1.1, high + reach * 0.18),
+        (half + width * 0.5, half + radius * 0.02),
+        (half + width * 1.1, high + radius * 0.18),
         (half + width, low),
     ]
     draw.polygon(crown, colours.dark)

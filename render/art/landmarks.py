@@ -185,11 +185,11 @@ def ship(scenery: Scenery) -> None:
     dusk = mix(sail, t.middle, 0.24)
     for mast, top, wide in ((-0.17, 0.5, 0.15), (0.08, 0.6, 0.19)):
         vessel.line([(mast, -top), (mast, 0)], hull, 0.014)
-        for up, reach in ((top - 0.03, 0.62 * wide), (top / 2 + 0.06, 0.92 * wide)):
+        for up, half in ((top - 0.03, 0.62 * wide), (top / 2 + 0.06, 0.92 * wide)):
             down = up - (top - 0.12) * 0.46
-            foot = [(mast + reach * 1.05, -down - 0.02), (mast + reach * 0.2, -down + 0.01)]
-            vessel.polygon([(mast - reach * 0.7, -up), (mast + reach * 0.7, -up), *foot, (mast - reach, -down)], sail)
-            vessel.polygon([(mast + reach * 0.1, -up), (mast + reach * 0.7, -up), *foot], dusk)
+            foot = [(mast + half * 1.05, -down - 0.02), (mast + half * 0.2, -down + 0.01)]
+            vessel.polygon([(mast - half * 0.7, -up), (mast + half * 0.7, -up), *foot, (mast - half, -down)], sail)
+            vessel.polygon([(mast + half * 0.1, -up), (mast + half * 0.7, -up), *foot], dusk)
         vessel.polygon([(mast, -top), (mast + 0.1, -top - 0.03), (mast, -top - 0.06)], t.roof)
     vessel.polygon([(0.2, -0.1), (0.4, -0.17), (0.22, -0.42)], dusk)
     bow = [(-0.36, -0.19), (-0.2, -0.11), (0.22, -0.11), (0.38, -0.17), (0.24, 0.05), (-0.26, 0.05)]

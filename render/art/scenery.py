@@ -23,7 +23,7 @@ class Tint:
 
 
 class Scenery:
-    """A landscape being drawn. Its parts are measured in `unit`s and placed at random by `chance`.
+    """A landscape in progress. `unit` is the scale of its parts in pixels; `chance` places them at random.
 
     Draw from back to front: every part covers what was drawn before.
     """
@@ -35,7 +35,7 @@ class Scenery:
         self.wall = mix(tint.low, (255, 248, 232), 0.5)
 
     def at(self, x: float, y: float, unit: float | None = None) -> LocalDraw:
-        """Return a drawing with its origin at a point given in pixels, in this unit or that of the scenery."""
+        """Return local coordinates with this origin and unit, both in pixels; by default with the scenery's unit."""
         return LocalDraw(self.draw, x, y, self.unit if unit is None else unit)
 
     def sky(self) -> None:
@@ -110,7 +110,7 @@ class Scenery:
             x += wide * self.chance.uniform(0.9, 1.4)
 
     def water(self, level: float) -> None:
-        """Draw water with reflections from a height (a part of the whole) down to the lower edge."""
+        """Draw water with reflections from `level` (a fraction of the height) down to the lower edge."""
         t, w, h = self.tint, self.width, self.height
         self.draw.gradient(h * level, h, mix(t.middle, t.low, 0.3), t.near, 6)
         for _ in range(16):

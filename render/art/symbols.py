@@ -1,4 +1,4 @@
-"""Symbols for things that are counted or explained without words."""
+"""Symbols that stand for things without words: prestige, cards, tokens, nobles, any colour."""
 
 from PIL import Image
 
@@ -43,7 +43,7 @@ def crown(width: int, height: int, theme: Theme) -> Image.Image:
 
 @cached_sprite
 def padlock(size: int, theme: Theme) -> Image.Image:
-    """Return a padlock on a dark disc: reserved for one player, or out of reach."""
+    """Return a padlock on a dark disc: the sign for reserved tiles and barred cards."""
     draw = SmoothDraw(size, size)
     local = LocalDraw(draw, 0, 0, size)
     local.circle(0.5, 0.5, 0.5, theme.paper)

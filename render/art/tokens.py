@@ -1,4 +1,4 @@
-"""Tokens: round, drawn out to a plate, and in piles. Each bears the gem of its colour."""
+"""Tokens with the gem of their colour: round ones, stretched ones and piles."""
 
 import math
 
@@ -92,8 +92,8 @@ def _draw_disc(draw: SmoothDraw, x: float, y: float, radius: float, colours: Gem
         spread = math.radians(9)
         draw.polygon(
             [
-                (x + math.cos(angle + turn) * reach, y + math.sin(angle + turn) * reach)
-                for turn, reach in (
+                (x + math.cos(angle + turn) * distance, y + math.sin(angle + turn) * distance)
+                for turn, distance in (
                     (-spread, radius * 0.95),
                     (spread, radius * 0.95),
                     (spread * 1.1, radius * 0.76),

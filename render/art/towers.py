@@ -1,4 +1,4 @@
-"""Towers, the markers that players place on cards."""
+"""Towers: the strongholds that players place on cards."""
 
 from PIL import Image
 

@@ -36,4 +36,4 @@ def town_view(seed: str, width: int, height: int) -> Image.Image:
 
 _TOWN_LANDMARKS = (skyline, cathedral, bridge, palace, mill, lighthouse, castle)
 _LANDMARK_AT = 0.7
-"""Where the landmark stands, as a part of the width."""
+"""The position of the landmark, as a fraction of the width."""

@@ -9,7 +9,7 @@ from render.geometry import Box
 from render.theme import Theme
 
 PERIOD = 44
-"""The pattern repeats itself after so many pixels, across and down."""
+"""Width and height of one repetition of the pattern, in pixels."""
 
 
 def background(box: Box, theme: Theme) -> Image.Image:

@@ -4,7 +4,7 @@ Three caches bound the memory of the render process, however many games are show
 
 * `SPRITES` holds full-colour pieces (gems, tokens, text masks) from which parts are drawn.
 * `PARTS` holds finished parts in the palette, one byte per pixel, from which pictures are put together.
-* `CARD_FACES` holds card faces in the palette: they take longest to draw, so that smaller parts do not evict them.
+* `CARD_FACES` holds card faces in the palette: they take longest to draw, and other parts must not evict them.
 """
 
 from collections.abc import Callable, Hashable, Iterable

@@ -1,4 +1,4 @@
-"""A picture with one byte per pixel, kept in the very bytes that PNG compresses."""
+"""A picture with one byte per pixel, in the buffer that PNG compresses."""
 
 from PIL import Image
 
@@ -22,7 +22,7 @@ class PixelBuffer:
 
 
 _free_buffers: dict[tuple[int, int], PixelBuffer] = {}
-"""Buffers of finished pictures by size: the system takes as long to provide fresh memory as we to fill it."""
+"""Buffers of finished pictures by size: allocating fresh memory takes as long as filling it."""
 _MAX_FREE_BUFFERS = 4
 
 
@@ -36,12 +36,12 @@ class IndexedPicture:
         self._buffer = _free_buffers.pop(self.size, None) or PixelBuffer(width, height)
 
     def put(self, part: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
-        """Copy an indexed part to a place; with a `mask`, only those pixels where it is set."""
+        """Copy an indexed part to (x, y); with a `mask`, only the pixels where the mask is set."""
         place = (x + 1, y, x + 1 + part.width, y + part.height)
         self._buffer.image.paste(part, place, mask)
 
     def crop(self, box: Box) -> Image.Image:
-        """Return an indexed copy of what lies in a box."""
+        """Return an indexed copy of the pixels in a box."""
         return self._buffer.image.crop((box.x + 1, box.y, box.right + 1, box.bottom))
 
     def to_rgb(self) -> Image.Image:
@@ -53,7 +53,7 @@ class IndexedPicture:
         return encode_png(self.size, self._buffer.rows, self.palette.colours)
 
     def release(self) -> None:
-        """Leave the memory of the picture to the next one of its size. The picture must not be used afterwards."""
+        """Give the buffer to the next picture of this size. This picture must not be used afterwards."""
         if len(_free_buffers) >= _MAX_FREE_BUFFERS:
             _free_buffers.clear()
         _free_buffers[self.size] = self._buffer

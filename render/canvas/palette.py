@@ -4,7 +4,7 @@ from PIL import Image
 
 
 class Palette:
-    """256 colours as `colours`, three bytes each."""
+    """A palette: `colours` holds 256 colours of three bytes each."""
 
     def __init__(self, colours: bytes) -> None:
         self.colours = colours
@@ -18,7 +18,7 @@ class Palette:
         return Image.frombytes("L", indexed.size, indexed.tobytes())
 
     def to_rgb(self, indexed: Image.Image) -> Image.Image:
-        """Return what `to_indexed` made, in RGB."""
+        """Return the RGB image of an indexed one from `to_indexed`."""
         picture = indexed.copy()
         picture.putpalette(self.colours)
         return picture.convert("RGB")

@@ -25,9 +25,9 @@ def rounded_rectangle(
 
 @cached_sprite
 def nine_patch(width: int, height: int, radius: int, fill: Colour, edge: Colour, line: float) -> Image.Image:
-    """Return the same as `rounded_rectangle`, put together from the corners and stretched sides of a small one.
+    """Return a large `rounded_rectangle`, put together from the corners and the stretched sides of a small one.
 
-    Drawing a whole panel at four times its size and shrinking it takes some ten milliseconds.
+    It saves about ten milliseconds per panel, which would be drawn at four times its size and shrunk.
     """
     corner = radius + 2
     small = rounded_rectangle(2 * corner + 1, 2 * corner + 1, radius, fill, edge, line)
@@ -49,12 +49,12 @@ def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
 
 
 @cached_sprite
-def glow(width: int, height: int, radius: float, reach: int, colour: Colour, strength: int = 210) -> Image.Image:
-    """Return a soft glow around a rectangle of this size; the sprite is `reach` pixels larger on every side."""
-    mask = Image.new("L", (width + 2 * reach, height + 2 * reach))
-    corners = (reach // 2, reach // 2, width + reach * 3 // 2, height + reach * 3 // 2)
-    ImageDraw.Draw(mask).rounded_rectangle(corners, radius + reach // 2, strength)
-    mask = mask.filter(ImageFilter.GaussianBlur(reach / 3))
+def glow(width: int, height: int, radius: float, margin: int, colour: Colour, strength: int = 210) -> Image.Image:
+    """Return a soft glow around a rectangle of this size; the sprite is `margin` pixels larger on every side."""
+    mask = Image.new("L", (width + 2 * margin, height + 2 * margin))
+    corners = (margin // 2, margin // 2, width + margin * 3 // 2, height + margin * 3 // 2)
+    ImageDraw.Draw(mask).rounded_rectangle(corners, radius + margin // 2, strength)
+    mask = mask.filter(ImageFilter.GaussianBlur(margin / 3))
     light = Image.new("RGBA", mask.size, (*colour, 0))
     light.putalpha(mask)
     return light

@@ -1,4 +1,4 @@
-"""Antialiased shapes: everything is drawn larger than needed and shrunk, so that every edge comes out soft."""
+"""Antialiased shapes, by supersampling: everything is drawn larger than needed and then shrunk."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -43,7 +43,7 @@ class SmoothDraw:
     def rectangle(
         self, left: float, top: float, right: float, bottom: float, fill: Colour | None, radius: float = 0
     ) -> None:
-        """Fill a rectangle with rounded corners, or clear it where `fill` is None. A very thin one is still visible."""
+        """Fill a rectangle with rounded corners, at least one subpixel thick, or clear it where `fill` is None."""
         if right > left and bottom > top:
             x, y, end, foot = self._scaled(left, top, right, bottom)
             corners = (x, y, max(x, end - 1), max(y, foot - 1))
@@ -64,7 +64,7 @@ class SmoothDraw:
         self._draw.arc(corners, start, end, (*fill, 255), max(1, round(width * self._scale)))
 
     def gradient(self, top: float, bottom: float, first: Colour, last: Colour, steps: int = 10) -> None:
-        """Fill the whole width between two heights with bands that lead from one colour to the other."""
+        """Fill the whole width from `top` to `bottom` with a gradient of `steps` bands."""
         for step in range(steps):
             start = top + (bottom - top) * step / steps
             end = top + (bottom - top) * (step + 1) / steps
@@ -81,7 +81,7 @@ class SmoothDraw:
 
 
 class LocalDraw:
-    """Draws around an origin in a unit of its own, so that a drawing is written in small numbers and fits any size."""
+    """Draws in local coordinates: `x` and `y` are the origin in pixels, and lengths are multiples of `unit` pixels."""
 
     def __init__(self, draw: SmoothDraw, x: float, y: float, unit: float) -> None:
         self._draw, self._x, self._y, self._unit = draw, x, y, unit

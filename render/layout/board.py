@@ -23,7 +23,7 @@ _MIN_BANK_HEIGHT = 6 * 88 + 12
 """Least height of a bank beside the cards."""
 
 _PLACES_BESIDE_BANK = 5
-"""Most places in a row, its deck included, for which the bank lies at the right of the cards instead of below them."""
+"""Most places in a row, its deck included, with which the bank is right of the cards; else it is below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
 
 
 def _shows_shortfalls(board: Board) -> bool:
-    return any(isinstance(card, CardFace) and card.lack is not None for row in board.rows for card in row.cards)
+    return any(isinstance(card, CardFace) and card.missing is not None for row in board.rows for card in row.cards)
 
 
 def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
@@ -124,7 +124,7 @@ def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) ->
 
 
 def _is_empty(row: Row) -> bool:
-    """Return whether a row is empty, and the last move took nothing from it."""
+    """Return whether a row has no cards, and none of the last moves changed it."""
     return all(
         place.count == 0 if isinstance(place, CardBack) else isinstance(place, Gap) and place.mark is Mark.NONE
         for place in (row.deck, *row.cards)

@@ -8,16 +8,17 @@ from render.geometry import Box
 from render.scene import CardBack, CardFace, Gap, Sign
 
 NARROW = 150
-"""A card below this width has no room to spare."""
+"""Cards below this width, in pixels, are laid out more tightly."""
 SHORTFALL_HEIGHT = 36
-"""How much taller a card is that shows what the viewer is short of."""
+"""By how many pixels a card is taller when it shows the tokens that the viewer is short of."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardBoxes:
     """Boxes of the parts of a card face, relative to the card.
 
-    `second_bonus` is empty except on cards with two bonuses. `towers` stand beside the price.
+    `second_bonus` has no width except on cards with two bonuses or worth two gold. `signs` and `towers` stand right of
+    the price, or above it on a card that shows a shortfall.
     """
 
     header: Box
@@ -39,8 +40,8 @@ def face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
         sum(1 for count in (*card.cost, *card.discards) if count),
         double=card.bonuses > 1 or is_double_gold(card),
         signs=len(signs_beside_price(card)) + any(card.discards),
-        towers=min(len(card.markers) + len(card.lost_markers), 3),
-        shortfall=card.lack is not None,
+        towers=min(len(card.towers) + len(card.removed_towers), 3),
+        shortfall=card.missing is not None,
     )
 
 
@@ -50,7 +51,7 @@ def is_double_gold(card: CardFace) -> bool:
 
 
 def signs_beside_price(card: CardFace) -> tuple[Sign, ...]:
-    """Return the signs that stand beside the price; that for two gold stands in the header, like a bonus."""
+    """Return the signs beside the price: all but the two gold in the header of a card without a bonus."""
     return tuple(sign for sign in card.signs if sign is not Sign.DOUBLE_GOLD or not is_double_gold(card))
 
 
@@ -67,8 +68,8 @@ def card_boxes(
     """Return the boxes of a card face with this many kinds of gems in its price.
 
     Signs and towers stand right of the price. A `double` bonus has a second gem half beneath the first, which moves the
-    letter to the left. With a `shortfall`, what the viewer is short of stands right of the price, and signs and towers
-    stand above the price or, where it is too tall, beside the address.
+    letter to the left. With a `shortfall`, the missing gems stand right of the price, and signs and towers above the
+    price or, where that is too tall, left of the address.
     """
     foot = height - 7
     if shortfall:
@@ -146,7 +147,7 @@ def _tower_boxes(room: Box, count: int) -> tuple[Box, ...]:
 
 
 def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], taken: Sequence[Box] = ()) -> Box | None:
-    """Return a free box on a card's picture, of the first of several sizes for which there is room, or None."""
+    """Return a free box on a card's picture, in the first of the `sizes` that fits, or None if none fits."""
     occupied = (*boxes.costs, boxes.address, *boxes.signs, *boxes.towers, *taken)
     top, bottom = boxes.header.h + 7, boxes.address.bottom
     for wide, tall in sizes:
@@ -158,19 +159,19 @@ def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], tak
 
 
 def shortfall_box(pill: Box) -> Box:
-    """Return the box right of a price for how many gems of it the viewer is short of."""
+    """Return the box right of a price for the number of missing gems of its colour."""
     height = min(pill.h, 34)
     return Box(pill.right + 1, pill.y + (pill.h - height) // 2, 40, height)
 
 
 def shortfalls(card: CardFace, boxes: CardBoxes) -> list[tuple[Gem, Box]]:
-    """Return the colours of a price that the viewer cannot pay with gems of that colour, with their boxes."""
-    if card.lack is None:
+    """Return the colours of a price for which the viewer is short of gems or needs gold, with the box for each."""
+    if card.missing is None:
         return []
     discarded = [gem for gem in TOKENS if card.discards[gem]]
     wanted = [gem for gem in TOKENS if card.cost[gem]]
     pills = zip((*discarded, *wanted), boxes.costs, strict=True)
-    return [(gem, shortfall_box(pill)) for gem, pill in pills if card.lack[gem] or card.gold_for[gem]]
+    return [(gem, shortfall_box(pill)) for gem, pill in pills if card.missing[gem] or card.covered_by_gold[gem]]
 
 
 _TAKEN_CARD = (80, 42)
@@ -178,8 +179,8 @@ _TALL_TAKEN_CARD = (46, 66)
 
 
 def taken_card_box(place: CardFace | CardBack | Gap, width: int, height: int) -> Box | None:
-    """Return the box for the head of the card that was taken from a place; None where there is none, or no room."""
-    if isinstance(place, CardBack) or place.went is None:
+    """Return the box for the taken card on a place of this size, or None if no card was taken or no box is free."""
+    if isinstance(place, CardBack) or place.taken_card is None:
         return None
     if isinstance(place, Gap):
         return Box((width - _TAKEN_CARD[0]) // 2, height * 62 // 100, *_TAKEN_CARD)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from render.geometry import Box
 
 STACK_DEPTH = 26
-"""How far a full pile reaches below its topmost token, in pixels."""
+"""Height in pixels of the part of a full pile below its topmost token."""
 
 CHANGE_ABOVE = 6
-"""How far a change stands out above the count it belongs to, in pixels."""
+"""By how many pixels the pill of a change extends above the count that changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class PileBoxes:
 
 @dataclass(frozen=True, slots=True)
 class ChangingCountBoxes:
-    """Boxes of a count in a panel and of its last change, relative to the whole."""
+    """Boxes of a count in a panel and of the pill with its change, relative to the whole."""
 
     count: Box
     change: Box

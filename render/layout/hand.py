@@ -10,7 +10,7 @@ from render.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class HandBoxes:
-    """Boxes of the picture of a hand; `empty` is for the places that are shown where there are no cards."""
+    """Boxes of the picture of a hand; `empty` is for the outlines that replace the cards of an empty hand."""
 
     size: Box
     title: Box

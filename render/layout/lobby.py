@@ -11,7 +11,7 @@ from render.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class LobbyBoxes:
-    """Boxes of the picture of a lobby; pieces for which there is no room have none."""
+    """Boxes of the picture of a lobby; `pieces` has boxes only for the first pieces, as many as there is room for."""
 
     size: Box
     title: Box

@@ -7,7 +7,7 @@ from render.layout.counts import CHANGE_ABOVE
 from render.theme import Sizes
 
 MOST_RESERVED = 3
-"""Places for reserved cards."""
+"""How many cards a player may have reserved: a panel has a place for each."""
 
 _WIDE = 480
 """Panels from this width on have room for the reserved cards at the right."""
@@ -18,8 +18,8 @@ class PanelBoxes:
     """Boxes of the parts of a panel, relative to the panel.
 
     `gain` is for the change of the prestige, `start` for the start player's pennant, `total` for the number of tokens,
-    `supplies` for everything counted besides cards and tokens. `are_tiles_above` says whether the tiles lie in the same
-    line as the name.
+    `supplies` for the counts of coats of arms, towers and special cards. The tiles are in the line of the name if
+    `are_tiles_above` is true, else in the line of the reserved cards.
     """
 
     avatar: Box
@@ -31,19 +31,19 @@ class PanelBoxes:
     cards: Box
     tokens: tuple[Box, ...]
     reserved: tuple[Box, ...]
-    nobles: tuple[Box, ...]
+    tiles: tuple[Box, ...]
     total: Box
     supplies: tuple[Box, ...]
     are_tiles_above: bool
 
 
 def panel_boxes(
-    width: int, height: int, nobles: int = 0, *, start: bool = True, supplies: int = 0, gain: bool = False
+    width: int, height: int, tile_count: int = 0, *, start: bool = True, supplies: int = 0, gain: bool = False
 ) -> PanelBoxes:
-    """Return the boxes of a panel; a narrow one has the reserved cards and the total in a line of their own below.
+    """Return the boxes of a panel; a narrow one has a line of its own for the reserved cards and the token total.
 
-    `nobles` is the number of tiles, reserved ones included, and `supplies` that of the things counted besides cards and
-    tokens; `start` and `gain` make room for the pennant and for a change of the prestige.
+    `tile_count` includes reserved tiles. `supplies` is the number of kinds of supplies (coats of arms, towers, special
+    cards). `start` and `gain` make room for the start player's pennant and for a change of the prestige.
     """
     wide = width >= _WIDE
     edge = 12
@@ -53,7 +53,7 @@ def panel_boxes(
     room = at_gain.x - 6
     tiles: list[Box] = []
     if wide:
-        for _ in range(nobles):
+        for _ in range(tile_count):
             tiles.insert(0, Box(room - 38, 10, 38, 42))
             room -= 41
     pennant = Box(room - 34, 14, 32 if start else 0, 34)
@@ -75,8 +75,8 @@ def panel_boxes(
         left = reserved[-1].right + 8
         total = Box(left, 258, width - edge - left, 40)
         pennant = Box(left, 219, 32 if start else 0, 34)  # at the top it would take room from the name
-        step = min(41, (total.w - (36 if start else 0)) // max(nobles, 1))
-        tiles = [Box(total.right - (at + 1) * step + 3, 216, step - 3, 42) for at in range(nobles)]
+        step = min(41, (total.w - (36 if start else 0)) // max(tile_count, 1))
+        tiles = [Box(total.right - (at + 1) * step + 3, 216, step - 3, 42) for at in range(tile_count)]
         supply, most = Box(edge, 300, width - 2 * edge, 38), 4
     pitch = supply.w // max(most, supplies)
     at_supplies = tuple(Box(supply.right - (at + 1) * pitch, supply.y, pitch, supply.h) for at in range(supplies))
@@ -98,7 +98,7 @@ def panel_boxes(
 
 
 def panel_height(width: int, sizes: Sizes, *, supplies: bool = False) -> int:
-    """Return the height of a panel: a narrow one has lines of their own for the hand and the supplies."""
+    """Return the height of a panel; a narrow one is taller by a line for the reserved cards and one for `supplies`."""
     if width >= _WIDE:
         return sizes.panel_height
     return sizes.panel_height + 92 + (sizes.supply_height if supplies else 0)

@@ -11,7 +11,7 @@ LETTER_LINE = 32
 
 
 def piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:
-    """Return the width and the height of a piece: those it has on a board."""
+    """Return the width and the height of a piece in pixels, as on a board."""
     match piece:
         case CardFace():
             return 182, sizes.card_height

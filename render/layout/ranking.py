@@ -10,7 +10,7 @@ from render.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class RankingBoxes:
-    """Boxes of the picture of a finished game, with one strip per player."""
+    """Boxes of the picture of a finished game; each player has a strip across the picture."""
 
     size: Box
     title: Box
@@ -28,7 +28,7 @@ class StripBoxes:
     prestige: Box
     cards: Box
     bonuses: tuple[Box, ...]
-    nobles: tuple[Box, ...]
+    tiles: tuple[Box, ...]
     reserved: tuple[Box, ...]
 
 
@@ -41,14 +41,14 @@ def ranking_boxes(final: Final, theme: Theme) -> RankingBoxes:
     top = status.bottom + sizes.gap
     strips: list[Box] = []
     for panel in final.panels:
-        height = 192 if panel.place == 1 else 152
+        height = 192 if panel.rank == 1 else 152
         strips.append(Box(sizes.margin, top, inner, height))
         top += height + sizes.gap
     bottom = strips[-1].bottom if strips else top
     return RankingBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, tuple(strips))
 
 
-def strip_boxes(width: int, height: int, nobles: int) -> StripBoxes:
+def strip_boxes(width: int, height: int, tile_count: int) -> StripBoxes:
     """Return the boxes of a strip in the ranking; in a taller strip the avatar and the prestige are larger."""
     tall = height - 24
     place = Box(12, 12, 62, tall)
@@ -64,8 +64,8 @@ def strip_boxes(width: int, height: int, nobles: int) -> StripBoxes:
     )
     left, room = prestige.right + 16, cards_left - 16
     top = (height - 128) // 2
-    step = min(54, (room - left - 150) // max(nobles, 1))
-    tiles = tuple(Box(room - (nobles - at) * step + 4, top, step - 4, 54) for at in range(nobles))
+    step = min(54, (room - left - 150) // max(tile_count, 1))
+    tiles = tuple(Box(room - (tile_count - at) * step + 4, top, step - 4, 54) for at in range(tile_count))
     name = Box(left, top, (tiles[0].x - 8 if tiles else room) - left, 50)
     bonuses = tuple(Box(left + at * 61, top + 62, 57, 66) for at in range(5))
     cards = Box(bonuses[-1].right + 12, top + 68, min(104, room - bonuses[-1].right - 12), 54)

@@ -12,7 +12,7 @@ _PER_COLUMN = 3
 class TileBoxes:
     """Boxes of the parts of a tile, relative to the tile.
 
-    `required_prestige` is for the least prestige, `owner` for the emblem of the seat that holds the tile.
+    `required_prestige` is for the prestige that the tile requires, `owner` for the emblem of the seat that owns it.
     """
 
     picture: Box

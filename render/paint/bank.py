@@ -18,7 +18,7 @@ from render.text.typefaces import Typeface
 def draw_bank(canvas: PaletteCanvas, box: Box, piles: Sequence[Box], board: Board) -> None:
     """Draw the bank onto a canvas."""
     canvas.draw(_draw_tray, box)
-    tray = canvas.on(canvas.theme.tray)
+    tray = canvas.with_ground(canvas.theme.tray)
     for gem, pile in zip(TOKENS, piles, strict=True):
         tray.draw(_draw_pile, pile, gem, board.bank[gem], board.bank_changes[gem])
 
@@ -29,7 +29,7 @@ def _draw_tray(pen: Pen, box: Box) -> None:
 
 
 def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int, change: int) -> None:
-    """Draw a pile with its number, its letter and what the last move changed."""
+    """Draw a pile with its number, its letter and the change in the last moves."""
     theme = pen.theme
     boxes = pile_boxes(box.w, box.h)
     place = boxes.tokens.inside(box)

@@ -1,4 +1,4 @@
-"""Counts of gems: prices on cards, requirements on tiles, and what players have."""
+"""Counts of gems: prices on cards, requirements on tiles, and the bonuses and tokens of players."""
 
 from typing import Protocol
 
@@ -28,7 +28,7 @@ def draw_price(pen: Pen, box: Box, gem: Gem, count: int, cap: float) -> None:
 
 
 def draw_requirement(pen: Pen, box: Box, gem: Gem, count: int, cap: float = 0.0) -> None:
-    """Draw required bonuses: like a price, but square as a card is."""
+    """Draw required bonuses: like a price, but with square corners, because bonuses come from cards."""
     cap = cap or pen.theme.sizes.cost
     pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, pen.letter(gem), cap, 7), box.x, box.y)
 
@@ -53,7 +53,7 @@ def _pill(
 
 
 def draw_symbol_requirement(pen: Pen, box: Box, symbol: Image.Image, count: int, text: str) -> None:
-    """Draw a requirement that is not of one colour: a square pill with a symbol, a number and a short text."""
+    """Draw a requirement of nobles or of any colour: a square pill with a symbol, a number and a short text."""
     theme = pen.theme
     pen.rectangle(box, 7, theme.paper, theme.tab, 1.5)
     boxes = pill_boxes(box.w, box.h, theme.sizes.cost, theme.sizes.small_letter)
@@ -63,10 +63,10 @@ def draw_symbol_requirement(pen: Pen, box: Box, symbol: Image.Image, count: int,
 
 
 class DrawCount(Protocol):
-    """Draws a count of a colour; where it has `changed`, the upper right corner stays free."""
+    """A function that draws a count of a colour; where it has `changed`, the upper right corner stays free."""
 
     def __call__(self, pen: Pen, box: Box, gem: Gem, count: int, changed: bool = False) -> None:
-        """Draw it."""
+        """Draw the count into the box."""
         ...
 
 
@@ -125,7 +125,7 @@ def draw_changing_count(pen: Pen, box: Box, draw_count: DrawCount, gem: Gem, cou
 
 
 def draw_change(pen: Pen, box: Box, change: int) -> None:
-    """Draw what was added or taken away, green or red."""
+    """Draw a gain on green or a loss on red."""
     theme = pen.theme
     draw_signed_number(pen, box, change, theme.gain if change > 0 else theme.loss, theme.on_change)
 

@@ -16,23 +16,23 @@ from render.scene import Mark
 from render.theme import Colour, Theme
 
 MARGIN = 11
-"""How far a highlight extends beyond the box of its shape, in pixels."""
+"""By how many pixels a highlight extends beyond the box of its shape."""
 MIN_FRAMED_WIDTH = 80
 """Shapes below this width are too small for badges."""
 _FRAME_OUTSIDE = 5
-"""How far the frame extends beyond the shape."""
+"""By how many pixels the frame extends beyond the shape."""
 _FRAME_INSIDE = 4
-"""How far the frame covers the shape's own border."""
+"""How many pixels of the shape's own border the frame covers."""
 
 BadgePlace = Literal["top", "corner", "foot"]
 """Where on the frame the badge stands; each shape picks a place where the badge covers nothing."""
 
 
 class Highlight(NamedTuple):
-    """How a marked shape is set off. `seat` is the seat whose move changed it, if that has a badge of its own.
+    """The mark, seat and badge position of a highlighted shape.
 
-    Changes without a seat have a star as their badge. `is_seat_shown` says that the shape shows the seat elsewhere and
-    needs neither.
+    A changed shape has the badge of the `seat` that changed it, or a star if `seat` is None. It has no badge if
+    `is_seat_shown`: the taken card on it shows the seat already.
     """
 
     mark: Mark
@@ -42,7 +42,7 @@ class Highlight(NamedTuple):
 
 
 def margin_of(mark: Mark) -> int:
-    """Return how far beyond its box a shape with this mark is drawn, in pixels."""
+    """Return by how many pixels a shape with this mark is drawn beyond its box."""
     return 0 if mark is Mark.NONE else MARGIN
 
 
@@ -74,9 +74,9 @@ def draw_frame(pen: Pen, box: Box, highlight: Highlight) -> None:
 
 
 def draw_highlight(pen: Pen, box: Box, highlight: Highlight) -> None:
-    """Draw a whole highlight as a part of its own, which leaves the shape beneath it visible.
+    """Draw a highlight as a part of its own, without the shape beneath it.
 
-    The inside of the frame keeps the colour of the table, which the canvas masks out.
+    The inside of the frame gets the colour of the table, which the canvas masks out.
     """
     theme = pen.theme
     draw_glow(pen, box, highlight.mark)
@@ -90,13 +90,13 @@ def draw_highlight(pen: Pen, box: Box, highlight: Highlight) -> None:
 
 
 def _hard(mask: Image.Image) -> Image.Image:
-    """Return a mask without soft edges."""
+    """Return a mask of fully set and fully clear pixels."""
     return mask.convert("1", dither=Image.Dither.NONE)
 
 
 @cached_sprite
 def _hole(width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the mask of what the frame leaves free."""
+    """Return the mask of the area inside the frame."""
     by = _FRAME_INSIDE
     return _hard(rounded_mask(width - 2 * by, height - 2 * by, theme.sizes.radius - by))
 
@@ -112,7 +112,7 @@ def _badges(box: Box, highlight: Highlight, theme: Theme) -> list[tuple[Image.Im
         "foot": (end, box.bottom + MARGIN - size),
     }
     badges: list[tuple[Image.Image, int, int]] = []
-    if mark is not Mark.NEW or (seat is None and not is_seat_shown):
+    if mark is not Mark.CHANGED or (seat is None and not is_seat_shown):
         badges.append((mark_badge(mark, size, theme), *places[place]))
         place = "corner"
     if seat is not None:
@@ -131,9 +131,9 @@ def _frame(width: int, height: int, mark: Mark, theme: Theme) -> Image.Image:
 
 
 def _colour(mark: Mark, theme: Theme) -> Colour:
-    if mark is Mark.NEW:
+    if mark is Mark.CHANGED:
         return theme.glow
-    return theme.seats[0] if mark is Mark.CHOSEN else theme.reach
+    return theme.seats[0] if mark is Mark.OFFERED else theme.affordable
 
 
 @cached_sprite
@@ -143,10 +143,12 @@ def mark_badge(mark: Mark, size: int, theme: Theme) -> Image.Image:
     half = size / 2
     draw.circle(half, half, half - 0.5, theme.tab)
     draw.circle(half, half, half - 3, _colour(mark, theme))
-    if mark is Mark.NEW:
+    if mark is Mark.CHANGED:
         draw.polygon(star(half, half, half * 0.7, half * 0.22, 4), theme.tab)
-    elif mark is Mark.CHOSEN:
+    elif mark is Mark.OFFERED:
         draw.polygon([(half * 0.5, half * 0.7), (half * 1.5, half * 0.7), (half, half * 1.5)], theme.on_seat)
     else:
-        draw.line([(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_reach, 4)
+        draw.line(
+            [(half * 0.5, half * 1.05), (half * 0.85, half * 1.4), (half * 1.5, half * 0.6)], theme.on_affordable, 4
+        )
     return draw.finish()

@@ -1,7 +1,7 @@
 """A canvas that puts a picture together from cached parts.
 
-A part is drawn once, in full colour and on the ground that it will lie on, then converted to the palette and cached.
-The next picture that shows the same part copies its bytes. After a usual move only a few parts of a board are new.
+A part is drawn once, in full colour on its final ground, then converted to the palette and cached. The next picture
+with the same part copies its bytes. After a usual move only a few parts of a board are new.
 """
 
 from collections.abc import Callable, Hashable
@@ -43,26 +43,26 @@ class PaletteCanvas:
         canvas.draw(_draw_nothing, size)
         return canvas
 
-    def on(self, ground: Colour) -> "PaletteCanvas":
+    def with_ground(self, ground: Colour) -> "PaletteCanvas":
         """Return the same canvas for parts that lie on a ground of one colour instead of the table."""
         return PaletteCanvas(self._picture, self.theme, self.letters, ground, self._margin)
 
     def with_margin(self, margin: int) -> "PaletteCanvas":
         """Return the same canvas for parts that draw up to `margin` pixels beyond their boxes.
 
-        Such a part is copied with a mask, so that what lies beside it stays visible around it.
+        The part is copied with a mask, so that its neighbours stay visible around it.
         """
         return PaletteCanvas(self._picture, self.theme, self.letters, self._ground, margin) if margin else self
 
     def draw(
-        self, draw_part: Callable[Concatenate[Pen, Box, P], None], box: Box, *what: P.args, **more: P.kwargs
+        self, draw_part: Callable[Concatenate[Pen, Box, P], None], box: Box, *args: P.args, **kwargs: P.kwargs
     ) -> None:
-        """Draw a part into its box: `draw_part` is called where the part is not cached."""
-        key = self._key(draw_part, box, what, *more.items())
+        """Draw a part into its box: copy it from the cache, or call `draw_part` with a pen, its box and `args`."""
+        key = self._key(draw_part, box, args, *kwargs.items())
         part = PARTS.get(key)
         if part is None:
             pen, inside = self._blank_part(box)
-            draw_part(pen, inside, *what, **more)
+            draw_part(pen, inside, *args, **kwargs)
             part = self._picture.palette.to_indexed(pen.image)
             PARTS.put(key, part)
         self._put(part, key, box)
@@ -71,14 +71,14 @@ class PaletteCanvas:
         self,
         draw_parts: Callable[Concatenate["PaletteCanvas", Box, P], None],
         box: Box,
-        *what: P.args,
-        **more: P.kwargs,
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> None:
         """Draw many parts that stay within a box on the table, and cache their picture as one part."""
-        key = self._key(draw_parts, box, what, *more.items())
+        key = self._key(draw_parts, box, args, *kwargs.items())
         part = PARTS.get(key)
         if part is None:
-            draw_parts(self, box, *what, **more)
+            draw_parts(self, box, *args, **kwargs)
             PARTS.put(key, self._picture.crop(box))
         else:
             self._picture.put(part, box.x, box.y)
@@ -92,7 +92,7 @@ class PaletteCanvas:
         return self._picture.to_png()
 
     def release(self) -> None:
-        """Leave the memory of the picture to the next one. The canvas must not be used afterwards."""
+        """Give the picture's buffer to the next picture of its size. The canvas must not be used afterwards."""
         self._picture.release()
 
     def _key(self, draw_part: Hashable, box: Box, *what: Hashable) -> tuple[Hashable, ...]:
@@ -118,7 +118,7 @@ _NOT_GROUND = [0] + [255] * 255
 
 
 def _mask(part: Image.Image, key: Hashable) -> Image.Image:
-    """Return where a part shows anything but the bare table."""
+    """Return the mask of the pixels at which a part is not bare table."""
     key = (key, "mask")
     mask = PARTS.get(key)
     if mask is None:

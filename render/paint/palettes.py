@@ -1,7 +1,6 @@
-"""The palette of a theme: the theme's own colours as they are, the rest picked from samples of all art.
+"""The palette of a theme: first the theme's own colours, unchanged, then colours picked from samples of all art.
 
-With one fixed palette per theme every part of a picture can be converted once and cached, whatever lies beside it
-later.
+With one fixed palette per theme, each part of a picture is converted once and cached for all pictures.
 """
 
 from collections.abc import Iterator
@@ -48,7 +47,7 @@ def _distance(one: Colour, other: Colour) -> int:
 
 
 def _theme_colours(theme: Theme) -> Iterator[Colour]:
-    """Yield the colours that must come out unchanged, and steps between text and its ground for smooth edges."""
+    """Yield the colours that the palette must contain, and steps between text and its ground for smooth edges."""
     yield from (theme.paper, theme.ink)
     for ink, ground in theme.pairs().values():
         yield from (ground, ink)
@@ -63,7 +62,7 @@ def _theme_colours(theme: Theme) -> Iterator[Colour]:
 
 
 def _art_colours(theme: Theme) -> Iterator[Colour]:
-    """Yield the colours that fit the samples best, the most frequent first."""
+    """Yield the 256 colours that represent the samples best, the most frequent first."""
     samples = list(_samples(theme))
     width, height = _SAMPLE_SIZE
     page = Image.new("RGB", (width * 10, height * -(-len(samples) // 10)), theme.paper)
@@ -80,7 +79,7 @@ def _art_colours(theme: Theme) -> Iterator[Colour]:
 
 
 def _samples(theme: Theme) -> Iterator[Image.Image]:
-    """Yield small pictures of everything with more colours than the theme names."""
+    """Yield small pictures of all art with colours that are not in the theme."""
     width, height = _SAMPLE_SIZE
     for gem in TOKENS:
         for level in (1, 2, 3):

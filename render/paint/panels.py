@@ -26,7 +26,7 @@ from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
 
 _GLOW = 10
-"""How far the panel of the player to move glows, in pixels: less than the gap to its neighbours."""
+"""Width of the glow around the panel of the player to move, in pixels: less than the gap between panels."""
 
 
 def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
@@ -35,7 +35,7 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     boxes = panel_boxes(
         box.w,
         box.h,
-        len(panel.nobles) + len(panel.tiles_reserved),
+        len(panel.tiles) + len(panel.reserved_tiles),
         start=panel.is_start,
         supplies=len(supplies_of(panel)),
         gain=bool(panel.prestige_change),
@@ -44,8 +44,8 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
         canvas.draw(_draw_active_ground, box.inset(-_GLOW))
     else:
         canvas.draw(draw_panel_ground, box)
-    head = canvas.on(theme.band if panel.is_turn else theme.mat)
-    body = canvas.on(theme.mat)
+    head = canvas.with_ground(theme.band if panel.is_turn else theme.mat)
+    body = canvas.with_ground(theme.mat)
     head.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
     head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn)
     if panel.prestige_change:
@@ -54,7 +54,7 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     beside = head if boxes.are_tiles_above else body
     if panel.is_start:
         beside.draw(_draw_pennant, boxes.start.inside(box))
-    draw_tiles(beside, panel, [place.inside(box) for place in boxes.nobles])
+    draw_tiles(beside, panel, [place.inside(box) for place in boxes.tiles])
     _draw_possessions(body, box, boxes, panel)
 
 
@@ -64,7 +64,7 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
         if gem is not Gem.GOLD:
             bonus = (gem, panel.bonuses[gem], panel.bonus_changes[gem])
             canvas.draw(draw_changing_count, boxes.bonuses[gem].inside(box), draw_bonus, *bonus)
-        token = (gem, panel.tokens[gem], panel.changes[gem])
+        token = (gem, panel.tokens[gem], panel.token_changes[gem])
         canvas.draw(draw_changing_count, boxes.tokens[gem].inside(box), draw_token, *token)
     canvas.draw(draw_card_count, boxes.cards.inside(box), panel.cards, panel.cards_change)
     for at, place in enumerate(boxes.reserved):
@@ -74,13 +74,13 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
             canvas.draw(draw_no_card, place.inside(box))
     for supply, place in zip(supplies_of(panel), boxes.supplies, strict=True):
         canvas.draw(draw_supply, place.inside(box), *supply, panel.seat)
-    canvas.draw(draw_token_total, boxes.total.inside(box), sum(panel.tokens), panel.limit)
+    canvas.draw(draw_token_total, boxes.total.inside(box), sum(panel.tokens), panel.token_limit)
 
 
 def draw_tiles(canvas: PaletteCanvas, panel: Panel, places: Sequence[Box]) -> None:
     """Draw a player's tiles, then the reserved ones, onto a canvas."""
-    for number, (tile, place) in enumerate(zip((*panel.nobles, *panel.tiles_reserved), places, strict=True)):
-        canvas.draw(draw_small_tile, place, tile, number >= len(panel.nobles))
+    for number, (tile, place) in enumerate(zip((*panel.tiles, *panel.reserved_tiles), places, strict=True)):
+        canvas.draw(draw_small_tile, place, tile, number >= len(panel.tiles))
 
 
 def draw_panel_ground(pen: Pen, box: Box) -> None:

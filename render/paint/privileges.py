@@ -21,7 +21,7 @@ _TIMES, _PLUS, _EQUALS = "×", "+", "="
 
 @cached_sprite
 def privilege_sprite(privilege: Privilege, prestige: int, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a privilege as symbols in a row; `prestige` is the number for those that give some."""
+    """Return a privilege as symbols in a row; `prestige` is the number for privileges that give prestige."""
     row = _SymbolRow(width, height, theme)
     token = min(height - 8, 40)
     match privilege:

@@ -1,4 +1,4 @@
-"""Supplies: coats of arms, towers and cards with an effect, which players have besides other cards and tokens."""
+"""Supplies: the counts of coats of arms, towers and special cards in a player's panel."""
 
 from typing import Literal
 
@@ -16,14 +16,14 @@ Supply = Literal["coat", "tower"] | Sign
 
 
 def supplies_of(panel: Panel) -> list[tuple[Supply, int, int]]:
-    """Return a player's supplies, each with its number and how much the last move changed that."""
+    """Return a player's supplies, each with its number and the change of that number in the last moves."""
     found: list[tuple[Supply, int, int]] = []
     if panel.coats is not None:
         found.append(("coat", panel.coats, panel.coats_change))
-    if panel.markers is not None:
-        found.append(("tower", panel.markers, panel.markers_change))
-    changes = dict(panel.extras_changes)
-    return [*found, *((sign, count, changes.get(sign, 0)) for sign, count in panel.extras)]
+    if panel.towers is not None:
+        found.append(("tower", panel.towers, panel.towers_change))
+    changes = dict(panel.special_card_changes)
+    return [*found, *((sign, count, changes.get(sign, 0)) for sign, count in panel.special_cards)]
 
 
 def draw_supply(pen: Pen, box: Box, supply: Supply, count: int, change: int, seat: int) -> None:

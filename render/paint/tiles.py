@@ -23,21 +23,21 @@ from render.text.typefaces import Typeface
 from render.theme import Theme
 
 _SMALL = 80
-"""Tiles below this width show their picture alone."""
+"""Tiles below this width, in pixels, show only their picture."""
 
 
 def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
-    """Draw a tile with its mark, and what the viewer is short of."""
+    """Draw a tile with its mark, and the number of bonuses that the viewer is short of."""
     theme = pen.theme
     draw_glow(pen, box, tile.mark)
-    plain = replace(tile, mark=Mark.NONE, lack=None)
+    plain = replace(tile, mark=Mark.NONE, missing=None)
     pen.overlay(tile_sprite(plain, pen.letters, box.w, box.h, theme), box.x, box.y)
-    if tile.lack is not None:
+    if tile.missing is not None:
         place = Box(box.right - 47, box.y + 5, 42, 34)
-        if tile.lack:
+        if tile.missing:
             pen.rectangle(place, 9, theme.loss, theme.paper, 2)
-            style = Style(Typeface.BOLD if tile.lack < 10 else Typeface.NARROW, theme.sizes.lack)
-            pen.write(f"{MINUS}{tile.lack}", style, place, theme.on_change, 0.5)
+            style = Style(Typeface.BOLD if tile.missing < 10 else Typeface.NARROW, theme.sizes.missing)
+            pen.write(f"{MINUS}{tile.missing}", style, place, theme.on_change, 0.5)
         elif tile.mark is Mark.NONE:
             pen.overlay(mark_badge(Mark.AFFORDABLE, place.h, theme), place.x + 4, place.y)
     draw_frame(pen, box, Highlight(tile.mark, place="corner" if box.w < NARROW else "top"))
@@ -53,7 +53,7 @@ def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:
 
 @cached_sprite
 def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return an unmarked tile: its picture with prestige and requirements on top."""
+    """Return an unmarked tile: its picture, with prestige, requirements and owner on top."""
     wanted = [(gem, tile.needs[gem]) for gem in TOKENS if tile.needs[gem]]
     boxes = tile_boxes(width, height, len(wanted) + bool(tile.any_same))
     picture = town_view if tile.view is View.TOWN else noble_portrait
@@ -64,15 +64,15 @@ def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, t
         pen.rectangle(boxes.prestige, 11, theme.paper, theme.gold_dark, 2.5)
         style = Style(Typeface.DISPLAY, theme.sizes.count + 2)
         pen.write(str(tile.prestige), style, boxes.prestige, theme.ink, 0.5)
-    if tile.asks:
-        _draw_required_prestige(pen, boxes.required_prestige, tile.asks)
+    if tile.required_prestige:
+        _draw_required_prestige(pen, boxes.required_prestige, tile.required_prestige)
     for (gem, count), box in zip(wanted, boxes.needs, strict=False):
         draw_requirement(pen, box, gem, count)
     if tile.any_same:
         box = boxes.needs[-1]
         draw_symbol_requirement(pen, box, any_gem(box.h - 6, theme), tile.any_same, "=")
-    if tile.taken is not None:
-        _draw_owner(pen, boxes.owner, tile.taken)
+    if tile.owner is not None:
+        _draw_owner(pen, boxes.owner, tile.owner)
     return pen.image
 
 

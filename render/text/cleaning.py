@@ -41,7 +41,7 @@ def clean(text: str) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """Return the grapheme clusters of a text: what readers take for one character, and what must not be cut apart."""
+    """Return the grapheme clusters of a text. Readers see each as one character, so text is never cut inside one."""
     return regex.findall(r"\X", text)
 
 

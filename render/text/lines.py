@@ -1,4 +1,4 @@
-"""Fit text into a width: in one line or broken into several, set smaller or cut where it must be."""
+"""Fit text into a width: in one line or several, smaller or cut if there is no room."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
     """Return the text as one line no wider than `width` pixels.
 
     A text that is too long is set narrower, then smaller, down to `shrink` times its size, then cut with an ellipsis.
-    The `fallback` stands in for a text of which no character can be drawn.
+    The `fallback` replaces a text without a drawable character.
     """
     typeface, cap = style.typeface, style.cap
     shown = clean(text) or fallback
@@ -60,7 +60,7 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
 
 
 def _cut(text: str, style: Style, width: float) -> Line:
-    """Return as many characters of a clean text as fit before an ellipsis, or an empty line where none does."""
+    """Return the beginning of a clean text that fits with an ellipsis; an empty line if not even the ellipsis fits."""
     parts = clusters(text)
 
     def first(count: int) -> tuple[Run, ...]:
@@ -90,9 +90,9 @@ def wrap(
 ) -> tuple[Line, ...]:
     """Return the text broken at spaces into at most `lines` lines.
 
-    The text is set at the first of the `sizes`, as parts of its own size, at which all of it fits. Where none is small
-    enough, the last one is used and the text is cut: of a sentence about players only their `names` are shortened, so
-    that what it says can still be read.
+    `sizes` are factors of the cap height, tried in order until the whole text fits. If none is small enough, the last
+    one is used and the players' `names` in the text are shortened, so that the rest of the sentence stays readable. A
+    text without names is cut at its end.
     """
     found: tuple[Line, ...] = ()
     small = style
@@ -152,8 +152,8 @@ def _words_that_fit(words: Sequence[str], style: Style, width: float) -> int:
     The widths of single words are added first, since most of them are cached, and the whole is measured once.
     """
     space = _text_width(" ", style)
-    reach, taken = -space, 0
-    while taken < len(words) and (reach := reach + space + _text_width(words[taken], style)) <= width:
+    length, taken = -space, 0
+    while taken < len(words) and (length := length + space + _text_width(words[taken], style)) <= width:
         taken += 1
     while taken > 1 and _text_width(" ".join(words[:taken]), style) > width:
         taken -= 1

@@ -1,4 +1,4 @@
-"""Split a text by font and direction, and put the pieces in the order in which they are seen."""
+"""Split a text into runs of one font and one direction, in visual order."""
 
 import unicodedata
 from collections.abc import Sequence

@@ -33,7 +33,7 @@ class FontFile:
 
     @property
     def path(self) -> Path:
-        """Return where the file is."""
+        """Return the path of the file in its installed package."""
         return Path(str(files(self.package) / self.file))
 
     def font(self, cap: float) -> ImageFont.FreeTypeFont:
@@ -71,7 +71,7 @@ _TEXT_FALLBACKS = (_FILES[Typeface.TEXT], *_fallbacks(600))
 FONT_FILES = {typeface: (file, *_TEXT_FALLBACKS) for typeface, file in _FILES.items()} | {
     Typeface.DISPLAY: (_FILES[Typeface.DISPLAY], _SERIF, _FILES[Typeface.BOLD], *_fallbacks(900))
 }
-"""Where each typeface looks for a character, in this order.
+"""The font files of each typeface; the first one with a glyph is used.
 
 All typefaces cover the same characters, so that a text that is clean for one is clean for all.
 """

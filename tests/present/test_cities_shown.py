@@ -113,18 +113,18 @@ def test_options_list_no_cities_for_a_player_with_a_city() -> None:
 def test_the_board_shows_cities_with_their_requirements_and_the_owner_of_a_taken_one() -> None:
     position = at_cities("C7B", "C5A", held={1: "C6B"})
     board = board_scene(position, NAMES[:2], EN, (CityTaken(1, "C6B"),))
-    assert [(tile.art, tile.asks, tile.any_same, tile.taken, tile.mark) for tile in board.tiles] == [
+    assert [(tile.art, tile.required_prestige, tile.any_same, tile.owner, tile.mark) for tile in board.tiles] == [
         ("C5A", 14, 4, None, Mark.NONE),
-        ("C6B", 13, 0, 1, Mark.NEW),
+        ("C6B", 13, 0, 1, Mark.CHANGED),
         ("C7B", 17, 0, None, Mark.NONE),
     ]
     assert all(tile.view is View.TOWN and tile.prestige == 0 for tile in board.tiles)
-    assert [[tile.art for tile in panel.nobles] for panel in board.panels] == [[], ["C6B"]]
+    assert [[tile.art for tile in panel.tiles] for panel in board.panels] == [[], ["C6B"]]
 
 
 def test_the_cities_on_offer_are_marked() -> None:
     board = board_scene(at_choice(), NAMES[:2], EN)
-    assert {tile.art for tile in board.tiles if tile.mark is Mark.CHOSEN} == {"C3A", "C6B"}
+    assert {tile.art for tile in board.tiles if tile.mark is Mark.OFFERED} == {"C3A", "C6B"}
 
 
 def test_the_description_names_the_owner_of_a_city() -> None:

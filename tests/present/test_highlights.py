@@ -52,7 +52,7 @@ def test_exactly_the_refilled_places_are_marked_with_the_seat_that_emptied_them(
         old, new = places(shown(before)), places(shown(after, [(before, mover)]))
         for address, place in new.items():
             fresh = getattr(place, "art", None) != getattr(old[address], "art", None)
-            assert (place.by == mover) if fresh else (place.by is None)
+            assert (place.taken_by == mover) if fresh else (place.taken_by is None)
             assert place.mark is not Mark.NONE or not fresh
 
 
@@ -61,9 +61,9 @@ def test_what_the_bank_lost_the_players_gained(expansion):
     for before, after in positions(4, expansion, seed=4):
         board = shown(after, [(before, 0)])
         for kind in range(6):
-            assert board.bank_changes[kind] + sum(panel.changes[kind] for panel in board.panels) == 0
+            assert board.bank_changes[kind] + sum(panel.token_changes[kind] for panel in board.panels) == 0
         for panel, player in zip(board.panels, base_of(before).players, strict=True):
-            assert [now - gained for now, gained in zip(panel.tokens, panel.changes, strict=True)] == [
+            assert [now - gained for now, gained in zip(panel.tokens, panel.token_changes, strict=True)] == [
                 *unpack(player.tokens)
             ]
 
@@ -71,7 +71,7 @@ def test_what_the_bank_lost_the_players_gained(expansion):
 def test_nothing_is_marked_without_a_move():
     board = shown(a_position())
     assert board.bank_changes == NO_COUNTS
-    assert all(place.mark is Mark.NONE and place.by is None for place in places(board).values())
+    assert all(place.mark is Mark.NONE and place.taken_by is None for place in places(board).values())
 
 
 def test_the_changes_of_several_moves_add_up():
@@ -80,7 +80,7 @@ def test_the_changes_of_several_moves_add_up():
     second = first.after(first.play(take("wbg")))
     board = shown(second, [(start, 0), (first, 1)])
     assert board.bank_changes == (-2, -2, -2, 0, 0, 0)
-    assert [panel.changes for panel in board.panels] == [(1, 1, 1, 0, 0, 0)] * 2
+    assert [panel.token_changes for panel in board.panels] == [(1, 1, 1, 0, 0, 0)] * 2
 
 
 def steps(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Position, tuple[Event, ...], Position]]:
@@ -101,45 +101,47 @@ def is_marked(event: Event, board: Board) -> bool | None:
     """Return whether an event is marked on the board, or None for an event without a visible change."""
     panels = board.panels
     faces = {place.art: place for place in places(board).values() if isinstance(place, CardFace)}
-    taken = {place.went.art: place.by for place in places(board).values() if place.went}
-    new = {tile.art for tile in board.tiles if tile.mark is Mark.NEW}
+    taken = {place.taken_card.art: place.taken_by for place in places(board).values() if place.taken_card}
+    new = {tile.art for tile in board.tiles if tile.mark is Mark.CHANGED}
     owner = panels[getattr(event, "seat", 0)]
-    counted = bool(owner.cards_change or owner.extras_changes)  # the number stays when a card is given up for another
+    counted = bool(
+        owner.cards_change or owner.special_card_changes
+    )  # the number stays when a card is given up for another
     match event:
         case TokensTaken(seat, tokens) | TokensReturned(seat, tokens) if tokens:
-            return any(panels[seat].changes) and any(board.bank_changes)
+            return any(panels[seat].token_changes) and any(board.bank_changes)
         case CardPurchased(seat, _, _, True):
             return counted
         case CardPurchased(seat, card, _, False):
             return counted and taken[card] == seat
         case CardReserved(seat, card, True, _):
             drawn = [deck for row in board.rows for deck in (row.deck, *row.cards) if isinstance(deck, CardBack)]
-            marked = [(deck.level, deck.by) for deck in drawn if deck.mark is Mark.NEW]
-            return marked == [(CARDS[card].level, seat)] and panels[seat].reserved[-1].mark is Mark.NEW
+            marked = [(deck.level, deck.taken_by) for deck in drawn if deck.mark is Mark.CHANGED]
+            return marked == [(CARDS[card].level, seat)] and panels[seat].reserved[-1].mark is Mark.CHANGED
         case CardReserved(seat, card, False, _):
-            return taken[card] == seat and panels[seat].reserved[-1].mark is Mark.NEW
+            return taken[card] == seat and panels[seat].reserved[-1].mark is Mark.CHANGED
         case NobleVisited(seat, noble):
-            return Mark.NEW in [tile.mark for tile in panels[seat].nobles if tile.art == noble]
+            return Mark.CHANGED in [tile.mark for tile in panels[seat].tiles if tile.art == noble]
         case NobleReserved(seat, noble):
-            kept = (*panels[seat].nobles, *panels[seat].tiles_reserved)
+            kept = (*panels[seat].tiles, *panels[seat].reserved_tiles)
             return all(tile.mark is not Mark.NONE for tile in kept if tile.art == noble)
         case CityTaken(seat, city):
-            return city in new and panels[seat].nobles[-1].mark is Mark.NEW
+            return city in new and panels[seat].tiles[-1].mark is Mark.CHANGED
         case CoatPlaced(seat, _):
-            posts = [post for post in board.posts if seat in post.coats and post.mark is Mark.NEW]
+            posts = [post for post in board.posts if seat in post.coats and post.mark is Mark.CHANGED]
             return bool(posts) and panels[seat].coats_change < 0
         case StrongholdPlaced(seat, card):
-            return seat in faces[card].new_markers and panels[seat].markers_change == -1
+            return seat in faces[card].new_towers and panels[seat].towers_change == -1
         case StrongholdMoved(seat, source, target):
-            return seat in faces[target].new_markers and (source not in faces or seat in faces[source].lost_markers)
+            return seat in faces[target].new_towers and (source not in faces or seat in faces[source].removed_towers)
         case StrongholdRemoved(_, card, owner):
-            return owner in faces[card].lost_markers and panels[owner].markers_change == 1
+            return owner in faces[card].removed_towers and panels[owner].towers_change == 1
         case BonusesGained(seat, _):
             return any(panels[seat].bonus_changes)
         case CardJoined(seat, _, _):
-            return (Sign.JOIN, 1) in panels[seat].extras_changes
+            return (Sign.JOIN, 1) in panels[seat].special_card_changes
         case CardsDiscarded(seat, cards, _):
-            return (Sign.SPENT, len(cards)) in panels[seat].extras_changes
+            return (Sign.SPENT, len(cards)) in panels[seat].special_card_changes
         case _:
             return None
 
@@ -175,7 +177,7 @@ def test_a_card_reserved_unseen_only_ever_shows_its_back(expansion):
 
 def _arts(board: Board) -> Iterator[str]:
     for place in (*places(board).values(), *(card for panel in board.panels for card in panel.reserved)):
-        for face in (place, getattr(place, "went", None)):
+        for face in (place, getattr(place, "taken_card", None)):
             if isinstance(face, CardFace):
                 yield face.art
 
@@ -191,9 +193,9 @@ def test_every_card_on_a_private_board_has_a_tick_a_lock_or_its_missing_gems(exp
         buys = {getattr(move, "card", "") for move in position.legal_moves() if "Purchase" in type(move).__name__}
         own = board.panels[viewer].reserved
         for face in [place for place in (*places(board).values(), *own) if isinstance(place, CardFace)]:
-            assert face.lack is not None
+            assert face.missing is not None
             is_ticked = face.mark is Mark.AFFORDABLE
-            assert [is_ticked, any(face.lack), face.is_barred].count(True) == 1
+            assert [is_ticked, any(face.missing), face.is_barred].count(True) == 1
             assert is_ticked == (face.art in buys)
             ticks += is_ticked
     assert ticks > 20
@@ -206,13 +208,13 @@ def test_the_gems_missing_on_a_card_agree_with_the_words():
             continue
         board = shown(position, viewer=0)
         cards = dict(open_cards(position))
-        for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.lack)]:
+        for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.missing)]:
             text = shortage(position, 0, cards[face.address], ENGLISH, None)
             if " out of " in text:
-                assert text.startswith(f"Missing: {sum(face.lack)} out of ")
+                assert text.startswith(f"Missing: {sum(face.missing)} out of ")
                 helped += 1
             else:
-                assert text.endswith(ENGLISH.symbols({gem: n for gem, n in zip(Gem, face.lack, strict=True) if n}))
+                assert text.endswith(ENGLISH.symbols({gem: n for gem, n in zip(Gem, face.missing, strict=True) if n}))
     assert helped > 5
 
 
@@ -221,12 +223,12 @@ def test_every_noble_on_a_private_board_shows_the_number_of_missing_bonuses():
         if not position.is_over:
             bonuses = unpack(base_of(position).players[0].bonuses)
             for tile in shown(position, viewer=0).tiles:
-                assert tile.lack == sum(max(0, need - had) for need, had in zip(tile.needs, bonuses, strict=True))
-            assert all(tile.lack is None for tile in shown(position).tiles)
+                assert tile.missing == sum(max(0, need - had) for need, had in zip(tile.needs, bonuses, strict=True))
+            assert all(tile.missing is None for tile in shown(position).tiles)
 
 
 def test_the_public_board_shows_no_missing_gems():
-    assert all(place.lack is None for place in places(shown(a_position())).values() if isinstance(place, CardFace))
+    assert all(place.missing is None for place in places(shown(a_position())).values() if isinstance(place, CardFace))
 
 
 @every_case("expansion", KINDS)
@@ -235,7 +237,7 @@ def test_new_cards_in_another_hand_are_marked_face_down(expansion):
         if after.is_over:
             continue
         board = shown(after, [(before, None)], viewer=0)
-        marked = [card for card in board.panels[1].reserved if card.mark is Mark.NEW]
+        marked = [card for card in board.panels[1].reserved if card.mark is Mark.CHANGED]
         assert len(marked) == sum(isinstance(event, CardReserved) and event.seat == 1 for event in happened)
         assert all(isinstance(card, CardBack) for card in board.panels[1].reserved)
 
@@ -245,4 +247,4 @@ def test_only_new_cards_of_a_hand_are_marked_after_a_purchase_from_it():
     bought = held.after([CardPurchased(1, "D41", 0, True)])
     again = bought.after([CardReserved(1, "D42", False, 0)])
     hand = shown(again, [(held, 1), (bought, 1)]).panels[1].reserved
-    assert [(card.level, card.mark) for card in hand] == [(1, Mark.NONE), (3, Mark.NONE), (2, Mark.NEW)]
+    assert [(card.level, card.mark) for card in hand] == [(1, Mark.NONE), (3, Mark.NONE), (2, Mark.CHANGED)]

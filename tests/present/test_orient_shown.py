@@ -327,25 +327,25 @@ def test_the_cards_and_nobles_on_offer_are_marked() -> None:
     assert card is not None
     asked = start.after([DecisionOpened(ChooseFreeCard(0, "O21", (card.id, "O13")))])
     row = board_scene(asked, NAMES[:2], EN).rows[1]
-    marked = [face.address for face in row.cards if isinstance(face, CardFace) and face.mark is Mark.CHOSEN]
+    marked = [face.address for face in row.cards if isinstance(face, CardFace) and face.mark is Mark.OFFERED]
     assert marked == ["2A", "2E"]
     noble = base_of(start).nobles[0].id
-    tiles = board_scene(start.after([DecisionOpened(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
-    assert [tile.art for tile in tiles if tile.mark is Mark.CHOSEN] == [noble]
+    tiles = board_scene(start.after([Asked(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
+    assert [tile.art for tile in tiles if tile.mark is Mark.OFFERED] == [noble]
 
 
 def test_a_panel_shows_gold_cards_joined_cards_and_cards_given_up() -> None:
     position = in_the_orient(cards={0: "D01 O01 O02 O06 D09"}, kept={0: "N01"})
     position = position.after([CardJoined(0, "O06", "D01"), CardsDiscarded(0, ("D09",), NO_GEMS)])
     panel = board_scene(position, NAMES[:2], EN).panels[0]
-    assert panel.extras == ((Sign.DOUBLE_GOLD, 2), (Sign.JOIN, 1), (Sign.SPENT, 1))
-    assert [tile.art for tile in panel.tiles_reserved] == ["N01"]
+    assert panel.special_cards == ((Sign.DOUBLE_GOLD, 2), (Sign.JOIN, 1), (Sign.SPENT, 1))
+    assert [tile.art for tile in panel.reserved_tiles] == ["N01"]
     facts = list(presenter_of(position).player_facts(position, 0, EN))
     assert facts[:3] == ["2 gold cards", "1 joined card", "1 card given up"]
     assert facts[3].startswith("Reserved nobles: ")
     assert list(presenter_of(position).player_facts(position, 1, EN)) == []
     visited = position.after([NobleVisited(0, "N01")])
-    assert not board_scene(visited, NAMES[:2], EN).panels[0].tiles_reserved
+    assert not board_scene(visited, NAMES[:2], EN).panels[0].reserved_tiles
 
 
 def test_other_ways_to_pay_are_listed_when_tokens_are_missing() -> None:

@@ -60,7 +60,7 @@ def test_the_picture_is_drawn(page: str) -> None:
 def test_a_taken_city_and_one_with_an_open_colour_are_shown() -> None:
     """C2, C3"""
     cities = [piece for piece in pieces("rules-cities", Tile) if isinstance(piece, Tile)]
-    assert [city.taken for city in cities] == [None, None, 1]
+    assert [city.owner for city in cities] == [None, None, 1]
     assert [bool(city.any_same) for city in cities] == [False, True, False]
 
 
@@ -73,5 +73,5 @@ def test_every_post_is_shown_and_every_seats_coat() -> None:
 def test_cards_with_one_two_and_three_strongholds_are_shown_and_every_seats() -> None:
     """S3, S4, S5"""
     cards = [piece for piece in pieces("rules-strongholds", CardFace) if isinstance(piece, CardFace)]
-    assert [card.markers for card in cards] == [(0,), (1, 1), (2, 2, 2)]
+    assert [card.towers for card in cards] == [(0,), (1, 1), (2, 2, 2)]
     assert pieces("rules-conquest", Towers) == [Towers((0, 1, 2, 3))]

@@ -48,7 +48,7 @@ def test_changes_are_the_difference_the_move_made(seats: int, seed: int) -> None
         assert board.bank_changes == _difference(after.bank, before.bank)
         for panel in board.panels:
             tokens = after.players[panel.seat].tokens, before.players[panel.seat].tokens
-            assert panel.changes == _difference(*tokens)
+            assert panel.token_changes == _difference(*tokens)
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -57,7 +57,7 @@ def test_a_new_card_is_marked(seats: int, seed: int) -> None:
         revealed = {event.card for event in step.events if isinstance(event, CardRevealed)}
         board = board_scene(step.after, NAMES, EN, step.events)
         faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
-        assert {card.art for card in faces if card.mark is Mark.NEW} == revealed
+        assert {card.art for card in faces if card.mark is Mark.CHANGED} == revealed
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -101,7 +101,7 @@ def test_nobles_to_choose_from_are_marked() -> None:
     nobles = base_of(start).nobles
     asked = start.after([DecisionOpened(ChooseNoble(1, (nobles[0].id, nobles[2].id)))])
     board = board_scene(asked, NAMES, EN)
-    assert [tile.mark for tile in board.tiles] == [Mark.CHOSEN, Mark.NONE, Mark.CHOSEN, Mark.NONE]
+    assert [tile.mark for tile in board.tiles] == [Mark.OFFERED, Mark.NONE, Mark.OFFERED, Mark.NONE]
     assert board.title == "Bo chooses a noble"
 
 
@@ -168,8 +168,8 @@ def test_a_private_board_marks_the_affordable_cards() -> None:
 def test_the_end_is_ranked(seats: int, seed: int) -> None:
     over = played(seats, seed)[-1].after
     final = final_scene(over, NAMES, EN)
-    assert [panel.place for panel in final.panels] == sorted(panel.place or 0 for panel in final.panels)
-    assert {panel.seat for panel in final.panels if panel.place == 1} == set(over.winners)
+    assert [panel.rank for panel in final.panels] == sorted(panel.rank or 0 for panel in final.panels)
+    assert {panel.seat for panel in final.panels if panel.rank == 1} == set(over.winners)
     assert final.title == f"{NAMES[over.winners[0]]} wins"
     assert final.status == f"After {over.round} rounds"
 

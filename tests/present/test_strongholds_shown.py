@@ -214,13 +214,13 @@ def test_moves_towards_a_conquest_come_first() -> None:
 
 def test_strongholds_appear_on_cards_and_in_panels() -> None:
     board = board_scene(standing((0, "2C"), (0, "2C"), (1, "3B")), NAMES, EN)
-    faces = {face.address: face.markers for face in _faces(board)}
+    faces = {face.address: face.towers for face in _faces(board)}
     assert {address: towers for address, towers in faces.items() if towers} == {"2C": (0, 0), "3B": (1,)}
-    assert [panel.markers for panel in board.panels] == [1, 2]
+    assert [panel.towers for panel in board.panels] == [1, 2]
 
 
 def test_the_card_that_may_be_conquered_is_marked() -> None:
-    marked = [face.address for face in _faces(board_scene(conquering(), NAMES, EN)) if face.mark is Mark.CHOSEN]
+    marked = [face.address for face in _faces(board_scene(conquering(), NAMES, EN)) if face.mark is Mark.OFFERED]
     assert marked == ["2C"]
 
 

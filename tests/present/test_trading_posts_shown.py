@@ -122,7 +122,7 @@ def test_the_board_shows_the_posts_with_their_coats() -> None:
     board = board_scene(position, NAMES[:2], EN, (CoatPlaced(0, "T4"),))
     assert [post.privilege for post in board.posts] == list(Privilege)
     assert [(post.tiles, post.prestige, post.coats, post.mark) for post in board.posts[3:]] == [
-        (1, 5, (0,), Mark.NEW),
+        (1, 5, (0,), Mark.CHANGED),
         (0, 1, (1, 0), Mark.NONE),
     ]
     assert [panel.coats for panel in board.panels] == [3, 4]
@@ -130,7 +130,7 @@ def test_the_board_shows_the_posts_with_their_coats() -> None:
 
 
 def test_the_post_that_gives_a_gem_is_marked() -> None:
-    assert [post.mark for post in board_scene(after_two(), NAMES[:2], EN).posts].index(Mark.CHOSEN) == 1
+    assert [post.mark for post in board_scene(after_two(), NAMES[:2], EN).posts].index(Mark.OFFERED) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -181,16 +181,16 @@ def test_a_change_does_not_cover_the_number_of_a_pile(size):
     assert_no_overlap([boxes.change, boxes.count, boxes.letter], Box(0, 0, *size))
 
 
-@every_case("nobles", range(6))
+@every_case("tiles", range(6))
 @every_case(("start", "gain"), [(True, False), (False, True), (False, False)])
 @every_case("width", [526, 346])
-def test_parts_of_a_panel_do_not_overlap(width, start, gain, nobles):
+def test_parts_of_a_panel_do_not_overlap(width, start, gain, tiles):
     height = panel_height(width, SIZES)
-    boxes = panel_boxes(width, height, nobles, start=start, gain=gain)
+    boxes = panel_boxes(width, height, tiles, start=start, gain=gain)
     whole = Box(0, 0, width, height)
-    parts = [boxes.avatar, boxes.name, boxes.start, boxes.gain, boxes.prestige, boxes.total, *boxes.nobles]
+    parts = [boxes.avatar, boxes.name, boxes.start, boxes.gain, boxes.prestige, boxes.total, *boxes.tiles]
     assert_no_overlap([*parts, *boxes.bonuses, boxes.cards, *boxes.tokens, *boxes.reserved], whole)
-    assert len(boxes.nobles) == nobles
+    assert len(boxes.tiles) == tiles
     assert boxes.name.w >= 100
 
 
@@ -199,7 +199,7 @@ def test_parts_of_a_panel_do_not_overlap(width, start, gain, nobles):
 def test_supplies_cover_nothing_on_a_panel(width, supplies):
     height = panel_height(width, SIZES, supplies=True)
     boxes = panel_boxes(width, height, 3, supplies=supplies)
-    parts = [*boxes.supplies, *boxes.tokens, *boxes.reserved, boxes.total, *boxes.nobles]
+    parts = [*boxes.supplies, *boxes.tokens, *boxes.reserved, boxes.total, *boxes.tiles]
     assert_no_overlap(list(boxes.supplies), Box(0, 0, width, height))
     assert_no_overlap(parts, Box(0, 0, width, height))
     assert len(boxes.supplies) == supplies
@@ -249,11 +249,11 @@ def test_gem_number_and_letter_of_a_price_do_not_overlap(size):
 
 
 @every_case("height", [152, 192])
-@every_case("nobles", range(6))
-def test_parts_of_a_strip_do_not_overlap(nobles, height):
-    boxes = strip_boxes(1064, height, nobles)
+@every_case("tiles", range(6))
+def test_parts_of_a_strip_do_not_overlap(tiles, height):
+    boxes = strip_boxes(1064, height, tiles)
     parts = [boxes.place, boxes.avatar, boxes.name, boxes.prestige, boxes.cards]
-    assert_no_overlap([*parts, *boxes.bonuses, *boxes.nobles, *boxes.reserved], Box(0, 0, 1064, height))
+    assert_no_overlap([*parts, *boxes.bonuses, *boxes.tiles, *boxes.reserved], Box(0, 0, 1064, height))
 
 
 @every_case("width", [182, 132])
@@ -297,7 +297,7 @@ def test_a_pile_and_its_number_are_centred_together(size):
 def test_an_empty_row_is_low():
     board = samples.board(4)
     spent = Row(CardBack(1, 0, "D1"), tuple(Gap(f"1{place}") for place in "ABCD"))
-    just_taken = replace(spent, cards=(replace(spent.cards[0], mark=Mark.NEW), *spent.cards[1:]))
+    just_taken = replace(spent, cards=(replace(spent.cards[0], mark=Mark.CHANGED), *spent.cards[1:]))
     rows = [board_boxes(replace(board, rows=(*board.rows[:2], last)), LIGHT).rows[2] for last in (spent, just_taken)]
     assert [row.deck.h for row in rows] == [44, SIZES.card_height]
     boxes = board_boxes(replace(board, rows=(spent, spent, spent)), LIGHT)

@@ -113,9 +113,10 @@ def test_every_card_is_drawn_face_up_in_panels_of_every_width(level):
 @every_case("size", [(182, 228), (132, 222)])
 def test_a_card_drawn_in_layers_looks_the_same_as_in_one_piece(size, mark):
     """Only the edges of badges are a pixel harder in layers."""
-    card, went = (samples.face(components().cards[each], "2B") for each in ("D45", "D50"))
-    by, place = 1 if mark is Mark.NEW else None, Box(61, 53, *size)
-    pieces = (replace(card, mark=mark, by=by, went=went if by else None), CardBack(2, 17, "D2", mark, by))
+    card, taken_card = (samples.face(components().cards[each], "2B") for each in ("D45", "D50"))
+    taken_by, place = 1 if mark is Mark.CHANGED else None, Box(61, 53, *size)
+    changed = replace(card, mark=mark, taken_by=taken_by, taken_card=taken_card if taken_by else None)
+    pieces = (changed, CardBack(2, 17, "D2", mark, taken_by))
     for piece in pieces:
         layers, whole = (PaletteCanvas.blank(Box(0, 0, 300, 330), LIGHT, samples.LETTERS) for _ in range(2))
         draw_place(layers, place, piece)
@@ -132,7 +133,7 @@ def test_an_empty_scene_is_drawn():
 
 
 def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
-    """Return a picture of everything with more colours than the theme names, on the theme's ground."""
+    """Return a picture of each piece of art with colours that are not in the theme, on the theme's ground."""
     found = {
         f"back {level}{'O' * second}": back_sprite(level, second, 124, 228, theme)
         for level in (1, 2, 3)
@@ -191,7 +192,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 def test_no_two_towns_that_can_be_in_one_game_look_alike():
     towns = {number: town_view(number, 222, 132) for number in components().cities}
     for one, other in combinations(towns, 2):
-        if one[1] != other[1]:  # the number of the tile, of which they are the two sides
+        if one[1] != other[1]:  # they are not the two sides of one tile
             assert apart(towns[one], towns[other]) > 0.15
 
 
@@ -223,8 +224,8 @@ def test_a_glow_covers_nothing_of_neighbouring_cards():
     places = board_boxes(board, LIGHT).rows
     gap = (places[0].cards[0].x, places[0].cards[0].bottom, places[0].cards[0].right, places[1].cards[0].y)
     shown: list[Image.Image] = []
-    for marks in ((Mark.NEW, Mark.NONE), (Mark.NONE, Mark.NEW), (Mark.NEW, Mark.NEW)):
-        cards = [replace(card, mark=mark, by=None) for card, mark in zip((upper, lower), marks, strict=True)]
+    for marks in ((Mark.CHANGED, Mark.NONE), (Mark.NONE, Mark.CHANGED), (Mark.CHANGED, Mark.CHANGED)):
+        cards = [replace(card, mark=mark, taken_by=None) for card, mark in zip((upper, lower), marks, strict=True)]
         rows = [replace(row, cards=(card, *row.cards[1:])) for row, card in zip(board.rows[:2], cards, strict=True)]
         shown.append(pictured(replace(board, rows=(*rows, board.rows[2]))).crop(gap))
     table = PaletteCanvas.blank(board_boxes(board, LIGHT).size, LIGHT).to_rgb().crop(gap)
@@ -279,16 +280,14 @@ def test_no_two_seats_have_the_same_towers_or_coats(sprite):
 def test_the_smallest_and_the_largest_numbers_are_drawn(at):
     """A scene may hold any number of requirements, towers and supplies, even those that no game reaches."""
     needs = (1, 2, 3, 4, 5, 0) if at else (0,) * 6
-    tile = Tile("X", at, needs, view=View.TOWN, asks=17, any_same=at, taken=at)
+    tile = Tile("X", at, needs, view=View.TOWN, required_prestige=17, any_same=at, owner=at)
     post = Post(needs, list(Privilege)[at], at, 5, tuple(range(4)))
-    card = replace(
-        samples.eastern("O12", "1A"), prestige=5, bonuses=at, discards=(0, 0, 2, 0, 0, 0), markers=(at,) * at
-    )
+    card = replace(samples.eastern("O12", "1A"), prestige=5, bonuses=at, discards=(0, 0, 2, 0, 0, 0), towers=(at,) * at)
     board = samples.board(4)
-    panel = replace(board.panels[0], coats=at, markers=at, extras=tuple((sign, 1) for sign in Sign))
+    panel = replace(board.panels[0], coats=at, towers=at, special_cards=tuple((sign, 1) for sign in Sign))
     row = replace(board.rows[0], cards=(card, *board.rows[0].cards[1:]))
     pictured(replace(board, tiles=(tile,) * 3, posts=(post,) * (at + 1), rows=(row,), panels=(panel,) * (at + 2)))
-    pictured(replace(samples.final(2), panels=(replace(panel, nobles=(tile,), reserved=(card,)),)))
+    pictured(replace(samples.final(2), panels=(replace(panel, tiles=(tile,), reserved=(card,)),)))
 
 
 def test_a_theme_may_change_colours():

@@ -53,7 +53,7 @@ def full(panel: Panel) -> Panel:
         prestige=22,
         tokens=(7, 3, 0, 0, 0, 0),
         bonuses=(18, 14, 12, 10, 11, 0),
-        changes=(-3, 3, 2, 1, 1, -1),
+        token_changes=(-3, 3, 2, 1, 1, -1),
     )
 
 
@@ -91,7 +91,7 @@ def test_each_requirement_of_a_post_or_a_town_has_its_letter(players, monkeypatc
         elsewhere = 1 + sum(bool(counts[gem]) for counts in bank_and_panel)
         assert shown.count(samples.LETTERS[gem]) == wanted.count(gem) + elsewhere
     assert shown.count("=") == sum(bool(tile.any_same) for tile in towns.tiles) + 1  # a gold is two alike
-    assert [f for f in (str(tile.asks) for tile in towns.tiles) if f not in shown] == []
+    assert [f for f in (str(tile.required_prestige) for tile in towns.tiles) if f not in shown] == []
 
 
 def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:

@@ -60,15 +60,15 @@ class CitiesPresenter(Presenter):
         holders = {city.id: seat for seat, city in state.holders}
 
         def mark(city: City) -> Mark:
-            return Mark.CHOSEN if city.id in offered else Mark.NEW if city.id in taken else Mark.NONE
+            return Mark.OFFERED if city.id in offered else Mark.CHANGED if city.id in taken else Mark.NONE
 
-        tiles = [replace(_tile(city, mark(city)), taken=holders.get(city.id)) for city in _dealt(state)]
+        tiles = [replace(_tile(city, mark(city)), owner=holders.get(city.id)) for city in _dealt(state)]
         return replace(board, tiles=tuple(tiles))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
         """Return the panel with the player's city."""
         city = cities_of(position).held_by(seat)
-        return replace(panel, nobles=(_tile(city),)) if city else panel
+        return replace(panel, tiles=(_tile(city),)) if city else panel
 
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
         """Yield the cities on the table."""
@@ -111,7 +111,7 @@ class CitiesPresenter(Presenter):
         named, open_colour, taken = (ALL_CITIES[city] for city in ("C3A", "C5A", "C6B"))
         yield Sample(_tile(named), words.text("cities-piece", city=city_words(named, words, None)))
         yield Sample(_tile(open_colour), words.text("cities-piece-open", city=city_words(open_colour, words, None)))
-        yield Sample(replace(_tile(taken), taken=1), words.text("cities-piece-taken"))
+        yield Sample(replace(_tile(taken), owner=1), words.text("cities-piece-taken"))
 
 
 PRESENTER = CitiesPresenter()

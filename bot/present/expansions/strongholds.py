@@ -136,7 +136,7 @@ class StrongholdsPresenter(Presenter):
 
         def with_towers(face: CardFace) -> CardFace:
             towers = tuple(owner for owner, card in state.placed if card == face.art)
-            return replace(face, markers=towers, mark=Mark.CHOSEN if face.art == conquerable else face.mark)
+            return replace(face, towers=towers, mark=Mark.OFFERED if face.art == conquerable else face.mark)
 
         rows = tuple(
             replace(row, cards=tuple(with_towers(card) if isinstance(card, CardFace) else card for card in row.cards))
@@ -146,7 +146,7 @@ class StrongholdsPresenter(Presenter):
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
         """Return the panel with the number of strongholds that the player has left."""
-        return replace(panel, markers=strongholds_of(position).supply(seat))
+        return replace(panel, towers=strongholds_of(position).supply(seat))
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the places of a player's strongholds and the number left."""
@@ -177,7 +177,7 @@ PRESENTER = StrongholdsPresenter()
 
 
 def _occupied(card: str, address: str, *owners: int) -> CardFace:
-    return replace(card_face(CARDS[card], address), markers=owners)
+    return replace(card_face(CARDS[card], address), towers=owners)
 
 
 def _removal(card: str, position: Position, words: Words) -> str:

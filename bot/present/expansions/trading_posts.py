@@ -96,7 +96,7 @@ class TradingPostsPresenter(Presenter):
         offering = position.decision.post if isinstance(position.decision, ChooseExtraGem) else None
 
         def mark(post: TradingPost) -> Mark:
-            return Mark.CHOSEN if post.id == offering else Mark.NEW if post.id in new else Mark.NONE
+            return Mark.OFFERED if post.id == offering else Mark.CHANGED if post.id in new else Mark.NONE
 
         state = posts_of(position)
         posts = (_piece(post, state.seats_at(post), mark(post)) for post in ALL_POSTS.values())

@@ -26,23 +26,23 @@ from render.text.typefaces import Typeface
 from render.theme import Theme, mix
 
 _USUAL_WIDTH = 182
-"""Text grows with the width of cards that are wider than this."""
+"""Width in pixels of a card on a usual board; on wider cards the text is larger."""
 
 
 def as_printed(card: CardFace) -> CardFace:
-    """Return a card without everything that changes during a game: the key of its cached face."""
+    """Return a card without address, caption and everything that changes during a game: the key of its cached face."""
     return replace(
         card,
         address="",
         mark=Mark.NONE,
         caption="",
-        markers=(),
-        new_markers=(),
-        lost_markers=(),
-        by=None,
-        went=None,
-        lack=card.lack and NO_COUNTS,  # its price lies higher on a card that shows what the viewer is short of
-        gold_for=NO_COUNTS,
+        towers=(),
+        new_towers=(),
+        removed_towers=(),
+        taken_by=None,
+        taken_card=None,
+        missing=card.missing and NO_COUNTS,  # None or zeros: a card with a shortfall has another layout
+        covered_by_gold=NO_COUNTS,
         is_barred=False,
     )
 
@@ -65,12 +65,12 @@ def paste_face(pen: Pen, box: Box, card: CardFace) -> None:
 
 @cached_in(CARD_FACES)
 def _indexed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the face of a card from `as_printed` in the theme's palette, its transparent corners filled."""
+    """Return the face of an `as_printed` card in the theme's palette, with opaque corners."""
     return palette_of(theme).to_indexed(face_sprite(card, letters, width, height, theme).convert("RGB"))
 
 
 def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the face of a card from `as_printed`."""
+    """Return the face of an `as_printed` card."""
     picture = landscape(card.level, card.bonus, card.art, width, height)
     pen = Pen(framed(picture, width, height, theme.paper, theme), theme, letters)
     boxes = face_boxes(card, width, height)

@@ -32,7 +32,7 @@ def corner_radius(width: int, height: int, theme: Theme) -> int:
 def draw_empty_place(pen: Pen, box: Box) -> None:
     """Draw a place without a card."""
     theme = pen.theme
-    pen.rectangle(box, theme.sizes.radius, theme.bare, mix(theme.ground, theme.line, 0.7), 2.5)
+    pen.rectangle(box, theme.sizes.radius, theme.empty_place, mix(theme.ground, theme.line, 0.7), 2.5)
 
 
 def draw_address_tab(pen: Pen, box: Box, address: str, cap: float) -> None:

@@ -45,8 +45,8 @@ def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
     foot = Box(box.x, box.bottom - 28, box.w, 28)
     if card.mark is Mark.AFFORDABLE or card.is_barred:
         pen.centre(padlock(28, pen.theme) if card.is_barred else mark_badge(card.mark, 28, pen.theme), foot)
-    elif card.lack and any(card.lack):
-        draw_change(pen, foot, -sum(card.lack))
+    elif card.missing and any(card.missing):
+        draw_change(pen, foot, -sum(card.missing))
 
 
 @cached_sprite

@@ -1,7 +1,7 @@
 """Places of the display: a card face, a deck or a gap, with its mark.
 
-A card is drawn in layers where possible: the unmarked card, which the next picture most likely shows, too, then the
-highlight of its mark and the card that was taken. Each layer is a cached part.
+A marked card or deck is drawn in layers where possible: without its mark, then the highlight, then the taken card. Each
+layer is a cached part, and the next picture most likely shows the same card without a mark.
 """
 
 from dataclasses import replace
@@ -12,7 +12,7 @@ from render.paint.cards.backs import draw_back
 from render.paint.cards.faces import draw_face
 from render.paint.cards.frames import draw_empty_place
 from render.paint.cards.shortfalls import draw_shortfalls
-from render.paint.cards.taken import draw_taken_card, taken_card
+from render.paint.cards.taken import draw_taken_card, taken_card_on
 from render.paint.cards.towers import draw_towers
 from render.paint.highlights import (
     MARGIN,
@@ -36,14 +36,14 @@ _LOW = 60
 
 
 def draw_place(canvas: PaletteCanvas, box: Box, place: Place, margin: int = 0) -> None:
-    """Draw a place onto a canvas, in layers except where `margin` makes it independent of where it lies."""
+    """Draw a place; with a `margin` in pixels as one part that can be reused at any position in a picture."""
     if margin or not _has_layers(place, box):
         canvas.with_margin(max(margin_of(place.mark), margin)).draw(draw_whole_place, box, place)
         return
     canvas.draw(draw_whole_place, box, _unmarked(place))
     if place.mark is not Mark.NONE:
         canvas.with_margin(MARGIN).draw(draw_highlight, box, _highlight(place, box))
-        if taken := taken_card(place, box):
+        if taken := taken_card_on(place, box):
             canvas.with_margin(1).draw(draw_taken_card, *taken)
 
 
@@ -63,7 +63,7 @@ def draw_whole_place(pen: Pen, box: Box, place: Place) -> None:
             draw_towers(pen, box, place)
             draw_shortfalls(pen, box, place)
     draw_frame(pen, box, _highlight(place, box))
-    if taken := taken_card(place, box):
+    if taken := taken_card_on(place, box):
         draw_taken_card(pen, *taken)
 
 
@@ -73,19 +73,19 @@ def _has_layers(place: Place, box: Box) -> bool:
 
 
 def _unmarked(place: Place) -> Place:
-    """Return a place without its mark and what goes with it."""
+    """Return a place without its mark and without the card and the seat that belong to it."""
     if place.mark is Mark.NONE:
         return place
     if isinstance(place, CardBack):
-        return replace(place, mark=Mark.NONE, by=None)
-    return replace(place, mark=Mark.NONE, by=None, went=None)
+        return replace(place, mark=Mark.NONE, taken_by=None)
+    return replace(place, mark=Mark.NONE, taken_by=None, taken_card=None)
 
 
 def _highlight(place: Place, box: Box) -> Highlight:
-    """Return the highlight of a place; the seat's badge stands on the card that was taken where there is one."""
-    is_seat_shown = taken_card(place, box) is not None
+    """Return the highlight of a place; it has no badge for the seat if the taken card shows the seat's emblem."""
+    is_seat_shown = taken_card_on(place, box) is not None
     badge_place = "foot" if isinstance(place, CardFace) and box.w < NARROW else "top"
-    return Highlight(place.mark, None if is_seat_shown else place.by, badge_place, is_seat_shown)
+    return Highlight(place.mark, None if is_seat_shown else place.taken_by, badge_place, is_seat_shown)
 
 
 def _draw_gap(pen: Pen, box: Box, gap: Gap) -> None:

@@ -1,4 +1,4 @@
-"""Shortfalls: how many gems the viewer of a private board is short of to buy a card."""
+"""Shortfalls: the gems that the viewer of a private board is short of to buy a card."""
 
 from data.gems import Gem
 from render.art.symbols import padlock
@@ -13,17 +13,17 @@ from render.text.typefaces import Typeface
 
 
 def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:
-    """Draw beside each price how many gems are missing or what gold pays for, and a padlock on a card out of reach."""
+    """Draw beside each price the gems that are missing or paid with gold, and a padlock on a barred card."""
     theme = pen.theme
     boxes = face_boxes(card, box.w, box.h)
     if card.is_barred:
         place = free_box(boxes, box.w, ((46, 46), (34, 34)))
         if place:
             pen.overlay(padlock(place.w, theme), box.x + place.x, box.y + place.y)
-    style = Style(Typeface.BOLD, theme.sizes.lack)
+    style = Style(Typeface.BOLD, theme.sizes.missing)
     for gem, inner in shortfalls(card, boxes):
         place = inner.inside(box)
-        missing, gold = card.lack[gem] if card.lack else 0, card.gold_for[gem]
+        missing, gold = card.missing[gem] if card.missing else 0, card.covered_by_gold[gem]
         if missing:  # with a golden edge where gold pays for the rest of this colour
             edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
             pen.rectangle(place, 9, theme.loss, *edge)

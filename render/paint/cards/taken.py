@@ -16,7 +16,7 @@ from render.text.typefaces import Typeface
 
 
 class TakenCard(NamedTuple):
-    """The head of a card that was taken, and the seat that took it."""
+    """A card that was taken, as far as it is shown, and the seat that took it."""
 
     prestige: int
     bonus: Gem | None
@@ -24,17 +24,17 @@ class TakenCard(NamedTuple):
     seat: int | None
 
 
-def taken_card(place: CardFace | CardBack | Gap, box: Box) -> tuple[Box, TakenCard] | None:
-    """Return the card that was taken from a place and the box for it; None where there is none, or no room."""
+def taken_card_on(place: CardFace | CardBack | Gap, box: Box) -> tuple[Box, TakenCard] | None:
+    """Return the card that was taken from a place, with its box; None if no card was taken or no box is free."""
     inner = taken_card_box(place, box.w, box.h)
-    if inner is None or isinstance(place, CardBack) or place.went is None:
+    if inner is None or isinstance(place, CardBack) or place.taken_card is None:
         return None
-    card = place.went
-    return inner.inside(box), TakenCard(card.prestige, card.bonus, is_double_gold(card), place.by)
+    card = place.taken_card
+    return inner.inside(box), TakenCard(card.prestige, card.bonus, is_double_gold(card), place.taken_by)
 
 
 def draw_taken_card(pen: Pen, box: Box, card: TakenCard) -> None:
-    """Draw the head of a card that was taken, with the emblem of the seat at its left or, on a tall one, below it."""
+    """Draw a taken card small, with the emblem of the seat left of it or, in a tall box, below it."""
     theme = pen.theme
     emblem = 30
     is_wide = box.w > box.h
@@ -48,7 +48,7 @@ def draw_taken_card(pen: Pen, box: Box, card: TakenCard) -> None:
     if card.prestige:
         left = head.right - side - 2
         number = Box(head.x + 4, head.y, left - head.x - 4, head.h)
-        pen.write(str(card.prestige), Style(Typeface.DISPLAY, theme.sizes.lack + 2), number, theme.ink, 0.5)
+        pen.write(str(card.prestige), Style(Typeface.DISPLAY, theme.sizes.missing + 2), number, theme.ink, 0.5)
     if card.is_double_gold:
         symbol = token_sprite(Gem.GOLD, side, theme)
     else:

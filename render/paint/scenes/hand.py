@@ -41,7 +41,7 @@ def hand_picture(hand: Hand, theme: Theme) -> PaletteCanvas:
 def _draw_possessions(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     """Draw everything that the hand's owner can pay with, in one strip."""
     canvas.draw(draw_panel_ground, box)
-    strip = canvas.on(canvas.theme.mat)
+    strip = canvas.with_ground(canvas.theme.mat)
     avatar = Box(box.x + 18, box.y + (box.h - 76) // 2, 76, 76)
     strip.draw(draw_avatar, avatar, panel.seat, panel.name, panel.avatar)
     wreath = Box(box.x + 112, box.y + (box.h - 62) // 2, 104, 62)
@@ -53,7 +53,7 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
         if gem < len(TOKENS) - 1:
             strip.draw(draw_bonus, Box(x, box.y + 9, 80, 64), gem, panel.bonuses[gem])
         strip.draw(draw_token, Box(x, box.y + 77, 80, 64), gem, panel.tokens[gem])
-    strip.draw(draw_token_total, Box(box.right - 140, box.y + 84, 124, 50), sum(panel.tokens), panel.limit)
+    strip.draw(draw_token_total, Box(box.right - 140, box.y + 84, 124, 50), sum(panel.tokens), panel.token_limit)
     for at, supply in enumerate(supplies_of(panel)):
         strip.draw(draw_supply, Box(box.right - 80 - at * 64, box.y + 20, 64, 40), *supply, panel.seat)
 

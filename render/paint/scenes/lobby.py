@@ -25,7 +25,7 @@ _CARD = (142, 180)
 _MAX_TILT = 12
 """Degrees by which the outermost cards of a fan are rotated."""
 _SUPERSAMPLING = 2
-"""How many times larger a card is rotated than shown, to keep its text sharp."""
+"""The factor by which a card is enlarged before its rotation, to keep its text sharp."""
 _AVATAR = 76
 
 
@@ -69,7 +69,7 @@ def _draw_fan(pen: Pen, box: Box, cards: tuple[CardBack | CardFace, ...]) -> Non
 
 
 def _offset(at: int, count: int) -> float:
-    """Return where a card of a fan lies, from -1 (left) to 1 (right)."""
+    """Return the position of a card in a fan, from -1 (left) to 1 (right)."""
     return 2 * at / (count - 1) - 1 if count > 1 else 0.0
 
 

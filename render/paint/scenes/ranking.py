@@ -36,15 +36,15 @@ def _draw_title(pen: Pen, box: Box, title: str, names: Names) -> None:
 
 
 def _draw_strip(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
-    boxes = strip_boxes(box.w, box.h, len(panel.nobles) + len(panel.tiles_reserved))
-    canvas.draw(_draw_ground, box, panel.place == 1)
-    strip = canvas.on(canvas.theme.mat)
-    strip.draw(_draw_rank, boxes.place.inside(box), panel.place)
+    boxes = strip_boxes(box.w, box.h, len(panel.tiles) + len(panel.reserved_tiles))
+    canvas.draw(_draw_ground, box, panel.rank == 1)
+    strip = canvas.with_ground(canvas.theme.mat)
+    strip.draw(_draw_rank, boxes.place.inside(box), panel.rank)
     strip.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
     strip.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat)
     strip.draw(draw_large_prestige, boxes.prestige.inside(box), panel.prestige)
     strip.draw(_draw_card_count, boxes.cards.inside(box), panel.cards)
-    draw_tiles(strip, panel, [inner.inside(box) for inner in boxes.nobles])
+    draw_tiles(strip, panel, [inner.inside(box) for inner in boxes.tiles])
     for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
         strip.draw(draw_bonus, inner.inside(box), gem, panel.bonuses[gem])
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):

@@ -14,12 +14,12 @@ Names = tuple[tuple[str, int], ...]
 
 
 def names_of(panels: Sequence[Panel]) -> Names:
-    """Return the names in a title about these players."""
+    """Return the players' names with their seats, for `title_lines`."""
     return tuple((panel.name, panel.seat) for panel in panels)
 
 
 def title_lines(title: str, names: Names, cap: float, width: float, lines: int) -> tuple[Line, ...]:
-    """Return a title; the number of the seat replaces a name of which no character can be drawn."""
+    """Return the lines of a title; the number of the seat replaces a name without a drawable character."""
     for name, seat in names:
         if name and not clean(name):
             title = title.replace(name, str(seat + 1))

@@ -57,7 +57,7 @@ def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAME
             face(card, f"{level}{'ABCDEFG'[at]}") for at, card in enumerate(shown)
         ]
         if level == 2:
-            faces[1] = replace(faces[1], mark=Mark.NEW, by=1, went=face(cards[-1]))
+            faces[1] = replace(faces[1], mark=Mark.CHANGED, taken_by=1, taken_card=face(cards[-1]))
         if level == 1 and not wide:
             faces[3] = Gap("1D")
         if wide:
@@ -91,7 +91,7 @@ def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
         tokens=(2, 1, 0, 3, 1, 1),
         bonuses=(3, 2, 1, 0, 4, 0),
         reserved=(CardBack(2), hand_cards()[0]),
-        nobles=nobles[5:6],
+        tiles=nobles[5:6],
         cards=10,
         is_turn=True,
     )
@@ -104,7 +104,7 @@ def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
         reserved=(CardBack(1), CardBack(3), CardBack(2)),
         cards=7,
         is_start=True,
-        changes=(-2, 1, 1, 0, 0, -1),
+        token_changes=(-2, 1, 1, 0, 0, -1),
     )
     ahead = Panel(
         name=names[2],
@@ -112,7 +112,7 @@ def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
         prestige=15,
         tokens=(3, 3, 2, 1, 1, 0),
         bonuses=(5, 4, 3, 11, 2, 0),
-        nobles=nobles[6:9],
+        tiles=nobles[6:9],
         cards=25,
     )
     bare = Panel(names[3], 3, 0, NONE, NONE)
@@ -142,7 +142,7 @@ def final(players: int = 4) -> Final:
     """Return a finished game."""
     ranked = sorted(panels(players), key=lambda panel: -panel.prestige)
     opened = [
-        replace(panel, place=at + 1, reserved=hand_cards()[: 3 - at], is_turn=False) for at, panel in enumerate(ranked)
+        replace(panel, rank=at + 1, reserved=hand_cards()[: 3 - at], is_turn=False) for at, panel in enumerate(ranked)
     ]
     return Final(f"{ranked[0].name} has won", "15 prestige in 24 rounds", tuple(opened), LETTERS)
 
@@ -150,11 +150,11 @@ def final(players: int = 4) -> Final:
 def cities(players: int) -> Board:
     """Return a board with towns in place of nobles, one of them taken, another marked as chosen."""
     whole = board(players)
-    shown = [town("C1A"), replace(town("C5A"), taken=1), replace(town("C2A"), mark=Mark.CHOSEN)]
+    shown = [town("C1A"), replace(town("C5A"), owner=1), replace(town("C2A"), mark=Mark.OFFERED)]
     if players == 3:
         shown = [town("C4B"), town("C7B"), town("C6A")]
-    places = [replace(panel, nobles=()) for panel in whole.panels]
-    places[1] = replace(places[1], nobles=(town("C5A"),))
+    places = [replace(panel, tiles=()) for panel in whole.panels]
+    places[1] = replace(places[1], tiles=(town("C5A"),))
     return replace(whole, tiles=tuple(shown), panels=tuple(places))
 
 
@@ -162,14 +162,14 @@ def cities_final() -> Final:
     """Return a finished game in which two players have a town."""
     whole = final(3)
     first, second, third = whole.panels
-    ranked = (replace(first, nobles=(town("C5A"),)), replace(second, nobles=(town("C2A"),)), replace(third, nobles=()))
+    ranked = (replace(first, tiles=(town("C5A"),)), replace(second, tiles=(town("C2A"),)), replace(third, tiles=()))
     return replace(whole, panels=ranked)
 
 
 def town(number: str) -> Tile:
     """Return a side of a city tile."""
     city = components().cities[number]
-    return Tile(city.id, 0, unpack(city.needs), view=View.TOWN, asks=city.prestige, any_same=city.any_same)
+    return Tile(city.id, 0, unpack(city.needs), view=View.TOWN, required_prestige=city.prestige, any_same=city.any_same)
 
 
 _PRIVILEGES = {
@@ -190,7 +190,7 @@ def posts(players: int) -> Board:
         Post(unpack(post.needs), *_PRIVILEGES[post.id][:1], post.nobles, _PRIVILEGES[post.id][1], lying)
         for post, lying in zip(components().posts.values(), coats, strict=True)
     )
-    strip = (strip[0], replace(strip[1], mark=Mark.NEW), *strip[2:])
+    strip = (strip[0], replace(strip[1], mark=Mark.CHANGED), *strip[2:])
     places = tuple(replace(panel, coats=5 - sum(panel.seat in lying for lying in coats)) for panel in whole.panels)
     return replace(whole, posts=strip, panels=places)
 
@@ -238,11 +238,13 @@ def orient(players: int) -> Board:
     places = list(whole.panels)
     places[0] = replace(
         places[0],
-        extras=((Sign.DOUBLE_GOLD, 2),),
-        tiles_reserved=tiles(4)[3:],
+        special_cards=((Sign.DOUBLE_GOLD, 2),),
+        reserved_tiles=tiles(4)[3:],
         reserved=(eastern("O02"), eastern("O14")),
     )
-    places[1] = replace(places[1], extras=((Sign.DOUBLE_GOLD, 1),), reserved=(CardBack(1, second=True), eastern("O07")))
+    places[1] = replace(
+        places[1], special_cards=((Sign.DOUBLE_GOLD, 1),), reserved=(CardBack(1, second=True), eastern("O07"))
+    )
     return replace(whole, rows=tuple(rows), panels=tuple(places))
 
 
@@ -250,7 +252,7 @@ def orient_hand() -> Hand:
     """Return a hand of Orient cards whose owner has two cards with double gold."""
     kinds = (("O01", "Affordable"), ("O12", "Missing: 2 emeralds"), ("O27", "Missing: 1 diamond bonus"))
     cards = tuple(eastern(number, f"H{at}", caption) for at, (number, caption) in enumerate(kinds, 1))
-    owner = replace(panels(1)[0], extras=((Sign.DOUBLE_GOLD, 2),))
+    owner = replace(panels(1)[0], special_cards=((Sign.DOUBLE_GOLD, 2),))
     return Hand("Your reserved cards", cards, owner, LETTERS)
 
 
@@ -259,7 +261,7 @@ def orient_final() -> Final:
     whole = final(3)
     first, second, third = whole.panels
     kept = tuple(eastern(number) for number in ("O02", "O14", "O27"))
-    ranked = (replace(first, tiles_reserved=tiles(4)[3:]), replace(second, reserved=kept), third)
+    ranked = (replace(first, reserved_tiles=tiles(4)[3:]), replace(second, reserved=kept), third)
     return replace(whole, panels=ranked)
 
 
@@ -275,10 +277,10 @@ def strongholds(players: int) -> Board:
         card = cards[place]
         assert isinstance(card, CardFace)
         new, lost = (seats[-1:], ()) if place == 2 else ((), (0,)) if (at, place) == (1, 1) else ((), ())
-        cards[place] = replace(card, markers=seats, new_markers=new, lost_markers=lost)
+        cards[place] = replace(card, towers=seats, new_towers=new, removed_towers=lost)
         rows[at] = replace(rows[at], cards=tuple(cards))
     left = [3 - sum(seats.count(seat) for seats in standing.values()) for seat in range(players)]
-    places = tuple(replace(panel, markers=left[panel.seat]) for panel in whole.panels)
+    places = tuple(replace(panel, towers=left[panel.seat]) for panel in whole.panels)
     return replace(whole, rows=tuple(rows), panels=places)
 
 
@@ -287,7 +289,7 @@ def legend() -> Legend:
     card = hand_cards()[0]
     noble = tiles(1)[0]
     long = "Several of one player may share a card, never those of two; whoever owns them may take it."
-    pieces = (card, replace(card, markers=(1, 1), caption=""), CardBack(3, 16, "D3"), noble)
+    pieces = (card, replace(card, towers=(1, 1), caption=""), CardBack(3, 16, "D3"), noble)
     loose = (Towers((0, 1, 2, 3)), Tokens(tuple(Gem)))
     captions = ("A card.", long, "A deck: its level and how many cards are left.", "3 prestige.", "Towers.", "Tokens.")
     samples = [Sample(piece, caption) for piece, caption in zip((*pieces, *loose), captions, strict=True)]
@@ -305,18 +307,18 @@ def low_legend() -> Legend:
 def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     """Return a board as one player sees it in private, with many changes since that player's last turn."""
     whole = (make or board)(players)
-    went = (hand_cards()[2], None, hand_cards()[0])
+    taken = (hand_cards()[2], None, hand_cards()[0])
     rows: list[Row] = []
     for at, row in enumerate(whole.rows):
         cards = [
-            _reached(card, place + at, went[at] if place == at else None)
+            _with_affordability(card, place + at, taken[at] if place == at else None)
             if isinstance(card, CardFace)
-            else replace(card, mark=Mark.NEW, by=1)
+            else replace(card, mark=Mark.CHANGED, taken_by=1)
             if isinstance(card, Gap)
             else card
             for place, card in enumerate(row.cards)
         ]
-        deck = replace(row.deck, mark=Mark.NEW, by=players - 1) if at == 1 else row.deck
+        deck = replace(row.deck, mark=Mark.CHANGED, taken_by=players - 1) if at == 1 else row.deck
         rows.append(Row(deck, tuple(cards)))
     places = list(whole.panels)
     first = places[0]
@@ -327,29 +329,39 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
         prestige_change=3,
         cards_change=1,
         bonus_changes=(1, 0, 0, 0, 0, 0),
-        reserved=tuple(replace(_reached(card, at), by=None) for at, card in enumerate(held)),
+        reserved=tuple(replace(_with_affordability(card, at), taken_by=None) for at, card in enumerate(held)),
         coats_change=-1,
-        markers_change=1,
-        extras_changes=tuple((sign, 1) for sign, _ in first.extras),
+        towers_change=1,
+        special_card_changes=tuple((sign, 1) for sign, _ in first.special_cards),
     )
-    places[1] = replace(places[1], reserved=(*places[1].reserved[:2], CardBack(2, mark=Mark.NEW)), prestige_change=-1)
-    visitors = tuple(replace(tile, mark=Mark.NEW) for tile in tiles(7)[6:])
-    places[-1] = replace(places[-1], avatar=avatar_of(1), nobles=visitors)
-    nobles = [replace(tile, lack=at * 3) if tile.view is View.PORTRAIT else tile for at, tile in enumerate(whole.tiles)]
+    places[1] = replace(
+        places[1], reserved=(*places[1].reserved[:2], CardBack(2, mark=Mark.CHANGED)), prestige_change=-1
+    )
+    visitors = tuple(replace(tile, mark=Mark.CHANGED) for tile in tiles(7)[6:])
+    places[-1] = replace(places[-1], avatar=avatar_of(1), tiles=visitors)
+    nobles = [
+        replace(tile, missing=at * 3) if tile.view is View.PORTRAIT else tile for at, tile in enumerate(whole.tiles)
+    ]
     return replace(whole, rows=tuple(rows), tiles=tuple(nobles), panels=tuple(places))
 
 
-def _reached(card: CardFace, at: int, went: CardFace | None = None) -> CardFace:
-    """Return a card that is, depending on `at`, affordable, short of gems, short of gems and gold, or out of reach."""
-    bare = replace(card, mark=Mark.NEW if went else Mark.NONE, by=1 if went else None, went=went, lack=NONE)
+def _with_affordability(card: CardFace, at: int, taken_card: CardFace | None = None) -> CardFace:
+    """Return a card that is, depending on `at`, affordable, short of gems, short of gems and gold, or barred."""
+    bare = replace(
+        card,
+        mark=Mark.CHANGED if taken_card else Mark.NONE,
+        taken_by=1 if taken_card else None,
+        taken_card=taken_card,
+        missing=NONE,
+    )
     wanted = [gem for gem in Gem if card.cost[gem]]
     match at % 4:
         case 0:
             return replace(bare, mark=Mark.AFFORDABLE)
         case 1:
-            return replace(bare, lack=_counts(wanted[:1], 2), gold_for=_counts(wanted[1:2], 1))
+            return replace(bare, missing=_counts(wanted[:1], 2), covered_by_gold=_counts(wanted[1:2], 1))
         case 2:
-            return replace(bare, lack=_counts(wanted, 3), gold_for=_counts(wanted[:1], 1))
+            return replace(bare, missing=_counts(wanted, 3), covered_by_gold=_counts(wanted[:1], 1))
         case _:
             return replace(bare, is_barred=True)
 

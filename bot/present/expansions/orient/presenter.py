@@ -206,7 +206,7 @@ class OrientPresenter(Presenter):
         nobles = decision.nobles if isinstance(decision, ChooseNobleToReserve) else ()
 
         def mark(card: Card) -> Mark:
-            return Mark.NEW if card.id in new else Mark.NONE
+            return Mark.CHANGED if card.id in new else Mark.NONE
 
         def extended(row: Row) -> Row:
             number = row.deck.level
@@ -216,7 +216,7 @@ class OrientPresenter(Presenter):
             cards = (*row.cards, deck, *more)
             return replace(row, cards=tuple(_marked_if_offered(card, offered) for card in cards))
 
-        tiles = tuple(replace(tile, mark=Mark.CHOSEN) if tile.art in nobles else tile for tile in board.tiles)
+        tiles = tuple(replace(tile, mark=Mark.OFFERED) if tile.art in nobles else tile for tile in board.tiles)
         return replace(board, rows=tuple(map(extended, board.rows)), tiles=tiles)
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
@@ -224,12 +224,12 @@ class OrientPresenter(Presenter):
         visiting = position.decision.nobles if isinstance(position.decision, ChooseNoble) else ()
         reserved = orient_of(position).nobles_of(seat)
         tiles = (
-            Tile(noble.id, noble.prestige, unpack(noble.needs), Mark.CHOSEN if noble.id in visiting else Mark.NONE)
+            Tile(noble.id, noble.prestige, unpack(noble.needs), Mark.OFFERED if noble.id in visiting else Mark.NONE)
             for noble in reserved
         )
         counted = zip((Sign.DOUBLE_GOLD, Sign.JOIN, Sign.SPENT), _numbers(position, seat), strict=True)
-        extras = tuple((sign, number) for sign, number in counted if number)
-        return replace(panel, extras=extras, tiles_reserved=tuple(tiles))
+        special_cards = tuple((sign, number) for sign, number in counted if number)
+        return replace(panel, special_cards=special_cards, reserved_tiles=tuple(tiles))
 
     def rows(self, position: Position, words: Words) -> Iterator[DescribedRow]:
         """Yield the Orient's rows, the highest level first."""
@@ -301,7 +301,7 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
 
 
 def _marked_if_offered(card: CardFace | CardBack | Gap, offered: Sequence[str]) -> CardFace | CardBack | Gap:
-    return replace(card, mark=Mark.CHOSEN) if isinstance(card, CardFace) and card.art in offered else card
+    return replace(card, mark=Mark.OFFERED) if isinstance(card, CardFace) and card.art in offered else card
 
 
 def _addresses(number: int) -> list[str]:
