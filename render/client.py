@@ -67,7 +67,7 @@ class RenderClient:
         return await self._request(DecodeAvatar(data))
 
     async def warm_up(self, theme: Theme) -> None:
-        """Start the process and let it load what every picture in the theme needs. Raises `RenderError`."""
+        """Start the process and make the theme's palette in it. Raises `RenderError`."""
         await self._request(WarmUp(theme))
 
     def restart(self) -> None:

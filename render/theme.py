@@ -131,7 +131,7 @@ class Theme:
         return self.levels[(level - 1) % len(self.levels)]
 
     def back(self, level: int, *, second: bool = False) -> BackColours:
-        """Return the colours of a card back: those of the level, or golden ones for a second deck."""
+        """Return the colours of a card back: of its level, or golden for a second deck."""
         colour = self.level(level)
         rim = mix(colour, (0, 0, 0), 0.35)
         if second:
@@ -144,7 +144,7 @@ class Theme:
 
     def pairs(self) -> dict[str, tuple[Colour, Colour]]:
         """Return every pair of a text colour and its ground, by name."""
-        found = {
+        pairs = {
             "on ground": (self.on_table, self.ground),
             "soft on ground": (self.on_table_soft, self.ground),
             "on mat": (self.on_table, self.mat),
@@ -165,10 +165,10 @@ class Theme:
             "affordable": (self.on_affordable, self.affordable),
             "loss": (self.on_change, self.loss),
         }
-        found |= {f"level {number}": (self.on_tab, colour) for number, colour in enumerate(self.levels, 1)}
-        found |= {f"seat {number}": (self.on_seat, colour) for number, colour in enumerate(self.seats)}
-        found |= {f"ink on {gem.name.lower()} chip": (self.ink, self.chip(gem)) for gem in Gem}
-        return found | {gem.name.lower(): (self.gem(gem).on_plate, self.gem(gem).plate) for gem in Gem}
+        pairs |= {f"level {number}": (self.on_tab, colour) for number, colour in enumerate(self.levels, 1)}
+        pairs |= {f"seat {number}": (self.on_seat, colour) for number, colour in enumerate(self.seats)}
+        pairs |= {f"ink on {gem.name.lower()} chip": (self.ink, self.chip(gem)) for gem in Gem}
+        return pairs | {gem.name.lower(): (self.gem(gem).on_plate, self.gem(gem).plate) for gem in Gem}
 
 
 LIGHT = Theme()
@@ -208,7 +208,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """Return a mix of two colours: the first where `part` is 0, the second where it is 1."""
+    """Return a mix of two colours with a `part` of the second, from 0 to 1."""
     return (
         round(one[0] + (other[0] - one[0]) * part),
         round(one[1] + (other[1] - one[1]) * part),

@@ -1,4 +1,4 @@
-"""The table that everything lies on: a plain colour with a pale lattice that repeats itself."""
+"""The table beneath all pieces: a plain colour with a pale, repeating lattice."""
 
 from PIL import Image
 
@@ -13,7 +13,7 @@ PERIOD = 44
 
 
 def background(box: Box, theme: Theme) -> Image.Image:
-    """Return the part of the table that lies in a box, in RGB."""
+    """Return the part of the table inside a box, in RGB."""
     tile = _tile(theme)
     row = Image.new("RGB", (box.w, PERIOD))
     for x in range(-(box.x % PERIOD), box.w, PERIOD):

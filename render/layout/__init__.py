@@ -1,1 +1,1 @@
-"""Where everything on a picture lies: plain arithmetic in whole pixels, from scenes to boxes."""
+"""Boxes in whole pixels for everything on a picture, computed from scenes and sizes."""

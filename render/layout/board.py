@@ -82,13 +82,13 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
 
 
 def _tile_places(tiles: Sequence[Tile], sizes: Sizes) -> tuple[Box, ...]:
-    found: list[Box] = []
+    places: list[Box] = []
     right = sizes.width - sizes.margin
     for tile in reversed(tiles):
         width = sizes.town if tile.view is View.TOWN else sizes.tile
-        found.insert(0, Box(right - width, sizes.margin, width, sizes.header))
+        places.insert(0, Box(right - width, sizes.margin, width, sizes.header))
         right -= width + sizes.gap - 2
-    return tuple(found)
+    return tuple(places)
 
 
 def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
@@ -102,7 +102,7 @@ def _shows_shortfalls(board: Board) -> bool:
 
 
 def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
-    found: list[RowBoxes] = []
+    rows: list[RowBoxes] = []
     most = max((len(row.cards) for row in board.rows), default=0)
     backs = max((sum(isinstance(card, CardBack) for card in row.cards) for row in board.rows), default=0)
     deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 3 // 4
@@ -118,9 +118,9 @@ def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) ->
             width = deck_width if isinstance(card, CardBack) else card_width
             cards.append(Box(x, y, width, height))
             x += width + sizes.gap
-        found.append(RowBoxes(deck, tuple(cards)))
+        rows.append(RowBoxes(deck, tuple(cards)))
         y += height + sizes.gap
-    return tuple(found)
+    return tuple(rows)
 
 
 def _is_empty(row: Row) -> bool:

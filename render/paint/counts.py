@@ -117,7 +117,7 @@ def _pale(theme: Theme) -> Colour:
 
 
 def draw_changing_count(pen: Pen, box: Box, draw_count: DrawCount, gem: Gem, count: int, change: int) -> None:
-    """Draw a player's bonuses or tokens of a colour, with what the last move changed in the corner."""
+    """Draw a player's bonuses or tokens of a colour, with the change in the last moves in the corner."""
     boxes = changing_count_boxes(box.w, box.h)
     draw_count(pen, boxes.count.inside(box), gem, count, bool(change))
     if change:
@@ -139,7 +139,7 @@ def draw_signed_number(pen: Pen, box: Box, number: int, ground: Colour, ink: Col
 
 
 def draw_card_count(pen: Pen, box: Box, count: int, change: int) -> None:
-    """Draw how many development cards a player has bought, with what the last move changed: they break ties."""
+    """Draw how many development cards a player has bought, with the change in the last moves. Fewer cards win a tie."""
     theme = pen.theme
     places = changing_count_boxes(box.w, box.h)
     place = places.count.inside(box)
@@ -154,7 +154,7 @@ def draw_card_count(pen: Pen, box: Box, count: int, change: int) -> None:
 
 
 def draw_token_total(pen: Pen, box: Box, total: int, limit: int) -> None:
-    """Draw how many tokens a player has and may keep, beside a small pile of tokens."""
+    """Draw how many tokens a player has and how many a player may keep, beside the symbol of a pile."""
     theme = pen.theme
     style = Style(Typeface.BOLD, theme.sizes.count - 4)
     text = f"{total}/{limit}"

@@ -70,9 +70,9 @@ def _art_colours(theme: Theme) -> Iterator[Colour]:
         page.paste(sample, (at % 10 * width, at // 10 * height))
     # Every third pixel each way is enough, and takes a few milliseconds.
     page = page.transform((page.width // 3, page.height // 3), Image.Transform.EXTENT, (0, 0, *page.size))
-    found = page.quantize(256, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
-    values = found.getpalette() or []
-    counts = found.histogram()
+    reduced = page.quantize(256, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
+    values = reduced.getpalette() or []
+    counts = reduced.histogram()
     for index in sorted(range(len(values) // 3), key=lambda index: -counts[index]):
         red, green, blue = values[3 * index : 3 * index + 3]
         yield red, green, blue

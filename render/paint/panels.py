@@ -78,7 +78,7 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
 
 
 def draw_tiles(canvas: PaletteCanvas, panel: Panel, places: Sequence[Box]) -> None:
-    """Draw a player's tiles, then the reserved ones, onto a canvas."""
+    """Draw a player's own tiles, then the reserved ones, each into one of the `places`."""
     for number, (tile, place) in enumerate(zip((*panel.tiles, *panel.reserved_tiles), places, strict=True)):
         canvas.draw(draw_small_tile, place, tile, number >= len(panel.tiles))
 

@@ -13,7 +13,7 @@ from render.scene import Post
 
 
 def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:
-    """Draw a post with a place for each of the `seats` at the table, blank where no coat of arms lies yet."""
+    """Draw a post with a coat of arms for each of the `seats` at the table, blank for seats that have none on it."""
     theme = pen.theme
     wanted = [(gem, post.needs[gem]) for gem in TOKENS if post.needs[gem]]
     boxes = post_boxes(box.w, box.h, len(wanted) + bool(post.tiles), len(seats))

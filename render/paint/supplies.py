@@ -17,13 +17,13 @@ Supply = Literal["coat", "tower"] | Sign
 
 def supplies_of(panel: Panel) -> list[tuple[Supply, int, int]]:
     """Return a player's supplies, each with its number and the change of that number in the last moves."""
-    found: list[tuple[Supply, int, int]] = []
+    supplies: list[tuple[Supply, int, int]] = []
     if panel.coats is not None:
-        found.append(("coat", panel.coats, panel.coats_change))
+        supplies.append(("coat", panel.coats, panel.coats_change))
     if panel.towers is not None:
-        found.append(("tower", panel.towers, panel.towers_change))
+        supplies.append(("tower", panel.towers, panel.towers_change))
     changes = dict(panel.special_card_changes)
-    return [*found, *((sign, count, changes.get(sign, 0)) for sign, count in panel.special_cards)]
+    return [*supplies, *((sign, count, changes.get(sign, 0)) for sign, count in panel.special_cards)]
 
 
 def draw_supply(pen: Pen, box: Box, supply: Supply, count: int, change: int, seat: int) -> None:

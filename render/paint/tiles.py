@@ -44,7 +44,7 @@ def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
 
 
 def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:
-    """Draw a tile in a panel, with a padlock where it is only reserved for the player."""
+    """Draw a tile in a panel, with a padlock if the player has only reserved it."""
     draw_tile(pen, box, tile)
     if is_reserved:
         side = box.w * 3 // 5

@@ -15,28 +15,28 @@ def clean(text: str) -> str:
     A character without a glyph becomes its plain equivalent where Unicode knows one (as for mathematical letters), else
     it is left out. The result is empty where nothing visible remains.
     """
-    kept: list[str] = []
+    cleaned: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):
         category = unicodedata.category(char)
         if char.isspace():
-            kept.append(" ")
+            cleaned.append(" ")
         elif category in ("Cc", "Cs", "Co", "Cn") or (category == "Cf" and char not in _ZERO_WIDTH_JOINERS):
             continue
         elif category in ("Mn", "Me") and not _is_selector(char):
             # Spelling needs one accent on a letter, or two marks in scripts that are written with them. More is Zalgo.
             marks += 1
             most = 1 if _is_accent(char) else 2
-            if kept and kept[-1] != " " and marks <= most and _is_drawable(_last_cluster(kept) + char):
-                kept.append(char)
+            if cleaned and cleaned[-1] != " " and marks <= most and _is_drawable(_last_cluster(cleaned) + char):
+                cleaned.append(char)
             continue
         elif _is_drawable(char) or _is_selector(char) or category == "Cf":
-            kept.append(char)
+            cleaned.append(char)
         else:
             plain = unicodedata.normalize("NFKD", char)
-            kept.extend(c for c in plain if c != char and not unicodedata.combining(c) and _is_drawable(c))
+            cleaned.extend(c for c in plain if c != char and not unicodedata.combining(c) and _is_drawable(c))
         marks = 0
-    shown = " ".join("".join(kept).split())
+    shown = " ".join("".join(cleaned).split())
     return shown if any(unicodedata.category(char) not in ("Cf", "Mn", "Me", "Zs") for char in shown) else ""
 
 

@@ -23,7 +23,7 @@ def coverage(path: Path, index: int = 0) -> frozenset[int]:
 def _covered(data: mmap, index: int) -> set[int]:
     start = unpack_from(">I", data, 12 + 4 * index)[0] if data[:4] == b"ttcf" else 0
     table = _table(data, start, b"cmap")
-    found: set[int] = set()
+    codes: set[int] = set()
     for entry in range(unpack_from(">H", data, table + 2)[0]):
         platform, _, offset = unpack_from(">HHI", data, table + 4 + 8 * entry)
         if platform not in _UNICODE_PLATFORMS:
@@ -31,12 +31,12 @@ def _covered(data: mmap, index: int) -> set[int]:
         subtable = table + offset
         match unpack_from(">H", data, subtable)[0]:
             case 4:
-                found |= _segments(data, subtable)
+                codes |= _segments(data, subtable)
             case 12:
-                found |= _groups(data, subtable)
+                codes |= _groups(data, subtable)
             case _:  # other formats repeat what these two hold, or hold no characters
                 pass
-    return found
+    return codes
 
 
 def _table(data: mmap, start: int, tag: bytes) -> int:
@@ -56,7 +56,7 @@ def _segments(data: mmap, at: int) -> set[int]:
     deltas = unpack_from(f">{count}H", data, at + 16 + 4 * count)
     offsets_at = at + 16 + 6 * count
     offsets = unpack_from(f">{count}H", data, offsets_at)
-    found: set[int] = set()
+    codes: set[int] = set()
     for number in range(count):
         for code in range(starts[number], min(ends[number], 0xFFFE) + 1):
             glyph = code
@@ -66,14 +66,14 @@ def _segments(data: mmap, at: int) -> set[int]:
                 if not glyph:
                     continue
             if (glyph + deltas[number]) & 0xFFFF:
-                found.add(code)
-    return found
+                codes.add(code)
+    return codes
 
 
 def _groups(data: mmap, at: int) -> set[int]:
     """Return the code points of a subtable in format 12 (groups of consecutive characters and glyphs)."""
-    found: set[int] = set()
+    codes: set[int] = set()
     for number in range(unpack_from(">I", data, at + 12)[0]):
         first, last, glyph = unpack_from(">III", data, at + 16 + 12 * number)
-        found.update(range(first if glyph else first + 1, last + 1))
-    return found
+        codes.update(range(first if glyph else first + 1, last + 1))
+    return codes

@@ -24,7 +24,7 @@ def draw_line(image: Image.Image, line: Line, box: Box, colour: Colour, align: f
 
 @cached_sprite
 def line_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
-    """Return a mask of this size in which the glyphs of a line are set; what would lie outside is cut off."""
+    """Return a mask of this size with the glyphs of a line, cut off at its edges."""
     mask = Image.new("L", (width, height))
     draw = ImageDraw.Draw(mask)
     x = max(0.0, (width - line.width) * align)

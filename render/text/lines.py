@@ -94,13 +94,13 @@ def wrap(
     one is used and the players' `names` in the text are shortened, so that the rest of the sentence stays readable. A
     text without names is cut at its end.
     """
-    found: tuple[Line, ...] = ()
+    fitted: tuple[Line, ...] = ()
     small = style
     for size in sizes:
         small = replace(style, cap=style.cap * size)
-        found = _broken(text, small, width, lines)
-        if not any(line.is_cut for line in found):
-            return _broken_after_name(text, small, width, names) or found if len(found) == 2 else found
+        fitted = _broken(text, small, width, lines)
+        if not any(line.is_cut for line in fitted):
+            return _broken_after_name(text, small, width, names) or fitted if len(fitted) == 2 else fitted
     low, high = 1, max((len(clusters(clean(name))) for name in names), default=0)
     while low < high:
         middle = (low + high) // 2
@@ -108,8 +108,8 @@ def wrap(
         if any(line.is_cut for line in shorter):
             high = middle
         else:
-            found, low = shorter, middle + 1
-    return found
+            fitted, low = shorter, middle + 1
+    return fitted
 
 
 def _broken_after_name(text: str, style: Style, width: float, names: Sequence[str]) -> tuple[Line, ...]:
@@ -117,9 +117,9 @@ def _broken_after_name(text: str, style: Style, width: float, names: Sequence[st
     shown = clean(text)
     for name in map(clean, names):
         if name and shown.startswith(f"{name} "):
-            found = (fit(name, style, width), fit(shown[len(name) + 1 :], style, width))
-            if not any(line.is_cut for line in found):
-                return found
+            fitted = (fit(name, style, width), fit(shown[len(name) + 1 :], style, width))
+            if not any(line.is_cut for line in fitted):
+                return fitted
     return ()
 
 
@@ -136,14 +136,14 @@ def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
 def _broken(text: str, style: Style, width: float, lines: int) -> tuple[Line, ...]:
     """Return the text in at most `lines` lines; the last one is cut where the rest does not fit."""
     words = clean(text).split(" ")
-    found: list[Line] = []
-    while words and len(found) < lines - 1:
+    broken: list[Line] = []
+    while words and len(broken) < lines - 1:
         taken = _words_that_fit(words, style, width)
-        found.append(fit(" ".join(words[:taken]), style, width))
+        broken.append(fit(" ".join(words[:taken]), style, width))
         words = words[taken:]
     if words:
-        found.append(fit(" ".join(words), style, width))
-    return tuple(found)
+        broken.append(fit(" ".join(words), style, width))
+    return tuple(broken)
 
 
 def _words_that_fit(words: Sequence[str], style: Style, width: float) -> int:

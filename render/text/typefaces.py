@@ -51,7 +51,7 @@ _FILES = {
     Typeface.BOLD: FontFile("fontpkg_noto_sans", _NOTO_SANS, (("Weight", 800), ("Width", 92))),
 }
 _SERIF = FontFile("fontpkg_noto_serif", "files/NotoSerif[wdth,wght].ttf", (("Weight", 800), ("Width", 96)))
-"""For titles in Cyrillic and Greek, which the display font lacks."""
+"""The font of titles in Cyrillic and Greek: the display font lacks both scripts."""
 _SCRIPTS = (
     "Arabic Hebrew Devanagari Thai Bengali Tamil Telugu Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala "
     "Khmer Lao Myanmar Georgian Armenian Ethiopic Symbols"

@@ -330,7 +330,7 @@ def test_the_cards_and_nobles_on_offer_are_marked() -> None:
     marked = [face.address for face in row.cards if isinstance(face, CardFace) and face.mark is Mark.OFFERED]
     assert marked == ["2A", "2E"]
     noble = base_of(start).nobles[0].id
-    tiles = board_scene(start.after([Asked(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
+    tiles = board_scene(start.after([DecisionOpened(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
     assert [tile.art for tile in tiles if tile.mark is Mark.OFFERED] == [noble]
 
 

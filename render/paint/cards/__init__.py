@@ -1,1 +1,1 @@
-"""Cards: faces, backs, empty places, and what lies or stands on them."""
+"""Cards: faces, backs, empty places, and the towers, shortfalls and taken cards on them."""

@@ -1,4 +1,4 @@
-"""Reserved cards in a player's panel, and tiles beside them."""
+"""Reserved cards in a player's panel or in the ranking, most of them too small for a whole card face."""
 
 from PIL import Image
 

@@ -26,7 +26,7 @@ def draw_towers(pen: Pen, box: Box, card: CardFace) -> None:
 
 
 def _take(seats: list[int], seat: int) -> bool:
-    """Remove a seat from a list where it is there; return whether it was."""
+    """Remove one entry of a seat from a list; return whether there was one."""
     if seat not in seats:
         return False
     seats.remove(seat)

@@ -14,7 +14,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 
 
 class ColourBlindness(Enum):
-    """The missing kind of cones: for long, medium or short wavelengths."""
+    """Kinds of colour blindness: without the cones for long, medium or short wavelengths."""
 
     PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
     DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
@@ -22,7 +22,7 @@ class ColourBlindness(Enum):
 
 
 def as_seen_with(kind: ColourBlindness, image: Image.Image) -> Image.Image:
-    """Return a picture in the colours that remain. Each colour is converted once: pictures have at most 256."""
+    """Return a picture as this kind of colour blindness shows it. Each colour, of at most 256, is converted once."""
     picture = image.convert("RGB")
     data = picture.tobytes()
     converted = {colour: _converted(kind.value, colour) for colour in set(_triples(data))}

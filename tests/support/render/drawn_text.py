@@ -1,4 +1,4 @@
-"""The lines of text that pictures draw, with their boxes and the colours around them."""
+"""Records the lines of text on pictures, with their boxes and the colours around them."""
 
 import sys
 from collections import Counter
@@ -21,7 +21,7 @@ from render.theme import Colour, Theme
 
 @contextmanager
 def rough_art(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> Iterator[pytest.MonkeyPatch]:
-    """Draw without antialiasing and without colours, ten times as fast; all caches are empty before and after."""
+    """Make drawing ten times as fast, without antialiasing and colours; clear all caches before and after."""
     with monkeypatch.context() as patch:
         warm_up(theme)  # the palette needs the real art
         patch.setattr(smooth_draw, "SCALE", 1)
@@ -40,11 +40,11 @@ def _clear_caches() -> None:
 def grounds_of_lines(
     scenes: Iterable[Scene], theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> list[tuple[Line, Colour, dict[Colour, int]]]:
-    """Return every line on pictures with its colour, and the colours right around its ink with their frequency.
+    """Return every line on pictures with its colour, and the number of pixels of each colour right around its ink.
 
     Lines on a transparent ground, such as those on a sprite, are left out.
     """
-    found: list[tuple[Line, Colour, dict[Colour, int]]] = []
+    lines: list[tuple[Line, Colour, dict[Colour, int]]] = []
     draw_line = drawing.draw_line
 
     def recorded(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
@@ -59,7 +59,7 @@ def grounds_of_lines(
                 if part > 127
             )
             if grounds:
-                found.append((line, colour, grounds))
+                lines.append((line, colour, grounds))
         draw_line(image, line, box, colour, align)
 
     with rough_art(monkeypatch, theme) as patch:
@@ -68,18 +68,18 @@ def grounds_of_lines(
                 patch.setattr(module, "draw_line", recorded)
         for scene in scenes:
             compose(scene, theme)
-    return found
+    return lines
 
 
 def lines_drawn(
     scenes: Iterable[Scene], monkeypatch: pytest.MonkeyPatch, *, once: bool = False
 ) -> list[tuple[Line, tuple[int, int]]]:
-    """Return every line on pictures with the width and height of its box; with `once`, equal parts count once."""
-    found: list[tuple[Line, tuple[int, int]]] = []
+    """Return every line on pictures with the width and height of its box; with `once`, cached parts are not drawn again."""
+    lines: list[tuple[Line, tuple[int, int]]] = []
     line_mask = drawing.line_mask
 
     def recorded(line: Line, width: int, height: int, align: float) -> Image.Image:
-        found.append((line, (width, height)))
+        lines.append((line, (width, height)))
         return line_mask(line, width, height, align)
 
     with rough_art(monkeypatch, LIGHT) as patch:
@@ -93,4 +93,4 @@ def lines_drawn(
         finally:
             for cache, limit in zip(IMAGE_CACHES, limits, strict=True):
                 cache.resize(limit)
-    return found
+    return lines

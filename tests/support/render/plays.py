@@ -14,7 +14,7 @@ NAMES = ("Mia", "Søren Kierkegaard-Østergård", "Анна", "يوسف")
 
 
 def positions(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Position, Position]]:
-    """Yield each position of a game with the one before it; players buy at random where they can."""
+    """Yield each position of a game after the one before it; players buy a random card whenever they can."""
     pick = Random(seed)
     _, position = a_deal(seats, Options(expansion=expansion), seed)
     while not position.is_over:
@@ -26,7 +26,7 @@ def positions(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Po
 
 
 def boards(seats: int, expansion: str | None, seed: int, viewer: int | None = None) -> Iterator[Board]:
-    """Yield the boards of such a game, as everybody sees them or as one seat does."""
+    """Yield the boards of a game from `positions`, as `viewer` sees them (None: as everybody does)."""
     english = words_in("en")
     for before, position in positions(seats, expansion, seed):
         decision = before.decision

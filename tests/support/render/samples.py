@@ -82,7 +82,7 @@ def tiles(count: int) -> tuple[Tile, ...]:
 
 
 def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
-    """Return the players' panels, some full and one empty."""
+    """Return the panels of up to four players; the fourth is empty."""
     nobles = tiles(10)
     in_turn = Panel(
         name=names[0],
@@ -148,7 +148,7 @@ def final(players: int = 4) -> Final:
 
 
 def cities(players: int) -> Board:
-    """Return a board with towns in place of nobles, one of them taken, another marked as chosen."""
+    """Return a board with towns in place of nobles, one of them owned, another offered."""
     whole = board(players)
     shown = [town("C1A"), replace(town("C5A"), owner=1), replace(town("C2A"), mark=Mark.OFFERED)]
     if players == 3:
@@ -249,7 +249,7 @@ def orient(players: int) -> Board:
 
 
 def orient_hand() -> Hand:
-    """Return a hand of Orient cards whose owner has two cards with double gold."""
+    """Return a hand of Orient cards; its owner has two cards worth two gold."""
     kinds = (("O01", "Affordable"), ("O12", "Missing: 2 emeralds"), ("O27", "Missing: 1 diamond bonus"))
     cards = tuple(eastern(number, f"H{at}", caption) for at, (number, caption) in enumerate(kinds, 1))
     owner = replace(panels(1)[0], special_cards=((Sign.DOUBLE_GOLD, 2),))
@@ -423,7 +423,7 @@ HOSTILE = (
     "A\u20dd 王\u0336 a\u200d👩 A\U0001f3fb",
     "བོད་ཡིག",
 )
-"""Names that people have, or choose to break a picture with."""
+"""Names that could break a picture: real ones in many scripts, and malicious ones."""
 
 SCENES: dict[str, Scene] = {
     "board-2": board(2),
