@@ -74,7 +74,10 @@ def grounds_of_lines(
 def lines_drawn(
     scenes: Iterable[Scene], monkeypatch: pytest.MonkeyPatch, *, once: bool = False
 ) -> list[tuple[Line, tuple[int, int]]]:
-    """Return every line on pictures with the width and height of its box; with `once`, cached parts are not drawn again."""
+    """Return every line on pictures with the width and height of its box.
+
+    With `once`, cached parts are not drawn again.
+    """
     lines: list[tuple[Line, tuple[int, int]]] = []
     line_mask = drawing.line_mask
 
