@@ -6,7 +6,6 @@ language already. Names of players come from users and may hold any Unicode.
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from data.gems import Gem
 
@@ -51,17 +50,8 @@ class Privilege(Enum):
     PRESTIGE_PER_COAT = "prestige for each coat"
 
 
-class _Value:
-    """Base of all values. It pickles them as a call of their class: twice as fast as the default of dataclasses."""
-
-    __slots__ = ()
-
-    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return type(self), tuple(map(self.__getattribute__, self.__slots__))
-
-
 @dataclass(frozen=True, slots=True)
-class CardFace(_Value):
+class CardFace:
     """A development card, face up.
 
     Attributes:
@@ -106,7 +96,7 @@ class CardFace(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class CardBack(_Value):
+class CardBack:
     """A card, face down: a deck, or a hidden card in a hand.
 
     Attributes:
@@ -124,7 +114,7 @@ class CardBack(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Gap(_Value):
+class Gap:
     """A place without a card, since its deck has run out. The seat `taken_by` took the `taken_card` that lay here."""
 
     address: str
@@ -134,7 +124,7 @@ class Gap(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(_Value):
+class Row:
     """One level of the display: its deck, and everything right of it from left to right, including a second deck."""
 
     deck: CardBack
@@ -142,7 +132,7 @@ class Row(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(_Value):
+class Tile:
     """A noble or a town.
 
     Attributes:
@@ -167,7 +157,7 @@ class Tile(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Post(_Value):
+class Post:
     """A trading post.
 
     Attributes:
@@ -186,7 +176,7 @@ class Post(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Panel(_Value):
+class Panel:
     """Everything that a player has. All counts are in the order of `Gem`, gold last.
 
     The fields that end in `change` or `changes` are gains (positive) and losses (negative) in the last moves. `rank` is
@@ -225,7 +215,7 @@ class Panel(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Board(_Value):
+class Board:
     """The whole table.
 
     `title` is a sentence with the player to move, `status` a short second line ("Round 7, last round"). `bank_changes`
@@ -245,7 +235,7 @@ class Board(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Hand(_Value):
+class Hand:
     """A player's reserved cards, for that player alone. `status` is an optional second line."""
 
     title: str
@@ -256,7 +246,7 @@ class Hand(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Final(_Value):
+class Final:
     """A finished game: the panels in the order of the ranking, with reserved cards face up."""
 
     title: str
@@ -266,21 +256,21 @@ class Final(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens(_Value):
+class Tokens:
     """Tokens side by side."""
 
     gems: tuple[Gem, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Towers(_Value):
+class Towers:
     """Towers side by side, one per seat."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Coats(_Value):
+class Coats:
     """Coats of arms side by side, one per seat."""
 
     seats: tuple[int, ...]
@@ -291,7 +281,7 @@ Piece = CardFace | CardBack | Tile | Post | Tokens | Towers | Coats
 
 
 @dataclass(frozen=True, slots=True)
-class Sample(_Value):
+class Sample:
     """A piece with its explanation."""
 
     piece: Piece
@@ -299,7 +289,7 @@ class Sample(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Legend(_Value):
+class Legend:
     """Pieces with explanations."""
 
     samples: tuple[Sample, ...]
@@ -307,7 +297,7 @@ class Legend(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Guest(_Value):
+class Guest:
     """A player in a lobby. `avatar` is that of a `Panel`."""
 
     name: str
@@ -317,7 +307,7 @@ class Guest(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby(_Value):
+class Lobby:
     """A table before the deal: the guests, the number of free places, and some pieces of the game.
 
     The `cards` are shown in a fan. Only as many of the `pieces` are shown as there is room for.
