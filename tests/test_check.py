@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.commands.check import Checker
+from bot.cli.check import Checker
 from bot.rules import EXPANSIONS
 from bot.store import Store, StoreForeign, StoreUnavailable, back_up
 from bot.store.database import Database

@@ -49,17 +49,16 @@ LAYERS: dict[str, set[str]] = {
     # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
     "bot.serve": EVERYTHING,
-    "bot.commands": EVERYTHING,
     "bot.cli": EVERYTHING,
     "bot.__main__": EVERYTHING,
 }
 
 # The only ones that may use the store: everybody else goes through the tables.
-MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.commands", "bot.serve"}
+MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.cli", "bot.serve"}
 
 # Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
-    "discord": {"bot.ui", "bot.demo", "bot.serve", "bot.commands"},
+    "discord": {"bot.ui", "bot.demo", "bot.serve", "bot.cli"},
     "simcord": {"bot.demo"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},

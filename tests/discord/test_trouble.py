@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands.check import Checker
+from bot.cli.check import Checker
 from bot.rules import base_of, codec_for
 from bot.store import EntryKind, LogEntry, Store, StoreFull
 from bot.store.migrations import shipped_migrations

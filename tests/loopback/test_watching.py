@@ -8,7 +8,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.commands.check import Checker
+from bot.cli.check import Checker
 from bot.store import Store, back_up
 from bot.tables import Tables
 from tests.support.loopback.bot_process import BotProcess, free_port

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import bot.store.database
-from bot.commands.check import Checker
+from bot.cli.check import Checker
 from bot.store import Computer, Former, Member, MessageKind, Store, StoreTooOld
 from bot.store.migrations import Migration, shipped_migrations
 from bot.tables import GameStatus, Tables

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.check import Checker
+from bot.cli.check import Checker
 from bot.rules import EXPANSIONS, Dealt, Options, codec_for, rules_for
 from bot.tables import GameUnreadable, SealedDeal, SealedDealError, Tables
 from bot.tables.sealed_deal import OPTIONS, SALT, TITLE

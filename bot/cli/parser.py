@@ -1,27 +1,14 @@
-"""The command line of `splendor-bot`: arguments and --help. The commands themselves are in `bot.commands`."""
+"""The arguments and --help texts of `splendor-bot`."""
 
 import argparse
-import sys
 from pathlib import Path
 
-from bot.commands import run_command
 from bot.present.words import LANGUAGES
-from data import DataError
 from render import THEMES
 
 
-def main() -> None:
-    """Run the command that the arguments name and exit with its status."""
-    arguments = _parser().parse_args()
-    try:
-        status = run_command(arguments)
-    except DataError as error:
-        print(f"splendor-bot: a data file of the game is damaged: {error}", file=sys.stderr)
-        status = 1
-    sys.exit(status)
-
-
-def _parser() -> argparse.ArgumentParser:
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands; it sets `command` to the name of the chosen one."""
     parser = argparse.ArgumentParser(
         prog="splendor-bot",
         description="Play Splendor with friends on Discord: a move now and a move tonight.",
