@@ -38,7 +38,7 @@ class ImageCache:
 
     def get(self, key: Hashable) -> Image.Image | None:
         """Return the image cached under a key, or None."""
-        try:  # LRUCache.get would hash the key once more, which takes longest: keys hold whole cards and panels
+        try:  # not LRUCache.get, which looks the key up twice
             return self._images[key]
         except KeyError:
             return None

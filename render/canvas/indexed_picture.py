@@ -7,21 +7,18 @@ from render.canvas.png import encode_png
 from render.geometry import Box
 
 
-class PixelBuffer:
+class _PixelBuffer:
     """Rows of pixels as PNG wants them: a filter byte (0, unfiltered) before each row, so one column more at the left.
 
-    `image` is a view on the same bytes, so that pasted parts are compressed without another copy. Pillow takes every
-    buffer for read-only and would copy the image before the first paste; `readonly` tells it otherwise. This attribute
-    is not documented: tests/render/test_pillow.py fails where a new Pillow changes it.
+    `image` is a view on the same bytes, so that pasted parts are compressed without another copy.
     """
 
     def __init__(self, width: int, height: int) -> None:
         self.rows = bytearray((width + 1) * height)
         self.image = Image.frombuffer("L", (width + 1, height), self.rows, "raw", "L", 0, 1)
-        self.image.readonly = 0
 
 
-_free_buffers: dict[tuple[int, int], PixelBuffer] = {}
+_free_buffers: dict[tuple[int, int], _PixelBuffer] = {}
 """Buffers of finished pictures by size: allocating fresh memory takes as long as filling it."""
 _MAX_FREE_BUFFERS = 4
 
@@ -33,12 +30,12 @@ class IndexedPicture:
 
     def __init__(self, width: int, height: int, palette: Palette) -> None:
         self.size, self.palette = (width, height), palette
-        self._buffer = _free_buffers.pop(self.size, None) or PixelBuffer(width, height)
+        self._buffer = _free_buffers.pop(self.size, None) or _PixelBuffer(width, height)
 
     def put(self, part: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
         """Copy an indexed part to (x, y); with a `mask`, only the pixels where the mask is set."""
         place = (x + 1, y, x + 1 + part.width, y + part.height)
-        self._buffer.image.paste(part, place, mask)
+        paste_unchecked(self._buffer.image, part, place, mask)
 
     def crop(self, box: Box) -> Image.Image:
         """Return an indexed copy of the pixels in a box."""
@@ -57,3 +54,18 @@ class IndexedPicture:
         if len(_free_buffers) >= _MAX_FREE_BUFFERS:
             _free_buffers.clear()
         _free_buffers[self.size] = self._buffer
+
+
+def paste_unchecked(
+    image: Image.Image, part: Image.Image, place: tuple[int, int, int, int], mask: Image.Image | None = None
+) -> None:
+    """Paste a part of the same mode into an image that shares its bytes with a buffer.
+
+    `Image.paste` takes every buffer for read-only and would copy such an image first, and its checks take longer than
+    the copy of a part. Only this function uses Pillow's private `Image.im`; tests/render/test_pillow.py fails if a new
+    Pillow changes it.
+    """
+    if mask is None:
+        image.im.paste(part.im, place)
+    else:
+        image.im.paste(part.im, place, mask.im)

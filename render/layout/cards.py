@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from data.gems import TOKENS, Gem
 from render.geometry import Box
@@ -55,6 +56,7 @@ def signs_beside_price(card: CardFace) -> tuple[Sign, ...]:
     return tuple(sign for sign in card.signs if sign is not Sign.DOUBLE_GOLD or not is_double_gold(card))
 
 
+@lru_cache(maxsize=256)
 def card_boxes(
     width: int,
     height: int,

@@ -1,6 +1,7 @@
 """Boxes of players' panels on a board."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from render.geometry import Box
 from render.layout.counts import CHANGE_ABOVE
@@ -37,6 +38,7 @@ class PanelBoxes:
     are_tiles_above: bool
 
 
+@lru_cache(maxsize=64)
 def panel_boxes(
     width: int, height: int, tile_count: int = 0, *, start: bool = True, supplies: int = 0, gain: bool = False
 ) -> PanelBoxes:

@@ -67,6 +67,17 @@ class PaletteCanvas:
             PARTS.put(key, part)
         self._put(part, key, box)
 
+    def draw_indexed(
+        self, make_part: Callable[Concatenate[Pen, Box, P], Image.Image], box: Box, *what: P.args, **more: P.kwargs
+    ) -> None:
+        """Draw a part as `draw` does, except that `make_part` returns it in the palette already."""
+        key = self._key(make_part, box, what, *more.items())
+        part = PARTS.get(key)
+        if part is None:
+            part = make_part(*self._blank_part(box), *what, **more)
+            PARTS.put(key, part)
+        self._put(part, key, box)
+
     def draw_group(
         self,
         draw_parts: Callable[Concatenate["PaletteCanvas", Box, P], None],

@@ -52,19 +52,23 @@ def draw_face(pen: Pen, box: Box, card: CardFace) -> None:
     paste_face(pen, box, card)
     if card.address:
         tab = face_boxes(card, box.w, box.h).address.inside(box)
-        cap = pen.theme.sizes.address * max(1, box.w / _USUAL_WIDTH * 0.85)
-        draw_address_tab(pen, tab, card.address, cap)
+        draw_address_tab(pen, tab, card.address, address_cap(box, pen.theme))
+
+
+def address_cap(box: Box, theme: Theme) -> float:
+    """Return the cap height of the address on a card."""
+    return theme.sizes.address * max(1, box.w / _USUAL_WIDTH * 0.85)
 
 
 def paste_face(pen: Pen, box: Box, card: CardFace) -> None:
     """Draw a card face as it is printed."""
-    face = _indexed_face(as_printed(card), pen.letters, box.w, box.h, pen.theme)
+    face = indexed_face(as_printed(card), pen.letters, box.w, box.h, pen.theme)
     picture = palette_of(pen.theme).to_rgb(face)
     paste_rounded(pen.image, picture, box.x, box.y, corner_radius(box.w, box.h, pen.theme))
 
 
 @cached_in(CARD_FACES)
-def _indexed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+def indexed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
     """Return the face of an `as_printed` card in the theme's palette, with opaque corners."""
     return palette_of(theme).to_indexed(face_sprite(card, letters, width, height, theme).convert("RGB"))
 

@@ -6,11 +6,14 @@ layer is a cached part, and the next picture most likely shows the same card wit
 
 from dataclasses import replace
 
+from PIL import Image
+
+from render.canvas.rectangles import rounded_mask
 from render.geometry import Box
-from render.layout.cards import NARROW
+from render.layout.cards import NARROW, face_boxes
 from render.paint.cards.backs import draw_back
-from render.paint.cards.faces import draw_face
-from render.paint.cards.frames import draw_empty_place
+from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
+from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
 from render.paint.cards.shortfalls import draw_shortfalls
 from render.paint.cards.taken import draw_taken_card, taken_card_on
 from render.paint.cards.towers import draw_towers
@@ -24,6 +27,7 @@ from render.paint.highlights import (
     margin_of,
 )
 from render.paint.palette_canvas import PaletteCanvas
+from render.paint.palettes import palette_of
 from render.paint.pen import Pen
 from render.scene import CardBack, CardFace, Gap, Mark
 from render.text.lines import Style
@@ -40,7 +44,7 @@ def draw_place(canvas: PaletteCanvas, box: Box, place: Place, margin: int = 0) -
     if margin or not _has_layers(place, box):
         canvas.with_margin(max(margin_of(place.mark), margin)).draw(draw_whole_place, box, place)
         return
-    canvas.draw(draw_whole_place, box, _unmarked(place))
+    canvas.draw_indexed(_indexed_place, box, _unmarked(place))
     if place.mark is not Mark.NONE:
         canvas.with_margin(MARGIN).draw(draw_highlight, box, _highlight(place, box))
         if taken := taken_card_on(place, box):
@@ -65,6 +69,34 @@ def draw_whole_place(pen: Pen, box: Box, place: Place) -> None:
     draw_frame(pen, box, _highlight(place, box))
     if taken := taken_card_on(place, box):
         draw_taken_card(pen, *taken)
+
+
+def _indexed_place(pen: Pen, box: Box, place: Place) -> Image.Image:
+    """Return an unmarked place on its ground, in the theme's palette.
+
+    Of a plain card face only the two ends are drawn: its corners show the ground, and its foot bears the address. The
+    rest is copied from the cached face.
+    """
+    palette = palette_of(pen.theme)
+    if not isinstance(place, CardFace) or box.h < _LOW or _has_additions(place):
+        draw_whole_place(pen, box, place)
+        return palette.to_indexed(pen.image)
+    part = indexed_face(as_printed(place), pen.letters, box.w, box.h, pen.theme).copy()
+    radius = corner_radius(box.w, box.h, pen.theme)
+    tab = face_boxes(place, box.w, box.h).address
+    for top, bottom in ((0, radius), (min(tab.y, box.h - radius), box.h)):
+        end = (0, top, box.w, bottom)
+        strip = Pen(pen.image.crop(end), pen.theme)
+        strip.image.paste(palette.to_rgb(part.crop(end)), (0, 0), rounded_mask(box.w, box.h, radius).crop(end))
+        if bottom == box.h and place.address:
+            draw_address_tab(strip, tab.moved(0, -top), place.address, address_cap(box, pen.theme))
+        part.paste(palette.to_indexed(strip.image), (0, top))
+    return part
+
+
+def _has_additions(card: CardFace) -> bool:
+    """Return whether a card shows more than what is printed on it and its address."""
+    return bool(card.towers or card.removed_towers or card.missing is not None or card.is_barred)
 
 
 def _has_layers(place: Place, box: Box) -> bool:
