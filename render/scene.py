@@ -6,6 +6,7 @@ language already. Names of players come from users and may hold any Unicode.
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from data.gems import Gem
 
@@ -50,8 +51,17 @@ class Privilege(Enum):
     PRESTIGE_PER_COAT = "prestige for each coat"
 
 
+class _Value:
+    """Base of all values. It pickles them as a call of their class: twice as fast as the default of dataclasses."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return type(self), tuple(map(self.__getattribute__, self.__slots__))
+
+
 @dataclass(frozen=True, slots=True)
-class CardFace:
+class CardFace(_Value):
     """A development card, face up.
 
     Attributes:
@@ -96,7 +106,7 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True)
-class CardBack:
+class CardBack(_Value):
     """A card, face down: a deck, or a hidden card in a hand.
 
     Attributes:
@@ -114,7 +124,7 @@ class CardBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(_Value):
     """A place without a card, since its deck has run out. The seat `taken_by` took the `taken_card` that lay here."""
 
     address: str
@@ -124,7 +134,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(_Value):
     """One level of the display: its deck, and everything right of it from left to right, including a second deck."""
 
     deck: CardBack
@@ -132,7 +142,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(_Value):
     """A noble or a town.
 
     Attributes:
@@ -157,7 +167,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class Post(_Value):
     """A trading post.
 
     Attributes:
@@ -176,7 +186,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(_Value):
     """Everything that a player has. All counts are in the order of `Gem`, gold last.
 
     The fields that end in `change` or `changes` are gains (positive) and losses (negative) in the last moves. `rank` is
@@ -215,7 +225,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(_Value):
     """The whole table.
 
     `title` is a sentence with the player to move, `status` a short second line ("Round 7, last round"). `bank_changes`
@@ -235,7 +245,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(_Value):
     """A player's reserved cards, for that player alone. `status` is an optional second line."""
 
     title: str
@@ -246,7 +256,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
+class Final(_Value):
     """A finished game: the panels in the order of the ranking, with reserved cards face up."""
 
     title: str
@@ -256,21 +266,21 @@ class Final:
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(_Value):
     """Tokens side by side."""
 
     gems: tuple[Gem, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Towers:
+class Towers(_Value):
     """Towers side by side, one per seat."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Coats:
+class Coats(_Value):
     """Coats of arms side by side, one per seat."""
 
     seats: tuple[int, ...]
@@ -281,7 +291,7 @@ Piece = CardFace | CardBack | Tile | Post | Tokens | Towers | Coats
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(_Value):
     """A piece with its explanation."""
 
     piece: Piece
@@ -289,7 +299,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Legend:
+class Legend(_Value):
     """Pieces with explanations."""
 
     samples: tuple[Sample, ...]
@@ -297,7 +307,7 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(_Value):
     """A player in a lobby. `avatar` is that of a `Panel`."""
 
     name: str
@@ -307,7 +317,7 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby:
+class Lobby(_Value):
     """A table before the deal: the guests, the number of free places, and some pieces of the game.
 
     The `cards` are shown in a fan. Only as many of the `pieces` are shown as there is room for.
