@@ -1,4 +1,4 @@
-"""What is stored about members outside of games, and their export and deletion."""
+"""Data about members outside of games, and its export and deletion."""
 
 import json
 from collections.abc import Mapping

@@ -65,7 +65,7 @@ async def test_a_damaged_game_ends_with_its_channel(friends: Friends, logged_err
     await friends.env.bot.messages.handle_deleted_channel(friends.channel.id)
     game = await friends.tables.record(game_id)
     assert not game.status.is_open
-    assert game_id not in [owed.id async for owed in friends.tables.delivery.pending()]
+    assert game_id not in [pending.id async for pending in friends.tables.delivery.pending()]
     assert not logged_errors
 
 

@@ -61,7 +61,7 @@ async def read_only(friends: Friends, database: Path) -> Callable[[], Awaitable[
 
 async def full(friends: Friends, database: Path) -> Callable[[], Awaitable[None]]:
     await pragma(friends, f"max_page_count = {await pragma(friends, 'page_count')}")
-    # What room is left in the last pages is taken by entries in which nothing happens.
+    # Entries without events fill the room that is left in the last pages.
     table = await friends.table()
     seq = table.seq
     for events in (20, 5, 1):

@@ -88,7 +88,7 @@ async def test_a_rematch_seats_the_same_players(simcord_env: simcord.Env):
     _, bo = game.members
     await game.play_until(
         lambda position: position.is_over
-    )  # a whole game that was owed does not crowd out the ranking
+    )  # a whole game of pending moves does not crowd out the ranking
     await check_the_end(game)
     final = game.board
     await bo.click(game.as_received(final), label="Rematch")
@@ -116,7 +116,7 @@ async def test_a_restart_in_the_middle_changes_nothing(
     hands = [len(member.user.dm_channel.history()) for member in game.members]
     await game.restart(make_bot)
     assert await game.position() == before
-    assert [(each.id, each.components) for each in game.messages()] == messages, "nothing was owed"
+    assert [(each.id, each.components) for each in game.messages()] == messages, "nothing was pending"
     assert [len(member.user.dm_channel.history()) for member in game.members] == hands
     for member in game.members:
         private_answer(await member.click(game.as_received(game.board), label="My hand"))

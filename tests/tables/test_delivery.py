@@ -1,4 +1,4 @@
-"""What a channel and the owners of hands have yet to see, and by which messages they have seen the rest."""
+"""Tests of delivery: the moves that channels and owners of hands have yet to see, and the recorded messages."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,4 +1,4 @@
-"""What is remembered of members and servers, and the bot's own notes."""
+"""Tests of the settings of members and servers, and of the bot's own notes."""
 
 from bot.tables import Tables
 from tests.support.table_builders import ANN, BO

@@ -1,4 +1,4 @@
-"""What each seat may see of the base game (B18)."""
+"""Views of the base game: the part of it that each seat may see (B18)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

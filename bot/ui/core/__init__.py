@@ -1,1 +1,1 @@
-"""What every command and control shares: the client, interactions, controls, limits and private replies."""
+"""Code that all commands and controls share: the client, interactions, controls, limits and private replies."""

@@ -18,7 +18,7 @@ MISSING_ACCESS = 50_001
 
 
 class Failure(Enum):
-    """What a failed request means."""
+    """The meaning of a failed request to Discord."""
 
     MESSAGE_GONE = auto()
     """Somebody deleted the message."""

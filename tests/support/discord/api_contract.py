@@ -1,4 +1,4 @@
-"""What Discord would answer to each request of the bot: check requests without Discord.
+"""Checks each request of the bot as Discord would, without Discord.
 
 Two sources: Discord's own description of its API, reduced by `tests/tools/reduce_api.py`, which knows routes,
 fields and types; and the limits written out here, in `api_components` and in `api_commands`: those that the
