@@ -1,17 +1,20 @@
-"""Discord's own limits. discord.py does not check most of them; Discord refuses a request that exceeds one."""
+"""Discord's own limits. discord.py does not check most of them; Discord refuses a request that exceeds one.
 
-MAX_TEXT = 4_000
+Those on texts are in `bot.present.lengths`, where the texts are written, and have their names for this package here.
+"""
+
+from bot.present import lengths
+
+MAX_TEXT = lengths.TEXT_LIMIT
 """Characters of all texts in a message together."""
-MAX_ALT_TEXT = 1_024
+MAX_ALT_TEXT = lengths.ALT_LIMIT
 """Characters of a picture's alt text."""
-MAX_COMPONENTS = 40
-"""Components of a message, nested ones included."""
 
 MAX_CUSTOM_ID = 100
 """Characters of a control's id."""
 MAX_BUTTONS = 5
 """Buttons in a row."""
-MAX_BUTTON_LABEL = 80
+MAX_BUTTON_LABEL = lengths.LABEL_LIMIT
 """Characters on a button."""
 
 MAX_PLACEHOLDER = 150

@@ -177,9 +177,8 @@ async def _tell_failure(table: Table, interaction: discord.Interaction[Any]) -> 
     """Tell a member that their move counts although the channel does not show it; name missing permissions."""
     words = words_for(interaction)
     text = words.text("message-failed")
-    is_in_channel = (
-        interaction.channel_id == table.game.channel_id
-    )  # otherwise it came from a direct message with a hand
+    # Otherwise the interaction came from a direct message with a hand.
+    is_in_channel = interaction.channel_id == table.game.channel_id
     if is_in_channel and (missing := missing_permissions(interaction)):
         permissions = words.listed(words.text(f"permission-{each}") for each in missing)
         text = words.text("message-forbidden", permissions=permissions)
