@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
@@ -25,6 +26,7 @@ __all__ = [
     "escape",
     "language_for",
     "load_words",
+    "set_command_links",
     "words_in",
 ]
 
@@ -33,6 +35,8 @@ Emojis = Mapping[Gem, str] | None
 
 LANGUAGES = ("en", "de", "nl", "da")
 """The languages with a catalogue; the first one is the default."""
+WORD_JOINER = "\N{WORD JOINER}"
+"""Forbids a line break between a number and the emoji behind it."""
 TEXT_CACHE_SIZE = 8_192
 """How many filled messages are cached, at about 200 bytes each."""
 
@@ -94,7 +98,8 @@ class Catalogue:
     def __init__(self, language: str, folder: Traversable) -> None:
         # Isolation marks around values would show up in menus, alt texts and pictures. All four languages run from left
         # to right, and `escape` keeps right-to-left names in their place.
-        self._bundle = FluentBundle([language], use_isolating=False)
+        functions: dict[str, Any] = {"COMMAND": self._command_link, "COMMAND_NAME": self._command_name}
+        self._bundle = FluentBundle([language], functions, use_isolating=False)
         self._language = language
         defined_in: dict[str, str] = {}
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
@@ -116,6 +121,19 @@ class Catalogue:
                 case _:
                     continue
         self._bundle.add_resource(resource)
+
+    def _command_link(self, command: str) -> str:
+        """Return the link to a command, for `{ COMMAND("game new") }`; before `set_command_links` its name."""
+        return _command_links.get(command) or self._command_name(command)
+
+    def _command_name(self, command: str) -> str:
+        """Return the name of a command in this language, for `{ COMMAND_NAME("game new") }`: "/spiel neu".
+
+        Texts for places where Discord shows no links use it: alt texts, labels, descriptions and pictures.
+        """
+        words = command.split()
+        ids = ("-".join(["command", *words[:length]]) for length in range(1, len(words) + 1))
+        return "/" + " ".join(self.fill(message_id, {}) for message_id in ids)
 
     def fill(self, message_id: str, arguments: Mapping[str, str | int]) -> str:
         """Return a message or, for "id.attribute", an attribute with its placeholders filled. Raises `MessageError`."""
@@ -195,10 +213,14 @@ class Words:
         return self._counted(gems, ".bonus") or self.text("gems-none")
 
     def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Emojis = None) -> str:
-        """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are."""
+        """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are.
+
+        A word joiner holds each number and its emoji together; no line is broken between a digit and a letter anyway.
+        """
         if not emojis:
             return _in_letters(self._catalogue, _packed(gems))
-        return " ".join(f"{count}{emojis[gem]}" for gem, count in counts_in(_packed(gems))) or self.text("gems-none")
+        piles = counts_in(_packed(gems))
+        return " ".join(f"{count}{WORD_JOINER}{emojis[gem]}" for gem, count in piles) or self.text("gems-none")
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand for the gems on the board, in the order of `Gem`."""
@@ -225,6 +247,19 @@ class Words:
     def _counted(self, gems: Gems | Mapping[Gem, int], attribute: str) -> str:
         piles = counts_in(_packed(gems))
         return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
+
+
+_command_links: dict[str, str] = {}
+
+
+def set_command_links(links: Mapping[str, str]) -> None:
+    """Make texts name commands by these links that members can press: "</game new:1234>" for "game new".
+
+    They are known once the commands are synced with Discord. Without links, texts use the commands' names.
+    """
+    _command_links.clear()
+    _command_links.update(links)
+    _filled.cache_clear()
 
 
 def forget_names() -> None:

@@ -8,6 +8,8 @@ Conventions, so that these tests can find what the code uses:
 - An id put together at run time is an f-string that begins with one of `DYNAMIC_PREFIXES`.
 - Slash commands: `command-…` with the attribute `.description` is a name (of a command, group or option); without it,
   it is a choice.
+- A text names a command as `{ COMMAND("game new") }`, which becomes a link. Messages that begin with one of
+  `WITHOUT_LINKS` use `COMMAND_NAME`, because Discord shows no links there.
 """
 
 import ast
@@ -17,6 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import discord
+from discord import app_commands
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import (
     Attribute,
@@ -26,12 +30,15 @@ from fluent.syntax.ast import (
     Junk,
     Message,
     MessageReference,
+    StringLiteral,
     Term,
+    TextElement,
     VariableReference,
 )
 from fluent.syntax.visitor import Visitor
 
-from bot.present.words import HELP_PAGES, LANGUAGES, RULES_PAGES, words_in
+from bot.present.words import HELP_PAGES, LANGUAGES, RULES_PAGES, set_command_links, words_in
+from bot.ui.commands.install import install
 from tests.support.every_case import every_case
 
 ROOT = Path(__file__).parents[2]
@@ -57,13 +64,10 @@ DYNAMIC_ATTRIBUTES = (
 NOT_MESSAGES: frozenset[str] = frozenset()
 """Strings in the code that look like the id of a message but are not."""
 
-COMMANDS = (
-    *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
-    *("game_new", "game_join", "game_leave", "game_start", "game_end", "game_status", "game_deal", "game_settings"),
-    *("privacy_export", "privacy_delete"),
-    *("admin_reset", "admin_remove", "admin_replace", "admin_settings"),
-)
-"""The placeholders that pages of /rules and /help may use."""
+WITHOUT_LINKS = ("alt-", "command-", "theme-", "language-")
+"""Prefixes of messages for alt texts, and for names and descriptions of commands, options and choices."""
+PLAIN_COMMAND = re.compile(r"(?<![\w/<*])/(?=$|[^\W\d_])")
+"""The slash of a command in plain letters: "/game new", or one whose name follows in a placeholder."""
 
 PAGE = 1500
 COMMAND_TEXT = 100
@@ -77,6 +81,8 @@ class Entry(NamedTuple):
     file: str
     placeholders: frozenset[str]
     references: frozenset[str]
+    commands: frozenset[str]  # as they are called: 'COMMAND("game new")'
+    texts: tuple[str, ...]  # the parts between the placeholders
 
 
 class _Finder(Visitor):
@@ -84,7 +90,8 @@ class _Finder(Visitor):
         super().__init__()
         self.placeholders: set[str] = set()
         self.references: set[str] = set()
-        self.functions: set[str] = set()
+        self.commands: set[str] = set()
+        self.texts: list[str] = []
 
     def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor asks for this name
         self.placeholders.add(node.id.name)
@@ -93,15 +100,31 @@ class _Finder(Visitor):
         self.references.add(f"{node.id.name}.{node.attribute.name}" if node.attribute else node.id.name)
 
     def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802 - as above
-        self.functions.add(node.id.name)
-        self.generic_visit(node)
+        [argument] = node.arguments.positional
+        assert isinstance(argument, StringLiteral), f"{node.id.name} takes the name of a command"
+        self.commands.add(f'{node.id.name}("{argument.value}")')
+
+    def visit_TextElement(self, node: TextElement) -> None:  # noqa: N802 - as above
+        self.texts.append(node.value)
 
 
 def entry(file: str, node: BaseNode) -> Entry:
     finder = _Finder()
     finder.visit(node)
-    assert not finder.functions, f"{file}: NUMBER and DATETIME are not in use here"
-    return Entry(file, frozenset(finder.placeholders), frozenset(finder.references))
+    return Entry(
+        file,
+        frozenset(finder.placeholders),
+        frozenset(finder.references),
+        frozenset(finder.commands),
+        tuple(finder.texts),
+    )
+
+
+def command_paths() -> tuple[str, ...]:
+    """Return the paths of all commands, without the groups, which nobody can send."""
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    install(tree)
+    return tuple(each.qualified_name for each in tree.walk_commands() if isinstance(each, app_commands.Command))
 
 
 @cache
@@ -124,6 +147,8 @@ def catalogue(language: str) -> dict[str, Entry]:
 
 
 ENGLISH = catalogue("en")
+COMMANDS = command_paths()
+"""The commands that texts may name: "game new", "take"."""
 MESSAGES = {name.partition(".")[0] for name in ENGLISH}
 TOPICS = {name.partition("-")[0] for name in MESSAGES}
 
@@ -196,6 +221,31 @@ def test_a_language_has_the_placeholders_of_english(language: str) -> None:
 
 
 @every_case("language", LANGUAGES)
+def test_a_language_names_the_commands_of_english(language: str) -> None:
+    different = {name for name, each in catalogue(language).items() if each.commands != ENGLISH[name].commands}
+    assert different == set()
+
+
+@every_case("language", LANGUAGES)
+def test_commands_are_not_named_in_plain_letters(language: str) -> None:
+    """Discord shows a command by another name in each language, and players can press a link."""
+    plain = {name for name, each in catalogue(language).items() if any(map(PLAIN_COMMAND.search, each.texts))}
+    assert plain == set()
+
+
+def test_links_to_commands_stand_only_where_discord_shows_them() -> None:
+    known = {f"command-{'-'.join(path.split())}.description" for path in COMMANDS}
+    assert known <= set(ENGLISH)
+    links, names = ([f'{function}("{path}")' for path in COMMANDS] for function in ("COMMAND", "COMMAND_NAME"))
+    wrong = {
+        name: each.commands
+        for name, each in ENGLISH.items()
+        if not each.commands <= set(names if name.startswith(WITHOUT_LINKS) else links)
+    }
+    assert wrong == {}
+
+
+@every_case("language", LANGUAGES)
 @every_case("value", [0, 1, 2, 7, "x", ""])
 def test_every_message_takes_numbers_and_words(language: str, value: str | int) -> None:
     for name, each in catalogue(language).items():
@@ -241,10 +291,13 @@ def test_command_texts_fit_what_discord_allows(language: str) -> None:
 
 @every_case("language", LANGUAGES)
 @every_case("page", RULES_PAGES + HELP_PAGES)
-def test_a_page_of_rules_or_help_is_short_and_uses_only_commands(language: str, page: str) -> None:
-    assert catalogue(language)[page].placeholders <= set(COMMANDS)
-    text = words_in(language).text(page, **{command: f"</{command}:1234567890123456789>" for command in COMMANDS})
-    assert len(text) < PAGE
+def test_a_page_of_rules_or_help_is_short_and_needs_no_values(language: str, page: str) -> None:
+    assert catalogue(language)[page].placeholders == set()
+    set_command_links({path: f"</{path}:1234567890123456789>" for path in COMMANDS})
+    try:
+        assert len(words_in(language).text(page)) < PAGE
+    finally:
+        set_command_links({})
     assert len(words_in(language).text(f"{page}.title")) <= 40
 
 

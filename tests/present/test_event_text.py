@@ -61,7 +61,7 @@ def test_tokens_taken_and_given_back(start: Position) -> None:
 
 def test_gems_are_shown_as_emojis_where_there_are_some(start: Position) -> None:
     (line,) = event_lines(start, [TokensTaken(1, pack([Gem.RUBY]))], NAMES, words_in("en"), {**EMOJIS, Gem.RUBY: "🔴"})
-    assert line == "**Bo** takes 1🔴"
+    assert line == "**Bo** takes 1\u2060🔴"
 
 
 def test_a_card_reserved_from_a_row_is_named_with_what_fills_its_place(start: Position) -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from bot.engine.errors import GameError
 from bot.present.card_text import in_words
-from bot.present.words import LANGUAGES, MessageError, language_for, load_words, words_in
+from bot.present.typed_input import parse_gems
+from bot.present.words import LANGUAGES, MessageError, language_for, load_words, set_command_links, words_in
 from data import GEMS, TOKENS, Gem, components
 from data.gems import pack
 from tests.support.every_case import every_case
@@ -69,7 +70,43 @@ def test_no_gems_are_nothing(language: str, nothing: str) -> None:
 def test_symbols_are_emojis_or_else_letters() -> None:
     pile = {Gem.RUBY: 2, Gem.GOLD: 1}
     assert words_in("en").symbols(pile) == "2R 1J"
-    assert words_in("en").symbols(pile, {Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}) == "2<:ruby:7> 1🟡"
+    assert words_in("en").symbols(pile, {Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}) == "2\u2060<:ruby:7> 1\u2060🟡"
+
+
+@every_case("language", LANGUAGES)
+def test_a_copied_pile_can_be_typed_back(language: str) -> None:
+    pile = pack({Gem.RUBY: 2, Gem.EMERALD: 1, Gem.GOLD: 1})
+    words = words_in(language)
+    emojis = {gem: f"<:{gem.name.lower()}:7>" for gem in TOKENS}
+    assert parse_gems(words.symbols(pile, emojis)) == pile
+    assert parse_gems(words.symbols(pile)) == pile
+    assert "\u2060" not in words.symbols(pile)  # labels and suggestions have letters
+
+
+@every_case(
+    ("language", "name"), [("en", "/game new"), ("de", "/spiel neu"), ("nl", "/spel nieuw"), ("da", "/spil ny")]
+)
+def test_a_command_has_its_name_in_the_readers_language_until_there_is_a_link(language: str, name: str) -> None:
+    assert name in words_in(language).text("error-no-game")
+
+
+@every_case("language", LANGUAGES)
+def test_a_command_is_a_link_once_the_commands_are_synced(language: str) -> None:
+    words = words_in(language)
+    before = words.text("error-no-game"), words.text("alt-more")
+    set_command_links({"game new": "</game new:12>", "board": "</board:34>"})
+    try:
+        assert "</game new:12>" in words.text("error-no-game")
+        assert words.text("alt-more") == before[1]  # nobody can press a link in an alt text
+    finally:
+        set_command_links({})
+    assert (words.text("error-no-game"), words.text("alt-more")) == before
+
+
+def test_a_text_about_an_unknown_command_raises(tmp_path: Path) -> None:
+    (tmp_path / "a.ftl").write_text('a = { COMMAND("game over") }\n', encoding="utf-8")
+    with pytest.raises(MessageError, match="no message 'command-game'"):
+        load_words("en", tmp_path).text("a")
 
 
 def test_items_are_listed() -> None:
@@ -100,7 +137,7 @@ def test_a_card_is_described_in_words() -> None:
     )
     assert in_words(card, words_in("en"), short=True) == "level 2, 1 red bonus, 2 prestige, cost: 1W 4B 2G"
     assert in_words(card, words_in("de"), dict.fromkeys(GEMS, "•")) == (
-        "Stufe 2, 1 roter Bonus, 2 Prestigepunkte, Kosten: 1• 4• 2•"
+        "Stufe 2, 1 roter Bonus, 2 Prestigepunkte, Kosten: 1\u2060• 4\u2060• 2\u2060•"
     )
 
 

@@ -13,10 +13,10 @@ from cachetools import LRUCache
 from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT
-from bot.present.words import forget_names
+from bot.present.words import forget_names, set_command_links
 from bot.tables import Tables
 from bot.ui.commands.install import install
-from bot.ui.commands.sync import CommandLinks
+from bot.ui.commands.sync import sync_commands
 from bot.ui.commands.translator import CatalogueTranslator
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.gone_channels import GoneChannels
@@ -76,7 +76,6 @@ class SplendorBot(commands.AutoShardedBot):
         self._record_answer = record_answer
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
-        self._links = CommandLinks(self.tree)
         self.rate_limits = rate_limits or RateLimits()
         self.picture_cache = PictureCache(render_client)
         self.avatars = Avatars(self, self.picture_cache.avatar)
@@ -94,7 +93,7 @@ class SplendorBot(commands.AutoShardedBot):
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
         await self.gem_emojis.prepare(self, self.picture_cache)
-        await self._links.sync(self.tables, self.application_id)
+        await sync_commands(self.tree, self.tables, self.application_id)
         if self._heartbeat is not None:
             self._beat.start()
         self._retry.start()
@@ -121,6 +120,7 @@ class SplendorBot(commands.AutoShardedBot):
         await self.picture_cache.close()
         if hasattr(self, "tables"):
             await self.tables.close()
+        set_command_links({})
 
     def working(self) -> AbstractContextManager[None]:
         """Make `close` wait up to `GRACE` seconds for the current task; messages that it cuts off stay pending."""
@@ -131,14 +131,6 @@ class SplendorBot(commands.AutoShardedBot):
         received_at = interaction.extras.pop("received_at", None)
         if self._record_answer is not None and received_at is not None:
             self._record_answer(perf_counter() - received_at)
-
-    def mention(self, command: str) -> str:
-        """Return the link to a command that members can press: "</game new:1234>" for "game new"."""
-        return self._links.mention(command)
-
-    def mentions(self) -> dict[str, str]:
-        """Return the links to all commands, by name with "_" for the space, for the texts of /help."""
-        return self._links.mentions()
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""

@@ -1,7 +1,7 @@
 """The context of an interaction: the bot, the member's language and permissions, and the channel's table."""
 
 from asyncio import Future
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, cast
 
@@ -60,14 +60,6 @@ class App(Protocol):
         """Return the messages of tables."""
         ...
 
-    def mention(self, command: str, /) -> str:
-        """Return the link to a command that members can press."""
-        ...
-
-    def mentions(self) -> Mapping[str, str]:
-        """Return the links to all commands, by name with "_" for the space."""
-        ...
-
     def working(self) -> AbstractContextManager[None]:
         """Make the shutdown of the bot wait for the current task."""
         ...
@@ -111,7 +103,7 @@ async def table_here(interaction: discord.Interaction[Any]) -> Table:
     """Return the channel's open table. Raises `GameError` when it has none, and in direct messages."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is None:
-        raise _no_game(interaction)
+        raise GameError("error-no-game")
     return table
 
 
@@ -127,9 +119,5 @@ async def record_here(interaction: discord.Interaction[Any]) -> GameRecord:
     """Return the channel's open game without reading its log, which may be damaged. Raises like `table_here`."""
     game = await app(interaction).tables.open_record(channel_of(interaction))
     if game is None:
-        raise _no_game(interaction)
+        raise GameError("error-no-game")
     return game
-
-
-def _no_game(interaction: discord.Interaction[Any]) -> GameError:
-    return GameError("error-no-game", command=app(interaction).mention("game new"))

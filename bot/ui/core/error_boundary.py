@@ -51,8 +51,7 @@ def error_boundary(
             await tell(interaction, words_for(interaction).refusal(refusal))
         except GameUnreadable:
             log.exception("Could not answer %s: the game is damaged", _name(interaction))
-            reset = app(interaction).mention("admin reset")
-            await tell(interaction, words_for(interaction).text("error-damaged", command=reset))
+            await tell(interaction, words_for(interaction).text("error-damaged"))
         except StoreError:
             log.exception("The store failed while answering %s", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-store"))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 
 def plain(text: str) -> str:
-    """Return a text in lower case, without diacritics and outer spaces."""
+    """Return a text in lower case, without diacritics, invisible characters and outer spaces."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().strip())
-    letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    letters = "".join(letter for letter in decomposed if unicodedata.category(letter) not in ("Mn", "Cf"))
     return letters.replace("ø", "o").replace("æ", "ae")
 
 

@@ -47,7 +47,7 @@ async def new(
         language=language or language_of_server(interaction, defaults),
         options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme)),
     )
-    await reply(interaction, Answer(words.text("game-opened", start=bot.mention("game start"))))
+    await reply(interaction, Answer(words.text("game-opened")))
     await bot.messages.show(table, interaction)
 
 

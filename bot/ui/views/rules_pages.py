@@ -49,7 +49,7 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
     ids = BOOKS[book]
     number = ids.index(page)
     heading = f"### {words.text(f'{page}.title')}\n-# {number + 1} / {len(ids)}"
-    text = words.text(page, **app(interaction).mentions())
+    text = words.text(page)
     options = [
         discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
         for place, (title, value) in enumerate(page_titles(book, words), start=1)

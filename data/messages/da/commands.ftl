@@ -144,7 +144,7 @@ choice-deck = det øverste kort på niveau { $level }, uset ({ $count } tilbage)
     .names = bunke, uset
 choice-gold-worth = (hvert guld tæller for op til { $worth } af én farve)
 
-game-opened = Bordet er åbnet. Når I er nok, deler du ud med knappen eller med { $start }.
+game-opened = Bordet er åbnet. Når I er nok, deler du ud med knappen eller med { COMMAND("game start") }.
 game-ended = Spillet er afsluttet før tid.
 game-end-question = Skal spillet afsluttes for alle? Ingen vinder, og det kan ikke genoptages.
 game-end-yes = Afslut spillet
@@ -163,7 +163,7 @@ page-unknown = Den side findes ikke. Siderne er nummereret fra 1 til { $pages }.
 
 error-already-reserved = Det kort har du allerede på hånden.
 error-buy-from-deck = Kort fra en bunke kan ikke købes, kun reserveres.
-error-nothing-to-answer = Den slags er der ikke noget af for dig lige nu. Din tur tager du med /take, /reserve eller /buy.
+error-nothing-to-answer = Den slags er der ikke noget af for dig lige nu. Din tur tager du med { COMMAND("take") }, { COMMAND("reserve") } eller { COMMAND("buy") }.
 error-no-such-answer = “{ $typed }” er ikke et af svarene. Du kan vælge: { $answers }.
 error-several-answers = Flere svar passer til det. Hvilket af disse? { $answers }.
 error-several-ways-to-pay = Brikker alene betaler ikke det kort, men der er flere andre måder. Sig med `betaling`, hvilken: { $answers }.

@@ -1,7 +1,7 @@
 ### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
-### command. A gem gives $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped. A gem gives
+### $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
@@ -69,7 +69,7 @@ error-seat-left = Den, der sad her, har forladt spillet og får ikke flere ture.
 
 ## The table
 
-error-no-game = Der er ikke noget spil i gang i denne kanal. Start et med { $command }.
+error-no-game = Der er ikke noget spil i gang i denne kanal. Start et med { COMMAND("game new") }.
 error-no-such-game = Det spil findes ikke længere.
 error-no-last-game = Der er ikke spillet noget spil i denne kanal endnu.
 error-channel-taken = Der er allerede et spil i denne kanal, og der kan kun være ét ad gangen. Tag en anden kanal eller en tråd.

@@ -51,7 +51,7 @@ language-da = Dansk
 theme-light = Lyse billeder
 theme-dark = Mørke billeder
 
-table-ended = Spillet blev afsluttet før tid. Ingen vinder; `/game new` åbner et nyt.
+table-ended = Spillet blev afsluttet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt.
 message-failed = Din tur er gemt, men Discord lod mig ikke vise den lige nu. Jeg gør det ved næste kommando her.
 message-forbidden = Din tur er gemt, men jeg kan ikke vise den her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
 message-store-error = Din tur er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen den ikke rigtigt endnu. Sig det til den, der driver mig.
@@ -76,6 +76,6 @@ error-member-not-seated = Dette medlem sidder ikke ved bordet.
 error-nothing-asked = Efter denne tur er der intet for dig at give tilbage eller vælge, så lad det være. Intet blev spillet.
 error-not-all = { $reason } Intet af din tur blev spillet.
 error-store = Det kunne jeg ikke gemme: Der er et problem med den disk, hvor jeg gemmer spillene. Intet er ændret; sig det til den, der driver mig, og prøv igen.
-error-damaged = Det, jeg har gemt af dette spil, er beskadiget, så det kan ikke fortsætte. Sig det til den, der driver mig; den, der administrerer denne server, kan frigøre kanalen med { $command }.
+error-damaged = Det, jeg har gemt af dette spil, er beskadiget, så det kan ikke fortsætte. Sig det til den, der driver mig; den, der administrerer denne server, kan frigøre kanalen med { COMMAND("admin reset") }.
 error-discord = Discord tog ikke imod mit svar. Intet af jeres spil er tabt; prøv igen.
 error-bug = Undskyld, noget gik galt hos mig. Intet af jeres spil er tabt. Fejlen er noteret; prøv igen.

@@ -70,7 +70,7 @@ alt-reserved = Reserveret: { $cards }
 alt-visits = Adelige: { $count }
 alt-letters = Bogstaver
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betyder: kort 2A, rød bonus, 1 prestige-point, pris 3 hvide.
-alt-more = Det hele i ord: /board text
+alt-more = Det hele i ord: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Siden din sidste tur:**
 
 can-take =

@@ -83,7 +83,7 @@ rules-end =
     .title = Slutningen og vinderen
 
 rules-options =
-    De trykte regler er uenige på ét punkt, så I vælger selv ved jeres bord med { $game_settings }:
+    De trykte regler er uenige på ét punkt, så I vælger selv ved jeres bord med { COMMAND("game settings") }:
 
     - **Streng** (det sædvanlige): Er der tre eller flere farver på bordet, tager du tre forskellige brikker, ikke færre.
     - **Op til tre**: Du tager én, to eller tre forskellige brikker, som du vil.

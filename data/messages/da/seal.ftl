@@ -1,7 +1,7 @@
 ### The sealed deal: published at the start, opened at the end.
 
 seal-line = Kortenes rækkefølge er forseglet: `{ $seal }`
-seal-final = Kortenes rækkefølge blev forseglet ved starten som `{ $seal }`; `/game deal` åbner den.
+seal-final = Kortenes rækkefølge blev forseglet ved starten som `{ $seal }`; { COMMAND("game deal") } åbner den.
 seal-closed =
     Rækkefølgen af alle kort i spillet lå fast, da der blev delt ud, og blev før det første træk forseglet med denne SHA-256:
     `{ $seal }`

@@ -144,7 +144,7 @@ choice-deck = die oberste Karte der Stufe { $level }, verdeckt (noch { $count })
     .names = Stapel, verdeckt
 choice-gold-worth = (jedes Gold zählt bis zu { $worth } einer Farbe)
 
-game-opened = Der Tisch ist eröffnet. Wenn genug Leute sitzen, teilst du mit dem Knopf oder mit { $start } aus.
+game-opened = Der Tisch ist eröffnet. Wenn genug Leute sitzen, teilst du mit dem Knopf oder mit { COMMAND("game start") } aus.
 game-ended = Das Spiel ist vorzeitig beendet.
 game-end-question = Dieses Spiel für alle beenden? Niemand gewinnt, und es lässt sich nicht fortsetzen.
 game-end-yes = Spiel beenden
@@ -163,7 +163,7 @@ page-unknown = Diese Seite gibt es nicht. Die Seiten sind von 1 bis { $pages } n
 
 error-already-reserved = Diese Karte hast du schon auf der Hand.
 error-buy-from-deck = Karten vom Stapel kann man nicht kaufen, nur reservieren.
-error-nothing-to-answer = Dergleichen gibt es für dich gerade nicht zu tun. Am Zug bist du mit /take, /reserve oder /buy.
+error-nothing-to-answer = Dergleichen gibt es für dich gerade nicht zu tun. Am Zug bist du mit { COMMAND("take") }, { COMMAND("reserve") } oder { COMMAND("buy") }.
 error-no-such-answer = „{ $typed }“ ist keine der Antworten. Möglich sind: { $answers }.
 error-several-answers = Dazu passen mehrere Antworten. Welche davon? { $answers }.
 error-several-ways-to-pay = Mit Chips allein kannst du diese Karte nicht bezahlen, aber auf mehrere andere Arten. Sag mit `zahlung`, auf welche: { $answers }.

@@ -1,7 +1,7 @@
 ### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
-### command. A gem gives $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped. A gem gives
+### $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
@@ -69,7 +69,7 @@ error-seat-left = Wer hier saß, hat das Spiel verlassen und kommt nicht mehr an
 
 ## The table
 
-error-no-game = In diesem Kanal läuft kein Spiel. Fang eins an: { $command }.
+error-no-game = In diesem Kanal läuft kein Spiel. Fang eins an: { COMMAND("game new") }.
 error-no-such-game = Dieses Spiel gibt es nicht mehr.
 error-no-last-game = In diesem Kanal wurde noch kein Spiel gespielt.
 error-channel-taken = In diesem Kanal gibt es schon ein Spiel, und pro Kanal geht immer nur eins. Nehmt einen anderen Kanal oder einen Thread.

@@ -1,24 +1,25 @@
-### The pages of /help. Placeholders are links to commands, named after the command with _ for the space.
+### The pages of /help. COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
+### and pictures, where Discord shows no links.
 
 help-start =
-    1. { $game_new } eröffnet einen Tisch in diesem Kanal oder Thread. Pro Kanal läuft immer nur ein Spiel.
-    2. Die anderen treten mit dem Knopf oder mit { $game_join } bei. Ihr spielt zu zweit, zu dritt oder zu viert. Doch keine Lust? { $game_leave }.
-    3. { $game_start } teilt die Karten aus.
+    1. { COMMAND("game new") } eröffnet einen Tisch in diesem Kanal oder Thread. Pro Kanal läuft immer nur ein Spiel.
+    2. Die anderen treten mit dem Knopf oder mit { COMMAND("game join") } bei. Ihr spielt zu zweit, zu dritt oder zu viert. Doch keine Lust? { COMMAND("game leave") }.
+    3. { COMMAND("game start") } teilt die Karten aus.
 
     Von da an zeigt der Bot nach jedem Zug den Spielstand und erwähnt, wer als Nächstes dran ist. Lass dir Zeit: heute Abend, morgen, vom Handy aus. Das Spiel wartet, und nichts geht verloren.
 
-    Du kennst das Spiel noch nicht? { $rules } erklärt es in ein paar Minuten.
+    Du kennst das Spiel noch nicht? { COMMAND("rules") } erklärt es in ein paar Minuten.
     .title = So geht es los
 
 help-moves =
     Wenn du am Zug bist, nimm die Knöpfe unter dem Bild. Oder schreib dasselbe als Befehl:
 
-    - { $take }: drei verschiedene Chips oder zwei einer Farbe: `rot blau weiß`, `2 grün`
-    - { $reserve }: eine Karte aus der Auslage oder die oberste eines Stapels: `2C`, `D3`
-    - { $buy }: eine Karte aus der Auslage oder eine reservierte: `1A`, `H2`. Kannst du auf mehrere Arten bezahlen, wählst du.
-    - { $return }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
-    - { $noble }: wählen, wenn dich mehr als ein Adliger besuchen würde
-    - { $answer }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
+    - { COMMAND("take") }: drei verschiedene Chips oder zwei einer Farbe: `rot blau weiß`, `2 grün`
+    - { COMMAND("reserve") }: eine Karte aus der Auslage oder die oberste eines Stapels: `2C`, `D3`
+    - { COMMAND("buy") }: eine Karte aus der Auslage oder eine reservierte: `1A`, `H2`. Kannst du auf mehrere Arten bezahlen, wählst du.
+    - { COMMAND("return") }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
+    - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
+    - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
 
     Wenn du weißt, wohin dein Zug führt, antworte gleich mit: `abgeben`, `adliger` und `danach` gehören zum selben Befehl.
 
@@ -49,28 +50,28 @@ help-gems =
     .title = Edelsteine tippen
 
 help-hand =
-    { $hand } zeigt dir deine reservierten Karten und was sie dich jetzt kosten würden. Die Antwort siehst nur du.
+    { COMMAND("hand") } zeigt dir deine reservierten Karten und was sie dich jetzt kosten würden. Die Antwort siehst nur du.
 
-    Wenn du eine Karte reservierst, zeigt der Bot sie dir privat und hält deine Hand auch in einer Direktnachricht aktuell. Am Ende des Spiels wird diese Nachricht gelöscht. Nimmst du keine Direktnachrichten an, ist nichts verloren: { $hand } geht immer.
+    Wenn du eine Karte reservierst, zeigt der Bot sie dir privat und hält deine Hand auch in einer Direktnachricht aktuell. Am Ende des Spiels wird diese Nachricht gelöscht. Nimmst du keine Direktnachrichten an, ist nichts verloren: { COMMAND("hand") } geht immer.
 
     Die anderen sehen, wie viele Karten du auf der Hand hast und von welcher Stufe. Eine Karte aus der Auslage haben alle gesehen; eine vom Stapel bleibt dein Geheimnis.
     .title = Deine Hand
 
 help-table =
-    - { $board } zeigt dir den Spielplan mit dem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { $log } was bisher geschah, { $game_status } wer am Zug ist.
-    - { $game_settings } zeigt oder ändert, wie dieser Tisch spielt und ob seine Bilder hell oder dunkel sind.
-    - { $game_end } beendet das Spiel vorzeitig.
-    - { $game_deal } beweist nach dem Spiel, dass die Kartenfolge von Anfang an feststand.
-    - { $privacy_export } gibt dir, was über dich gespeichert ist, { $privacy_delete } löscht es.
+    - { COMMAND("board") } zeigt dir den Spielplan mit dem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") } was bisher geschah, { COMMAND("game status") } wer am Zug ist.
+    - { COMMAND("game settings") } zeigt oder ändert, wie dieser Tisch spielt und ob seine Bilder hell oder dunkel sind.
+    - { COMMAND("game end") } beendet das Spiel vorzeitig.
+    - { COMMAND("game deal") } beweist nach dem Spiel, dass die Kartenfolge von Anfang an feststand.
+    - { COMMAND("privacy export") } gibt dir, was über dich gespeichert ist, { COMMAND("privacy delete") } löscht es.
 
     Für alle, die den Server verwalten:
-    - { $admin_remove } nimmt jemanden aus dem Spiel, { $admin_replace } gibt den Platz jemand anderem.
-    - { $admin_reset } räumt das Spiel des Kanals weg.
-    - { $admin_settings } legt fest, was für den ganzen Server gilt.
+    - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem.
+    - { COMMAND("admin reset") } räumt das Spiel des Kanals weg.
+    - { COMMAND("admin settings") } legt fest, was für den ganzen Server gilt.
     .title = Rund um den Tisch
 
 help-languages =
-    Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { $game_settings } wählt; bis dahin gilt die des Servers.
+    Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die des Servers.
 
     Was du tippst, versteht der Bot in allen vieren, egal, welche du liest.
     .title = Sprachen

@@ -51,7 +51,7 @@ language-da = Dänisch (dansk)
 theme-light = Helle Bilder
 theme-dark = Dunkle Bilder
 
-table-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; `/game new` eröffnet ein neues.
+table-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; { COMMAND("game new") } eröffnet ein neues.
 message-failed = Dein Zug ist gespeichert, aber Discord ließ ihn mich gerade nicht zeigen. Ich hole es beim nächsten Befehl hier nach.
 message-forbidden = Dein Zug ist gespeichert, aber ich kann ihn hier nicht zeigen: Mir fehlt { $permissions }. Ich hole es nach, sobald ich darf.
 message-store-error = Dein Zug ist gespeichert, aber mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht; vielleicht zeigt der Kanal ihn noch nicht richtig. Bitte sag es dem, der mich betreibt.
@@ -76,6 +76,6 @@ error-member-not-seated = Dieses Mitglied sitzt nicht am Tisch.
 error-nothing-asked = Nach diesem Zug gibt es für dich nichts zurückzugeben oder zu wählen, lass das also weg. Es wurde nichts gespielt.
 error-not-all = { $reason } Von deinem Zug wurde nichts gespielt.
 error-store = Das konnte ich nicht speichern: Mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht. Nichts wurde geändert; bitte sag es dem, der mich betreibt, und versuch es noch einmal.
-error-damaged = Was ich von diesem Spiel gespeichert habe, ist beschädigt; es kann nicht weitergehen. Bitte sag es dem, der mich betreibt; wer diesen Server verwaltet, kann den Kanal mit { $command } freigeben.
+error-damaged = Was ich von diesem Spiel gespeichert habe, ist beschädigt; es kann nicht weitergehen. Bitte sag es dem, der mich betreibt; wer diesen Server verwaltet, kann den Kanal mit { COMMAND("admin reset") } freigeben.
 error-discord = Discord hat meine Antwort nicht angenommen. Von eurem Spiel ist nichts verloren; bitte versuch es noch einmal.
 error-bug = Entschuldige, bei mir ist etwas schiefgegangen. Von eurem Spiel ist nichts verloren. Der Fehler ist vermerkt; bitte versuch es noch einmal.

@@ -74,7 +74,7 @@ alt-reserved = Reserviert: { $cards }
 alt-visits = Adlige: { $count }
 alt-letters = Buchstaben
 alt-notation = „2A { gem-ruby.letter }1: 3{ gem-diamond.letter }“ heißt: Karte 2A, roter Bonus, 1 Prestigepunkt, Kosten 3 weiß.
-alt-more = Alles ausführlich: /board text
+alt-more = Alles ausführlich: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Seit deinem letzten Zug:**
 
 can-take =

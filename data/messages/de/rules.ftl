@@ -83,7 +83,7 @@ rules-end =
     .title = Ende und Sieg
 
 rules-options =
-    In einem Punkt sind sich die gedruckten Regeln nicht einig. Deshalb wählt ihr an eurem Tisch mit { $game_settings }:
+    In einem Punkt sind sich die gedruckten Regeln nicht einig. Deshalb wählt ihr an eurem Tisch mit { COMMAND("game settings") }:
 
     - **Streng** (das Übliche): Liegen drei oder mehr Farben im Vorrat, nimmst du drei verschiedene Chips, nicht weniger.
     - **Bis zu drei**: Du nimmst nach Belieben einen, zwei oder drei verschiedene Chips.

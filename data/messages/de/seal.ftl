@@ -1,7 +1,7 @@
 ### The sealed deal: published at the start, opened at the end.
 
 seal-line = Kartenfolge versiegelt: `{ $seal }`
-seal-final = Die Kartenfolge wurde zu Beginn versiegelt als `{ $seal }`; `/game deal` öffnet sie.
+seal-final = Die Kartenfolge wurde zu Beginn versiegelt als `{ $seal }`; { COMMAND("game deal") } öffnet sie.
 seal-closed =
     Die Reihenfolge aller Karten dieses Spiels stand mit dem Austeilen fest und wurde vor dem ersten Zug mit dieser SHA-256 versiegelt:
     `{ $seal }`

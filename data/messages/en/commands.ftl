@@ -144,7 +144,7 @@ choice-deck = the top card of level { $level }, unseen ({ $count } left)
     .names = deck, unseen
 choice-gold-worth = (each gold counts as up to { $worth } of one colour)
 
-game-opened = The table is open. Once enough of you have joined, start with the button or with { $start }.
+game-opened = The table is open. Once enough of you have joined, start with the button or with { COMMAND("game start") }.
 game-ended = The game was ended early.
 game-end-question = End this game for everybody? Nobody wins, and it cannot be resumed.
 game-end-yes = End the game
@@ -163,7 +163,7 @@ page-unknown = There is no such page. The pages are numbered from 1 to { $pages 
 
 error-already-reserved = That card is already in your hand.
 error-buy-from-deck = You cannot buy from a deck, only reserve from it.
-error-nothing-to-answer = There is nothing like that for you to do right now. To make your move, use /take, /reserve or /buy.
+error-nothing-to-answer = There is nothing like that for you to do right now. To make your move, use { COMMAND("take") }, { COMMAND("reserve") } or { COMMAND("buy") }.
 error-no-such-answer = “{ $typed }” is not one of the answers. You can choose from: { $answers }.
 error-several-answers = More than one answer fits. Which of these do you mean? { $answers }.
 error-several-ways-to-pay = Your tokens alone do not pay for that card, and there are several other ways. Choose one with `payment`: { $answers }.

@@ -1,7 +1,7 @@
 ### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
-### command. A gem gives $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped. A gem gives
+### $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
@@ -69,7 +69,7 @@ error-seat-left = This seat has left the game and takes no more turns.
 
 ## The table
 
-error-no-game = There is no game in this channel. Start one with { $command }.
+error-no-game = There is no game in this channel. Start one with { COMMAND("game new") }.
 error-no-such-game = That game no longer exists.
 error-no-last-game = No game has been played in this channel yet.
 error-channel-taken = This channel already has a game. Please use another channel or a thread.

@@ -1,24 +1,25 @@
-### The pages of /help. Placeholders are links to commands, named after the command with _ for the space.
+### The pages of /help. COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
+### and pictures, where Discord shows no links.
 
 help-start =
-    1. { $game_new } opens a table in this channel or thread. There is one game per channel at a time.
-    2. The others join with the button or with { $game_join }. Two to four can play. Changed your mind? { $game_leave }.
-    3. { $game_start } deals the cards.
+    1. { COMMAND("game new") } opens a table in this channel or thread. There is one game per channel at a time.
+    2. The others join with the button or with { COMMAND("game join") }. Two to four can play. Changed your mind? { COMMAND("game leave") }.
+    3. { COMMAND("game start") } deals the cards.
 
     From then on the bot shows the board after every move and mentions the next player. Take your time: tonight, tomorrow, from your phone. The game waits, and nothing is lost.
 
-    New to the game? { $rules } explains it in a few minutes.
+    New to the game? { COMMAND("rules") } explains it in a few minutes.
     .title = Getting started
 
 help-moves =
     On your turn, use the buttons below the board, or type a command:
 
-    - { $take } three different tokens, or two of a colour: `red blue white`, `2 green`
-    - { $reserve } an open card or the top of a deck: `2C`, `D3`
-    - { $buy } an open or a reserved card: `1A`, `H2`. If there is more than one way to pay, you choose.
-    - { $return } tokens when you have more than ten: `1 red`
-    - { $noble } when more than one noble would visit you
-    - { $answer } when an expansion asks you something. The bot suggests the answers.
+    - { COMMAND("take") } three different tokens, or two of a colour: `red blue white`, `2 green`
+    - { COMMAND("reserve") } an open card or the top of a deck: `2C`, `D3`
+    - { COMMAND("buy") } an open or a reserved card: `1A`, `H2`. If there is more than one way to pay, you choose.
+    - { COMMAND("return") } tokens when you have more than ten: `1 red`
+    - { COMMAND("noble") } when more than one noble would visit you
+    - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 
@@ -49,28 +50,28 @@ help-gems =
     .title = Typing gems
 
 help-hand =
-    { $hand } shows you your reserved cards and what they would cost you now. Only you can see the answer.
+    { COMMAND("hand") } shows you your reserved cards and what they would cost you now. Only you can see the answer.
 
-    When you reserve a card, the bot shows it to you privately and also keeps your hand up to date in a direct message. That message is removed when the game ends. If your direct messages are closed, nothing is lost: { $hand } always works.
+    When you reserve a card, the bot shows it to you privately and also keeps your hand up to date in a direct message. That message is removed when the game ends. If your direct messages are closed, nothing is lost: { COMMAND("hand") } always works.
 
     The others see how many cards you have and their levels. Everybody saw a card that you took from a row; a card from the top of a deck is your secret.
     .title = Your hand
 
 help-table =
-    - { $board } shows you the board with what you can afford and what has changed since your last turn, { $log } what has happened so far, { $game_status } whose turn it is.
-    - { $game_settings } shows or changes how this table plays, and whether its pictures are light or dark.
-    - { $game_end } ends the game early.
-    - { $game_deal } proves, once the game is over, that the deal was fixed from the start.
-    - { $privacy_export } gives you what is stored about you, { $privacy_delete } deletes it.
+    - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
+    - { COMMAND("game settings") } shows or changes how this table plays, and whether its pictures are light or dark.
+    - { COMMAND("game end") } ends the game early.
+    - { COMMAND("game deal") } proves, once the game is over, that the deal was fixed from the start.
+    - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
 
     For people who manage the server:
-    - { $admin_remove } removes a player from the game, { $admin_replace } gives the seat to somebody else.
-    - { $admin_reset } removes the channel's game.
-    - { $admin_settings } shows or changes the settings for new games.
+    - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else.
+    - { COMMAND("admin reset") } removes the channel's game.
+    - { COMMAND("admin settings") } shows or changes the settings for new games.
     .title = Looking after the table
 
 help-languages =
-    The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table's language, which you choose in { $game_settings }; until then it is the server's.
+    The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table's language, which you choose in { COMMAND("game settings") }; until then it is the server's.
 
     You can type in all four, whichever one you read.
     .title = Languages

@@ -51,7 +51,7 @@ language-da = Danish (dansk)
 theme-light = Light pictures
 theme-dark = Dark pictures
 
-table-ended = The game was ended early. Nobody wins. `/game new` opens a new table.
+table-ended = The game was ended early. Nobody wins. { COMMAND("game new") } opens a new table.
 message-failed = Your move counts, but Discord did not let me show it just now. I will show it with the next command here.
 message-forbidden = Your move counts, but I cannot show it here: I am missing { $permissions }. I will show it as soon as I can.
 message-store-error = Your move counts, but my disk has a problem, so this channel may not show it properly. Please tell the person who runs this bot.
@@ -76,6 +76,6 @@ error-member-not-seated = That member is not at this table.
 error-nothing-asked = After this move you have nothing to give back or to choose, so leave that out. Nothing was played.
 error-not-all = { $reason } No part of your move was played.
 error-store = I could not save that, because my disk has a problem. Nothing was changed. Please tell the person who runs this bot, and try again.
-error-damaged = The saved data of this game is damaged, so it cannot go on. Please tell the person who runs this bot. Somebody who manages this server can free the channel with { $command }.
+error-damaged = The saved data of this game is damaged, so it cannot go on. Please tell the person who runs this bot. Somebody who manages this server can free the channel with { COMMAND("admin reset") }.
 error-discord = Discord did not accept my answer. Your game is safe; please try again.
 error-bug = Sorry, something went wrong on my side. Your game is safe, and the error has been logged. Please try again.

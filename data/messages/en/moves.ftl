@@ -74,7 +74,7 @@ alt-reserved = Reserved: { $cards }
 alt-visits = Nobles: { $count }
 alt-letters = Letters
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” means: card 2A, red bonus, 1 prestige, cost 3 white.
-alt-more = Everything in full: /board text
+alt-more = Everything in full: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Since your last turn:**
 
 can-take =

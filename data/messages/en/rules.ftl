@@ -83,7 +83,7 @@ rules-end =
     .title = The end and the winner
 
 rules-options =
-    The printed rulebooks differ in one point, so a table may choose in { $game_settings }:
+    The printed rulebooks differ in one point, so a table may choose in { COMMAND("game settings") }:
 
     - **Strict** (the usual way): with three or more colours in the bank you take three different tokens, not fewer.
     - **Up to three**: you may take one, two or three different tokens as you like.

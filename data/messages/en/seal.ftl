@@ -1,7 +1,7 @@
 ### The sealed deal: published at the start, opened at the end.
 
 seal-line = Deal sealed: `{ $seal }`
-seal-final = The deal was sealed at the start as `{ $seal }`; `/game deal` opens it.
+seal-final = The deal was sealed at the start as `{ $seal }`; { COMMAND("game deal") } opens it.
 seal-closed =
     The deal fixed the order of all cards in this game. It was sealed before the first move with this SHA-256:
     `{ $seal }`

@@ -144,7 +144,7 @@ choice-deck = de bovenste kaart van niveau { $level }, ongezien (nog { $count })
     .names = trekstapel, stapel, ongezien
 choice-gold-worth = (elke joker telt voor hoogstens { $worth } van één kleur)
 
-game-opened = De tafel is open. Zodra er genoeg mensen zitten, deel je met de knop of met { $start }.
+game-opened = De tafel is open. Zodra er genoeg mensen zitten, deel je met de knop of met { COMMAND("game start") }.
 game-ended = Het spel is voortijdig gestopt.
 game-end-question = Dit spel voor iedereen stoppen? Niemand wint, en verder spelen kan niet meer.
 game-end-yes = Spel stoppen
@@ -163,7 +163,7 @@ page-unknown = Die pagina is er niet. De pagina’s zijn genummerd van 1 tot en 
 
 error-already-reserved = Die kaart heb je al in je hand.
 error-buy-from-deck = Kaarten van een trekstapel kun je niet kopen, alleen reserveren.
-error-nothing-to-answer = Zoiets valt er voor jou nu niet te doen. Een zet doe je met /take, /reserve of /buy.
+error-nothing-to-answer = Zoiets valt er voor jou nu niet te doen. Een zet doe je met { COMMAND("take") }, { COMMAND("reserve") } of { COMMAND("buy") }.
 error-no-such-answer = “{ $typed }” is geen van de antwoorden. Dit kan: { $answers }.
 error-several-answers = Daar passen meer antwoorden bij. Welk van deze? { $answers }.
 error-several-ways-to-pay = Met fiches alleen kun je die kaart niet betalen, maar wel op meer andere manieren. Zeg met `betaling` welke: { $answers }.

@@ -1,7 +1,7 @@
 ### Refusals, for the player whose move was not allowed.
 ###
-### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped; $command is a link to a
-### command. A gem gives $gem, $gem_plural and $gem_colour.
+### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped. A gem gives
+### $gem, $gem_plural and $gem_colour.
 
 ## Taking and giving back tokens
 
@@ -69,7 +69,7 @@ error-seat-left = Wie hier zat, heeft het spel verlaten en komt niet meer aan de
 
 ## The table
 
-error-no-game = Er is geen spel bezig in dit kanaal. Begin er een met { $command }.
+error-no-game = Er is geen spel bezig in dit kanaal. Begin er een met { COMMAND("game new") }.
 error-no-such-game = Dat spel bestaat niet meer.
 error-no-last-game = In dit kanaal is nog geen spel gespeeld.
 error-channel-taken = In dit kanaal is al een spel, en er past er maar één tegelijk in een kanaal. Een ander kanaal of een thread kan wel.

@@ -1,24 +1,25 @@
-### The pages of /help. Placeholders are links to commands, named after the command with _ for the space.
+### The pages of /help. COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
+### and pictures, where Discord shows no links.
 
 help-start =
-    1. { $game_new } opent een tafel in dit kanaal of deze thread. Er loopt steeds één spel per kanaal.
-    2. De anderen doen mee met de knop of met { $game_join }. Je speelt met zijn tweeën, drieën of vieren. Toch maar niet? { $game_leave }.
-    3. { $game_start } deelt de kaarten.
+    1. { COMMAND("game new") } opent een tafel in dit kanaal of deze thread. Er loopt steeds één spel per kanaal.
+    2. De anderen doen mee met de knop of met { COMMAND("game join") }. Je speelt met zijn tweeën, drieën of vieren. Toch maar niet? { COMMAND("game leave") }.
+    3. { COMMAND("game start") } deelt de kaarten.
 
     Vanaf dan laat de bot na elke zet het bord zien en vermeldt hij wie er aan de beurt is. Neem de tijd: vanavond, morgen, op je telefoon. Het spel wacht en er gaat niets verloren.
 
-    Ken je het spel nog niet? { $rules } legt het in een paar minuten uit.
+    Ken je het spel nog niet? { COMMAND("rules") } legt het in een paar minuten uit.
     .title = Zo begin je
 
 help-moves =
     Gebruik in je beurt de knoppen onder het bord. Of schrijf hetzelfde als opdracht:
 
-    - { $take }: drie verschillende fiches, of twee van één kleur: `rood blauw wit`, `2 groen`
-    - { $reserve }: een open kaart of de bovenste van een trekstapel: `2C`, `D3`
-    - { $buy }: een open of een gereserveerde kaart: `1A`, `H2`. Kun je op meer manieren betalen, dan kies je.
-    - { $return }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
-    - { $noble }: kiezen als er meer dan één edele op bezoek zou komen
-    - { $answer }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
+    - { COMMAND("take") }: drie verschillende fiches, of twee van één kleur: `rood blauw wit`, `2 groen`
+    - { COMMAND("reserve") }: een open kaart of de bovenste van een trekstapel: `2C`, `D3`
+    - { COMMAND("buy") }: een open of een gereserveerde kaart: `1A`, `H2`. Kun je op meer manieren betalen, dan kies je.
+    - { COMMAND("return") }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
+    - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
+    - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
 
     Weet je al waar je zet toe leidt, antwoord dan meteen: `terugleggen`, `edele` en `daarna` horen bij dezelfde opdracht.
 
@@ -49,28 +50,28 @@ help-gems =
     .title = Edelstenen typen
 
 help-hand =
-    { $hand } laat je gereserveerde kaarten zien en wat ze je nu zouden kosten. Alleen jij ziet het antwoord.
+    { COMMAND("hand") } laat je gereserveerde kaarten zien en wat ze je nu zouden kosten. Alleen jij ziet het antwoord.
 
-    Als je een kaart reserveert, laat de bot die aan jou alleen zien en houdt hij je hand ook bij in een privébericht. Dat bericht verdwijnt als het spel is afgelopen. Staan je privéberichten uit, dan is er niets verloren: { $hand } werkt altijd.
+    Als je een kaart reserveert, laat de bot die aan jou alleen zien en houdt hij je hand ook bij in een privébericht. Dat bericht verdwijnt als het spel is afgelopen. Staan je privéberichten uit, dan is er niets verloren: { COMMAND("hand") } werkt altijd.
 
     De anderen zien hoeveel kaarten je in je hand hebt en van welk niveau. Een open kaart die je nam, heeft iedereen gezien; een kaart van een trekstapel is jouw geheim.
     .title = Je hand
 
 help-table =
-    - { $board } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { $log } wat er tot nu toe is gebeurd, { $game_status } wie er aan de beurt is.
-    - { $game_settings } laat zien of verandert hoe deze tafel speelt en of de afbeeldingen licht of donker zijn.
-    - { $game_end } maakt voortijdig een einde aan het spel.
-    - { $game_deal } bewijst na het spel dat de kaartvolgorde van begin af aan vastlag.
-    - { $privacy_export } geeft je wat er over je is opgeslagen, { $privacy_delete } verwijdert het.
+    - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
+    - { COMMAND("game settings") } laat zien of verandert hoe deze tafel speelt en of de afbeeldingen licht of donker zijn.
+    - { COMMAND("game end") } maakt voortijdig een einde aan het spel.
+    - { COMMAND("game deal") } bewijst na het spel dat de kaartvolgorde van begin af aan vastlag.
+    - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
 
     Voor wie de server beheert:
-    - { $admin_remove } haalt een speler uit het spel, { $admin_replace } geeft de plek aan iemand anders.
-    - { $admin_reset } ruimt het spel van het kanaal op.
-    - { $admin_settings } stelt in wat voor de hele server geldt.
+    - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plek aan iemand anders.
+    - { COMMAND("admin reset") } ruimt het spel van het kanaal op.
+    - { COMMAND("admin settings") } stelt in wat voor de hele server geldt.
     .title = Rond de tafel
 
 help-languages =
-    De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, komt in de taal waarop je Discord staat. Wat iedereen ziet, komt in de taal van de tafel, die je kiest met { $game_settings }; tot dan is het die van de server.
+    De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, komt in de taal waarop je Discord staat. Wat iedereen ziet, komt in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
 
     Wat je typt, begrijpt de bot in alle vier, welke je ook leest.
     .title = Talen

@@ -51,7 +51,7 @@ language-da = Deens (dansk)
 theme-light = Lichte afbeeldingen
 theme-dark = Donkere afbeeldingen
 
-table-ended = Het spel is voortijdig beëindigd. Niemand wint; `/game new` opent een nieuw spel.
+table-ended = Het spel is voortijdig beëindigd. Niemand wint; { COMMAND("game new") } opent een nieuw spel.
 message-failed = Je zet is bewaard, maar ik mocht hem van Discord nu niet tonen. Ik doe dat bij de volgende opdracht hier.
 message-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis { $permissions }. Ik doe dat zodra het mag.
 message-store-error = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het wie mij beheert.
@@ -76,6 +76,6 @@ error-member-not-seated = Dit lid zit niet aan tafel.
 error-nothing-asked = Na deze zet valt er voor jou niets terug te geven of te kiezen, dus laat dat weg. Er is niets gespeeld.
 error-not-all = { $reason } Van je zet is niets gespeeld.
 error-store = Dat kon ik niet opslaan: er is iets mis met de schijf waarop ik de spellen bewaar. Er is niets veranderd; vertel het wie mij beheert en probeer het nog eens.
-error-damaged = Wat ik van dit spel heb bewaard, is beschadigd; verder spelen kan niet. Vertel het wie mij beheert; wie deze server beheert, kan het kanaal met { $command } vrijmaken.
+error-damaged = Wat ik van dit spel heb bewaard, is beschadigd; verder spelen kan niet. Vertel het wie mij beheert; wie deze server beheert, kan het kanaal met { COMMAND("admin reset") } vrijmaken.
 error-discord = Discord heeft mijn antwoord niet aangenomen. Van jullie spel is niets verloren; probeer het nog eens.
 error-bug = Sorry, er ging iets mis aan mijn kant. Van jullie spel is niets verloren. De fout is genoteerd; probeer het nog eens.

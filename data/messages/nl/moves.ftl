@@ -74,7 +74,7 @@ alt-reserved = Gereserveerd: { $cards }
 alt-visits = Edelen: { $count }
 alt-letters = Letters
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betekent: kaart 2A, rode bonus, 1 prestigepunt, kost 3 wit.
-alt-more = Alles voluit: /board text
+alt-more = Alles voluit: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Sinds je vorige beurt:**
 
 can-take =

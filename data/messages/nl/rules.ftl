@@ -83,7 +83,7 @@ rules-end =
     .title = Het einde en de winnaar
 
 rules-options =
-    Op één punt verschillen de gedrukte spelregels. Daarom kiest een tafel zelf met { $game_settings }:
+    Op één punt verschillen de gedrukte spelregels. Daarom kiest een tafel zelf met { COMMAND("game settings") }:
 
     - **Streng** (gebruikelijk): zijn er drie of meer kleuren in de voorraad, dan neem je drie verschillende fiches, niet minder.
     - **Hooguit drie**: je neemt naar wens één, twee of drie verschillende fiches.

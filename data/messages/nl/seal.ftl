@@ -1,7 +1,7 @@
 ### The sealed deal: published at the start, opened at the end.
 
 seal-line = Kaartvolgorde verzegeld: `{ $seal }`
-seal-final = De kaartvolgorde is aan het begin verzegeld als `{ $seal }`; `/game deal` opent haar.
+seal-final = De kaartvolgorde is aan het begin verzegeld als `{ $seal }`; { COMMAND("game deal") } opent haar.
 seal-closed =
     De volgorde van alle kaarten in dit spel lag bij het delen vast en is vóór de eerste zet verzegeld met deze SHA-256:
     `{ $seal }`

@@ -2,8 +2,8 @@
 
 Two sources: Discord's own description of its API, reduced by `tests/tools/reduce_api.py`, which knows routes,
 fields and types; and the limits written out here, in `api_components` and in `api_commands`: those that the
-description leaves out (names, sums, combinations), those that users meet most often, and this project's own rule that
-every message says whom it may notify.
+description leaves out (names, sums, combinations), those that users meet most often, and this project's own rules:
+every message says whom it may notify, and links to commands stand only where Discord shows them as links.
 """
 
 import json
@@ -28,7 +28,7 @@ EMOJI_BYTES = 256 * 1024
 def check(request: Request) -> None:
     """Raise AssertionError with everything in the request that Discord or this project forbids."""
     __tracebackhide__ = True  # pytest then shows the caller
-    violations = [*schema_violations(request), *_limit_violations(request)]
+    violations = [*schema_violations(request), *_limit_violations(request), *_link_violations(request.body)]
     if violations:
         listed = "\n".join(f"  - {each}" for each in violations)
         raise AssertionError(f"{request} breaks the contract with Discord:\n{listed}\n  body: {_short(request.body)}")
@@ -40,6 +40,21 @@ def _limit_violations(request: Request) -> Iterator[str]:
         if re.fullmatch(pattern, str(request)) and body is not None:
             yield from find(request, body)
             return
+
+
+def _link_violations(value: Any, key: str = "") -> Iterator[str]:
+    """Yield the texts in which a link to a command would stand as it is written: "</game new:1234>"."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from _link_violations(each, name)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _link_violations(each, key)
+    elif isinstance(value, str) and key in _WITHOUT_LINKS and re.search(r"</[^>]+:\d{15,}>", value):
+        yield f"{key}: Discord shows no link here: {value[:60]!r}"
+
+
+_WITHOUT_LINKS = ("label", "placeholder", "name", "description", "title", "value")
 
 
 def _callback_violations(request: Request, body: dict[str, Any]) -> Iterator[str]:

@@ -29,7 +29,7 @@ class TwoFriends:
     async def open(self) -> "TwoFriends":
         """Open a table, let Bo join, and start the game; Ann begins."""
         opened = await self.discord.command(ANN, "game new", first="joining")
-        assert opened.text.split("<")[0] == GERMAN.text("game-opened", start="<").split("<")[0]
+        assert opened.text.split("</")[0] == GERMAN.text("game-opened").split("/")[0]
         await until(self.boards, "the lobby")
         joined = await self.discord.press(BO, self.boards()[0], f"spl:{GAME}:-1:join:")
         assert joined.text == DANISH.text("lobby-joined", seats=2)
