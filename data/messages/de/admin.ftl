@@ -1,7 +1,7 @@
 ### Questions and answers of /admin. Names are in bold.
 
-admin-reset-question = Das Spiel dieses Kanals für alle wegräumen? Niemand gewinnt, und es lässt sich nicht fortsetzen.
-admin-reset-yes = Wegräumen
+admin-reset-question = Das Spiel dieses Kanals für alle abbrechen? Niemand gewinnt, und es lässt sich nicht fortsetzen.
+admin-reset-yes = Abbrechen und entfernen
 admin-was-reset = Der Kanal ist frei für ein neues Spiel.
 admin-remove-question = { $player } endgültig aus dem Spiel nehmen? Die Chips gehen zurück in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt, wer übrig bleibt.
 admin-remove-yes = Entfernen

@@ -2,7 +2,7 @@
 
 expansion-cities = Die Städte
     .short = Keine Adligen: Wer zuerst eine Stadt nimmt, läutet die letzte Runde ein.
-    .lobby = Statt der Adligen liegen drei Städte aus, die Prestige und Boni verlangen. Wer eine nimmt, läutet die letzte Runde ein, und gewinnen kann nur, wer eine Stadt hat.
+    .lobby = Statt der Adligen liegen drei Städte aus, die Prestigepunkte und Boni verlangen. Wer eine nimmt, läutet die letzte Runde ein, und gewinnen kann nur, wer eine Stadt hat.
 
 cities-title = Städte
 cities-city = { $prestige } Prestigepunkte und { $needs }
@@ -16,31 +16,31 @@ cities-holds = Stadt: { $city }
 cities-taken = { $player } nimmt eine Stadt ({ $city })
 cities-last-round = { $player } hat eine Stadt, das ist also die letzte Runde. Den letzten Zug hat { $last }
 cities-round-complete = { $player } hat eine Stadt, und die Runde ist zu Ende
-cities-won = Unter allen mit einer Stadt hat { $player } am meisten Prestige.
+cities-won = Unter allen mit einer Stadt hat { $player } die meisten Prestigepunkte.
 cities-won-alone = Nur { $player } hat eine Stadt.
 
-cities-question = { $mention }, { $count } Städte stehen dir offen: Wähl eine.
+cities-question = { $mention }, du erfüllst die Bedingungen von { $count } Städten: Welche nimmst du?
 cities-chooses = { $player } wählt eine Stadt
-cities-take = Nimm die Stadt: { $city }
+cities-take = Stadt nehmen: { $city }
 cities-can = **Städte**
 cities-can-comes = Die nimmst du am Ende deines Zuges.
 cities-lack = Fehlt noch: { $what }
 
 error-city-first = Wähl erst, welche Stadt du nimmst.
-error-city-not-met = Diese Stadt bekommst du jetzt nicht. Wähl eine, für die du das Prestige und die Boni hast.
+error-city-not-met = Diese Stadt kannst du jetzt nicht nehmen. Wähl eine, für die du die Prestigepunkte und die Boni hast.
 
 cities-piece = Eine Stadt. Sie verlangt: { $city }.
 cities-piece-open = Diese verlangt: { $city }. Der bunte Stein mit „=“ steht für diese Farbe.
-cities-piece-taken = Ist eine Stadt genommen, zeigen Farbe und Zeichen, wer sie hat.
+cities-piece-taken = Wem eine Stadt gehört, zeigen Farbe und Zeichen.
 
 rules-cities =
-    Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestige **und** Boni, zum Beispiel 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
+    Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestigepunkte **und** Boni, zum Beispiel 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
 
     - Wer am Ende eines Zuges beides hat, nimmt die Stadt. Das ist keine Aktion und kostet nichts.
-    - Du nimmst eine Stadt, mehr nicht. Stehen dir mehrere offen, wählst du.
+    - Mehr als eine Stadt kannst du nicht nehmen. Könntest du mehrere nehmen, wählst du.
     - „4 in einer weiteren Farbe“ heißt: vier Boni in irgendeiner Farbe, die auf der Stadt nicht genannt ist. Nennt sie keine, geht jede Farbe.
 
     Hier **beenden 15 Prestigepunkte nichts**. Ist eine Stadt genommen, spielt ihr die Runde zu Ende; dabei können auch andere noch eine der übrigen Städte nehmen.
 
-    Hat nur eine Person eine Stadt, gewinnt sie, egal wie viel Prestige die anderen haben. Haben mehrere eine, gewinnt von ihnen, wer am meisten Prestige hat, bei Gleichstand, wer weniger Entwicklungskarten hat.
+    Hat nur eine Person eine Stadt, gewinnt sie, egal wie viele Prestigepunkte die anderen haben. Haben mehrere eine, gewinnt von ihnen, wer die meisten Prestigepunkte hat, bei Gleichstand, wer weniger Entwicklungskarten gekauft hat.
     .title = Die Städte

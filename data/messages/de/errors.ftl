@@ -7,7 +7,7 @@
 
 error-take-nothing = Welche Edelsteine? Nimm drei verschiedene oder zwei einer Farbe.
 error-take-gold = Gold kann man nicht aus dem Vorrat nehmen. Du bekommst es, wenn du eine Karte reservierst.
-error-take-pattern = Nimm drei Edelsteine verschiedener Farben oder zwei gleiche. Andere Mischungen sind nicht erlaubt.
+error-take-pattern = Nimm drei Edelsteine verschiedener Farben oder zwei gleiche. Etwas anderes ist nicht erlaubt.
 error-take-three =
     { $count ->
         [2] Im Vorrat sind nur noch zwei Farben: Nimm von jeder einen Chip, oder zwei gleiche, wenn vier da sind.
@@ -31,15 +31,15 @@ error-return-count =
     }
 error-return-not-held =
     { $count ->
-        [0] { $gem_plural } hast du nicht.
-        [one] Du hast nur 1 Chip davon: { $gem }.
-       *[other] { $gem_plural } hast du nur { $count }.
+        [0] Du hast keine { $gem_plural }.
+        [one] Du hast nur 1 { $gem }.
+       *[other] Du hast nur { $count } { $gem_plural }.
     }
 error-nothing-to-return = Du musst nichts abgeben: Zehn Chips sind erlaubt.
 
 ## Cards
 
-error-card-gone = Diese Karte liegt nicht mehr da.
+error-card-gone = Diese Karte liegt nicht mehr aus.
 error-unknown-card = Da liegt keine Karte. Das Bild zeigt, wo welche liegen, von 1A bis 3D; deine heißen H1 bis H3.
 error-deck-empty = Der Stapel der Stufe { $level } ist leer.
 error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
@@ -49,21 +49,21 @@ error-cannot-afford =
        *[other] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
     }
 error-payment-not-held = So kannst du nicht bezahlen: { $payment }. Du hast nur: { $held }.
-error-payment-too-much = Das passt nicht zum Preis. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen, aber mehr bezahlt niemand.
+error-payment-too-much = Das passt nicht zum Preis. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen, aber mehr als den Preis kannst du nicht zahlen.
 error-payment-too-little = Das reicht nicht. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen.
 
 ## Nobles
 
 error-noble-first = Wähl erst, welcher Adlige dich besucht.
-error-noble-not-visiting = Dieser Adlige käme jetzt nicht zu dir. Wähl einen, dessen Boni du hast.
-error-no-noble-to-choose = Gerade wartet kein Adliger auf deine Wahl.
+error-noble-not-visiting = Dieser Adlige würde dich jetzt nicht besuchen. Wähl einen, dessen Boni du hast.
+error-no-noble-to-choose = Du hast gerade keinen Adligen zu wählen.
 
 ## Turns
 
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
 error-not-asked = Danach fragt das Spiel gerade nicht.
-error-stale-board = Seit diesem Bild ist das Spiel weitergegangen. Schau auf das neueste.
-error-game-over = Dieses Spiel ist aus.
+error-stale-board = Seit diesem Spielplan ist das Spiel weitergegangen. Schau auf den neuesten.
+error-game-over = Dieses Spiel ist vorbei.
 error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen.
 error-seat-left = Wer hier saß, hat das Spiel verlassen und kommt nicht mehr an die Reihe.
 

@@ -107,7 +107,7 @@ card-prestige =
        *[other] { $prestige } Prestigepunkte
     }
 card-cost = Kosten: { $cost }
-card-free = gratis
+card-free = kostenlos
 noble-words =
     { $prestige ->
         [one] { $prestige } Prestigepunkt

@@ -6,13 +6,13 @@ help-start =
     2. Die anderen treten mit dem Knopf oder mit { COMMAND("game join") } bei. Ihr spielt zu zweit, zu dritt oder zu viert. Doch keine Lust? { COMMAND("game leave") }.
     3. { COMMAND("game start") } teilt die Karten aus.
 
-    Von da an zeigt der Bot nach jedem Zug den Spielstand und erwähnt, wer als Nächstes dran ist. Lass dir Zeit: heute Abend, morgen, vom Handy aus. Das Spiel wartet, und nichts geht verloren.
+    Von da an zeigt der Bot nach jedem Zug den Spielplan und erwähnt, wer als Nächstes dran ist. Lass dir Zeit: heute Abend, morgen, vom Handy aus. Das Spiel wartet, und nichts geht verloren.
 
     Du kennst das Spiel noch nicht? { COMMAND("rules") } erklärt es in ein paar Minuten.
     .title = So geht es los
 
 help-moves =
-    Wenn du am Zug bist, nimm die Knöpfe unter dem Bild. Oder schreib dasselbe als Befehl:
+    Wenn du am Zug bist, nimm die Knöpfe unter dem Spielplan oder schreib einen Befehl:
 
     - { COMMAND("take") }: drei verschiedene Chips oder zwei einer Farbe: `rot blau weiß`, `2 grün`
     - { COMMAND("reserve") }: eine Karte aus der Auslage oder die oberste eines Stapels: `2C`, `D3`
@@ -23,7 +23,7 @@ help-moves =
 
     Wenn du weißt, wohin dein Zug führt, antworte gleich mit: `abgeben`, `adliger` und `danach` gehören zum selben Befehl.
 
-    Beim Tippen schlägt der Bot vor, was möglich ist, und zeigt, was dir fehlt. Ein Knopf an einem alten Bild schadet nicht: Du bekommst dann den jetzigen Stand zu sehen.
+    Beim Tippen schlägt der Bot vor, was möglich ist, und zeigt, was dir fehlt. Ein Knopf an einem alten Spielplan schadet nicht: Du bekommst dann den jetzigen Stand zu sehen.
     .title = Dein Zug
 
 help-addresses =
@@ -58,7 +58,7 @@ help-hand =
     .title = Deine Hand
 
 help-table =
-    - { COMMAND("board") } zeigt dir den Spielplan mit dem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") } was bisher geschah, { COMMAND("game status") } wer am Zug ist.
+    - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") } was bisher geschah, { COMMAND("game status") } wer am Zug ist.
     - { COMMAND("game settings") } zeigt oder ändert, wie dieser Tisch spielt und ob seine Bilder hell oder dunkel sind.
     - { COMMAND("game end") } beendet das Spiel vorzeitig.
     - { COMMAND("game deal") } beweist nach dem Spiel, dass die Kartenfolge von Anfang an feststand.
@@ -66,7 +66,7 @@ help-table =
 
     Für alle, die den Server verwalten:
     - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem.
-    - { COMMAND("admin reset") } räumt das Spiel des Kanals weg.
+    - { COMMAND("admin reset") } bricht das Spiel des Kanals ab.
     - { COMMAND("admin settings") } legt fest, was für den ganzen Server gilt.
     .title = Rund um den Tisch
 

@@ -33,15 +33,15 @@ lobby-choose-theme = Helle oder dunkle Bilder?
 lobby-joined =
     { $seats ->
         [one] Du bist dabei. Noch jemand, und es kann losgehen.
-       *[other] Du bist dabei. Ihr seid jetzt zu { $seats }: Jeder von euch kann starten.
+       *[other] Du bist dabei. Ihr seid jetzt { $seats }, und jeder von euch kann das Spiel starten.
     }
 lobby-left = Du hast den Tisch verlassen.
 lobby-started = Die Karten sind ausgeteilt. Viel Spaß!
-lobby-rematched = Eine neue Runde mit denselben Spielern ist eröffnet.
+lobby-rematched = Ein neues Spiel mit denselben Leuten ist eröffnet.
 
 expansion-none = Grundspiel
     .short = Ohne Erweiterung.
-    .lobby = Karten bringen Boni und Prestige, und Adlige besuchen, wer die verlangten Boni hat. Mit 15 Prestigepunkten beginnt die letzte Runde.
+    .lobby = Karten bringen Boni und Prestigepunkte, und wer die verlangten Boni hat, bekommt Besuch von Adligen. Mit 15 Prestigepunkten beginnt die letzte Runde.
 
 language-en = Englisch (English)
 language-de = Deutsch
@@ -52,10 +52,10 @@ theme-light = Helle Bilder
 theme-dark = Dunkle Bilder
 
 table-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; { COMMAND("game new") } eröffnet ein neues.
-message-failed = Dein Zug ist gespeichert, aber Discord ließ ihn mich gerade nicht zeigen. Ich hole es beim nächsten Befehl hier nach.
+message-failed = Dein Zug ist gespeichert, aber Discord hat das neue Bild nicht angenommen. Ich versuche es gleich noch einmal, spätestens beim nächsten Befehl hier.
 message-forbidden = Dein Zug ist gespeichert, aber ich kann ihn hier nicht zeigen: Mir fehlt { $permissions }. Ich hole es nach, sobald ich darf.
-message-store-error = Dein Zug ist gespeichert, aber mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht; vielleicht zeigt der Kanal ihn noch nicht richtig. Bitte sag es dem, der mich betreibt.
-table-moves-lost = Diese Züge sind verloren: Eine ältere Kopie meiner Spiele musste eingespielt werden. Das neueste Bild zeigt, wie das Spiel steht.
+message-store-error = Dein Zug ist gespeichert, aber mit dem Datenträger, auf dem ich die Spiele speichere, stimmt etwas nicht; vielleicht zeigt der Kanal ihn noch nicht richtig. Bitte sag der Person Bescheid, die mich betreibt.
+table-moves-lost = Diese Züge sind verloren: Eine ältere Sicherung meiner Spiele musste eingespielt werden. Der neueste Spielplan zeigt, wie das Spiel steht.
 
 hand-channel = Deine Handkarten in { $channel }:
 hand-closed-dms =
@@ -73,9 +73,9 @@ error-in-lobby = Das Spiel hat noch nicht begonnen.
 error-too-many-seated = Hier sitzen schon { $players } Spieler, { $seats } Plätze sind also zu wenig.
 error-first-not-seated = Beginnen kann nur, wer am Tisch sitzt.
 error-member-not-seated = Dieses Mitglied sitzt nicht am Tisch.
-error-nothing-asked = Nach diesem Zug gibt es für dich nichts zurückzugeben oder zu wählen, lass das also weg. Es wurde nichts gespielt.
-error-not-all = { $reason } Von deinem Zug wurde nichts gespielt.
-error-store = Das konnte ich nicht speichern: Mit dem Datenträger, auf dem ich die Spiele aufbewahre, stimmt etwas nicht. Nichts wurde geändert; bitte sag es dem, der mich betreibt, und versuch es noch einmal.
-error-damaged = Was ich von diesem Spiel gespeichert habe, ist beschädigt; es kann nicht weitergehen. Bitte sag es dem, der mich betreibt; wer diesen Server verwaltet, kann den Kanal mit { COMMAND("admin reset") } freigeben.
+error-nothing-asked = Nach diesem Zug gibt es für dich nichts zurückzugeben oder zu wählen, lass das also weg. Dein Zug wurde nicht ausgeführt.
+error-not-all = { $reason } Dein Zug wurde nicht ausgeführt.
+error-store = Das konnte ich nicht speichern: Mit dem Datenträger, auf dem ich die Spiele speichere, stimmt etwas nicht. Nichts wurde geändert; bitte sag der Person Bescheid, die mich betreibt, und versuch es noch einmal.
+error-damaged = Was ich von diesem Spiel gespeichert habe, ist beschädigt; es kann nicht weitergehen. Bitte sag der Person Bescheid, die mich betreibt; wer diesen Server verwaltet, kann den Kanal mit { COMMAND("admin reset") } freigeben.
 error-discord = Discord hat meine Antwort nicht angenommen. Von eurem Spiel ist nichts verloren; bitte versuch es noch einmal.
-error-bug = Entschuldige, bei mir ist etwas schiefgegangen. Von eurem Spiel ist nichts verloren. Der Fehler ist vermerkt; bitte versuch es noch einmal.
+error-bug = Entschuldige, bei mir ist etwas schiefgegangen. Von eurem Spiel ist nichts verloren. Der Fehler ist protokolliert; bitte versuch es noch einmal.

@@ -12,25 +12,25 @@ event-with-gold = { $line } und nimmt { $gold }
 event-bought = { $player } kauft { $address } ({ $card })
 event-bought-reserved = { $player } kauft die reservierte Karte { $address } ({ $card })
 event-for-payment = { $line } für { $payment }
-event-for-free = { $line } gratis
+event-for-free = { $line } kostenlos
 event-new = Neu auf { $address }: { $card }
 event-gap = { $address } bleibt leer: Der Stapel der Stufe { $level } ist aufgebraucht
-event-noble = { $player } bekommt Besuch von einem Adligen: { $noble }
+event-noble = Ein Adliger besucht { $player }: { $noble }
 event-last-round = { $player } hat { $prestige } Prestigepunkte, das ist also die letzte Runde. Den letzten Zug hat { $last }
 event-round-complete = { $player } hat { $prestige } Prestigepunkte, und die Runde ist zu Ende
-event-passed = { $player } kann nichts tun, der Zug geht weiter
+event-passed = { $player } kann nichts tun und setzt aus
 event-left = { $player } verlässt das Spiel; die Chips kommen zurück in den Vorrat
-event-over = Das Spiel ist aus: { $players } gewinnt!
-event-over-shared = Das Spiel ist aus: { $players } teilen sich den Sieg!
+event-over = Das Spiel ist vorbei: { $players } gewinnt!
+event-over-shared = Das Spiel ist vorbei: { $players } teilen sich den Sieg!
 
 turn-action = { $mention }, du bist am Zug.
 turn-return = { $mention }, du hast mehr als zehn Chips: Gib { $count } ab.
-turn-noble = { $mention }, { $count } Adlige möchten dich besuchen: Such dir einen aus.
-turn-over = Das Spiel ist aus.
+turn-noble = { $mention }, { $count } Adlige möchten dich besuchen: Wähl einen.
+turn-over = Das Spiel ist vorbei.
 
-final-prestige = { $player } hat am meisten Prestige.
-final-fewer-cards = { $players } haben je { $prestige } Prestigepunkte; { $winner } hat dafür weniger Karten gebraucht.
-final-shared = { $players } haben gleich viel Prestige und gleich viele Karten und teilen sich den Sieg.
+final-prestige = { $player } hat die meisten Prestigepunkte.
+final-fewer-cards = { $players } haben je { $prestige } Prestigepunkte; { $winner } hat dafür weniger Karten gekauft.
+final-shared = { $players } haben gleich viele Prestigepunkte und gleich viele Karten und teilen sich den Sieg.
 final-alone = Außer { $player } sitzt niemand mehr am Tisch.
 final-cards =
     { $count ->
@@ -57,7 +57,7 @@ hand-empty = Du hast keine reservierten Karten.
 
 afford-payment = Bezahlbar: { $payment }
 afford-otherwise = Bezahlbar: { $way }
-afford-free = Bezahlbar: gratis
+afford-free = Bezahlbar: kostenlos
 afford-lack = Fehlt noch: { $gems }
 afford-lack-some = Fehlt noch: { $short } aus { $gems }
 

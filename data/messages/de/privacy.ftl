@@ -10,13 +10,13 @@ privacy-delete-question =
        *[other] Du verlässt die { $playing } Spiele, in denen du bist, endgültig: Deine Chips gehen in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt die andere Person.
     }
     { $games ->
-        [0] Kein Spiel kennt dich.
-        [one] In dem einen Spiel, das dich kennt, heißt dein Platz von nun an „{ $name }“.
-       *[other] In allen { $games } Spielen, die dich kennen, heißt dein Platz von nun an „{ $name }“.
+        [0] Du kommst in keinem Spiel vor.
+        [one] In dem einen Spiel, in dem du vorkommst, heißt dein Platz von nun an „{ $name }“.
+       *[other] In allen { $games } Spielen, in denen du vorkommst, heißt dein Platz von nun an „{ $name }“.
     }
     Nachrichten, die schon in Kanälen stehen, bleiben dort; wer den Server verwaltet, kann sie löschen.
 privacy-delete-yes = Alles löschen
-privacy-deleted = Erledigt: Ich weiß nichts mehr über dich. Wenn du mich wieder benutzt, fange ich von vorn an.
+privacy-deleted = Erledigt: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Wenn du wieder mitspielst, fange ich von vorn an.
 
 command-privacy = datenschutz
     .description = Was ich über dich gespeichert habe

@@ -8,12 +8,12 @@ pieces-noble = Ein Adliger: 3 Prestigepunkte für diese Boni.
 pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold.
 
 rules-goal =
-    Du handelst mit Edelsteinen. Du sammelst Chips, kaufst damit Entwicklungskarten, und jede Karte, die dir gehört, macht die nächste billiger. Karten bringen **Prestigepunkte**, und die Adligen, die dich besuchen, bringen auch welche.
+    Du handelst mit Edelsteinen. Du sammelst Chips, kaufst damit Entwicklungskarten, und jede Karte, die dir gehört, macht die nächste billiger. Karten bringen **Prestigepunkte**, und auch die Adligen, die dich besuchen, bringen welche.
 
-    Sobald jemand **15 Prestigepunkte** hat, spielt ihr die Runde noch zu Ende. Dann gewinnt, wer am meisten Prestige hat.
+    Sobald jemand **15 Prestigepunkte** hat, spielt ihr die Runde noch zu Ende. Dann gewinnt, wer die meisten Prestigepunkte hat.
 
     Auf dem Tisch liegen:
-    - drei Reihen mit je vier offenen Karten, von Stufe 1 (günstig) bis Stufe 3 (teuer, aber voller Prestige), jede neben ihrem Stapel;
+    - drei Reihen mit je vier offenen Karten, von Stufe 1 (günstig) bis Stufe 3 (teuer, aber reich an Prestigepunkten), jede neben ihrem Stapel;
     - der Vorrat: zu viert 7 Chips von jedem Edelstein, zu dritt 5, zu zweit 4 – und immer 5 Gold;
     - die Adligen: einer mehr, als ihr seid.
     .title = Worum es geht
@@ -28,7 +28,7 @@ rules-turn =
 
     Danach besucht dich vielleicht ein Adliger, und wenn du mehr als zehn Chips hast, gibst du welche ab. Dann ist die nächste Person dran.
 
-    Aussetzen darfst du nicht, solange eins der vier möglich ist. Geht gar nichts, ist dein Zug von selbst vorbei.
+    Aussetzen darfst du nicht, solange eins der vier möglich ist. Geht gar nichts, setzt du von selbst aus.
     .title = Dein Zug
 
 rules-tokens =
@@ -51,11 +51,11 @@ rules-reserve =
 rules-buy =
     Du darfst eine Karte aus der Auslage kaufen oder eine, die du in einem früheren Zug reserviert hast. Was du bezahlst, kommt zurück in den Vorrat.
 
-    Jede Karte, die dir gehört, gibt dir für immer einen **Bonus**: Alles, was du von jetzt an kaufst, kostet einen Edelstein ihrer Farbe weniger. Eine Karte für 2 Saphire und 1 Smaragd kostet dich mit zwei blauen Boni nur noch den Smaragd. Mit genug Boni ist eine Karte gratis.
+    Jede Karte, die dir gehört, gibt dir für immer einen **Bonus**: Alles, was du von jetzt an kaufst, kostet einen Edelstein ihrer Farbe weniger. Eine Karte für 2 Saphire und 1 Smaragd kostet dich mit zwei blauen Boni nur noch den Smaragd. Mit genug Boni ist eine Karte kostenlos.
 
-    Jedes Gold ersetzt beim Bezahlen einen Edelstein, der dir fehlt oder den du lieber behältst. Wenn du nichts anderes wählst, bezahlst du mit so wenig Gold wie möglich. Mehr als den Preis kann niemand bezahlen.
+    Jedes Gold ersetzt beim Bezahlen einen Edelstein, der dir fehlt oder den du lieber behältst. Wenn du nichts anderes wählst, bezahlst du mit so wenig Gold wie möglich. Mehr als den Preis kannst du nicht bezahlen.
 
-    Der freie Platz in der Auslage wird sofort vom Stapel gefüllt. Ist der Stapel leer, bleibt die Lücke.
+    Der freie Platz in der Auslage wird sofort vom Stapel aufgefüllt. Ist der Stapel leer, bleibt die Lücke.
     .title = Kaufen, Boni und Bezahlen
 
 rules-nobles =
@@ -75,11 +75,11 @@ rules-limit =
     .title = Zehn Chips
 
 rules-end =
-    Hat jemand am Ende eines Zuges 15 Prestigepunkte oder mehr, spielt ihr die Runde zu Ende, damit alle gleich oft dran waren. Den letzten Zug hat, wer vor der Startperson sitzt.
+    Hat jemand am Ende eines Zuges 15 Prestigepunkte oder mehr, spielt ihr die Runde zu Ende, damit alle gleich viele Züge haben. Den letzten Zug macht die Person vor der, die angefangen hat.
 
-    Am meisten Prestige gewinnt. Bei Gleichstand gewinnt, wer **weniger** Entwicklungskarten gekauft hat. Ist auch das gleich, teilt ihr euch den Sieg.
+    Es gewinnt, wer die meisten Prestigepunkte hat. Bei Gleichstand gewinnt, wer **weniger** Entwicklungskarten gekauft hat. Ist auch das gleich, teilt ihr euch den Sieg.
 
-    Auch wenn niemand mehr etwas tun kann, endet das Spiel; dann entscheidet dieselbe Reihenfolge.
+    Auch wenn niemand mehr etwas tun kann, endet das Spiel; dann wird der Sieg genauso entschieden.
     .title = Ende und Sieg
 
 rules-options =
@@ -88,5 +88,5 @@ rules-options =
     - **Streng** (das Übliche): Liegen drei oder mehr Farben im Vorrat, nimmst du drei verschiedene Chips, nicht weniger.
     - **Bis zu drei**: Du nimmst nach Belieben einen, zwei oder drei verschiedene Chips.
 
-    Ihr wählt auch, wer anfängt: jemand per Zufall (das Übliche), wer zuerst beigetreten ist, oder jemand, den ihr bestimmt.
-    .title = Hausregeln hier
+    Ihr wählt auch, wer anfängt: jemand nach dem Zufall (das Übliche), wer zuerst beigetreten ist, oder jemand, den ihr bestimmt.
+    .title = Hausregeln

@@ -2,11 +2,11 @@
 
 expansion-trading_posts = Die Handelsposten
     .short = Fünf Handelsposten belohnen Boni mit Privilegien, zum Beispiel Gold, das doppelt zählt.
-    .lobby = Fünf Handelsposten verlangen Boni; wer sie hat, legt dort ein Wappen ab. Jeder bringt ein Privileg bis zum Ende des Spiels, zum Beispiel einen Edelstein mehr oder Gold, das doppelt zählt.
+    .lobby = Fünf Handelsposten verlangen Boni; wer sie hat, legt dort ein Wappen ab. Das bringt bis zum Ende des Spiels ein Privileg, zum Beispiel einen Edelstein mehr oder Gold, das doppelt zählt.
 
 posts-title = Handelsposten
 posts-gem-after-card = nach jedem Kauf ein Edelstein
-posts-gem-after-two = zu zwei gleichen ein anderer Edelstein
+posts-gem-after-two = zu zwei gleichen noch ein anderer Edelstein
 posts-gold-times-two = jedes Gold zählt als zwei Edelsteine
 posts-five-prestige = 5 Prestigepunkte
 posts-prestige-per-coat = 1 Prestigepunkt je Wappen
@@ -20,29 +20,29 @@ posts-holds = Handelsposten: { $posts }
 
 posts-placed = { $player } legt ein Wappen auf einen Handelsposten ({ $needs }): { $privilege }
 
-posts-question-after-card = { $mention }, dein Handelsposten bietet dir nach dem Kauf noch einen Edelstein an: Welchen nimmst du?
-posts-question-after-two = { $mention }, dein Handelsposten bietet dir noch einen Edelstein einer anderen Farbe an: Welchen nimmst du?
+posts-question-after-card = { $mention }, durch deinen Handelsposten darfst du nach dem Kauf noch einen Edelstein nehmen: welchen?
+posts-question-after-two = { $mention }, durch deinen Handelsposten darfst du noch einen Edelstein einer anderen Farbe nehmen: welchen?
 posts-chooses = { $player } darf einen Edelstein nehmen
-posts-take = Nimm noch: { $gem }
-posts-decline = Nimm keinen Edelstein
+posts-take = Dazu nehmen: { $gem }
+posts-decline = Keinen Edelstein nehmen
 posts-can = **Handelsposten**
 posts-can-comes = Am Ende deines Zuges legst du dort ein Wappen ab.
 posts-lack = Fehlt noch: { $what }
 
-error-post-gem-first = Sag erst, welchen Edelstein du vom Handelsposten nimmst, oder dass du keinen nimmst.
-error-post-one-gem = Dein Handelsposten gibt dir genau einen Edelstein.
-error-post-other-gem = Zwei { $gem_plural } hast du gerade genommen: Jetzt muss es eine andere Farbe sein.
+error-post-gem-first = Entscheide erst, welchen Edelstein du durch deinen Handelsposten nimmst, oder nimm keinen.
+error-post-one-gem = Durch deinen Handelsposten bekommst du genau einen Edelstein.
+error-post-other-gem = Du hast gerade zwei { $gem_plural } genommen: Dieser Edelstein muss eine andere Farbe haben.
 
 posts-piece-coats = Wappen: Alle haben fünf. Liegt deines auf einem Posten, hast du sein Privileg.
 
 rules-posts =
-    Alle haben fünf Wappen. Hast du am Ende deines Zuges, nach einem möglichen Besuch eines Adligen, was ein **Handelsposten** verlangt, legst du dort ein Wappen ab und hast sein Privileg bis zum Ende des Spiels. Platz ist dort für alle.
+    Alle haben fünf Wappen. Erfüllst du am Ende deines Zuges, nach einem möglichen Besuch eines Adligen, die Voraussetzungen eines **Handelspostens**, legst du dort ein Wappen ab und hast sein Privileg bis zum Ende des Spiels. Platz ist für alle.
 
     - **3 rote, 1 weißer:** Nach dem Kauf einer Karte darfst du 1 Edelstein aus dem Vorrat nehmen, bevor die Karte ersetzt wird. Es darf einer sein, mit dem du gerade bezahlt hast.
-    - **2 weiße:** Nimmst du zwei gleiche, darfst du dazu 1 Edelstein einer anderen Farbe nehmen. Für zwei gleiche müssen weiterhin vier da sein.
-    - **3 blaue, 1 schwarzer:** Beim Kauf darf jedes Gold für 2 Edelsteine derselben Farbe stehen. Eine Hälfte, die du nicht brauchst, verfällt.
+    - **2 weiße:** Nimmst du zwei gleiche, darfst du zusätzlich 1 Edelstein einer anderen Farbe nehmen. Wie üblich müssen für zwei gleiche noch vier im Vorrat liegen.
+    - **3 blaue, 1 schwarzer:** Beim Kauf zählt jedes Gold als 2 Edelsteine derselben Farbe, wenn du willst. Eine Hälfte, die du nicht brauchst, verfällt.
     - **5 grüne und ein Adliger:** 5 Prestigepunkte, einmal.
-    - **3 schwarze:** 1 Prestigepunkt für jedes deiner Wappen auf dem Plan, dieses und spätere mitgezählt.
+    - **3 schwarze:** 1 Prestigepunkt für jedes deiner Wappen auf den Handelsposten, dieses und spätere mitgezählt.
 
-    Gold nimmst du so nie. Ein Privileg gilt ab deinem nächsten Zug; das Prestige zählt sofort und kann die letzte Runde einläuten.
+    Gold kannst du so nicht nehmen. Ein Privileg gilt ab deinem nächsten Zug; Prestigepunkte zählen sofort und können die letzte Runde einläuten.
     .title = Die Handelsposten
