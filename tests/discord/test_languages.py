@@ -80,7 +80,7 @@ async def test_the_language_of_a_table_can_be_chosen_and_changed(friends: Friend
     assert "Wer spielt mit" in text_of(friends.board())
     await friends.bo.slash(friends.channel, "game settings", language="da")
     assert (await friends.table()).game.language == "da"
-    assert "hvem spiller" in text_of(friends.board())
+    assert "Hvem spiller" in text_of(friends.board())
     await friends.cleo.slash(friends.channel, "game join")
     await friends.bo.slash(friends.channel, "game start")
     await friends.bo.slash(friends.channel, "game settings", language="nl")

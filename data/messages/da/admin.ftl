@@ -1,7 +1,7 @@
 ### Questions and answers of /admin. Names are in bold.
 
-admin-reset-question = Skal kanalens spil ryddes væk for alle? Ingen vinder, og det kan ikke genoptages.
-admin-reset-yes = Ryd væk
+admin-reset-question = Skal kanalens spil fjernes for alle? Ingen vinder, og det kan ikke genoptages.
+admin-reset-yes = Fjern spillet
 admin-was-reset = Kanalen er klar til et nyt spil.
 admin-remove-question = Skal { $player } tages helt ud af spillet? Brikkerne lægges tilbage i bunkerne på bordet, og de andre spiller videre. Er I to, vinder den, der er tilbage.
 admin-remove-yes = Fjern
@@ -9,6 +9,6 @@ admin-removed = { $player } er ude af spillet.
 admin-replaced = { $by } spiller videre for { $player }.
 admin-settings-title = Nye spil på denne server
 
-error-not-admin = Det må kun de, der styrer serveren.
+error-not-admin = Det må kun de, der administrerer serveren.
 error-member-is-bot = En bot kan ikke sidde med ved bordet.
 error-member-elsewhere = Den person er ikke på denne server. Vælg en, der kan se denne kanal.

@@ -2,7 +2,7 @@
 
 expansion-cities = Byerne
     .short = Ingen adelige: Den, der først tager en by, sætter sidste runde i gang.
-    .lobby = I stedet for adelige ligger der tre byer, som kræver prestige og bonusser. Den, der tager en, sætter sidste runde i gang, og kun den, der har en by, kan vinde.
+    .lobby = I stedet for adelige ligger der tre byer, som kræver prestige-point og bonusser. Den, der tager en, sætter sidste runde i gang, og kun den, der har en by, kan vinde.
 
 cities-title = Byer
 cities-city = { $prestige } prestige-point og { $needs }
@@ -16,10 +16,10 @@ cities-holds = By: { $city }
 cities-taken = { $player } tager en by ({ $city })
 cities-last-round = { $player } har en by, så det her er sidste runde. Den sidste tur har { $last }
 cities-round-complete = { $player } har en by, og runden er spillet færdig
-cities-won = Af dem, der har en by, har { $player } mest prestige.
+cities-won = Af dem, der har en by, har { $player } flest prestige-point.
 cities-won-alone = Kun { $player } har en by.
 
-cities-question = { $mention }, du kan vælge mellem { $count } byer: Tag en.
+cities-question = { $mention }, du kan vælge mellem { $count } byer: Hvilken tager du?
 cities-chooses = { $player } vælger en by
 cities-take = Tag byen: { $city }
 cities-can = **Byer**
@@ -27,20 +27,20 @@ cities-can-comes = Den tager du, når din tur slutter.
 cities-lack = Du mangler: { $what }
 
 error-city-first = Vælg først, hvilken by du tager.
-error-city-not-met = Den by kan du ikke tage nu. Vælg en, som du har prestige og bonusser til.
+error-city-not-met = Den by kan du ikke tage nu. Vælg en, som du har prestige-point og bonusser til.
 
 cities-piece = En by. Den kræver { $city }.
 cities-piece-open = Denne kræver { $city }. Den mangefarvede sten med “=” står for den farve.
-cities-piece-taken = En by, der er taget, viser ejerens farve og tegn.
+cities-piece-taken = På en by, der er taget, ses ejerens farve og tegn.
 
 rules-cities =
-    I stedet for adelige ligger der tre **byer**, uanset hvor mange I er. Hver by kræver prestige **og** bonusser, for eksempel 13 prestige-point med fire røde og tre sorte bonusser.
+    I stedet for adelige ligger der tre **byer**, uanset hvor mange I er. Hver by kræver prestige-point **og** bonusser, for eksempel 13 prestige-point med fire røde og tre sorte bonusser.
 
     - Har du begge dele, når din tur slutter, tager du byen. Det er ikke en handling, og det koster ikke noget.
-    - Du tager én by og ikke flere. Kan du få flere, vælger du selv.
+    - Du kan kun tage én by. Kan du vælge mellem flere, bestemmer du selv.
     - “4 i én anden farve” betyder fire bonusser i en farve, som byen ikke nævner. Nævner den ingen, kan du bruge enhver farve.
 
     Her **afslutter 15 prestige-point ikke spillet**. Når en by er taget, spiller I runden færdig, og andre kan stadig nå at tage en af de byer, der er tilbage.
 
-    Har kun én spiller en by, vinder den spiller, uanset hvor meget prestige de andre har. Har flere en by, vinder den af dem, der har mest prestige, og er det lige, den med færrest udviklingskort.
+    Har kun én spiller en by, vinder den spiller, uanset hvor mange prestige-point de andre har. Har flere en by, vinder den af dem, der har flest prestige-point, og står det lige, den, der har købt færrest udviklingskort.
     .title = Byerne

@@ -5,13 +5,13 @@
 
 ## Taking and giving back tokens
 
-error-take-nothing = Hvilke ædelsten? Tag tre forskellige eller to i samme farve.
+error-take-nothing = Hvilke ædelstene? Tag tre forskellige eller to i samme farve.
 error-take-gold = Guld kan du ikke tage fra bordet. Det får du, når du reserverer et kort.
-error-take-pattern = Tag tre ædelsten i forskellige farver eller to ens. Andre blandinger er ikke tilladt.
+error-take-pattern = Tag tre ædelstene i forskellige farver eller to ens. Andre kombinationer er ikke tilladt.
 error-take-three =
     { $count ->
         [2] Der er kun to farver tilbage på bordet: Tag én af hver, eller to ens, hvis der ligger fire.
-       *[other] Tag { $count } ædelsten i forskellige farver eller to ens.
+       *[other] Tag { $count } ædelstene i forskellige farver eller to ens.
     }
 error-bank-empty = Der er ingen { $gem_plural } tilbage på bordet.
 error-two-need-four =
@@ -21,8 +21,8 @@ error-two-need-four =
     }
 error-return-first =
     { $count ->
-        [one] Aflevér først 1 brik: Ingen beholder mere end ti.
-       *[other] Aflevér først { $count } brikker: Ingen beholder mere end ti.
+        [one] Aflevér først 1 brik: Du må højst beholde ti.
+       *[other] Aflevér først { $count } brikker: Du må højst beholde ti.
     }
 error-return-count =
     { $count ->
@@ -39,33 +39,33 @@ error-nothing-to-return = Du skal ikke aflevere noget: Ti brikker er tilladt.
 
 ## Cards
 
-error-card-gone = Det kort ligger her ikke længere.
-error-unknown-card = Der ligger ikke noget kort dér. Billedet viser, hvor kortene ligger, fra 1A til 3D; dine hedder H1 til H3.
+error-card-gone = Det kort ligger der ikke længere.
+error-unknown-card = Der ligger ikke noget kort dér. Brættet viser, hvor kortene ligger, fra 1A til 3D; dine hedder H1 til H3.
 error-deck-empty = Bunken på niveau { $level } er tom.
 error-hand-full = Du har allerede tre reserverede kort. Køb et af dem, før du reserverer et mere.
 error-cannot-afford =
     { $short ->
-        [one] Det kort har du ikke råd til endnu. Af ædelsten mangler du { $missing }; med dit guld er det 1 brik for lidt.
-       *[other] Det kort har du ikke råd til endnu. Af ædelsten mangler du { $missing }; med dit guld er det { $short } brikker for lidt.
+        [one] Det kort har du ikke råd til endnu. Du mangler { $missing }; med dit guld er det 1 brik for lidt.
+       *[other] Det kort har du ikke råd til endnu. Du mangler { $missing }; med dit guld er det { $short } brikker for lidt.
     }
 error-payment-not-held = Du kan ikke betale med { $payment }: Du har kun { $held }.
-error-payment-too-much = Det passer ikke med prisen. Kortet koster dig { $price }; guld må erstatte dem alle, men ingen betaler mere.
-error-payment-too-little = Det er ikke nok. Kortet koster dig { $price }; guld må erstatte dem alle.
+error-payment-too-much = Det er ikke prisen. Kortet koster dig { $price }; guld kan erstatte enhver af dem, men du kan ikke betale mere.
+error-payment-too-little = Det er ikke nok. Kortet koster dig { $price }; guld kan erstatte enhver af dem.
 
 ## Nobles
 
 error-noble-first = Vælg først, hvilken adelig der besøger dig.
-error-noble-not-visiting = Den adelige ville ikke komme til dig nu. Vælg en, som du har bonusserne til.
-error-no-noble-to-choose = Der er ingen adelig, der venter på dit valg.
+error-noble-not-visiting = Den adelige ville ikke besøge dig nu. Vælg en, som du har bonusserne til.
+error-no-noble-to-choose = Du har ingen adelig at vælge lige nu.
 
 ## Turns
 
 error-not-your-turn = Ikke endnu: **{ $player }** har turen.
 error-not-asked = Det er ikke det, spillet spørger om nu.
-error-stale-board = Spillet er gået videre siden det billede. Se på det nyeste.
+error-stale-board = Spillet er gået videre siden det bræt. Se på det nyeste.
 error-game-over = Spillet er slut.
 error-not-a-player = Du er ikke med i dette spil, men du må gerne se på.
-error-seat-left = Den, der sad her, har forladt spillet og får ikke flere ture.
+error-seat-left = Spilleren på den plads har forladt spillet og får ikke flere ture.
 
 ## The table
 

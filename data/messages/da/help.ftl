@@ -6,24 +6,24 @@ help-start =
     2. De andre kommer med ved at trykke på knappen eller med { COMMAND("game join") }. I kan være to til fire. Fortrudt? { COMMAND("game leave") }.
     3. { COMMAND("game start") } deler kortene ud.
 
-    Derefter viser botten bordet efter hvert træk og nævner den, der er den næste. Tag dig god tid: i aften, i morgen, på telefonen. Spillet venter, og intet går tabt.
+    Derefter viser botten brættet efter hvert træk og nævner den næste spiller. Tag dig god tid: i aften, i morgen, på telefonen. Spillet venter, og intet går tabt.
 
     Er spillet nyt for dig? { COMMAND("rules") } forklarer det på et par minutter.
     .title = Kom i gang
 
 help-moves =
-    Brug knapperne under billedet, når det er din tur. Eller skriv det samme som kommando:
+    Brug knapperne under brættet, når det er din tur, eller skriv en kommando:
 
     - { COMMAND("take") }: tre forskellige brikker eller to i samme farve: `rød blå hvid`, `2 grøn`
     - { COMMAND("reserve") }: et kort fra bordet eller det øverste i en bunke: `2C`, `D3`
     - { COMMAND("buy") }: et kort fra bordet eller et reserveret: `1A`, `H2`. Kan du betale på flere måder, vælger du.
     - { COMMAND("return") }: aflever brikker, når du har mere end ti: `1 rød`
     - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
-    - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår svarene
+    - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
 
     Ved du, hvad dit træk fører til, så svar med det samme: `aflever`, `adelig` og `derefter` hører til samme kommando.
 
-    Mens du skriver, foreslår botten, hvad du kan gøre, og viser, hvad du mangler. En knap på et gammelt billede gør ingen skade: Du får bare at se, hvordan det står nu.
+    Mens du skriver, foreslår botten, hvad du kan gøre, og viser, hvad du mangler. En knap på et gammelt bræt gør ingen skade: Du får bare at se, hvordan det står nu.
     .title = Dit træk
 
 help-addresses =
@@ -37,17 +37,17 @@ help-addresses =
 
     Små bogstaver går også: `2c`, `h1`.
 
-    Hver ædelsten har sin egen form og sit eget bogstav, så du behøver ikke at kende forskel på farverne, og hvert billede har en beskrivelse i ord.
+    Hver ædelsten har sin egen form og sit eget bogstav, så du behøver ikke at kunne skelne farverne, og hvert billede har en beskrivelse i ord.
     .title = Hvilket kort?
 
 help-gems =
-    Skriv ædelsten, som du vil, på alle bottens sprog:
+    Skriv ædelstene, som du vil, på alle bottens sprog:
 
     - som farver eller sten: `rød blå hvid`, `rubin safir diamant`
     - som bogstaver: `rbh` – { gem-diamond.letter } er hvid, { gem-sapphire.letter } blå, { gem-emerald.letter } grøn, { gem-ruby.letter } rød, { gem-onyx.letter } sort, { gem-gold.letter } guld
     - med tal: `2 rød`, `2r`, `rød x2`
     - som emojier: 🔴🔵⚪
-    .title = Skriv ædelsten
+    .title = Skriv ædelstene
 
 help-hand =
     { COMMAND("hand") } viser dine reserverede kort, og hvad de ville koste dig nu. Kun du kan se svaret.
@@ -58,15 +58,15 @@ help-hand =
     .title = Din hånd
 
 help-table =
-    - { COMMAND("board") } viser dig bordet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
+    - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
     - { COMMAND("game settings") } viser eller ændrer, hvordan I spiller ved dette bord, og om billederne er lyse eller mørke.
     - { COMMAND("game end") } slutter spillet før tid.
     - { COMMAND("game deal") } beviser efter spillet, at kortenes rækkefølge lå fast fra starten.
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
 
-    For dem, der styrer serveren:
+    For dem, der administrerer serveren:
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden.
-    - { COMMAND("admin reset") } rydder kanalens spil væk.
+    - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin settings") } bestemmer, hvad der gælder for hele serveren.
     .title = Omkring bordet
 

@@ -1,6 +1,6 @@
 ### The lobby, the options of a table, notices about messages, and errors outside of the rules.
 
-lobby-title = ## 💎 Splendor: hvem spiller med?
+lobby-title = ## 💎 Splendor: Hvem spiller med?
 lobby-closed = ### 💎 Splendor: Spillet er i gang
 lobby-ended = ### 💎 Splendor: lukket, før det begyndte
 lobby-free = ledig plads
@@ -11,8 +11,8 @@ lobby-leave = Forlad
 lobby-options = Indstillinger
 lobby-start = Start spillet
 lobby-rematch = Revanche
-lobby-strict = Tag præcis tre forskellige ædelsten
-lobby-up-to-three = Tag op til tre forskellige ædelsten
+lobby-strict = Tag præcis tre forskellige ædelstene
+lobby-up-to-three = Tag op til tre forskellige ædelstene
 lobby-first-random = Der trækkes lod om, hvem der begynder
 lobby-first-joining = Pladser i den rækkefølge, I kom til
 lobby-first-member = { $player } begynder
@@ -26,14 +26,14 @@ lobby-options-saved =
     ✓ Gemt. De kan ændres, indtil spillet starter.
 lobby-choose-expansion = Hvilket spil?
 lobby-choose-seats = Hvor mange pladser?
-lobby-choose-rule = At tage forskellige ædelsten
+lobby-choose-rule = At tage forskellige ædelstene
 lobby-choose-first = Hvem begynder?
 lobby-choose-language = Sprog for de offentlige beskeder
 lobby-choose-theme = Lyse eller mørke billeder?
 lobby-joined =
     { $seats ->
         [one] Du er med. Én spiller mere, så kan spillet starte.
-       *[other] Du er med. I er nu { $seats }: enhver af jer kan starte.
+       *[other] Du er med. I er nu { $seats }, og enhver af jer kan starte.
     }
 lobby-left = Du har forladt bordet.
 lobby-started = Kortene er delt ud. God fornøjelse!
@@ -41,7 +41,7 @@ lobby-rematched = Et nyt spil med de samme spillere er åbnet.
 
 expansion-none = Grundspillet
     .short = Uden udvidelse.
-    .lobby = Kort giver bonusser og prestige, og adelige besøger den, der har de bonusser, de kræver. Ved 15 prestige-point begynder den sidste runde.
+    .lobby = Kort giver bonusser og prestige-point, og den, der har de krævede bonusser, får besøg af adelige. Ved 15 prestige-point begynder den sidste runde.
 
 language-en = Engelsk (English)
 language-de = Tysk (Deutsch)
@@ -52,14 +52,14 @@ theme-light = Lyse billeder
 theme-dark = Mørke billeder
 
 table-ended = Spillet blev afsluttet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt.
-message-failed = Din tur er gemt, men Discord lod mig ikke vise den lige nu. Jeg gør det ved næste kommando her.
-message-forbidden = Din tur er gemt, men jeg kan ikke vise den her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
-message-store-error = Din tur er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen den ikke rigtigt endnu. Sig det til den, der driver mig.
-table-moves-lost = Disse træk er tabt: En ældre kopi af mine spil måtte lægges ind igen. Det nyeste billede viser, hvordan spillet står.
+message-failed = Dit træk er gemt, men Discord tog ikke imod det nye bræt. Jeg prøver igen om lidt, senest ved næste kommando her.
+message-forbidden = Dit træk er gemt, men jeg kan ikke vise det her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
+message-store-error = Dit træk er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen det ikke rigtigt endnu. Sig det til den, der driver mig.
+table-moves-lost = Disse træk er tabt: En ældre sikkerhedskopi af mine spil måtte lægges ind igen. Det nyeste bræt viser, hvordan spillet står.
 
 hand-channel = Din hånd i { $channel }:
 hand-closed-dms =
-    Jeg kunne ikke sende dig din hånd som privat besked, for dine er lukkede for mig. Intet er tabt: **Min hånd** under brættet viser den, når du vil.
+    Jeg kunne ikke sende dig din hånd som direkte besked, for du tager ikke imod direkte beskeder fra mig. Intet er tabt: **Min hånd** under brættet viser den, når du vil.
 
 permission-view_channel = »Se kanal«
 permission-send_messages = »Send beskeder«
@@ -73,9 +73,9 @@ error-in-lobby = Spillet er ikke begyndt endnu.
 error-too-many-seated = Her sidder allerede { $players } spillere, så { $seats } pladser er for få.
 error-first-not-seated = Kun en, der sidder ved bordet, kan begynde.
 error-member-not-seated = Dette medlem sidder ikke ved bordet.
-error-nothing-asked = Efter denne tur er der intet for dig at give tilbage eller vælge, så lad det være. Intet blev spillet.
-error-not-all = { $reason } Intet af din tur blev spillet.
+error-nothing-asked = Efter dette træk er der intet for dig at aflevere eller vælge, så udelad det. Dit træk blev ikke udført.
+error-not-all = { $reason } Dit træk blev ikke udført.
 error-store = Det kunne jeg ikke gemme: Der er et problem med den disk, hvor jeg gemmer spillene. Intet er ændret; sig det til den, der driver mig, og prøv igen.
 error-damaged = Det, jeg har gemt af dette spil, er beskadiget, så det kan ikke fortsætte. Sig det til den, der driver mig; den, der administrerer denne server, kan frigøre kanalen med { COMMAND("admin reset") }.
 error-discord = Discord tog ikke imod mit svar. Intet af jeres spil er tabt; prøv igen.
-error-bug = Undskyld, noget gik galt hos mig. Intet af jeres spil er tabt. Fejlen er noteret; prøv igen.
+error-bug = Undskyld, noget gik galt hos mig. Intet af jeres spil er tabt. Fejlen er registreret; prøv igen.

@@ -15,10 +15,10 @@ event-for-payment = { $line } for { $payment }
 event-for-free = { $line } gratis
 event-new = Nyt på { $address }: { $card }
 event-gap = { $address } forbliver tom: Bunken på niveau { $level } er brugt op
-event-noble = { $player } får besøg af en adelig: { $noble }
+event-noble = En adelig besøger { $player }: { $noble }
 event-last-round = { $player } har { $prestige } prestige-point, så det her er sidste runde. Den sidste tur har { $last }
 event-round-complete = { $player } har { $prestige } prestige-point, og runden er spillet færdig
-event-passed = { $player } kan ikke gøre noget, så turen går videre
+event-passed = { $player } kan ikke gøre noget og melder pas
 event-left = { $player } forlader spillet; brikkerne lægges tilbage på bordet
 event-over = Spillet er slut: { $players } vinder!
 event-over-shared = Spillet er slut: { $players } deler sejren!
@@ -28,9 +28,9 @@ turn-return = { $mention }, du har mere end ti brikker: Aflevér { $count }.
 turn-noble = { $mention }, { $count } adelige vil gerne besøge dig: Vælg en.
 turn-over = Spillet er slut.
 
-final-prestige = { $player } har mest prestige.
-final-fewer-cards = { $players } har { $prestige } prestige-point hver; { $winner } nåede det med færre kort.
-final-shared = { $players } har lige meget prestige og lige mange kort og deler sejren.
+final-prestige = { $player } har flest prestige-point.
+final-fewer-cards = { $players } har { $prestige } prestige-point hver; { $winner } har købt færre kort.
+final-shared = { $players } har lige mange prestige-point og lige mange kort og deler sejren.
 final-alone = Kun { $player } er tilbage ved bordet.
 final-cards = { $count } kort
 
@@ -58,7 +58,7 @@ afford-lack = Du mangler: { $gems }
 afford-lack-some = Du mangler: { $short } af { $gems }
 
 alt-title = { $title }. { $status }.
-alt-reach = Kan du betale
+alt-reach = Det har du råd til
 alt-lack = Du mangler
 alt-bank = Brikker på bordet
 alt-level = Niveau { $level }, { $count } i bunken
@@ -80,8 +80,8 @@ can-take =
     }
 can-take-up-to = **Tag** op til { $count } forskellige. På bordet: { $bank }
 can-take-two = **Tag to** i samme farve: { $gems }
-can-not-take-two = To i samme farve går ikke: Der er ikke fire tilbage af nogen.
-can-take-nothing = Der er ingen ædelsten tilbage at tage.
+can-not-take-two = Du kan ikke tage to i samme farve: Der er ikke fire tilbage af nogen.
+can-take-nothing = Der er ingen ædelstene tilbage at tage.
 can-hold-ten = Du har { $count } brikker nu. Dem, der er over ti, afleverer du, når din tur slutter.
 can-reserve = **Reservér** et åbent kort eller et skjult fra { $decks }, og tag 1 guldbrik.
 can-reserve-without-gold = **Reservér** et åbent kort eller et skjult fra { $decks }. Der er ikke mere guld.

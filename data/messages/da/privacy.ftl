@@ -10,13 +10,13 @@ privacy-delete-question =
        *[other] Du forlader de { $playing } spil, du er med i, for altid: dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
     }
     { $games ->
-        [0] Intet spil kender dig.
-        [one] I det ene spil, der kender dig, hedder din plads fra nu af “{ $name }”.
-       *[other] I alle { $games } spil, der kender dig, hedder din plads fra nu af “{ $name }”.
+        [0] Du er ikke med i noget gemt spil.
+        [one] I det ene spil, du er med i, hedder din plads fra nu af “{ $name }”.
+       *[other] I alle { $games } spil, du er med i, hedder din plads fra nu af “{ $name }”.
     }
-    Beskeder, der allerede står i kanaler, bliver der; de, der styrer serveren, kan slette dem.
+    Beskeder, der allerede står i kanaler, bliver der; de, der administrerer serveren, kan slette dem.
 privacy-delete-yes = Slet alt
-privacy-deleted = Færdig: jeg ved ikke længere noget om dig. Bruger du mig igen, begynder jeg forfra.
+privacy-deleted = Færdig: Jeg har slettet alt, hvad jeg havde gemt om dig. Spiller du med igen, begynder jeg forfra.
 
 command-privacy = privatliv
     .description = Hvad jeg har gemt om dig

@@ -5,15 +5,15 @@ pieces-alt = Spillets dele. { $captions }
 pieces-card = Et udviklingskort: prestige og bonus øverst, prisen nederst, adressen til højre.
 pieces-deck = En bunke: niveauet, hvor mange kort der er tilbage, og adressen.
 pieces-noble = En adelig: 3 prestige-point for disse bonusser.
-pieces-tokens = Brikker: fem slags ædelsten, hver med form og bogstav, og guld.
+pieces-tokens = Brikker: fem slags ædelstene, hver med form og bogstav, og guld.
 
 rules-goal =
-    Du handler med ædelsten. Du samler brikker, køber udviklingskort for dem, og hvert kort, du ejer, gør det næste billigere. Kort giver **prestige-point**, og det gør de adelige, der kommer på besøg, også.
+    Du handler med ædelstene. Du samler brikker, køber udviklingskort for dem, og hvert kort, du ejer, gør det næste billigere. Kort giver **prestige-point**, og det gør de adelige, der kommer på besøg, også.
 
-    Når nogen har **15 prestige-point**, spiller I runden færdig. Så vinder den, der har mest prestige.
+    Når nogen har **15 prestige-point**, spiller I runden færdig. Så vinder den, der har flest prestige-point.
 
     På bordet ligger:
-    - tre rækker med fire åbne kort, fra niveau 1 (billige) til niveau 3 (dyre, men med masser af prestige), hver ved siden af sin bunke;
+    - tre rækker med fire åbne kort, fra niveau 1 (billige) til niveau 3 (dyre, men med mange prestige-point), hver ved siden af sin bunke;
     - bunkerne med brikker: 7 af hver ædelsten, når I er fire, 5, når I er tre, 4, når I er to – og altid 5 guldbrikker;
     - de adelige: én mere, end der er spillere.
     .title = Hvad det går ud på
@@ -28,46 +28,46 @@ rules-turn =
 
     Derefter får du måske besøg af en adelig, og har du mere end ti brikker, afleverer du nogle. Så er det den næstes tur.
 
-    Du må ikke melde pas, så længe en af de fire ting er mulig. Er ingen af dem det, går turen videre af sig selv.
+    Du må ikke melde pas, så længe en af de fire ting er mulig. Er ingen af dem det, melder du automatisk pas.
     .title = Din tur
 
 rules-tokens =
-    - Tre brikker: én af hver af tre forskellige ædelsten. Er der færre end tre farver tilbage på bordet, tager du én af hver af dem, der er.
+    - Tre brikker: én af hver af tre forskellige ædelstene. Er der færre end tre farver tilbage på bordet, tager du én af hver af dem, der er.
     - To brikker: begge af samme ædelsten, og kun hvis der ligger **mindst fire** af den, før du tager dem.
 
     Guld kan du ikke tage på den måde. Det får du kun ved at reservere et kort.
-    .title = Tage brikker
+    .title = At tage brikker
 
 rules-reserve =
     Et reserveret kort er kun dit. Tag et kort fra bordet eller det øverste i en bunke, uden at de andre ser det.
 
-    - Du får **1 guldbrik**, hvis der er flere tilbage. Uden guld må du stadig gerne reservere.
+    - Du får **1 guldbrik**, hvis der er nogen tilbage. Uden guld må du stadig gerne reservere.
     - Du kan højst have **tre** reserverede kort.
-    - Et reserveret kort bliver på din hånd, til du køber det. Det kan ikke lægges tilbage, og er det ikke købt, tæller det ikke.
+    - Et reserveret kort bliver på din hånd, til du køber det. Det kan ikke lægges tilbage, og det tæller først, når du har købt det.
 
-    Guld er en joker: Når du betaler, gælder det for én ædelsten i en farve efter eget valg.
-    .title = Reservere og guld
+    Guld er en joker: Når du betaler, erstatter det én ædelsten i en valgfri farve.
+    .title = At reservere og få guld
 
 rules-buy =
     Du må købe et kort fra bordet eller et, du har reserveret i en tidligere tur. Det, du betaler, lægges tilbage på bordet.
 
     Hvert kort, du ejer, giver dig en **bonus** for altid: Alt, hvad du køber fra nu af, koster én ædelsten mindre i kortets farve. Et kort til 2 safirer og 1 smaragd koster dig kun smaragden, når du har to blå bonusser. Med nok bonusser er et kort gratis.
 
-    Hver guldbrik, du betaler med, erstatter én ædelsten, som du mangler eller hellere vil beholde. Vælger du ikke andet, betaler du med så lidt guld som muligt. Ingen kan betale mere end prisen.
+    Hver guldbrik, du betaler med, erstatter én ædelsten, som du mangler eller hellere vil beholde. Vælger du ikke andet, betaler du med så lidt guld som muligt. Du kan ikke betale mere end prisen.
 
     Den tomme plads fyldes straks op fra bunken. Er bunken tom, forbliver pladsen tom.
-    .title = Købe, bonusser og betaling
+    .title = Køb, bonusser og betaling
 
 rules-nobles =
     Hver adelig kræver bestemte bonusser, for eksempel tre grønne, tre blå og tre hvide. Har dine kort dem, når din tur slutter, kommer den adelige på besøg og giver dig **3 prestige-point**.
 
     - Et besøg er ikke en handling, og du kan ikke sige nej til det.
     - Kun bonusser tæller, aldrig brikker.
-    - Der kommer kun én per tur. Ville flere komme, vælger du; de andre kan stadig komme senere.
+    - Der kommer kun én pr. tur. Kan flere komme, vælger du; de andre kan stadig komme senere.
     .title = Adelige
 
 rules-limit =
-    Du må højst have **ti brikker**, når din tur slutter, guld medregnet. Har du flere, afleverer du dem, der er for meget. Du vælger selv hvilke: også guld, og også nogle, du lige har taget.
+    Du må højst have **ti brikker**, når din tur slutter, guld medregnet. Har du flere, afleverer du de overskydende. Du vælger selv hvilke: også guld, og også nogle, du lige har taget.
 
     Du må altså gerne tage brikker eller reservere et kort, selv om du allerede har ti.
 
@@ -77,16 +77,16 @@ rules-limit =
 rules-end =
     Har en spiller 15 prestige-point eller mere, når en tur slutter, spiller I runden færdig, så alle får lige mange ture. Spilleren før startspilleren har den sidste tur.
 
-    Flest prestige-point vinder. Står to lige, vinder den, der har købt **færrest** udviklingskort. Er det også lige, deler de sejren.
+    Den, der har flest prestige-point, vinder. Står det lige, vinder den, der har købt **færrest** udviklingskort. Er det også lige, deler de sejren.
 
-    Hvis ingen kan gøre mere, slutter spillet også, og den samme rækkefølge afgør det.
-    .title = Slutningen og vinderen
+    Hvis ingen kan gøre mere, slutter spillet også, og vinderen findes på samme måde.
+    .title = Spillets slutning og vinderen
 
 rules-options =
-    De trykte regler er uenige på ét punkt, så I vælger selv ved jeres bord med { COMMAND("game settings") }:
+    De trykte regler er uenige på ét punkt, så I vælger selv ved bordet med { COMMAND("game settings") }:
 
     - **Streng** (det sædvanlige): Er der tre eller flere farver på bordet, tager du tre forskellige brikker, ikke færre.
     - **Op til tre**: Du tager én, to eller tre forskellige brikker, som du vil.
 
     I vælger også, hvem der begynder: en tilfældig (det sædvanlige), den, der kom med først, eller en, I udpeger.
-    .title = Husregler her
+    .title = Husregler

@@ -1,7 +1,7 @@
 ### Questions and answers of /admin. Names are in bold.
 
-admin-reset-question = Het spel van dit kanaal voor iedereen opruimen? Niemand wint, en verder spelen kan niet meer.
-admin-reset-yes = Opruimen
+admin-reset-question = Het spel van dit kanaal voor iedereen verwijderen? Niemand wint, en verder spelen kan niet meer.
+admin-reset-yes = Spel verwijderen
 admin-was-reset = Het kanaal is vrij voor een nieuw spel.
 admin-remove-question = { $player } voorgoed uit het spel halen? De fiches gaan terug naar de voorraad en de anderen spelen verder. Met zijn tweeën wint wie overblijft.
 admin-remove-yes = Verwijderen

@@ -21,8 +21,8 @@ error-two-need-four =
     }
 error-return-first =
     { $count ->
-        [one] Leg eerst 1 fiche terug: niemand houdt er meer dan tien.
-       *[other] Leg eerst { $count } fiches terug: niemand houdt er meer dan tien.
+        [one] Leg eerst 1 fiche terug: je mag er hooguit tien houden.
+       *[other] Leg eerst { $count } fiches terug: je mag er hooguit tien houden.
     }
 error-return-count =
     { $count ->
@@ -35,7 +35,7 @@ error-return-not-held =
         [one] Je hebt maar 1 { $gem }.
        *[other] Je hebt maar { $count } { $gem_plural }.
     }
-error-nothing-to-return = Je hoeft niets terug te leggen: tien fiches mag.
+error-nothing-to-return = Je hoeft niets terug te leggen: tien fiches mag je houden.
 
 ## Cards
 
@@ -49,41 +49,41 @@ error-cannot-afford =
        *[other] Die kaart kun je nog niet betalen. Aan edelstenen mis je { $missing }; met je jokers erbij kom je { $short } fiches tekort.
     }
 error-payment-not-held = Met { $payment } kun je niet betalen: je hebt alleen { $held }.
-error-payment-too-much = Dat klopt niet met de prijs. De kaart kost je { $price }; een joker mag elk daarvan vervangen, maar meer betaalt niemand.
+error-payment-too-much = Dat is niet de prijs. De kaart kost je { $price }; een joker mag elk daarvan vervangen, maar meer betalen kan niet.
 error-payment-too-little = Dat is niet genoeg. De kaart kost je { $price }; een joker mag elk daarvan vervangen.
 
 ## Nobles
 
 error-noble-first = Kies eerst welke edele er bij je op bezoek komt.
-error-noble-not-visiting = Die edele zou nu niet bij je komen. Kies er een voor wie je de bonussen hebt.
-error-no-noble-to-choose = Er wacht nu geen edele op jouw keuze.
+error-noble-not-visiting = Die edele zou nu niet bij je op bezoek komen. Kies er een waarvoor je de bonussen hebt.
+error-no-noble-to-choose = Je hebt nu geen edele te kiezen.
 
 ## Turns
 
 error-not-your-turn = Nog niet: **{ $player }** is aan de beurt.
 error-not-asked = Daar vraagt het spel nu niet om.
-error-stale-board = Het spel is na dat bord verdergegaan. Kijk op het nieuwste.
+error-stale-board = Het spel is sinds dat bord verdergegaan. Kijk op het nieuwste.
 error-game-over = Dit spel is afgelopen.
 error-not-a-player = Je speelt hier niet mee, maar kijken mag altijd.
-error-seat-left = Wie hier zat, heeft het spel verlaten en komt niet meer aan de beurt.
+error-seat-left = De speler op deze plaats heeft het spel verlaten en komt niet meer aan de beurt.
 
 ## The table
 
 error-no-game = Er is geen spel bezig in dit kanaal. Begin er een met { COMMAND("game new") }.
 error-no-such-game = Dat spel bestaat niet meer.
 error-no-last-game = In dit kanaal is nog geen spel gespeeld.
-error-channel-taken = In dit kanaal is al een spel, en er past er maar één tegelijk in een kanaal. Een ander kanaal of een thread kan wel.
+error-channel-taken = In dit kanaal is al een spel, en er kan er maar één tegelijk lopen. Gebruik een ander kanaal of een thread.
 error-already-joined = Je zit al aan deze tafel.
 error-table-full =
     { $seats ->
-        [one] De tafel is vol: er is 1 plek.
-       *[other] De tafel is vol: alle { $seats } plekken zijn bezet.
+        [one] De tafel is vol: er is 1 plaats.
+       *[other] De tafel is vol: alle { $seats } plaatsen zijn bezet.
     }
 error-game-running = Dit spel is al begonnen, en dat kan alleen daarvoor.
 error-not-seated = Je zit niet aan deze tafel. Tot het spel begint kun je aanschuiven.
 error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand aanschuift, kan het spel beginnen.
 error-not-host = Dat mag alleen wie de tafel leidt of de server beheert.
-error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plek door te geven.
+error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plaats door te geven.
 error-member-seated = Dat lid zit al aan deze tafel.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.

@@ -6,7 +6,7 @@ help-start =
     2. De anderen doen mee met de knop of met { COMMAND("game join") }. Je speelt met zijn tweeën, drieën of vieren. Toch maar niet? { COMMAND("game leave") }.
     3. { COMMAND("game start") } deelt de kaarten.
 
-    Vanaf dan laat de bot na elke zet het bord zien en vermeldt hij wie er aan de beurt is. Neem de tijd: vanavond, morgen, op je telefoon. Het spel wacht en er gaat niets verloren.
+    Vanaf dan laat de bot na elke zet het bord zien en noemt hij wie er aan de beurt is. Neem de tijd: vanavond, morgen, op je telefoon. Het spel wacht en er gaat niets verloren.
 
     Ken je het spel nog niet? { COMMAND("rules") } legt het in een paar minuten uit.
     .title = Zo begin je
@@ -27,17 +27,17 @@ help-moves =
     .title = Je zet
 
 help-addresses =
-    Elke kaart heeft een adres, en dat staat op het plaatje:
+    Elke kaart heeft een adres, dat op de afbeelding staat:
 
     - `1A` tot en met `3D` zijn de open kaarten: eerst het niveau, dan de plek van links naar rechts. `2C` is de derde kaart van niveau 2.
     - `D1`, `D2`, `D3` zijn de trekstapels, als je een kaart ongezien wilt reserveren.
     - `H1`, `H2`, `H3` zijn de kaarten in je eigen hand.
 
-    Met de Oriënt zijn `1E` tot en met `3F` haar kaarten en `O1`, `O2`, `O3` haar trekstapels.
+    Met de Oriënt zijn `1E` tot en met `3F` de extra kaarten en `O1`, `O2`, `O3` hun trekstapels.
 
     Kleine letters mogen ook: `2c`, `h1`.
 
-    Elke edelsteen heeft een eigen vorm en letter, dus je hoeft niet op de kleuren te letten, en bij elk plaatje hoort een beschrijving in woorden.
+    Elke edelsteen heeft een eigen vorm en letter, dus je hoeft niet op de kleuren te letten, en bij elke afbeelding hoort een beschrijving in woorden.
     .title = Welke kaart?
 
 help-gems =
@@ -52,7 +52,7 @@ help-gems =
 help-hand =
     { COMMAND("hand") } laat je gereserveerde kaarten zien en wat ze je nu zouden kosten. Alleen jij ziet het antwoord.
 
-    Als je een kaart reserveert, laat de bot die aan jou alleen zien en houdt hij je hand ook bij in een privébericht. Dat bericht verdwijnt als het spel is afgelopen. Staan je privéberichten uit, dan is er niets verloren: { COMMAND("hand") } werkt altijd.
+    Als je een kaart reserveert, laat de bot die alleen aan jou zien en houdt hij je hand ook bij in een privébericht. Dat bericht verdwijnt als het spel is afgelopen. Staan je privéberichten uit, dan is er niets verloren: { COMMAND("hand") } werkt altijd.
 
     De anderen zien hoeveel kaarten je in je hand hebt en van welk niveau. Een open kaart die je nam, heeft iedereen gezien; een kaart van een trekstapel is jouw geheim.
     .title = Je hand
@@ -66,12 +66,12 @@ help-table =
 
     Voor wie de server beheert:
     - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plek aan iemand anders.
-    - { COMMAND("admin reset") } ruimt het spel van het kanaal op.
+    - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin settings") } stelt in wat voor de hele server geldt.
     .title = Rond de tafel
 
 help-languages =
     De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, komt in de taal waarop je Discord staat. Wat iedereen ziet, komt in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
 
-    Wat je typt, begrijpt de bot in alle vier, welke je ook leest.
+    Wat je typt, begrijpt de bot in alle vier de talen, welke je ook leest.
     .title = Talen

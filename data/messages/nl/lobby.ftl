@@ -2,7 +2,7 @@
 
 lobby-title = ## 💎 Splendor: wie speelt mee?
 lobby-closed = ### 💎 Splendor: het spel is begonnen
-lobby-ended = ### 💎 Splendor: gesloten voor het begon
+lobby-ended = ### 💎 Splendor: gesloten voordat het begon
 lobby-free = vrije plaats
 lobby-host = 👑
 lobby-alt = Een Splendor-tafel met { $seats } plaatsen; tot nu toe doen mee: { $names }.
@@ -12,7 +12,7 @@ lobby-options = Opties
 lobby-start = Spel starten
 lobby-rematch = Revanche
 lobby-strict = Precies drie verschillende edelstenen nemen
-lobby-up-to-three = Tot drie verschillende edelstenen nemen
+lobby-up-to-three = Hooguit drie verschillende edelstenen nemen
 lobby-first-random = Er wordt geloot wie begint
 lobby-first-joining = Plaatsen in volgorde van aanmelden
 lobby-first-member = { $player } begint
@@ -41,7 +41,7 @@ lobby-rematched = Een nieuw spel met dezelfde spelers staat klaar.
 
 expansion-none = Basisspel
     .short = Zonder uitbreiding.
-    .lobby = Kaarten geven bonussen en prestige, en edelen bezoeken wie de gevraagde bonussen heeft. Bij 15 prestigepunten begint de laatste ronde.
+    .lobby = Kaarten geven bonussen en prestigepunten, en wie de gevraagde bonussen heeft, krijgt bezoek van edelen. Bij 15 prestigepunten begint de laatste ronde.
 
 language-en = Engels (English)
 language-de = Duits (Deutsch)
@@ -52,14 +52,14 @@ theme-light = Lichte afbeeldingen
 theme-dark = Donkere afbeeldingen
 
 table-ended = Het spel is voortijdig beëindigd. Niemand wint; { COMMAND("game new") } opent een nieuw spel.
-message-failed = Je zet is bewaard, maar ik mocht hem van Discord nu niet tonen. Ik doe dat bij de volgende opdracht hier.
+message-failed = Je zet is bewaard, maar Discord nam het nieuwe bord niet aan. Ik probeer het zo nog eens, uiterlijk bij de volgende opdracht hier.
 message-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis { $permissions }. Ik doe dat zodra het mag.
-message-store-error = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het wie mij beheert.
-table-moves-lost = Deze zetten zijn verloren: er moest een oudere kopie van mijn spellen worden teruggezet. Het nieuwste bord laat zien hoe het spel ervoor staat.
+message-store-error = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het aan de beheerder van de bot.
+table-moves-lost = Deze zetten zijn verloren: er moest een oudere back-up van mijn spellen worden teruggezet. Het nieuwste bord laat zien hoe het spel ervoor staat.
 
 hand-channel = Je hand in { $channel }:
 hand-closed-dms =
-    Ik kon je je hand niet als privébericht sturen, want die staan voor mij dicht. Er is niets verloren: **Mijn hand** onder het bord laat hem altijd zien.
+    Ik kon je hand niet als privébericht sturen, want je laat geen privéberichten van mij toe. Er is niets verloren: **Mijn hand** onder het bord laat je kaarten altijd zien.
 
 permission-view_channel = ‘Kanaal weergeven’
 permission-send_messages = ‘Berichten verzenden’
@@ -73,9 +73,9 @@ error-in-lobby = Het spel is nog niet begonnen.
 error-too-many-seated = Er zitten hier al { $players } spelers, dus { $seats } plaatsen is te weinig.
 error-first-not-seated = Alleen wie aan tafel zit kan beginnen.
 error-member-not-seated = Dit lid zit niet aan tafel.
-error-nothing-asked = Na deze zet valt er voor jou niets terug te geven of te kiezen, dus laat dat weg. Er is niets gespeeld.
-error-not-all = { $reason } Van je zet is niets gespeeld.
-error-store = Dat kon ik niet opslaan: er is iets mis met de schijf waarop ik de spellen bewaar. Er is niets veranderd; vertel het wie mij beheert en probeer het nog eens.
-error-damaged = Wat ik van dit spel heb bewaard, is beschadigd; verder spelen kan niet. Vertel het wie mij beheert; wie deze server beheert, kan het kanaal met { COMMAND("admin reset") } vrijmaken.
+error-nothing-asked = Na deze zet valt er voor jou niets terug te leggen of te kiezen, dus laat dat weg. Je zet is niet uitgevoerd.
+error-not-all = { $reason } Je zet is niet uitgevoerd.
+error-store = Dat kon ik niet opslaan: er is iets mis met de schijf waarop ik de spellen bewaar. Er is niets veranderd; vertel het aan de beheerder van de bot en probeer het nog eens.
+error-damaged = Wat ik van dit spel heb bewaard, is beschadigd; verder spelen kan niet. Vertel het aan de beheerder van de bot; wie deze server beheert, kan het kanaal met { COMMAND("admin reset") } vrijmaken.
 error-discord = Discord heeft mijn antwoord niet aangenomen. Van jullie spel is niets verloren; probeer het nog eens.
-error-bug = Sorry, er ging iets mis aan mijn kant. Van jullie spel is niets verloren. De fout is genoteerd; probeer het nog eens.
+error-bug = Sorry, er ging iets mis aan mijn kant. Van jullie spel is niets verloren. De fout is vastgelegd; probeer het nog eens.

@@ -15,10 +15,10 @@ event-for-payment = { $line } voor { $payment }
 event-for-free = { $line } gratis
 event-new = Nieuw op { $address }: { $card }
 event-gap = { $address } blijft leeg: de trekstapel van niveau { $level } is op
-event-noble = { $player } krijgt bezoek van een edele: { $noble }
+event-noble = Een edele bezoekt { $player }: { $noble }
 event-last-round = { $player } heeft { $prestige } prestigepunten, dus dit is de laatste ronde. De laatste beurt is voor { $last }
 event-round-complete = { $player } heeft { $prestige } prestigepunten, en de ronde is uitgespeeld
-event-passed = { $player } kan niets doen, dus de beurt gaat voorbij
+event-passed = { $player } kan niets doen en past
 event-left = { $player } verlaat het spel; de fiches gaan terug naar de voorraad
 event-over = Het spel is afgelopen: { $players } wint!
 event-over-shared = Het spel is afgelopen: { $players } delen de overwinning!
@@ -28,9 +28,9 @@ turn-return = { $mention }, je hebt meer dan tien fiches: leg er { $count } teru
 turn-noble = { $mention }, { $count } edelen willen bij je op bezoek komen: kies er een.
 turn-over = Het spel is afgelopen.
 
-final-prestige = { $player } heeft de meeste prestige.
-final-fewer-cards = { $players } hebben elk { $prestige } prestigepunten; { $winner } had daar minder kaarten voor nodig.
-final-shared = { $players } hebben evenveel prestige en evenveel kaarten en delen de overwinning.
+final-prestige = { $player } heeft de meeste prestigepunten.
+final-fewer-cards = { $players } hebben elk { $prestige } prestigepunten; { $winner } heeft daarvoor minder kaarten gekocht.
+final-shared = { $players } hebben evenveel prestigepunten en evenveel kaarten en delen de overwinning.
 final-alone = Alleen { $player } zit nog aan tafel.
 final-cards =
     { $count ->

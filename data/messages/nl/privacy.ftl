@@ -6,17 +6,17 @@ privacy-delete-question =
     ### Alles verwijderen wat ik over je heb opgeslagen?
     { $playing ->
         [0] Je zit in geen enkel open spel.
-        [one] Je verlaat het spel waarin je zit voorgoed: je fiches gaan terug naar de voorraad en de anderen spelen door. Met z'n tweeën wint de ander.
-       *[other] Je verlaat de { $playing } spellen waarin je zit voorgoed: je fiches gaan terug naar de voorraad en de anderen spelen door. Met z'n tweeën wint de ander.
+        [one] Je verlaat het spel waarin je zit voorgoed: je fiches gaan terug naar de voorraad en de anderen spelen verder. Met zijn tweeën wint de ander.
+       *[other] Je verlaat de { $playing } spellen waarin je zit voorgoed: je fiches gaan terug naar de voorraad en de anderen spelen verder. Met zijn tweeën wint de ander.
     }
     { $games ->
-        [0] Geen enkel spel kent je.
-        [one] In het ene spel dat je kent, heet je plaats voortaan “{ $name }”.
-       *[other] In alle { $games } spellen die je kennen, heet je plaats voortaan “{ $name }”.
+        [0] Je komt in geen enkel spel voor.
+        [one] In het ene spel waarin je voorkomt, heet je plaats voortaan “{ $name }”.
+       *[other] In alle { $games } spellen waarin je voorkomt, heet je plaats voortaan “{ $name }”.
     }
     Berichten die al in kanalen staan, blijven daar; wie de server beheert, kan ze verwijderen.
 privacy-delete-yes = Alles verwijderen
-privacy-deleted = Klaar: ik weet niets meer over je. Gebruik je me weer, dan begin ik opnieuw.
+privacy-deleted = Klaar: ik heb alles verwijderd wat ik over je had opgeslagen. Speel je weer mee, dan begin ik opnieuw.
 
 command-privacy = privacy
     .description = Wat ik over je heb opgeslagen

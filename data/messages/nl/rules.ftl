@@ -10,10 +10,10 @@ pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de g
 rules-goal =
     Je handelt in edelstenen. Je verzamelt fiches, koopt er ontwikkelingskaarten mee, en elke kaart die je hebt maakt de volgende goedkoper. Kaarten leveren **prestigepunten** op, en de edelen die bij je op bezoek komen ook.
 
-    Zodra iemand **15 prestigepunten** heeft, spelen jullie de ronde uit. Wie dan de meeste prestige heeft, wint.
+    Zodra iemand **15 prestigepunten** heeft, spelen jullie de ronde uit. Wie dan de meeste prestigepunten heeft, wint.
 
     Op tafel liggen:
-    - drie rijen van vier open kaarten, van niveau 1 (goedkoop) tot niveau 3 (duur, maar met veel prestige), elk naast hun trekstapel;
+    - drie rijen van vier open kaarten, van niveau 1 (goedkoop) tot niveau 3 (duur, maar goed voor veel prestigepunten), elk naast hun trekstapel;
     - de voorraad: met zijn vieren 7 fiches van elke edelsteen, met zijn drieën 5, met zijn tweeën 4 – en altijd 5 gouden jokers;
     - de edelen: één meer dan er spelers zijn.
     .title = Waar het om gaat
@@ -28,12 +28,12 @@ rules-turn =
 
     Daarna komt er misschien een edele op bezoek, en heb je meer dan tien fiches, dan leg je er een paar terug. Dan is de volgende speler aan de beurt.
 
-    Passen mag niet zolang een van de vier kan. Kan er niets, dan gaat je beurt vanzelf voorbij.
+    Passen mag niet zolang een van de vier kan. Kan er niets, dan pas je vanzelf.
     .title = Je beurt
 
 rules-tokens =
     - Drie fiches: één van elk van drie verschillende edelstenen. Zijn er in de voorraad minder dan drie kleuren over, dan neem je er één van elke kleur die er nog is.
-    - Twee fiches: allebei van dezelfde edelsteen, en alleen als er vooraf **minstens vier** van in de voorraad liggen.
+    - Twee fiches: allebei van dezelfde edelsteen, en alleen als er vooraf **minstens vier** in de voorraad liggen.
 
     Gouden jokers kun je zo niet nemen. Die krijg je alleen door een kaart te reserveren.
     .title = Fiches nemen
@@ -77,9 +77,9 @@ rules-limit =
 rules-end =
     Heeft iemand aan het einde van een beurt 15 prestigepunten of meer, dan spelen jullie de ronde uit, zodat iedereen even vaak aan de beurt is geweest. De speler vóór de startspeler heeft de laatste beurt.
 
-    De meeste prestige wint. Is dat gelijk, dan wint wie **minder** ontwikkelingskaarten heeft gekocht. Is ook dat gelijk, dan delen jullie de overwinning.
+    Wie de meeste prestigepunten heeft, wint. Is dat gelijk, dan wint wie **minder** ontwikkelingskaarten heeft gekocht. Is ook dat gelijk, dan delen jullie de overwinning.
 
-    Kan niemand meer iets doen, dan is het spel ook afgelopen; dezelfde volgorde beslist.
+    Kan niemand meer iets doen, dan is het spel ook afgelopen, en de winnaar wordt op dezelfde manier bepaald.
     .title = Het einde en de winnaar
 
 rules-options =
@@ -88,5 +88,5 @@ rules-options =
     - **Streng** (gebruikelijk): zijn er drie of meer kleuren in de voorraad, dan neem je drie verschillende fiches, niet minder.
     - **Hooguit drie**: je neemt naar wens één, twee of drie verschillende fiches.
 
-    Jullie kiezen ook wie begint: iemand door het lot (gebruikelijk), wie het eerst meedeed, of iemand die jullie aanwijzen.
-    .title = Huisregels hier
+    Jullie kiezen ook wie begint: iemand via loting (gebruikelijk), wie het eerst meedeed, of iemand die jullie aanwijzen.
+    .title = Huisregels

@@ -3,8 +3,8 @@
 ### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = De Vestingen
-    .short = Bij elke koop zet je een vesting in: die houdt een kaart voor je vast, en drie samen veroveren.
-    .lobby = Bij elke koop plaats of verplaats je een van je drie vestingen, of verwijder je er een van een ander; een kaart waar jouw vesting op staat, kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
+    .short = Na elke aankoop zet je een vesting in: één houdt een kaart voor je vrij, drie veroveren die.
+    .lobby = Na elke aankoop plaats of verplaats je een van je drie vestingen, of verwijder je er een van een ander; een kaart met jouw vestingen kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
 
 strongholds-placed = { $player } plaatst een vesting op { $address }
 strongholds-moved = { $player } verplaatst een vesting van { $source } naar { $target }
@@ -37,7 +37,7 @@ strongholds-player = speler { $number }
 strongholds-barred = Bezet door { $player }
 
 error-stronghold-owner = Op { $address } staat een vesting van **{ $player }**: alleen **{ $player }** mag die kaart nemen.
-error-stronghold-first = Eerst je vesting: plaats er een, verplaats er een, of verwijder er een van een ander.
+error-stronghold-first = Zet eerst een vesting in: plaats of verplaats er een, of verwijder er een van een ander.
 error-stronghold-none-left = Je drie vestingen staan al op kaarten. Je kunt er nog een verplaatsen, of er een van een ander verwijderen.
 error-stronghold-not-there = Op die kaart staat geen vesting van jou.
 error-stronghold-stays = Een vesting die je verplaatst, moet naar een andere kaart.
@@ -45,28 +45,28 @@ error-stronghold-none-to-remove = Op die kaart staat geen vesting van een ander.
 error-conquest-first = Beslis eerst over de verovering: koop de kaart waar je drie vestingen op staan, of zie ervan af.
 
 strongholds-piece-one = Een vesting: alleen de eigenaar mag de kaart nemen.
-strongholds-piece-two = Meerdere van één speler mogen op één kaart staan, nooit die van twee.
-strongholds-piece-three = Alle drie van één speler op één kaart: die mag worden veroverd.
-strongholds-piece-signs = Iedereen heeft een kleur en een teken.
+strongholds-piece-two = Vestingen van één speler mogen samen op een kaart staan, die van twee spelers nooit.
+strongholds-piece-three = Alle drie van één speler op één kaart: die speler mag de kaart veroveren.
+strongholds-piece-signs = Iedereen heeft een eigen kleur en een eigen teken.
 
 rules-strongholds =
-    Iedereen heeft **drie vestingen**. Telkens als je een kaart koopt, van tafel of uit je hand, zet je er een in voordat de lege plek wordt aangevuld. Je kiest:
+    Iedereen heeft **drie vestingen**. Telkens als je een kaart koopt, van tafel of uit je hand, zet je er een in, voordat de lege plek wordt aangevuld. Je kiest:
 
     - **Plaats** er een van jou op een open kaart.
     - **Verplaats** er een van jou naar een andere open kaart.
     - **Verwijder** er een van een ander van een kaart; de eigenaar krijgt die terug.
 
-    Overslaan mag niet, tenzij niets hiervan kan. Reserveren is geen koop, dus daarna volgt geen vesting.
+    Overslaan mag niet, tenzij niets hiervan kan. Reserveren is geen aankoop, dus daarna zet je geen vesting in.
 
-    Een kaart met vestingen is **bezet**. Op één kaart staan nooit vestingen van twee spelers, maar wel meerdere van jou. Een kaart waar jouw vestingen op staan, kun alleen jij kopen of reserveren. Gaat de kaart van tafel, dan neem je ze terug.
+    Een kaart met vestingen is **bezet**. Op één kaart staan nooit vestingen van twee spelers, maar wel meerdere van jou. Een kaart met jouw vestingen kun alleen jij kopen of reserveren. Gaat de kaart van tafel, dan neem je je vestingen terug.
     .title = Vestingen: bezetting
 
 rules-conquest =
-    Staan **alle drie** je vestingen op dezelfde kaart, dan mag je die veroveren: je koopt de kaart voor de gewone prijs, boven op je actie, welke dat ook was.
+    Staan **alle drie** je vestingen op dezelfde kaart, dan mag je die veroveren: je koopt de kaart voor de gewone prijs, als extra na je actie, welke dat ook was.
 
     - Jij beslist. Zeg je nee of kun je nog niet betalen, dan kan het misschien in een latere beurt, zolang de drie daar staan.
-    - Na de verovering neem je de drie vestingen terug. Zoals bij elke koop zet je er dan een in voordat de lege plek wordt aangevuld.
+    - Na de verovering neem je de drie vestingen terug. Zoals na elke aankoop zet je er dan een in, voordat de lege plek wordt aangevuld.
     - Pas daarna komen de edelen en de grens van tien fiches.
 
-    Een voorbeeld: je koopt een kaart en plaatst je derde vesting waar er al twee staan. De rij wordt aangevuld, en je verovert die kaart ook. De drie komen terug, je plaatst er een van, en de rij wordt weer aangevuld.
+    Een voorbeeld: je koopt een kaart en plaatst je derde vesting waar er al twee staan. De rij wordt aangevuld, en je verovert die kaart ook. Je neemt de drie terug, plaatst er een opnieuw, en de rij wordt weer aangevuld.
     .title = Vestingen: verovering

@@ -2,7 +2,7 @@
 
 expansion-trading_posts = De Handelsposten
     .short = Vijf handelsposten belonen bonussen met voorrechten, zoals jokers die dubbel tellen.
-    .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer. Elke post geeft een voorrecht tot het einde van het spel, zoals een extra edelsteen of jokers die dubbel tellen.
+    .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer en heeft tot het einde van het spel een voorrecht, zoals een extra edelsteen of jokers die dubbel tellen.
 
 posts-title = Handelsposten
 posts-gem-after-card = een edelsteen na elke aankoop
@@ -20,8 +20,8 @@ posts-holds = Handelsposten: { $posts }
 
 posts-placed = { $player } legt een wapenschild op een handelspost ({ $needs }): { $privilege }
 
-posts-question-after-card = { $mention }, je handelspost biedt je een edelsteen aan bij je aankoop: welke neem je?
-posts-question-after-two = { $mention }, je handelspost biedt je ook een edelsteen van een andere kleur aan: welke neem je?
+posts-question-after-card = { $mention }, door je handelspost mag je na je aankoop nog een edelsteen nemen: welke?
+posts-question-after-two = { $mention }, door je handelspost mag je ook een edelsteen van een andere kleur nemen: welke?
 posts-chooses = { $player } mag een edelsteen nemen
 posts-take = Neem ook { $gem }
 posts-decline = Neem geen edelsteen
@@ -29,20 +29,20 @@ posts-can = **Handelsposten**
 posts-can-comes = Aan het einde van je beurt leg je er een wapenschild neer.
 posts-lack = Je mist: { $what }
 
-error-post-gem-first = Zeg eerst welke edelsteen je van je handelspost neemt, of dat je er geen neemt.
+error-post-gem-first = Kies eerst welke edelsteen je door je handelspost neemt, of neem er geen.
 error-post-one-gem = Je handelspost geeft je precies één edelsteen.
 error-post-other-gem = Je hebt net twee { $gem_plural } genomen: nu moet het een andere kleur zijn.
 
-posts-piece-coats = Wapenschilden: iedereen heeft er vijf. Ligt het jouwe op een post, dan heb je zijn voorrecht.
+posts-piece-coats = Wapenschilden: iedereen heeft er vijf. Ligt dat van jou op een post, dan heb je het voorrecht van die post.
 
 rules-posts =
-    Iedereen heeft vijf wapenschilden. Heb je aan het einde van je beurt, na een bezoek van een edele, wat een **handelspost** vraagt, dan leg je er een wapenschild neer en heb je zijn voorrecht tot het einde van het spel. Er is plaats voor iedereen.
+    Iedereen heeft vijf wapenschilden. Heb je aan het einde van je beurt, na een mogelijk bezoek van een edele, wat een **handelspost** vraagt, dan leg je er een wapenschild neer en heb je tot het einde van het spel het voorrecht van die post. Er is plaats voor iedereen.
 
     - **3 rode, 1 witte:** na het kopen van een kaart mag je 1 edelsteen uit de voorraad nemen, voordat de kaart wordt vervangen. Dat mag er een zijn waarmee je net hebt betaald.
     - **2 witte:** neem je twee dezelfde, dan mag je ook 1 edelsteen van een andere kleur nemen. Voor twee dezelfde moeten er nog steeds vier liggen.
     - **3 blauwe, 1 zwarte:** bij het kopen mag elke joker voor 2 edelstenen van dezelfde kleur tellen. Een helft die je niet nodig hebt, vervalt.
     - **5 groene en een edele:** 5 prestigepunten, één keer.
-    - **3 zwarte:** 1 prestigepunt voor elk van je wapenschilden op het bord, ook dit en latere.
+    - **3 zwarte:** 1 prestigepunt voor elk van je wapenschilden op de handelsposten, dit en latere meegeteld.
 
-    Een joker neem je zo nooit. Een voorrecht geldt vanaf je volgende beurt; de prestige telt meteen en kan de laatste ronde inluiden.
+    Een joker kun je zo niet nemen. Een voorrecht geldt vanaf je volgende beurt; prestigepunten tellen meteen en kunnen de laatste ronde inluiden.
     .title = De Handelsposten

@@ -5,9 +5,9 @@ typed-words =
     .two = twee, dubbel
     .three = drie
 
-typed-unknown-gem = Een edelsteen “{ $fragment }” ken ik niet. Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
-typed-unknown-gem-near = Een edelsteen “{ $fragment }” ken ik niet. Bedoel je “{ $suggestion }”?
-typed-stray-number = Ik zie niet wat “{ $fragment }” hier telt. Schrijf het getal naast een edelsteen, zoals “2 rood”.
+typed-unknown-gem = De edelsteen “{ $fragment }” ken ik niet. Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
+typed-unknown-gem-near = De edelsteen “{ $fragment }” ken ik niet. Bedoel je “{ $suggestion }”?
+typed-stray-number = Ik weet niet waar het getal “{ $fragment }” bij hoort. Schrijf het naast een edelsteen, zoals “2 rood”.
 typed-no-gems = Welke edelstenen? Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
 typed-too-many-gems = Dat zijn meer fiches dan er in het hele spel zijn.
-typed-unknown-address = Een plek “{ $fragment }” is er niet. De open kaarten heten 1A tot en met 3D, je gereserveerde kaarten H1 tot en met H3, de trekstapels D1 tot en met D3.
+typed-unknown-address = Er is geen plek “{ $fragment }”. De open kaarten heten 1A tot en met 3D, je gereserveerde kaarten H1 tot en met H3, de trekstapels D1 tot en met D3.
