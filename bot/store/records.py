@@ -42,7 +42,6 @@ class MessageKind(StrEnum):
 
     LOBBY = "lobby"
     BOARD = "board"
-    MENTION = "mention"
     HAND = "hand"
     FINAL = "final"
 

@@ -16,6 +16,7 @@ from bot.store import (
     SeatRecord,
     StoreError,
 )
+from bot.tables.history import begins_turn, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
 from bot.tables.play import MovesInProgress
@@ -50,5 +51,7 @@ __all__ = [
     "Table",
     "TableOptions",
     "Tables",
+    "begins_turn",
+    "newest_turn",
     "positions_before",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine import GameError
+from bot.engine import GameError, TurnBegan
 from bot.store import Store
 from bot.tables.logged_move import LoggedMove, replay, unreadable
 from bot.tables.memory import TableMemory
@@ -28,13 +28,17 @@ class History:
             moves = replay(game_id, table.options, len(table.seats), log)
         return [move for move in moves if move.seq > after]
 
-    async def turns(self, game_id: int, number: int) -> list[LoggedMove]:
-        """Return the moves of the newest `number` turns; an action and the answers after it are one turn."""
-        moves = list((await self._memory.load(game_id)).recent)
+    async def turns(self, game_id: int, number: int, *, until: int | None = None) -> list[LoggedMove]:
+        """Return the moves of the newest `number` turns, or of those that end with the entry `until`.
+
+        An action and the answers after it are one turn.
+        """
+        cached = (await self._memory.load(game_id)).recent
+        moves = _up_to(until, cached)
         starts = _turn_starts(moves)
         # The cache may hold only a part of its first turn.
-        if len(starts) <= number and moves and moves[0].seq > 0:
-            moves = await self.since(game_id)
+        if len(starts) <= number and cached and cached[0].seq > 0:
+            moves = _up_to(until, await self.since(game_id))
             starts = _turn_starts(moves)
         return moves[starts[-number:][0] :] if starts else []
 
@@ -56,6 +60,21 @@ class History:
             raise unreadable(game_id) from error
 
 
+def begins_turn(move: LoggedMove) -> bool:
+    """Return whether a turn began with this entry, so that the next entry is the first one of the turn."""
+    return any(isinstance(event, TurnBegan) for event in move.events)
+
+
+def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
+    """Return the entries of the last turn among successive entries: an action and the answers after it."""
+    starts = _turn_starts(moves)
+    return moves[starts[-1] :] if starts else moves
+
+
 def _turn_starts(moves: Sequence[LoggedMove]) -> list[int]:
     """Return the indexes of the moves that begin a turn."""
-    return [index for index, move in enumerate(moves) if index == 0 or move.seat != moves[index - 1].seat]
+    return [index for index in range(len(moves)) if index == 0 or begins_turn(moves[index - 1])]
+
+
+def _up_to(seq: int | None, moves: Sequence[LoggedMove]) -> list[LoggedMove]:
+    return [move for move in moves if seq is None or move.seq <= seq]

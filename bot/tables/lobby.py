@@ -191,7 +191,7 @@ def _refuse_unless_lobby(table: Table) -> None:
 
 def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
     """Return the changed options of a table. Raises `GameError` for a change that is not possible (now)."""
-    if changes.keys() != {"theme"}:
+    if not changes.keys() <= {"theme", "keep_boards"}:
         _refuse_unless_lobby(table)
     options = replace(table.options, **changes)
     if options.seats < len(table.seats):

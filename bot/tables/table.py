@@ -23,10 +23,11 @@ LIGHT = "light"
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """The choices of a table: the theme may change at any time, the rest only before the deal.
+    """The choices of a table: `theme` and `keep_boards` may change at any time, the rest only before the deal.
 
     `seats` is how many may join, 2 to 4 (B3); `first` says who begins: "random", "joining" or a member's id (B4);
-    `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme.
+    `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme. With
+    `keep_boards`, the boards of earlier turns stay in the channel, without controls.
     """
 
     up_to_three: bool = False
@@ -34,6 +35,7 @@ class TableOptions:
     first: str = RANDOM
     expansion: str | None = None
     theme: str = LIGHT
+    keep_boards: bool = False
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""

@@ -26,26 +26,29 @@ async def make_moves(
 ) -> None:
     """Make a member's moves, answer the member with the events and the next picker, and update the channel.
 
-    With `seq`, the moves are refused unless the game is still at this version. Raises `GameError` when the rules refuse
-    a move; then none is made.
+    Once the channel shows the moves, an answer that shows nothing else is deleted. With `seq`, the moves are refused
+    unless the game is still at this version. Raises `GameError` when the rules refuse a move; then none is made.
     """
     bot = app(interaction)
     words = words_for(interaction)
     before = table.seq
     try:
         async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as in_progress:
-            drawing = bot.messages.start_drawing(in_progress.table, in_progress.moves)
+            drawing = await bot.messages.start_drawing(in_progress.table, in_progress.moves)
             table = await in_progress.commit()
     except GameError as refusal:
         raise _explain_refusal(refusal, table, moves, words) from None
     logged = await bot.tables.history.since(table.id, after=before)
     answer = _moves_answer(viewer_at(interaction, table), logged)
     answering = asyncio.create_task(reply(interaction, answer))
+    is_shown = False
     try:
         await asyncio.sleep(0)  # start to send the answer; the board is drawn while Discord receives it
-        await bot.messages.show(table, interaction, answering, drawing=drawing)
+        is_shown = await bot.messages.show(table, interaction, answering, drawing=drawing)
     finally:
         await answering
+    if is_shown and answer.repeats_channel:
+        bot.private_messages.remove_answer(interaction)
 
 
 def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
@@ -61,7 +64,7 @@ def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
         hand = hand_answer(viewer)
         return replace(hand, text=f"{text}\n\n{hand.text}")
     # Declining an offer of an expansion has no event with a line.
-    return Answer(text or viewer.words.text("control-done"))
+    return Answer(text or viewer.words.text("control-done"), repeats_channel=True)
 
 
 def _explain_refusal(refusal: GameError, table: Table, moves: Sequence[Move], words: Words) -> GameError:

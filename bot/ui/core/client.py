@@ -21,6 +21,7 @@ from bot.ui.commands.translator import CatalogueTranslator
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.gone_channels import GoneChannels
 from bot.ui.core.permissions import INVITE_PERMISSIONS
+from bot.ui.core.private_messages import PrivateMessages
 from bot.ui.core.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from bot.ui.core.reconnecting import cap_reconnect_delay
 from bot.ui.core.server_events import ServerEvents
@@ -77,6 +78,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
         self.rate_limits = rate_limits or RateLimits()
+        self.private_messages = PrivateMessages(self._task_tracker.start)
         self.picture_cache = PictureCache(render_client)
         self.avatars = Avatars(self, self.picture_cache.avatar)
         self.pictures = TablePictures(self.picture_cache, self.avatars)
@@ -144,6 +146,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._locales.pop(member_id, None)
         self.avatars.forget(member_id)
         self.picture_cache.clear()
+        self.private_messages.drop_member(member_id)
         self.messages.clear()
         forget_names()
 

@@ -10,6 +10,7 @@ import discord
 from bot.engine import GameError
 from bot.present.words import Words, language_for, words_in
 from bot.tables import GameRecord, LoggedMove, Table, Tables
+from bot.ui.core.private_messages import PrivateMessages
 from bot.ui.core.rate_limits import RateLimits
 from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.pictures.gem_emojis import GemEmojis
@@ -22,7 +23,7 @@ Answering = Future[None] | None
 class Messages(Protocol):
     """The part of `bot.ui.messages.table_messages.TableMessages` that commands and presses use."""
 
-    def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
+    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
         """Start to draw the board after moves that are being committed. Pass the result to `show`."""
         ...
 
@@ -34,11 +35,11 @@ class Messages(Protocol):
         /,
         *,
         drawing: BoardDrawing | None = None,
-    ) -> None:
+    ) -> bool:
         """Show the newest state of a table in its channel, and changed hands to their owners.
 
-        Nothing is sent before `answering` has finished. The member of the interaction gets a private message about
-        failures.
+        Nothing is sent before `answering` has finished. Return whether the channel shows it; the member of the
+        interaction gets a private message about failures.
         """
         ...
 
@@ -54,6 +55,7 @@ class App(Protocol):
     pictures: TablePictures
     gem_emojis: GemEmojis
     rate_limits: RateLimits
+    private_messages: PrivateMessages
 
     @property
     def messages(self) -> Messages:

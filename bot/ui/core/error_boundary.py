@@ -91,14 +91,20 @@ async def _is_rate_limited(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
-    """Send a member a private text, as the first answer or as a followup. Discord's errors are logged, not raised."""
+    """Send a member a private note, as the first answer or as a followup; it replaces their last note in the channel.
+
+    Discord's errors are logged, not raised.
+    """
     nobody = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody)
+            sent = await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody, wait=True)
+            message_id = sent.id
         else:
-            await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
+            response = await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
+            message_id = response.message_id
         app(interaction).note_answer(interaction)
+        app(interaction).private_messages.noted(interaction, message_id)
     except DISCORD_ERRORS as error:
         log.warning("Could not answer %s: %s", _name(interaction), error)
 

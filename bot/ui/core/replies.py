@@ -12,10 +12,10 @@ from discord import ui
 from bot.tables import Table
 from bot.ui.core.context import app
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.core.layouts import StatelessLayout
 from render.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
-ACCENT = discord.Colour(0xB08D3C)
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -31,7 +31,8 @@ class Document:
 class Answer:
     """A private answer: Markdown text, a picture with its alt text, a document, and rows of controls.
 
-    The scene is drawn in the theme of `table` and with its players' avatars.
+    The scene is drawn in the theme of `table` and with its players' avatars. `repeats_channel` says that the channel
+    shows the same as soon as it is up to date; until then, the answer confirms what the member did.
     """
 
     text: str
@@ -40,26 +41,27 @@ class Answer:
     alt: str = ""
     table: Table | None = None
     document: Document | None = None
+    repeats_channel: bool = False
 
 
-class PrivateLayout(ui.LayoutView):
+class PrivateLayout(StatelessLayout):
     """The layout of an answer."""
 
     def __init__(self, answer: Answer) -> None:
-        super().__init__(timeout=None)
         parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[:MAX_TEXT])]
         if answer.scene is not None:
             alt = answer.alt[:MAX_ALT_TEXT] or None
             parts.append(ui.MediaGallery(discord.MediaGalleryItem("attachment://splendor.png", description=alt)))
         if answer.document is not None:
             parts.append(ui.File(f"attachment://{answer.document.name}"))
-        self.add_item(ui.Container(*parts, *answer.rows, accent_colour=ACCENT))
+        super().__init__(*parts, *answer.rows)
 
 
 async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     """Answer privately: replace the private message whose control was pressed, or else send a new one.
 
-    The text does not wait for a slow picture. Later calls for the same interaction send further private messages.
+    The text does not wait for a slow picture. Later calls for the same interaction send further private messages. The
+    member's earlier answer and note in the channel are deleted; a document neither replaces an answer nor is replaced.
     """
     pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral
     if answer.scene is None:
@@ -90,12 +92,23 @@ async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: 
     view = PrivateLayout(answer)
     files = _files(answer, picture)
     if interaction.response.is_done():
-        await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
+        sent = await interaction.followup.send(
+            view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY, wait=True
+        )
+        message_id = sent.id
     elif in_place:
         await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=_NOBODY)
+        message_id = interaction.message.id if interaction.message is not None else None
     else:
-        await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
+        response = await interaction.response.send_message(
+            view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY
+        )
+        message_id = response.message_id
     app(interaction).note_answer(interaction)
+    if answer.document is None:
+        app(interaction).private_messages.answered(interaction, message_id)
+    else:
+        app(interaction).private_messages.remove_note(interaction)
 
 
 def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:

@@ -1,7 +1,7 @@
 """Tasks that a shutdown waits for, so that answers and messages in progress are completed."""
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,6 +24,12 @@ class TaskTracker:
             yield
         finally:
             self._tasks.discard(task)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background; `finish` waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def finish(self, seconds: float) -> None:
         """Wait up to `seconds` for the tasks, and cancel those that take longer."""

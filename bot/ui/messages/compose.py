@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from bot.present.scenes import hand_scene
 from bot.present.words import Words
-from bot.tables import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables
+from bot.tables import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables, newest_turn
 from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.messages.layout import TableLayout
-from bot.ui.messages.recovery import ORPHAN
 from bot.ui.messages.wanted import (
+    ORPHAN,
     Wanted,
     ended_content,
     hand_content,
@@ -37,10 +37,11 @@ class Composer:
         """Make sure that no board being drawn now will be shown: it may show a member who asked to be forgotten."""
         self._generation += 1
 
-    def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
+    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
         """Start to draw the board after moves that are being committed; None if the game is over after them."""
         if table.status is not GameStatus.PLAYING or table.dealt().is_over:
             return None
+        moves = newest_turn([*await self._tables.history.turns(table.id, 1), *moves])
         picture = asyncio.create_task(self._draw(table, moves))
         return BoardDrawing(table.seq, table.game.revision, moves[0].seq, self._generation, picture)
 
@@ -49,11 +50,11 @@ class Composer:
     ) -> asyncio.Task[bytes | None]:
         """Return a task that draws what a table's channel should show: the task of `drawing` if it is current.
 
-        A board highlights the moves that the channel has not seen, or its last move if it has seen all.
+        A board highlights the moves that the channel has not seen, and at least the whole last turn.
         """
         moves = unseen
         if table.is_playing:
-            moves = unseen or await self._tables.history.since(table.id, after=table.seq - 1)
+            moves = await self._at_least_turns(1, table, unseen)
             if drawing is not None and drawing.is_current(table, moves[0].seq, self._generation):
                 return drawing.picture
         return asyncio.create_task(self._draw(table, moves))
@@ -73,10 +74,10 @@ class Composer:
             return TableLayout(orphan_content(table))
         if table.position is None:  # the log can no longer be read
             return TableLayout(ended_content(table))
-        move = (await self._tables.history.since(table.id, after=message.seq - 1))[0]
-        table_then = table.with_position(move.after, move.seq)
-        picture = await self._pictures.draw(highlighted_board(table_then, [move]), table)
-        return TableLayout(retired_board_content(table_then, move, self._emojis.texts), picture)
+        turn = await self._tables.history.turns(table.id, 1, until=message.seq)
+        table_then = table.with_position(turn[-1].after, turn[-1].seq)
+        picture = await self._pictures.draw(highlighted_board(table_then, turn), table)
+        return TableLayout(retired_board_content(table_then, turn, self._emojis.texts), picture)
 
     async def hand(self, table: Table, seat: int, words: Words) -> TableLayout:
         """Return the direct message that shows a seat's hand."""
@@ -90,8 +91,10 @@ class Composer:
     async def _moves_to_describe(self, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
         """Return the unseen moves, but at least the last round during a game, and the last turn when it is over."""
         if table.status is GameStatus.PLAYING:
-            last_round = await self._tables.history.turns(table.id, len(table.seats))
-            return unseen if len(unseen) > len(last_round) else last_round
-        if table.status is GameStatus.FINISHED and len(unseen) <= 1:
-            return await self._tables.history.turns(table.id, 1)
-        return unseen
+            return await self._at_least_turns(len(table.seats), table, unseen)
+        return await self._at_least_turns(1, table, unseen) if table.status is GameStatus.FINISHED else unseen
+
+    async def _at_least_turns(self, number: int, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
+        """Return the unseen moves, but at least those of the newest `number` turns."""
+        turns = await self._tables.history.turns(table.id, number)
+        return unseen if len(unseen) > len(turns) else turns

@@ -1,10 +1,10 @@
 """Carry out planned operations and record each one. No other file sends, edits or deletes messages of tables.
 
-Most operations are recorded at once. Edits and mentions, which happen with most moves, are recorded in the transaction
-that marks the table as shown, which saves a write. If an operation fails, those before it are recorded nevertheless.
+A message that was sent is recorded at once. Edits and the end of old boards, which come with most moves, are recorded
+in the transaction that marks the table as shown, which saves a write. If an operation fails, those before it are
+recorded nevertheless.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Sequence
@@ -13,10 +13,10 @@ from dataclasses import replace
 import discord
 
 from bot.tables import MessageChanges, MessageKind, MessageRecord, Table, Tables
-from bot.ui.core.discord_errors import Failure, classify
+from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.messages.compose import Composer
 from bot.ui.messages.layout import TableLayout
-from bot.ui.messages.plan import Delete, DeleteUnrecorded, Edit, Mention, Operation, Retire, Send
+from bot.ui.messages.plan import Delete, DeleteUnrecorded, Edit, Operation, Retire, Send
 from bot.ui.messages.recovery import is_hand_of
 from bot.ui.messages.wanted import Wanted
 
@@ -50,18 +50,21 @@ class OperationRunner:
         self._composer = composer
         self._table = table
         self._layout = layout
-        self._done: list[MessageChanges] = []
+        self._sent: list[MessageRecord] = []
         self._unrecorded: list[MessageChanges] = []
 
     @property
-    def done(self) -> MessageChanges:
-        """Return the changes by all operations so far."""
-        return _merged(self._done)
+    def sent(self) -> Sequence[MessageRecord]:
+        """Return the messages that were sent so far."""
+        return self._sent
 
     @property
     def unrecorded(self) -> MessageChanges:
         """Return the changes that the caller has to record when it marks the table as shown."""
-        return _merged(self._unrecorded)
+        return MessageChanges(
+            edited=[record for each in self._unrecorded for record in each.edited],
+            gone=[record for each in self._unrecorded for record in each.gone],
+        )
 
     async def run(self, operations: Sequence[Operation]) -> None:
         """Carry out operations in order.
@@ -80,20 +83,19 @@ class OperationRunner:
     async def _carry_out(self, operation: Operation) -> None:
         match operation:
             case Send():
-                await self._record(MessageChanges(sent=[await self._send(operation)]))
+                self._sent.append(await self._send(operation))
+                await self._tables.delivery.change_messages(MessageChanges(sent=self._sent[-1:]))
             case Edit(message):
                 await self._edit(operation)
-                self._record_later(MessageChanges(edited=[replace(message, seq=self._table.seq)]))
-            case Mention():
-                await self._mention(operation)
+                self._unrecorded.append(MessageChanges(edited=[replace(message, seq=self._table.seq)]))
             case Delete(message):
-                await self._delete(message)
-                await self._record(MessageChanges(gone=[message]))
+                if await self._delete(message):
+                    await self._record_gone(message)
             case DeleteUnrecorded(member_id):
                 await self._delete_unrecorded(member_id)
             case Retire(message):
                 await self._retire(operation)
-                await self._record(MessageChanges(gone=[message]))
+                await self._record_gone(message)
 
     async def _send(self, operation: Send) -> MessageRecord:
         wanted, layout = operation.wanted, self._wanted_layout
@@ -111,33 +113,28 @@ class OperationRunner:
         except discord.HTTPException as error:
             match classify(error):
                 case Failure.MESSAGE_GONE:
-                    await self._record(MessageChanges(gone=[operation.message]))
+                    await self._tables.delivery.change_messages(MessageChanges(gone=[operation.message]))
                     raise EditRefused(operation.message, is_gone=True) from error
                 case Failure.TOO_OLD_TO_EDIT:
                     raise EditRefused(operation.message, is_gone=False) from error
                 case _:
                     raise
 
-    async def _mention(self, operation: Mention) -> None:
-        channel = self._channel(self._table.game.channel_id)
-        sending = channel.send(operation.text, allowed_mentions=_only(operation.member_id))
-        deleting = map(self._delete, operation.outdated)
-        sent, *deleted = await asyncio.gather(sending, *deleting, return_exceptions=True)
-        gone = [message for message, result in zip(operation.outdated, deleted, strict=True) if result is None]
-        changes = MessageChanges(gone=gone)
-        if isinstance(sent, discord.Message):
-            changes = MessageChanges(sent=[self._record_of(sent, MessageKind.MENTION, operation.member_id)], gone=gone)
-        self._record_later(changes)
-        for failure in (sent, *deleted):
-            if isinstance(failure, BaseException):
-                raise failure
+    async def _delete(self, message: MessageRecord) -> bool:
+        """Delete a message; return False if its record should stay, so that the next plan deletes it.
 
-    async def _delete(self, message: MessageRecord) -> None:
+        Raises Discord's errors while it is unavailable if the message is a hand: its table stays pending for that.
+        """
         try:
             await self._message(message).delete()
-        except discord.HTTPException as error:
-            if classify(error) is not Failure.MESSAGE_GONE:
+        except DISCORD_ERRORS as error:
+            failure = classify(error)
+            if failure is Failure.UNAVAILABLE and message.kind is MessageKind.HAND:
+                raise
+            if failure is not Failure.MESSAGE_GONE:
                 log.info("Could not delete message %s: %s", message.message_id, error)
+            return failure is not Failure.UNAVAILABLE
+        return True
 
     async def _delete_unrecorded(self, member_id: int) -> None:
         try:
@@ -161,13 +158,13 @@ class OperationRunner:
     async def _replace_content(self, message: MessageRecord, layout: TableLayout) -> None:
         await self._message(message).edit(view=layout, attachments=layout.files(), allowed_mentions=_only(None))
 
-    async def _record(self, changes: MessageChanges) -> None:
-        self._done.append(changes)
-        await self._tables.delivery.change_messages(changes)
-
-    def _record_later(self, changes: MessageChanges) -> None:
-        self._done.append(changes)
-        self._unrecorded.append(changes)
+    async def _record_gone(self, message: MessageRecord) -> None:
+        """Delete the record of a message; that of a hand at once, because hands are not marked as shown with it."""
+        changes = MessageChanges(gone=[message])
+        if message.kind is MessageKind.HAND:
+            await self._tables.delivery.change_messages(changes)
+        else:
+            self._unrecorded.append(changes)
 
     def _record_of(self, message: discord.Message, kind: MessageKind, member_id: int | None) -> MessageRecord:
         """Return the record of a message that was just sent."""
@@ -184,14 +181,6 @@ class OperationRunner:
 
     def _message(self, message: MessageRecord) -> discord.PartialMessage:
         return self._channel(message.channel_id).get_partial_message(message.message_id)
-
-
-def _merged(changes: Sequence[MessageChanges]) -> MessageChanges:
-    return MessageChanges(
-        sent=[record for each in changes for record in each.sent],
-        edited=[record for each in changes for record in each.edited],
-        gone=[record for each in changes for record in each.gone],
-    )
 
 
 def _only(member_id: int | None) -> discord.AllowedMentions:

@@ -102,7 +102,7 @@ class HandMessages:
             return
         if (await self._tables.find(table.id)).seats[hand.seat].member_id != hand.member_id:
             # The seat was given to another member while the message was being sent.
-            await runner.run([Delete(message) for message in runner.done.sent])
+            await runner.run([Delete(message) for message in runner.sent])
             return
         self._searched[table.id, hand.member_id] = True
         self._closed.pop(hand.member_id, None)

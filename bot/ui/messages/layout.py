@@ -7,20 +7,19 @@ import discord
 from discord import ui
 
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.core.replies import ACCENT
+from bot.ui.core.layouts import StatelessLayout
 from bot.ui.messages.wanted import Content
 
 PICTURE = "splendor.png"
 
 
-class TableLayout(ui.LayoutView):
+class TableLayout(StatelessLayout):
     """A message's text, its picture with alt text, a line below it, and controls.
 
     The alt text takes the picture's place if the picture could not be drawn.
     """
 
     def __init__(self, content: Content, picture: bytes | None = None) -> None:
-        super().__init__(timeout=None)
         self._picture = picture
         alt = content.alt[:MAX_ALT_TEXT]
         replacement = alt if picture is None else ""
@@ -34,7 +33,7 @@ class TableLayout(ui.LayoutView):
             parts.append(ui.TextDisplay(replacement))
         if content.below:
             parts.append(ui.TextDisplay(content.below))
-        self.add_item(ui.Container(*parts, *content.rows, accent_colour=ACCENT))
+        super().__init__(*parts, *content.rows)
 
     def files(self) -> list[discord.File]:
         """Return the attachments for one request; discord.py closes them afterwards."""

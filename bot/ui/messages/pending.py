@@ -1,5 +1,6 @@
 """Retry games whose channels could not be updated, after a failure, a start or a change of permissions."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -8,6 +9,9 @@ import discord
 from bot.tables import GameRecord, Table, Tables
 
 log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Channels that are updated at the same time; more would only wait for Discord's limit of requests per second."""
 
 
 class PendingGames:
@@ -23,6 +27,7 @@ class PendingGames:
         self._tables = tables
         self._show_if_pending = show_if_pending
         self._to_retry: set[int] = set()
+        self._slots = asyncio.Semaphore(AT_ONCE)
 
     def add(self, game_id: int) -> None:
         """Queue a game for the next retry."""
@@ -36,22 +41,28 @@ class PendingGames:
     async def retry(self) -> None:
         """Show the queued games; those that fail again are queued again by `show_if_pending`."""
         game_ids, self._to_retry = self._to_retry, set()
-        for game_id in game_ids:
-            await self._try_to_show(game_id)
+        async with asyncio.TaskGroup() as tasks:
+            for game_id in game_ids:
+                await self._start(tasks, game_id)
 
     async def settle(self, guild_id: int | None = None) -> None:
-        """Show the pending games of a server, or of all servers that are available."""
-        async for game in self._tables.delivery.pending():
-            if not self._is_reachable(game, guild_id):
-                continue
-            log.info("Showing what is pending in channel %s", game.channel_id)
-            await self._try_to_show(game.id)
+        """Show the pending games of a server, or of all servers that are available, several channels at a time."""
+        async with asyncio.TaskGroup() as tasks:
+            async for game in self._tables.delivery.pending():
+                if self._is_reachable(game, guild_id):
+                    log.info("Showing what is pending in channel %s", game.channel_id)
+                    await self._start(tasks, game.id)
 
     def _is_reachable(self, game: GameRecord, guild_id: int | None) -> bool:
         """Return whether a game is on an available server, and on the given one unless `guild_id` is None."""
         if game.guild_id is None:
             return True
         return guild_id in (None, game.guild_id) and self._client.get_guild(game.guild_id) is not None
+
+    async def _start(self, tasks: asyncio.TaskGroup, game_id: int) -> None:
+        """Start to show a game as soon as fewer than `AT_ONCE` others are being shown."""
+        await self._slots.acquire()
+        tasks.create_task(self._try_to_show(game_id)).add_done_callback(lambda _: self._slots.release())
 
     async def _try_to_show(self, game_id: int) -> None:
         try:

@@ -7,8 +7,8 @@ the plan for `Shown.after_refusal` can start afresh.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables import MessageChanges, MessageKind, MessageRecord
-from bot.ui.messages.wanted import Wanted, WantedHand
+from bot.tables import MessageKind, MessageRecord
+from bot.ui.messages.wanted import ORPHAN, Wanted, WantedHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +24,6 @@ class Edit:
     """Replace the content of a message by the wanted content, which notifies nobody."""
 
     message: MessageRecord
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """Send a short message that notifies a member, and delete the mentions of earlier turns at the same time."""
-
-    member_id: int
-    text: str
-    outdated: Sequence[MessageRecord] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,58 +47,39 @@ class Retire:
     message: MessageRecord
 
 
-Operation = Send | Edit | Mention | Delete | DeleteUnrecorded | Retire
+Operation = Send | Edit | Delete | DeleteUnrecorded | Retire
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
-    `messages` are the lobbies, boards and final messages that have not been retired. `mentions` are the short messages
-    that notified a member. `last_notification` is the newest board or mention: its `member_id` was notified last.
-    `is_quiet`: nobody else has written below the newest of `messages`. `is_young`: it is not too old to be edited.
-    `may_edit`: Discord has not refused to edit it. `looked_at`: when the channel was read, by the monotonic clock.
+    `messages` are the lobbies, boards and final messages that have not been retired. `last_board` is the newest board:
+    it notified its `member_id`, and stays here after Discord said that somebody has deleted it. `is_quiet`: nothing is
+    written below the newest of `messages`. `is_young`: it is not too old to be edited. `may_edit`: Discord has not
+    refused to edit it.
     """
 
     messages: Sequence[MessageRecord] = ()
-    mentions: Sequence[MessageRecord] = ()
-    last_notification: MessageRecord | None = None
+    last_board: MessageRecord | None = None
     is_quiet: bool = False
     is_young: bool = False
     may_edit: bool = True
-    looked_at: float = 0
 
     @classmethod
-    def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool, is_young: bool, looked_at: float = 0) -> "Shown":
+    def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool = False, is_young: bool = False) -> "Shown":
         """Return what a channel shows if these are its recorded messages."""
-        messages = tuple(record for record in records if record.kind is not MessageKind.MENTION)
-        mentions = [record for record in records if record.kind is MessageKind.MENTION]
-        mentions.sort(key=lambda record: record.message_id)
-        board = _newest_board(messages)
-        notifications = [*mentions, board] if board else mentions
-        last = max(notifications, key=lambda record: record.message_id, default=None)
-        return cls(messages, tuple(mentions), last, is_quiet=is_quiet, is_young=is_young, looked_at=looked_at)
+        return cls(tuple(records), _newest_board(records), is_quiet=is_quiet, is_young=is_young)
 
     @property
     def board(self) -> MessageRecord | None:
-        """Return the newest board."""
+        """Return the newest board that is there."""
         return _newest_board(self.messages)
 
     def after_refusal(self, message: MessageRecord, *, is_gone: bool) -> "Shown":
-        """Return what is shown after Discord refused to edit a message.
-
-        A message that is gone stays the `last_notification`, because its member saw it.
-        """
+        """Return what is shown after Discord refused to edit a message, because it `is_gone` or is too old."""
         messages = tuple(each for each in self.messages if each != message) if is_gone else self.messages
         return replace(self, messages=messages, may_edit=False)
-
-    def after_changes(self, changes: MessageChanges) -> "Shown":
-        """Return what is shown after all operations of a plan were carried out."""
-        edited = {record.message_id: record for record in changes.edited}
-        gone = {record.message_id for record in changes.gone}
-        records = [*self.messages, *self.mentions, *changes.sent]
-        kept = [edited.get(record.message_id, record) for record in records if record.message_id not in gone]
-        return Shown.of(kept, is_quiet=True, is_young=True, looked_at=self.looked_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,28 +148,57 @@ def _plan_lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
 
 
 def _plan_board(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Edit the board and send a mention in a quiet channel; in others send a new board, which notifies by itself."""
-    board, last = shown.board, shown.last_notification
-    # A board that already shows this move is edited wherever it is, for example when the theme has changed.
-    is_in_place = board is not None and ((shown.is_quiet and shown.is_young) or board.seq == wanted.seq)
-    if board is None or not is_in_place or not shown.may_edit:
-        was_notified = last is not None and (last.member_id, last.seq) == (wanted.member_id, wanted.seq)
-        return [Send(wanted, notify=not was_notified), *map(Delete, shown.mentions), *map(Retire, shown.messages)]
-    plan: list[Operation] = [Edit(board)]
-    if wanted.member_id is not None and last is not None and last.member_id != wanted.member_id:
-        plan.append(Mention(wanted.member_id, wanted.content.below, shown.mentions))
-    else:
-        plan += [Delete(mention) for mention in shown.mentions if mention != last]
-    return [*plan, *(Retire(message) for message in shown.messages if message != board)]
+    """Send a board for each turn, which notifies the member to move; within the turn, edit it while it is the newest.
+
+    The old boards go after the new one was sent, so that there is one at any time.
+    """
+    board = shown.board
+    if (
+        board is not None
+        and shown.may_edit
+        and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown))
+    ):
+        return [Edit(board), *_put_away([each for each in shown.messages if each != board], wanted)]
+    was_notified = shown.last_board is not None and _is_of_same_turn(shown.last_board, wanted)
+    return [Send(wanted, notify=not was_notified), *_put_away(shown.messages, wanted)]
+
+
+def depends_on_channel(wanted: Wanted, shown: Shown) -> bool:
+    """Return whether the plan depends on what is written below the board: `is_quiet` counts only for an edit."""
+    board = shown.board
+    return (
+        board is not None
+        and not _shows_newest(board, wanted)
+        and _is_within_reach(board, wanted, replace(shown, is_quiet=True))
+    )
+
+
+def _shows_newest(board: MessageRecord, wanted: Wanted) -> bool:
+    """Return whether only the table's look has changed, such as its theme: then the board is edited wherever it is."""
+    return board.seq == wanted.seq and _is_of_same_turn(board, wanted)
+
+
+def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: Shown) -> bool:
+    """Return whether the board asks the same member in the same turn, and still stands at the end of the channel."""
+    return shown.is_quiet and shown.is_young and _is_of_same_turn(board, wanted)
+
+
+def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
+    return board.member_id == wanted.member_id and board.seq >= wanted.turn_seq
 
 
 def _plan_end(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Send the final message unless it is there, delete the mentions, and retire the lobby and the boards."""
+    """Send the final message unless it is there, and put the lobby and the boards away."""
     finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
     plan: list[Operation] = [] if finals else [Send(wanted)]
-    plan += map(Delete, shown.mentions)
-    plan += (Retire(message) for message in shown.messages if message.kind is not MessageKind.FINAL)
-    return plan
+    return [*plan, *_put_away([message for message in shown.messages if message not in finals], wanted)]
+
+
+def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Delete | Retire]:
+    """Delete boards unless the table keeps them. Lobbies stay without controls, and so do boards of lost moves."""
+    for message in messages:
+        is_board = message.kind is MessageKind.BOARD and message.seq != ORPHAN
+        yield Delete(message) if is_board and not wanted.keep_boards else Retire(message)
 
 
 def _delete_unrecorded(member_ids: Sequence[int], shown: ShownHands) -> Iterator[DeleteUnrecorded]:

@@ -14,10 +14,7 @@ import discord
 
 from bot.present.words import words_in
 from bot.tables import GameStatus, MessageKind, MessageRecord, Table
-from bot.ui.messages.wanted import channel_link
-
-ORPHAN = -1
-"""The `seq` of a message about moves that are not in the log."""
+from bot.ui.messages.wanted import ORPHAN, channel_link
 
 _KINDS = {"join": MessageKind.LOBBY, "leave": MessageKind.LOBBY, "rematch": MessageKind.FINAL}
 """The kind of a message by the verb of its first control; all other verbs are those of boards."""
@@ -29,9 +26,7 @@ def recognise(table: Table, message: discord.Message) -> MessageRecord | None:
     texts = _texts_of(message)
     mentioned = _MENTION.findall(texts)
     member_id = int(mentioned[-1]) if mentioned else None
-    if message.content.startswith("<@"):
-        kind, seq = MessageKind.MENTION, table.seq
-    elif control := _first_control(message):
+    if control := _first_control(message):
         game_id, seq, verb = control
         if game_id != table.id:
             return None

@@ -44,9 +44,9 @@ class TableMessages:
         self._pending = PendingGames(client, tables, self._show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
-    def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
+    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
         """Start to draw the board after moves that are being committed. Pass the result to `show`."""
-        return self._composer.start_drawing(table, moves)
+        return await self._composer.start_drawing(table, moves)
 
     async def show(
         self,
@@ -55,15 +55,16 @@ class TableMessages:
         answering: Answering = None,
         *,
         drawing: BoardDrawing | None = None,
-    ) -> None:
+    ) -> bool:
         """Show the newest state of a table in its channel, and changed hands to their owners.
 
         Nothing is sent before `answering` has finished: on a slow connection the answer must not wait behind a picture.
-        Failures are not raised; the member of the interaction gets a private message about them.
+        Return whether the channel shows it. Failures are not raised; the member of the interaction gets a private
+        message about them.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
-        await self._show(table, interaction, answering, drawing)
+        return await self._show(table, interaction, answering, drawing)
 
     async def show_pending_in(self, channel_id: int) -> None:
         """Show the pending games of a channel."""
@@ -90,8 +91,7 @@ class TableMessages:
             await self._update_hands(table.id, None)
 
     def clear(self) -> None:
-        """Drop cached channels and invalidate drawings, which may show a member who asked to be forgotten."""
-        self._channels.clear()
+        """Invalidate drawings, which may show a member who asked to be forgotten."""
         self._composer.invalidate_drawings()
 
     async def _show_if_pending(self, table: Table) -> None:
@@ -105,13 +105,14 @@ class TableMessages:
         drawing: BoardDrawing | None = None,
         *,
         if_pending: bool = False,
-    ) -> None:
+    ) -> bool:
         try:
             async with self._locks.hold(table.game.channel_id):
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
                     await self._update_channel(await self._tables.find(table.id), answering, drawing)
             await _wait_for(answering)
             await self._update_hands(table.id, interaction)
+            return True
         except DISCORD_ERRORS as error:
             await _wait_for(answering)
             await self._handle_failure(table, error, interaction)
@@ -121,20 +122,19 @@ class TableMessages:
             await _wait_for(answering)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
+        return False
 
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
         """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         unseen = await self._tables.delivery.unseen(table.id)
         try:
             picture = await self._composer.picture_task(table, unseen, drawing)
-            shown = await self._channels.look(table)
             wanted = await self._composer.wanted(table, unseen)
+            shown = await self._channels.look(table, wanted)
             await _wait_for(answering)
             layout = TableLayout(wanted.content, await picture)
             runner = OperationRunner(self._client, self._tables, self._composer, table, layout)
             await _reconcile(wanted, shown, runner)
-            if table.is_playing:
-                self._channels.remember(table.id, shown.after_changes(runner.done))
             have_hands_changed = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=have_hands_changed, changes=runner.unrecorded)
         except BaseException:

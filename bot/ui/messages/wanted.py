@@ -12,7 +12,7 @@ from bot.present.scenes import board_scene, final_scene, lobby_alt, lobby_scene
 from bot.present.what_can_i_do import hand_text
 from bot.present.words import Words, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
-from bot.tables import GameStatus, LoggedMove, MessageKind, Table, positions_before
+from bot.tables import GameStatus, LoggedMove, MessageKind, Table, begins_turn, newest_turn, positions_before
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.lobby.controls import lobby_rows, rematch_rows
 from bot.ui.lobby.text import lobby_text
@@ -21,6 +21,9 @@ from data import Gem
 from render import Lobby, Scene
 
 Emojis = Mapping[Gem, str] | None
+
+ORPHAN = -1
+"""The `seq` of a message about moves that are not in the log."""
 
 _MAX_LINES = MAX_TEXT - MAX_ALT_TEXT
 """Characters for the lines about moves; the alt text needs the rest if it has to replace a picture."""
@@ -42,14 +45,17 @@ class Content:
 class Wanted:
     """The message that a channel should show for its table.
 
-    `seq` is the newest move that it shows. `member_id` is the member to move, who should be notified once per turn;
-    None if no member is to move.
+    `seq` is the newest entry of the log that it shows, `turn_seq` the one after which the current turn began.
+    `member_id` is the member to move, who should be notified once per turn; None if no member is to move. With
+    `keep_boards`, the boards that it replaces stay without controls.
     """
 
     kind: MessageKind
     seq: int
     content: Content
     member_id: int | None = None
+    turn_seq: int = -1
+    keep_boards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +77,19 @@ def wanted_message(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) ->
         case GameStatus.LOBBY:
             return Wanted(MessageKind.LOBBY, table.seq, _lobby(table))
         case GameStatus.PLAYING:
-            return Wanted(MessageKind.BOARD, table.seq, _board(table, moves, emojis), table.member_to_act())
+            return Wanted(
+                MessageKind.BOARD,
+                table.seq,
+                _board(table, moves, emojis),
+                member_id=table.member_to_act(),
+                turn_seq=max((move.seq for move in moves if begins_turn(move)), default=moves[0].seq),
+                keep_boards=table.options.keep_boards,
+            )
         case GameStatus.FINISHED:
-            return Wanted(MessageKind.FINAL, table.seq, _final(table, moves, emojis))
-        case GameStatus.ENDED:
-            return Wanted(MessageKind.FINAL, table.seq, ended_content(table))
+            content = _final(table, moves, emojis)
+            return Wanted(MessageKind.FINAL, table.seq, content, keep_boards=table.options.keep_boards)
+        case GameStatus.ENDED:  # nothing but the last board shows how far the game came
+            return Wanted(MessageKind.FINAL, table.seq, ended_content(table), keep_boards=True)
 
 
 def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
@@ -128,13 +142,13 @@ def channel_link(table: Table) -> str:
     return f"<#{table.game.channel_id}>"
 
 
-def retired_board_content(table: Table, move: LoggedMove, emojis: Emojis) -> Content:
-    """Return the content of a board that a newer message has replaced: the last move that it shows, and no controls.
+def retired_board_content(table: Table, turn: Sequence[LoggedMove], emojis: Emojis) -> Content:
+    """Return the content of a board that a newer message has replaced: the last turn that it shows, and no controls.
 
-    `table` must have the position after that move.
+    `table` must have the position after that turn.
     """
     words = words_in(table.game.language)
-    text = "\n".join(_lines(table, [move], words, emojis))
+    text = "\n".join(_lines(table, turn, words, emojis))
     return Content(text, alt=alt_text(table.dealt(), table.names, words))
 
 
@@ -166,16 +180,17 @@ def _lobby(table: Table) -> Content:
 
 
 def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
-    """Return the content of a board: older moves in small type, the newest in full size, then the next turn.
+    """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
 
     Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
     """
     words = words_in(table.game.language)
     seat = table.seat_to_act()
     mention = mention_or_name(seat.member_id, seat.name) if seat else ""
-    *older, newest = moves
+    newest = newest_turn(moves)
+    older = moves[: len(moves) - len(newest)]
     lines = [f"-# {line}" for line in _lines(table, older, words, emojis, with_refills=False)]
-    lines += _lines(table, [newest], words, emojis)
+    lines += _lines(table, newest, words, emojis)
     return Content(
         "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE)),
         alt=alt_text(table.dealt(), table.names, words),
