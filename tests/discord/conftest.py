@@ -3,7 +3,6 @@
 import copy
 import json
 import logging
-import math
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -23,6 +22,7 @@ from bot.ui.pictures.picture_cache import PictureCache
 from data import Gem
 from tests.support.discord import api_contract
 from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.messages import keep_deleted_messages
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
 
@@ -126,18 +126,10 @@ async def simcord_bot(
 @pytest.fixture
 async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
     """Close the bot after the test. Simcord does not, and an open database would keep pytest from ending."""
+    keep_deleted_messages(simcord_env)
     yield simcord_env
     if not simcord_env.bot.is_closed():
         await simcord_env.bot.close()
-
-
-@pytest.fixture
-def moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every move count as made long after the one before it, as in most games.
-
-    The value is below 0, because the clock of the simulation restarts with each interaction.
-    """
-    monkeypatch.setattr("bot.ui.messages.channel.LOOK_VALID_FOR", -math.inf)
 
 
 @pytest.fixture

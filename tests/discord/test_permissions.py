@@ -67,7 +67,6 @@ async def test_all_missing_permissions_are_named_at_once(friends: Friends):
     assert "I am missing “Send Messages” and “Attach Files”." in answer
 
 
-@pytest.mark.usefixtures("moves_apart")
 @pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
 async def test_in_a_game_the_move_is_kept_and_shown_once_the_bot_may_send_again(friends: Friends, permission: str):
     await friends.start_game()
@@ -94,9 +93,9 @@ async def test_in_a_game_the_move_is_kept_and_shown_once_the_bot_may_send_again(
 
 async def test_in_a_game_pending_messages_are_sent_with_the_next_command(friends: Friends):
     await friends.start_game()
-    for times in (1, 2):  # the simulation does not check Attach Files for edits
+    for times in (1, 2):
         friends.env.inject_error(
-            "PATCH", "/channels/*/messages/*", status=403, code=50013, message="Missing Permissions", times=1
+            "POST", "/channels/*/messages", status=403, code=50013, message="Missing Permissions", times=1
         )
         answer = private_text(await (friends.bo, friends.cleo)[times - 1].slash(friends.channel, "take", gems="rbw"))
         assert answer.endswith(
@@ -120,7 +119,6 @@ async def test_threads_have_permissions_of_their_own(friends: Friends):
     assert private_text(await friends.bo.slash(thread, "game new")).startswith("The table is open.")
 
 
-@pytest.mark.usefixtures("moves_apart")
 async def test_a_thread_gets_its_pending_messages_when_its_channel_allows_them_again(friends: Friends):
     channel = friends.env.bot.get_channel(friends.channel.id)
     assert isinstance(channel, discord.TextChannel)
@@ -237,7 +235,8 @@ async def test_the_host_ends_the_game_but_not_one_that_moved_on(friends: Friends
     await friends.env.settle()
     assert text_of(stranger.response).startswith("Only the host of this table can do that")
     await friends.bo.slash(friends.channel, "take", gems="rbw")
-    again = await friends.bo.click(question.response, custom_id=yes)
+    again = press(friends.bo, kept, yes)
+    await friends.env.settle()
     assert private_text(again).startswith("End this game for everybody?")
     assert (await friends.table()).is_playing
     assert again.response is not None

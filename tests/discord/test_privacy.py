@@ -66,15 +66,15 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     process = RENDER_CLIENT.pid
     assert bot.picture_cache.size > 0
-    assert bot.messages._channels._last_looks
+    assert len(bot.private_messages)
     table = await friends.table()
     moves = await friends.tables.history.since(table.id, after=table.seq - 1)
-    drawing = bot.messages.start_drawing(table, moves)
+    drawing = await bot.messages.start_drawing(table, moves)
     assert drawing is not None
     assert any(member == friends.bo.id for _, member in bot.avatars._cache)
     await delete(friends, friends.bo)
     assert bot.picture_cache.size == 0, "pictures show names and avatars"
-    assert not bot.messages._channels._last_looks
+    assert not any(member == friends.bo.id for member, _ in bot.private_messages._answers)
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
     assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"

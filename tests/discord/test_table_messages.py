@@ -1,6 +1,5 @@
 """The messages in a channel and in direct messages during a game, at its end, and after failures."""
 
-import math
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -12,17 +11,19 @@ import pytest
 import simcord
 from simcord.backend.models import Overwrite
 
-from bot.engine import Move, Position
+from bot.engine import Move, Position, TurnBegan
 from bot.present.board_text import alt_text
 from bot.present.scenes import board_scene, final_scene
 from bot.present.words import words_in
-from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
+from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, TokensTaken, base_of, codec_for
+from bot.store import EntryKind, LogEntry
 from bot.store.log import Log
 from bot.tables import Computer, GameStatus, MessageKind, MovesInProgress, Table, positions_before
 from bot.ui.core.client import SplendorBot
 from bot.ui.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
 from render.drawing import draw
+from tests.support.builders import gems
 from tests.support.discord.api_contract import Request
 from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, text_of
 from tests.support.discord.players import CommandPlayer
@@ -53,49 +54,97 @@ def last_moves(position: Position) -> list[Move]:
     return [move for move in position.legal_moves() if position.advance(move)[1].is_over]
 
 
-# Editing the board, or sending a new one.
+# A new board for each turn, and edits within a turn.
 
 
-async def test_in_a_quiet_channel_the_board_is_edited_and_each_mention_replaces_the_last(
-    game: SimulatedGame, player: CommandPlayer
+def requests_to(game: SimulatedGame, sent_requests: list[Request]) -> list[str]:
+    """Return the methods of the requests about the channel's messages, in order."""
+    return [sent.method for sent in sent_requests if sent.path.startswith(messages_of(game))]
+
+
+async def give_tokens(game: SimulatedGame, *piles: str) -> None:
+    """Give tokens to the seats in their order, without checking the rules, and show the board."""
+    table = await game.table()
+    codec = codec_for(table.options.rules())
+    events = [TokensTaken(seat, gems(pile)) for seat, pile in enumerate(piles)]
+    entry = LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, codec.dumps((*events, TurnBegan(0, 1))), 0)
+    await game.bot.tables._store.log.append(table.id, [entry])
+    game.bot.tables._memory.clear()
+    await game.bot.messages.show(await game.table())
+
+
+async def test_each_turn_sends_a_board_that_notifies_and_deletes_the_one_before(
+    game: SimulatedGame, player: CommandPlayer, sent_requests: list[Request]
 ):
     ann, bo = game.members
-    board = game.board.id
     assert not control_ids(game.messages()[0]), "the lobby has no controls any more"
-    await game.play_turn(player)
-    *_, shown, mention = game.messages()
-    assert shown.id == board
-    assert mention.ping_user_ids == [bo.id]
-    assert mention.content == f"<@{bo.id}>, it is your turn."
-    await game.play_turn(player)
-    *_, shown, next_mention = game.messages()
-    assert shown.id == board
-    assert next_mention.id != mention.id
-    assert next_mention.ping_user_ids == [ann.id]
-    assert len(game.messages()) == 3, "the lobby, the board and one mention"
-
-
-async def test_several_moves_within_seconds_read_the_channel_once(
-    game: SimulatedGame, player: CommandPlayer, sent_requests: list[Request], monkeypatch: pytest.MonkeyPatch
-):
-    ann, _ = game.members
-    await game.play_turn(player)
-    old = game.board
-
-    def channel_reads() -> int:
-        return sum(sent.method == "GET" and sent.path == messages_of(game) for sent in sent_requests)
-
-    before = channel_reads()
-    await ann.send(game.channel, "Quick, quick!")
-    for _ in range(3):
+    for member in (bo, ann, bo):
+        before = game.board.id
+        sent_requests.clear()
         await game.play_turn(player)
-    assert channel_reads() == before
-    assert game.board.id == old.id
-    assert len(await game.message_ids(MessageKind.MENTION)) == 1
-    monkeypatch.setattr("bot.ui.messages.channel.LOOK_VALID_FOR", -math.inf)  # as if seconds had passed
-    await game.play_turn(player)
-    assert channel_reads() == before + 1
-    assert game.board.id > old.id, "a new board is sent below what was written"
+        assert requests_to(game, sent_requests) == ["POST", "DELETE"], "nothing else, and in this order"
+        [_, board] = game.messages()
+        assert board.id > before
+        assert board.ping_user_ids == [member.id]
+        assert f"<@{member.id}>, it is your turn." in text_of(board)
+
+
+async def test_a_table_that_keeps_its_boards_only_removes_their_controls(game: SimulatedGame, player: CommandPlayer):
+    ann, _ = game.members
+    table = await game.table()
+    await game.bot.tables.lobby.configure(table.id, ann.id, keep_boards=True)
+    boards: list[int] = []
+    for _ in range(3):
+        old, picture = game.board, game.picture(game.board)
+        await game.play_turn(player)
+        kept = next(message for message in game.messages() if message.id == old.id)
+        assert not control_ids(kept)
+        assert game.picture(kept) == picture
+        assert "your turn" not in text_of(kept)
+        boards.append(old.id)
+    assert [message.id for message in game.messages()][1:] == [*boards, game.board.id]
+
+
+async def test_a_member_who_is_asked_again_sees_it_on_the_same_board_while_it_is_the_newest(
+    game: SimulatedGame, sent_requests: list[Request]
+):
+    ann, bo = game.members
+    await give_tokens(game, "3w3b3k", "3w3b3k")
+    for member, chatter in ((ann, None), (bo, ann)):
+        board, pings = game.board, game.pings()
+        if chatter:
+            await chatter.send(game.channel, "Hurry up!")
+        sent_requests.clear()
+        await member.slash(game.channel, "take", gems="rgb")
+        assert "give back" in text_of(game.board)
+        assert requests_to(game, sent_requests) == (["GET", "POST", "DELETE"] if chatter else ["GET", "PATCH"])
+        assert (game.board.id == board.id) is (chatter is None)
+        assert game.messages()[-1].id == game.board.id
+        notified = [each for number, members in game.pings().items() if number not in pings for each in members]
+        assert notified == []
+        board = game.board
+        await member.slash(game.channel, "return", tokens="ww")
+        assert game.board.id > board.id, "the next turn begins"
+
+
+@pytest.mark.parametrize("is_chatty", [False, True], ids=["in a quiet channel", "below a message"])
+async def test_the_board_marks_and_describes_the_whole_turn(game: SimulatedGame, is_chatty: bool):
+    """Three gems are taken and two given back: both are of the turn that the next player wants to see."""
+    ann, bo = game.members
+    await give_tokens(game, "3w3b3k")
+    await ann.slash(game.channel, "take", gems="rgb")
+    if is_chatty:
+        await bo.send(game.channel, "Hurry up!")
+    await ann.slash(game.channel, "return", tokens="wb")
+    table, log = await game.table(), await game.log()
+    turn = log[-2:]
+    events = [event for move in turn for event in move.events]
+    scene = board_scene(table.dealt(), table.names, words_in("en"), events, past=positions_before(turn))
+    assert scene.panels[0].token_changes == (-1, 0, 1, 1, 0, 0), "the blue one was taken and given back"
+    assert game.picture(game.board) == draw(scene)
+    lines = text_of(game.board).splitlines()
+    assert any(line.startswith("**Ann** takes") for line in lines)
+    assert any(line.startswith("**Ann** gives back") for line in lines)
 
 
 async def test_a_board_is_drawn_once_while_its_move_is_committed(
@@ -154,26 +203,6 @@ async def test_a_board_deleted_seconds_after_a_move_is_sent_again(game: Simulate
     assert len(await game.message_ids(MessageKind.BOARD)) == 1
 
 
-@pytest.mark.usefixtures("moves_apart")
-async def test_a_new_board_is_sent_below_messages_of_members(game: SimulatedGame, player: CommandPlayer):
-    ann, _ = game.members
-    await game.play_turn(player)
-    old = game.board
-    picture = game.picture(old)
-    await ann.send(game.channel, "Well, well.")
-    await game.play_turn(player)
-    board = game.board
-    assert board.id > old.id
-    assert board.ping_user_ids == [ann.id]
-    assert await game.message_ids(MessageKind.MENTION) == []
-    retired = next(message for message in game.messages() if message.id == old.id)
-    assert not control_ids(retired)
-    assert game.picture(retired) == picture
-    assert "takes" in text_of(retired)
-    assert "your turn" not in text_of(retired)
-    assert [message.content for message in game.messages() if message.content] == ["Well, well."]
-
-
 async def test_a_deleted_board_is_replaced(game: SimulatedGame, player: CommandPlayer):
     game.env.backend.delete_message(game.channel.id, game.board.id)
     await game.env.settle()
@@ -182,31 +211,29 @@ async def test_a_deleted_board_is_replaced(game: SimulatedGame, player: CommandP
     assert await game.message_ids(MessageKind.BOARD) == [game.board.id]
 
 
-async def test_after_a_mention_was_deleted_the_next_move_is_shown(game: SimulatedGame, player: CommandPlayer):
-    await game.play_turn(player)
-    game.env.backend.delete_message(game.channel.id, game.messages()[-1].id)
-    await game.env.settle()
-    await game.play_turn(player)
-
-
-async def test_an_old_board_is_replaced_before_discord_limits_its_edits(
-    game: SimulatedGame, player: CommandPlayer, monkeypatch: pytest.MonkeyPatch
+async def test_within_a_turn_an_old_board_is_replaced_before_discord_limits_its_edits(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch
 ):
+    ann, _ = game.members
+    await give_tokens(game, "3w3b3k")
     old = game.board
-    monkeypatch.setattr(
-        "bot.ui.messages.channel.time",
-        SimpleNamespace(time=lambda: time.time() + 3_600, monotonic=lambda: time.monotonic() + 3_600),
-    )
-    await game.play_turn(player)
+    monkeypatch.setattr("bot.ui.messages.channel.time", SimpleNamespace(time=lambda: time.time() + 3_600))
+    await ann.slash(game.channel, "take", gems="rgb")
     assert game.board.id > old.id
-    assert game.board.ping_user_ids == [game.members[1].id]
+    assert game.board.ping_user_ids == []
 
 
-async def test_a_board_that_discord_refuses_to_edit_is_replaced(game: SimulatedGame, player: CommandPlayer):
+@pytest.mark.parametrize("fault", [{"status": 400, "code": 30_046}, {"status": 404, "code": 10_008}], ids=str)
+async def test_a_board_that_discord_refuses_to_edit_is_replaced(game: SimulatedGame, fault: dict[str, int]):
+    ann, _ = game.members
+    await give_tokens(game, "3w3b3k")
     old = game.board
-    game.env.inject_error("PATCH", f"{messages_of(game)}/{old.id}", status=400, code=30_046)
-    await game.play_turn(player)
+    game.env.inject_error("PATCH", f"{messages_of(game)}/{old.id}", **fault)
+    if fault["status"] == 404:
+        game.env.backend.delete_message(game.channel.id, old.id)
+    await ann.slash(game.channel, "take", gems="rgb")
     assert game.board.id > old.id
+    assert game.board.ping_user_ids == []
     assert await game.message_ids(MessageKind.BOARD) == [game.board.id]
 
 
@@ -234,9 +261,10 @@ async def test_a_move_that_could_not_be_shown_is_shown_once_with_the_next_comman
     game: SimulatedGame, fault: dict[str, int]
 ):
     ann, bo = game.members
-    game.env.inject_error("PATCH", f"{messages_of(game)}/*", **fault)
+    game.env.inject_error("POST", messages_of(game), **fault)
     answer = await ann.slash(game.channel, "take", gems="rgb")
-    assert "**Ann** takes" in text_of(private_answer(answer))
+    assert "**Ann** takes" in text_of(private_answer(answer)), "the confirmation stays"
+    assert answer.response is not None
     [failure] = answer.followups
     assert failure.ephemeral
     assert "Your move counts" in failure.content
@@ -254,7 +282,7 @@ async def test_a_move_that_could_not_be_shown_is_shown_once_at_the_next_start(
     game: SimulatedGame, make_bot: Callable[[], SplendorBot]
 ):
     ann, bo = game.members
-    game.env.inject_error("PATCH", f"{messages_of(game)}/*")
+    game.env.inject_error("POST", messages_of(game))
     await ann.slash(game.channel, "take", gems="rgb")
     assert "takes" not in text_of(game.board)
     await game.restart(make_bot)
@@ -263,16 +291,6 @@ async def test_a_move_that_could_not_be_shown_is_shown_once_at_the_next_start(
     before = as_seen(game)
     await game.restart(make_bot)
     assert as_seen(game) == before
-
-
-async def test_a_mention_that_failed_is_sent_with_the_next_command(game: SimulatedGame):
-    ann, bo = game.members
-    game.env.inject_error("POST", messages_of(game))
-    await ann.slash(game.channel, "take", gems="rgb")
-    assert "**Ann** takes" in text_of(game.board), "the board itself was edited"
-    assert game.messages()[-1].id == game.board.id
-    await bo.slash(game.channel, "hand")
-    assert game.messages()[-1].ping_user_ids == [bo.id]
 
 
 async def test_a_move_is_shown_although_its_answer_came_too_late(game: SimulatedGame):
@@ -291,7 +309,7 @@ async def test_a_move_is_shown_later_if_the_connection_breaks(game: SimulatedGam
         raise ConnectionResetError
 
     with monkeypatch.context() as patch:
-        patch.setattr(discord.PartialMessage, "edit", broken)
+        patch.setattr(discord.abc.Messageable, "send", broken)
         answer = await ann.slash(game.channel, "take", gems="rgb")
     assert "Your move counts" in answer.followups[0].content
     await bo.slash(game.channel, "game status")
@@ -305,7 +323,6 @@ async def test_a_channel_that_missed_many_moves_shows_the_newest(game: Simulated
     assert len(text_of(game.board)) <= 4_000
 
 
-@pytest.mark.usefixtures("moves_apart")
 async def test_without_permissions_the_game_goes_on_and_is_shown_once_they_are_back(game: SimulatedGame):
     ann, bo = game.members
     assert game.channel.guild is not None
@@ -354,7 +371,7 @@ async def test_nothing_is_pending_for_a_channel_deleted_while_the_bot_was_away(
     game: SimulatedGame, make_bot: Callable[[], SplendorBot]
 ):
     ann, _ = game.members
-    game.env.inject_error("PATCH", f"{messages_of(game)}/*")
+    game.env.inject_error("POST", messages_of(game))
     await ann.slash(game.channel, "reserve", card="D1")
     await game.bot.close()
     game.env.backend.delete_channel(game.channel.id)
@@ -380,7 +397,7 @@ async def test_the_final_message_reveals_all_hands(game: SimulatedGame, player: 
     assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch"]
     assert game.picture(final) == draw(final_scene(table.dealt(), table.names, words))
     assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), table.names, words)]
-    assert await game.message_ids(MessageKind.HAND) == await game.message_ids(MessageKind.MENTION) == []
+    assert await game.message_ids(MessageKind.HAND) == []
     answer = private_answer(await game.members[0].slash(game.channel, "take", gems="rgb"))
     assert "There is no game" in text_of(answer)
     assert len(await game.log()) == table.seq + 1

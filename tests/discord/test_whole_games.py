@@ -27,7 +27,7 @@ from tests.support.discord.simulated_game import SimulatedGame
 
 
 async def check_the_end(game: SimulatedGame) -> None:
-    """Check the final board: the ranking, no control but Rematch, and no pings, mentions or hands left."""
+    """Check the final board: the ranking, no control but Rematch, and no pings or hands left."""
     table = await game.table()
     assert table.status is GameStatus.FINISHED
     board = game.board
@@ -36,7 +36,6 @@ async def check_the_end(game: SimulatedGame) -> None:
     said = text_of(board)
     for standing in standings(table.dealt()):
         assert f"**{standing.place}.** **{table.names[standing.seat]}**: {standing.prestige} prestige" in said
-    assert await game.message_ids(MessageKind.MENTION) == []
     assert await game.message_ids(MessageKind.HAND) == []
     assert all(not member.user.dm_channel.history() for member in game.members)
 

@@ -13,7 +13,7 @@ from tests.support.loopback.discord_types import GUILD, NEEDED, SEND, Limit, tex
 from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers, start_game
 from tests.support.loopback.server import Loopback, until
 
-SEND_MESSAGE, EDIT, ANY_REQUEST = r"POST /channels/\d+/messages", r"PATCH /channels/.*", r"\w+ /channels/.*"
+SEND_MESSAGE, DELETE, ANY_REQUEST = r"POST /channels/\d+/messages", r"DELETE /channels/.*", r"\w+ /channels/.*"
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ async def test_rate_limited_requests_are_retried(discord: Loopback, bot: BotProc
 
 
 async def test_the_rate_limits_of_a_channel_are_respected(discord: Loopback, bot: BotProcess):
-    discord.rate_limits = [Limit(SEND_MESSAGE, 5, 1), Limit(EDIT, 5, 1)]
+    discord.rate_limits = [Limit(SEND_MESSAGE, 5, 1), Limit(DELETE, 5, 1)]
     game = await start_game(discord, bot)
     await game.play_moves(15)
     await check(game, 15)
@@ -106,27 +106,32 @@ async def test_the_text_of_an_answer_does_not_wait_for_a_slow_picture(discord: L
 
 async def test_a_lost_response_of_discord_causes_no_second_message(discord: Loopback, bot: BotProcess):
     game = await start_game(discord, bot)
-    for route in (SEND_MESSAGE, EDIT, SEND_MESSAGE):
-        discord.say(game.members[0], "Hm.", game.channel_id)
+    for route in (SEND_MESSAGE, DELETE, SEND_MESSAGE):
         lost = discord.fail_next(route, 500, takes_effect=True)
         await game.make_move()
         await check(game, game.seq)
         discord.end_fault(lost)
-    boards = [message for message in discord.in_channel(game.channel_id) if int(message["id"]) in discord.pictures]
-    assert len({discord.versions[int(board["id"])][-1] for board in boards}) == len(boards), (
-        "each position is shown once"
-    )
+    assert [int(message["id"]) in discord.pictures for message in discord.in_channel(game.channel_id)] == [False, True]
+
+
+async def test_a_board_that_could_not_be_deleted_is_deleted_with_the_next_turn(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
+    failure = discord.fail_next(DELETE, 503)
+    await game.make_move()
+    await until(lambda: failure.hits and len(game.boards()) == 2, "the failure")
+    await game.make_move()
+    await check(game, 2)
 
 
 async def test_a_message_that_the_store_could_not_record_is_recorded_later(discord: Loopback, tmp_path: Path):
-    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
+    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS")
     game = await start_game(discord, bot)
-    edit = discord.hold(EDIT)
+    sending = discord.hold(SEND_MESSAGE)
     answer = await game.make_move()
-    await until(lambda: edit.hits, "the board's edit")
+    await until(lambda: sending.hits, "the new board")
     with closing(sqlite3.connect(bot.database, isolation_level=None)) as another_program:
         another_program.execute("BEGIN IMMEDIATE")
-        edit.released.set()
+        sending.released.set()
         await until(lambda: len(answer.messages) > 1, "the notice about the store error")
         another_program.execute("ROLLBACK")
     assert text_of(answer.messages[1]) == ENGLISH.text("message-store-error")
@@ -144,11 +149,11 @@ async def test_a_deleted_board_is_sent_again(discord: Loopback, bot: BotProcess)
     await check(game, 1)
 
 
-async def test_a_channel_deleted_during_an_edit_ends_its_game(discord: Loopback, bot: BotProcess):
+async def test_a_channel_deleted_while_a_board_is_sent_ends_its_game(discord: Loopback, bot: BotProcess):
     game = await start_game(discord, bot)
-    edit = discord.hold(EDIT)
+    sending = discord.hold(SEND_MESSAGE)
     await game.make_move()
-    await until(lambda: edit.hits, "the edit")
+    await until(lambda: sending.hits, "the new board")
     await discord.delete_channel(game.channel_id)
     discord.release_all()
     status = "SELECT status, shown_seq = newest_seq FROM games WHERE id = ?"
@@ -184,7 +189,7 @@ async def test_the_board_is_sent_if_the_bot_was_removed_while_it_was_not_running
     game = await start_game(discord, bot)
     request = discord.hold(ANY_REQUEST)
     await game.make_move()
-    await until(lambda: request.hits, "the edit of the board")
+    await until(lambda: request.hits, "the new board")
     bot.kill()
     await bot.wait()
     discord.release_all()

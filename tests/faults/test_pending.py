@@ -152,7 +152,7 @@ async def test_a_final_message_sent_but_not_recorded_is_not_sent_again(discord: 
 
 
 async def test_the_end_of_a_game_is_shown_after_an_outage(discord: Loopback, tmp_path: Path):
-    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
+    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS")
     game = await a_game(discord, bot)
     outage = discord.fail_next(r"\w+ /channels/.*", 503, times=1_000)
     end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
@@ -187,59 +187,23 @@ async def test_an_unrecorded_board_is_recovered_however_much_was_written(discord
     assert await bot.stop() == 0
 
 
-async def test_a_board_whose_edit_was_not_recorded_is_not_sent_again(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    [board] = game.boards()
-    held_request = discord.hold(rf"POST /channels/{game.channel_id}/messages")
-    await take(game)
-    await until(lambda: held_request.hits, "the request for the mention")
-    bot.kill()
-    await bot.wait()
-    assert game.rows("SELECT seq FROM messages WHERE kind = 'board'") == [(0,)]
-    for text in CHAT:
-        discord.say(ANN, text, game.channel_id)
-    await bot.start()
-    await game.wait_until_shown()
-    await until(lambda: game.rows("SELECT shown_seq FROM games") == [(1,)], "that nothing is pending any more")
-    assert [each["id"] for each in game.boards()] == [board["id"]]
-    assert [each["id"] for each in game.mentions()] == [discord.in_channel(game.channel_id)[-1]["id"]]
-    assert [member for _, member in discord.notified] == [member.id for member in game.members]
-    assert await bot.stop() == 0
-
-
-async def test_an_unrecorded_mention_is_recovered_and_not_repeated(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    await kill_after(discord, bot, rf"POST /channels/{game.channel_id}/messages", game.make_move)
-    assert len(game.mentions()) == 1
-    for number in range(20):
-        discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
-    await bot.start()
-    await game.wait_until_shown()
-    await game.make_move()
-    await game.wait_until_shown()
-    await until(lambda: not game.mentions(), "the end of the mention")
-    first, second = game.members
-    assert [member for _, member in discord.notified] == [first.id, second.id, first.id]
-    assert await bot.stop() == 0
-
-
-async def test_a_board_newer_than_the_last_mention_has_notified_already(discord: Loopback, bot: BotProcess):
-    """The mention of the turn before is still there: the bot was killed before it could delete it."""
+@pytest.mark.parametrize("kill", [restart_before, kill_after], ids=["before it is deleted", "after it is deleted"])
+async def test_a_kill_around_the_end_of_the_old_board_leaves_one_board(
+    discord: Loopback, bot: BotProcess, kill: Callable[..., Awaitable[None]]
+):
     game = await a_game(discord, bot)
     first, second = game.members
-    await take(game)
-    await until(lambda: game.rows("SELECT count(*) FROM messages WHERE kind = 'mention'") == [(1,)], "the mention")
-    for route, kill in ((ANY_POST, kill_after), (r"DELETE /channels/.*", restart_before)):
-        discord.say(first, "Hm.", game.channel_id)
-        await kill(discord, bot, route, lambda: take(game))
+    for _ in range(2):
+        await kill(discord, bot, r"DELETE /channels/.*", lambda: take(game))
         if not bot.is_running:
             await bot.start()
         await game.wait_until_shown()
-        await until(lambda: not game.mentions(), "the end of the mention")
-        await take(game)
-        await until(lambda: game.rows("SELECT count(*) FROM messages WHERE kind = 'mention'") == [(1,)], "the next one")
+        await until(
+            lambda: game.rows("SELECT count(*) FROM messages WHERE kind = 'board'") == [(1,)], "the record of one board"
+        )
+        assert discord.in_channel(game.channel_id)[-1] in game.boards()
+    assert [member for _, member in discord.notified] == [first.id, second.id, first.id]
     assert await bot.stop() == 0
-    assert [member for _, member in discord.notified] == [first.id, second.id] * 3
 
 
 async def test_a_changed_setting_notifies_nobody_again(discord: Loopback, bot: BotProcess):
@@ -381,14 +345,13 @@ async def test_after_an_older_database_is_put_back_a_board_with_lost_moves_is_re
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ):
     game = await a_game(discord, bot)
-    [board] = game.boards()
     assert await bot.stop() == 0
     shutil.copy(bot.database, tmp_path / "copy")
     await bot.start()
     for _ in range(3):
         await game.make_move()
         await game.wait_until_shown()
-    assert game.boards() == [board], "the channel is quiet, so the board was edited"
+    [board] = game.boards()
     assert await bot.stop() == 0
     shutil.copy(tmp_path / "copy", bot.database)
     game.moves, game.positions = [], game.positions[:1]

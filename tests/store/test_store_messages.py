@@ -38,7 +38,7 @@ async def test_a_message_is_recorded_once(store: Store, game: GameRecord) -> Non
 
 async def test_the_hand_of_a_member_who_gave_the_seat_away_belongs_to_nobody(store: Store, game: GameRecord) -> None:
     await store.seats.add(game.id, "Ann", Member(100))
-    hand, board = message(50, game.id, MessageKind.HAND, 100), message(51, game.id, MessageKind.MENTION, 100)
+    hand, board = message(50, game.id, MessageKind.HAND, 100), message(51, game.id, MessageKind.BOARD, 100)
     await store.messages.change(MessageChanges(sent=[hand, board]))
     await store.seats.give_to(game.id, 0, "Bob", Member(200))
     assert await store.messages.of(game.id) == [replace(hand, member_id=None), board]

@@ -29,7 +29,7 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     await store.seats.add(game.id, "Bo", Member(BO))
     await store.log.append(game.id, [entry(0), entry(1)])
     sql_in(store, "UPDATE log SET member_id = ?", ANN)
-    for number, kind in enumerate((MessageKind.BOARD, MessageKind.MENTION, MessageKind.HAND)):
+    for number, kind in enumerate((MessageKind.LOBBY, MessageKind.BOARD, MessageKind.HAND)):
         await store.messages.change(MessageChanges(sent=[MessageRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
     await store.preferences.set_locale(ANN, "da")
     await store.preferences.set_told_closed_dms(ANN, True)
@@ -66,7 +66,7 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     assert (of_game["game"], of_game["is_host"], of_game["was_to_begin"]) == (played.id, True, True)
     assert of_game["seats"] == [{"seat": 1, "name": SECRET_NAME}]
     assert [move["number"] for move in of_game["moves"]] == [0, 1]
-    assert [message["kind"] for message in of_game["messages"]] == ["board", "mention", "hand"]
+    assert [message["kind"] for message in of_game["messages"]] == ["lobby", "board", "hand"]
     assert of_game["messages"][0]["sent"] == "1970-01-01T00:50:00+00:00"
     assert "Bo" not in json.dumps(of_game), "others are not in it"
 

@@ -30,7 +30,7 @@ USED = {
     "/interactions/{interaction_id}/{interaction_token}/callback": ["post"],
     WEBHOOK: ["post"],
     f"{WEBHOOK}/messages/@original": ["patch"],
-    f"{WEBHOOK}/messages/{{message_id}}": ["patch"],
+    f"{WEBHOOK}/messages/{{message_id}}": ["patch", "delete"],
 }
 
 

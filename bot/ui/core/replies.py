@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.tables import Table
 from bot.ui.core.context import app
+from bot.ui.core.discord_errors import UNKNOWN_MESSAGE
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.core.layouts import StatelessLayout
 from render.scene import Scene
@@ -89,26 +90,40 @@ def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
 
 
 async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None, in_place: bool) -> None:
-    view = PrivateLayout(answer)
-    files = _files(answer, picture)
-    if interaction.response.is_done():
-        sent = await interaction.followup.send(
-            view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY, wait=True
-        )
-        message_id = sent.id
-    elif in_place:
-        await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=_NOBODY)
-        message_id = interaction.message.id if interaction.message is not None else None
-    else:
-        response = await interaction.response.send_message(
-            view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY
-        )
-        message_id = response.message_id
+    message_id = await _edit_in_place(interaction, answer, picture) if in_place else None
+    if message_id is None:
+        message_id = await _send_new(interaction, answer, picture)
     app(interaction).note_answer(interaction)
     if answer.document is None:
         app(interaction).private_messages.answered(interaction, message_id)
     else:
         app(interaction).private_messages.remove_note(interaction)
+
+
+async def _edit_in_place(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None) -> int | None:
+    """Replace the private message whose control was pressed and return its id; None if that cannot be done."""
+    if interaction.response.is_done() or interaction.message is None:
+        return None
+    view, files = PrivateLayout(answer), _files(answer, picture)
+    try:
+        await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=_NOBODY)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        return None  # another answer has replaced it since the press
+    return interaction.message.id
+
+
+async def _send_new(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None) -> int | None:
+    """Send a private message, as the first answer or as a followup, and return its id."""
+    view, files = PrivateLayout(answer), _files(answer, picture)
+    if interaction.response.is_done():
+        sent = await interaction.followup.send(
+            view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY, wait=True
+        )
+        return sent.id
+    response = await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
+    return response.message_id
 
 
 def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import simcord
+from simcord.results import ResponseMessage
 
 Component = dict[str, Any]
 MENU, TEXT, GALLERY = 3, 10, 12  # component types
@@ -59,18 +60,44 @@ def menu_with(message: Any, value: str) -> str:
     )
 
 
-def private_answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+def keep_deleted_messages(env: simcord.Env) -> None:
+    """Keep what is deleted from now on: a confirmation is gone as soon as the channel shows the move."""
+    backend, delete = env.backend, env.backend.delete_message
+    deleted: dict[int, Any] = {}
+
+    def delete_and_keep(channel_id: int, message_id: int, **options: Any) -> None:
+        message = backend.get_message(channel_id, message_id)
+        delete(channel_id, message_id, **options)
+        deleted[message_id] = message
+
+    vars(backend).update(delete_message=delete_and_keep, deleted_messages=deleted)
+
+
+def answers_of(result: simcord.InteractionResult) -> list[ResponseMessage]:
+    """Return the messages that answered an interaction, including those that have been deleted since."""
+    env, interaction = result._env, result._interaction
+    there = {each.id: each for each in ([result.response] if result.response else []) + result.followups}
+    deleted: dict[int, Any] = getattr(env.backend, "deleted_messages", {})
+    answers = [
+        there[number] if number in there else ResponseMessage(env, deleted[number])
+        for number in (interaction.message_id, *interaction.followup_ids)
+        if number in there or number in deleted
+    ]
+    return answers
+
+
+def private_answer(result: simcord.InteractionResult) -> ResponseMessage:
     """Return the private message that answered: a new one, or an edit of the one with the pressed control."""
     assert result.acknowledged
-    assert result.response is not None
-    assert result.response.ephemeral
-    return result.response
+    answer, *_ = answers_of(result)
+    assert answer.ephemeral
+    return answer
 
 
 def private_text(result: simcord.InteractionResult) -> str:
     """Return the text of all answers to an interaction. Fails if there are none, or if one is public."""
     assert result.acknowledged
-    answers = [*([result.response] if result.response else []), *result.followups]
+    answers = answers_of(result)
     assert answers, "no answer after the deferral"
     for answer in answers:
         assert answer.flags.ephemeral, "a public answer"

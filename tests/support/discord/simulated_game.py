@@ -10,7 +10,7 @@ import simcord
 from bot.engine import Event, Move, Position
 from bot.present.event_text import event_lines
 from bot.present.words import words_in
-from bot.tables import LoggedMove, MessageKind, Table
+from bot.tables import LoggedMove, MessageKind, Table, begins_turn
 from bot.ui.core.client import SplendorBot
 from tests.support.discord.choosing import choose, is_expansion_question
 from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
@@ -35,6 +35,7 @@ class SimulatedGame:
         self.channel = guild.create_text_channel("splendor")
         self.members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
         self.game_id = 1
+        self._from_before: set[int] = set()
 
     @property
     def bot(self) -> SplendorBot:
@@ -54,8 +55,9 @@ class SimulatedGame:
         return self
 
     async def restart(self, make_bot: Callable[[], SplendorBot]) -> None:
-        """Stop the bot, and start another one with the same database."""
+        """Stop the bot, and start another one with the same database, which cannot delete older private messages."""
         await self.bot.close()
+        self._from_before = {each.id for member in self.members for each in self.private_messages(member)}
         await self.env.restart_bot(make_bot())
 
     async def table(self) -> Table:
@@ -132,13 +134,35 @@ class SimulatedGame:
         assert [happening.move for happening in log[before.seq + 1 :]] == chosen
         after = await self.table()
         notified = [member_id for id_, pinged in self.pings().items() if id_ not in pings for member_id in pinged]
-        assert notified == ([after.member_to_act()] if after.member_to_act() not in (None, member.id) else [])
+        is_new_turn = begins_turn(log[-1]) and after.member_to_act() is not None
+        assert notified == ([after.member_to_act()] if is_new_turn else [])
+        assert self.messages()[-1].id == self.board.id, "the board is the newest message"
         assert after.member_to_act() is None or text_of(self.board).count(f"<@{after.member_to_act()}>") == 1
         board_text = text_of(self.board)
         for line in self.public_lines(log[-1], after):
             assert line in board_text
         assert self.picture(self.board).startswith(b"\x89PNG")
+        self.check_private_messages()
         return [event for happening in log[before.seq + 1 :] for event in happening.events]
+
+    def private_messages(self, member: simcord.MemberActor) -> list[Any]:
+        """Return the private messages that a member sees in the channel, oldest first."""
+        backend = self.env.backend
+        owners = {
+            number: each.user_id
+            for each in backend.interactions.values()
+            for number in (each.message_id, *each.followup_ids)
+        }
+        messages = backend.messages[self.channel.id].values()
+        return [each for each in messages if each.is_ephemeral and owners.get(each.id) == member.id]
+
+    def check_private_messages(self) -> None:
+        """Raise AssertionError if a member sees more than one private answer or more than one note."""
+        for member in self.members:
+            seen = [each for each in self.private_messages(member) if each.id not in self._from_before]
+            notes = [each for each in seen if each.content]
+            assert len(notes) <= 1, [each.content for each in notes]
+            assert len(seen) - len(notes) <= 1, [text_of(each) for each in seen]
 
     def public_lines(self, happening: LoggedMove, table: Table) -> list[str]:
         """Return the lines on the board that describe a move."""

@@ -378,6 +378,11 @@ class DiscordState(FaultInjection):
             return UNKNOWN_MESSAGE
         return 200, self._change(int(message["id"]), body, files)
 
+    def _delete_answer(self, _: str, token: str, number: str, **__: Any) -> tuple[int, Any]:
+        if number not in [message["id"] for message in self.answers[token].messages]:
+            return UNKNOWN_MESSAGE
+        return (204, None) if self._drop_message(int(number)) else UNKNOWN_MESSAGE
+
     def _follow_up(self, _: str, token: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
         answer = self.answers[token]
         answer.messages.append(self.store_message(PRIVATE, body, files))
@@ -403,4 +408,5 @@ _ROUTES = {
     ("POST", r"/interactions/(\d+)/(\w+)/callback"): DiscordState._callback,
     ("POST", r"/webhooks/(\d+)/(\w+)"): DiscordState._follow_up,
     ("PATCH", r"/webhooks/(\d+)/(\w+)/messages/@original"): DiscordState._edit_answer,
+    ("DELETE", r"/webhooks/(\d+)/(\w+)/messages/(\d+)"): DiscordState._delete_answer,
 }

@@ -23,7 +23,7 @@ async def discord() -> AsyncIterator[Loopback]:
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """Return the bot process, not started yet. Errors, warnings or the token in its output fail the test."""
-    process = BotProcess(discord, tmp_path, "MOVES_APART")
+    process = BotProcess(discord, tmp_path)
     yield process
     if process.is_running:
         await process.stop(signal.SIGKILL)
@@ -36,7 +36,7 @@ async def quick_bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProce
 
     It has to end with status 0, without errors in its output.
     """
-    process = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS", "MOVES_APART")
+    process = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS")
     yield process
     assert await process.stop() == 0
     process.check_output()

@@ -222,18 +222,12 @@ class GameDriver:
         """Return the channel's messages with controls of this game."""
         return [each for each in self.discord.in_channel(self.channel_id) if self._is_ours(each)]
 
-    def mentions(self) -> list[Json]:
-        """Return the short messages that mention the player to act."""
-        return [each for each in self.discord.in_channel(self.channel_id) if each["content"].startswith("<@")]
-
     def is_shown(self) -> bool:
         """Return whether exactly one message has controls, and it shows the newest position and the player to act."""
         boards = self.boards()
         if len(boards) != 1 or controls_of(boards[0])[0].split(":")[1:3] != [str(self.game_id), str(self.seq)]:
             return False
-        if self.position.is_over:
-            return not self.mentions()
-        return f"<@{self.to_act.id}>" in text_of(boards[0]) and len(self.mentions()) <= 1
+        return self.position.is_over or f"<@{self.to_act.id}>" in text_of(boards[0])
 
     async def wait_until_shown(self, seconds: float = 15) -> None:
         """Wait until the channel shows the newest position. Raises `UnansweredError` if the bot stops."""

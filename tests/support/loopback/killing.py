@@ -45,12 +45,7 @@ class PingCountingLoopback(Loopback):
         before = len(self.notified)
         message = super().store_message(channel_id, body, pictures, author)
         for number, member_id in self.notified[before:]:
-            # A mention has no controls: it belongs to the version that its channel showed last.
-            boards = [self.versions[each] for each in self.channels[channel_id].messages if each in self.versions]
-            version = self.versions.get(number) or max(
-                boards, key=lambda shown: tuple(map(int, shown[-1])), default=[()]
-            )
-            self.pinged[channel_id, version[-1], member_id, self.handovers[channel_id]] += 1
+            self.pinged[channel_id, self.versions[number][-1], member_id, self.handovers[channel_id]] += 1
         return message
 
 
@@ -240,13 +235,10 @@ class Killer:
             await driver.wait_until_shown(60)
         except AssertionError as error:
             shown = [(each["id"], controls_of(each)[0]) for each in driver.boards()]
-            said = [each["content"] for each in driver.mentions()]
             last = "\n".join(self.bot.output.splitlines()[-5:])
-            self.stats.display_errors.append(
-                f"{name}: {error}; shown: {shown}, mentions: {said}; the bot said:\n{last}"
-            )
+            self.stats.display_errors.append(f"{name}: {error}; shown: {shown}; the bot said:\n{last}")
             return
-        # The bot deletes the old mention and edits older boards after it has shown the new board.
+        # The bot retires an older message after it has shown the new board.
         await asyncio.sleep(0.05)
         if twice := shown_twice(self.discord, self.discord.in_channel(driver.channel_id)):
             self.stats.display_errors.append(f"{name}: shown twice: {twice}")

@@ -6,7 +6,6 @@ Further environment variables change its behaviour for tests:
 - SLOW_DRAWING: every picture takes a second. BROKEN_DRAWING: drawing fails.
 - FAKE_PICTURES: nothing is drawn; every picture is this many random bytes.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
-- MOVES_APART: every move counts as made long after the one before it.
 """
 
 import asyncio
@@ -20,7 +19,6 @@ from bot import serve
 from bot.cli import main
 from bot.ui.core.client import SplendorBot
 from bot.ui.core.rate_limits import RateLimits
-from bot.ui.messages import channel
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
 
@@ -51,6 +49,4 @@ if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)
     serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
-if os.environ.pop("MOVES_APART", ""):
-    channel.LOOK_VALID_FOR = -1
 main()

@@ -63,10 +63,6 @@ class TwoFriends:
         """Return the ids of the channel's messages with a picture."""
         return [message["id"] for message in self.discord.in_channel() if int(message["id"]) in self.discord.pictures]
 
-    def mentions(self) -> list[Json]:
-        """Return the short messages that mention the player to act."""
-        return [message for message in self.discord.in_channel() if message["content"].startswith("<@")]
-
     def to_act(self) -> Member:
         """Return the member to act, according to the board."""
         [*_, member_id] = re.findall(r"<@(\d+)>", text_of(self.board))

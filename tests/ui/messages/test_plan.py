@@ -5,26 +5,24 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.tables import MessageChanges, MessageKind, MessageRecord
+from bot.tables import MessageKind, MessageRecord
 from bot.ui.messages.plan import (
     Delete,
     DeleteUnrecorded,
     Edit,
-    Mention,
     Operation,
     Retire,
     Send,
     Shown,
     ShownHands,
+    depends_on_channel,
     plan_channel,
     plan_end_of_hands,
     plan_hands,
 )
-from bot.ui.messages.recovery import ORPHAN
-from bot.ui.messages.wanted import Content, Wanted, WantedHand
+from bot.ui.messages.wanted import ORPHAN, Content, Wanted, WantedHand
 
 ANN, BO, CLEO = 101, 102, 103
-TURN = "It is your turn."
 
 
 def message(number: int, kind: MessageKind, member_id: int | None = None, seq: int = 4) -> MessageRecord:
@@ -36,19 +34,23 @@ LOBBY = message(1, MessageKind.LOBBY, seq=-1)
 OLD_LOBBY = message(0, MessageKind.LOBBY, seq=-1)
 ANNS_BOARD = message(2, MessageKind.BOARD, ANN)
 ORPHANED_BOARD = message(3, MessageKind.BOARD, None, ORPHAN)
+BOS_OLD_BOARD = message(4, MessageKind.BOARD, BO, 3)
 LATER_BOARD = replace(ANNS_BOARD, message_id=8)
-EDITED_BOARD = replace(ANNS_BOARD, seq=5)
-ANNS_MENTION = message(5, MessageKind.MENTION, ANN)
-BOS_OLD_MENTION = message(4, MessageKind.MENTION, BO, seq=3)
-BOS_MENTION = message(6, MessageKind.MENTION, BO, seq=5)
+BOS_BOARD = message(9, MessageKind.BOARD, BO, 5)
 FINAL = message(7, MessageKind.FINAL, seq=9)
 
 WANTED_LOBBY = Wanted(MessageKind.LOBBY, -1, Content("Who plays?"))
-BOS_TURN = Wanted(MessageKind.BOARD, 5, Content("Ann takes", below=TURN), BO)
-ANN_AGAIN = replace(BOS_TURN, member_id=ANN)
-SAME_MOVE = replace(ANN_AGAIN, seq=4)
+ANNS_TURN = Wanted(MessageKind.BOARD, 4, Content("Bo takes"), ANN, turn_seq=4)
+ANN_ASKED_AGAIN = replace(ANNS_TURN, seq=5)
+ANNS_NEXT_TURN = replace(ANNS_TURN, seq=5, turn_seq=5)
+BOS_TURN = Wanted(MessageKind.BOARD, 5, Content("Ann takes"), BO, turn_seq=5)
 NOBODYS_TURN = replace(BOS_TURN, member_id=None)
 WANTED_FINAL = Wanted(MessageKind.FINAL, 9, Content("Ann has won"))
+
+
+def keeping(wanted: Wanted) -> Wanted:
+    """Return the wanted message of a table that keeps its old boards."""
+    return replace(wanted, keep_boards=True)
 
 
 @dataclass(frozen=True)
@@ -94,130 +96,110 @@ LOBBIES = {
     ),
 }
 
-BOARDS = {
+TURNS = {
     "the first board notifies and retires the lobby": Case(
-        BOS_TURN, shown=[LOBBY], plan=[Send(BOS_TURN, notify=True), Retire(LOBBY)]
+        ANNS_TURN, shown=[LOBBY], plan=[Send(ANNS_TURN, notify=True), Retire(LOBBY)]
     ),
-    "in a quiet channel the board is edited and a mention notifies": Case(
-        BOS_TURN, shown=[ANNS_BOARD], plan=[Edit(ANNS_BOARD), Mention(BO, TURN)]
+    "each turn gets a new board, which notifies, and the one before is deleted": Case(
+        BOS_TURN, shown=[ANNS_BOARD], plan=[Send(BOS_TURN, notify=True), Delete(ANNS_BOARD)]
     ),
-    "a new mention replaces the one of the turn before": Case(
-        replace(BOS_TURN, member_id=CLEO),
-        shown=[ANNS_BOARD, BOS_MENTION],
-        plan=[Edit(ANNS_BOARD), Mention(CLEO, TURN, (BOS_MENTION,))],
+    "it does so whatever was written below the board": Case(
+        BOS_TURN, shown=[ANNS_BOARD], is_quiet=False, plan=[Send(BOS_TURN, notify=True), Delete(ANNS_BOARD)]
     ),
-    "a new mention replaces all earlier ones": Case(
+    "a table that keeps its boards only removes their controls": Case(
+        keeping(BOS_TURN), shown=[ANNS_BOARD], plan=[Send(keeping(BOS_TURN), notify=True), Retire(ANNS_BOARD)]
+    ),
+    "all older boards are deleted": Case(
         BOS_TURN,
-        shown=[ANNS_BOARD, ANNS_MENTION, BOS_OLD_MENTION],
-        plan=[Edit(ANNS_BOARD), Mention(BO, TURN, (BOS_OLD_MENTION, ANNS_MENTION))],
+        shown=[BOS_OLD_BOARD, LATER_BOARD],
+        plan=[Send(BOS_TURN, notify=True), Delete(BOS_OLD_BOARD), Delete(LATER_BOARD)],
     ),
-    "a member who moves again is not notified again": Case(ANN_AGAIN, shown=[ANNS_BOARD], plan=[Edit(ANNS_BOARD)]),
-    "the mention of a member who moves again stays, older ones go": Case(
-        ANN_AGAIN, shown=[ANNS_BOARD, BOS_OLD_MENTION, ANNS_MENTION], plan=[Edit(ANNS_BOARD), Delete(BOS_OLD_MENTION)]
+    "a second turn in a row notifies again": Case(
+        ANNS_NEXT_TURN, shown=[ANNS_BOARD], plan=[Send(ANNS_NEXT_TURN, notify=True), Delete(ANNS_BOARD)]
     ),
-    "a board newer than the last mention has notified already": Case(
-        ANN_AGAIN,
-        shown=[BOS_OLD_MENTION, LATER_BOARD],
-        plan=[Edit(LATER_BOARD), Delete(BOS_OLD_MENTION)],
-    ),
-    "nobody is notified while no member is to move": Case(
-        NOBODYS_TURN,
-        shown=[ANNS_BOARD, BOS_OLD_MENTION, ANNS_MENTION],
-        plan=[Edit(ANNS_BOARD), Delete(BOS_OLD_MENTION)],
-    ),
-    "a board is sent again below what people wrote, and notifies": Case(
-        BOS_TURN, shown=[ANNS_BOARD], is_quiet=False, plan=[Send(BOS_TURN, notify=True), Retire(ANNS_BOARD)]
-    ),
-    "a board that is sent again also replaces the mentions": Case(
+    "the lobby and boards of lost moves keep their texts": Case(
         BOS_TURN,
-        shown=[ANNS_BOARD, ANNS_MENTION],
-        is_quiet=False,
-        plan=[Send(BOS_TURN, notify=True), Delete(ANNS_MENTION), Retire(ANNS_BOARD)],
+        shown=[LOBBY, ORPHANED_BOARD, LATER_BOARD],
+        plan=[Send(BOS_TURN, notify=True), Retire(LOBBY), Retire(ORPHANED_BOARD), Delete(LATER_BOARD)],
     ),
-    "a board that is sent again notifies the same member of a new move": Case(
-        ANN_AGAIN, shown=[ANNS_BOARD], is_quiet=False, plan=[Send(ANN_AGAIN, notify=True), Retire(ANNS_BOARD)]
+    "a seat taken over notifies the new member of the same turn": Case(
+        replace(ANNS_TURN, member_id=CLEO),
+        shown=[ANNS_BOARD],
+        plan=[Send(replace(ANNS_TURN, member_id=CLEO), notify=True), Delete(ANNS_BOARD)],
+    ),
+    "the turn of a seat without a member gets a new board": Case(
+        NOBODYS_TURN, shown=[ANNS_BOARD], plan=[Send(NOBODYS_TURN, notify=True), Delete(ANNS_BOARD)]
+    ),
+    "a board sent before a kill is not sent again, and the one before it is deleted": Case(
+        BOS_TURN, shown=[ANNS_BOARD, BOS_BOARD], is_quiet=False, plan=[Edit(BOS_BOARD), Delete(ANNS_BOARD)]
+    ),
+}
+
+WITHIN_A_TURN = {
+    "a member who is asked again sees it on the same board": Case(
+        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], plan=[Edit(ANNS_BOARD)]
+    ),
+    "below messages of others the board is sent again, and notifies nobody": Case(
+        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], is_quiet=False, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
     ),
     "a board is sent again before Discord limits its edits": Case(
-        BOS_TURN, shown=[ANNS_BOARD], is_young=False, plan=[Send(BOS_TURN, notify=True), Retire(ANNS_BOARD)]
+        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], is_young=False, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
     ),
     "a change that is no move edits the board although people have written": Case(
-        SAME_MOVE, shown=[ANNS_BOARD], is_quiet=False, plan=[Edit(ANNS_BOARD)]
+        ANNS_TURN, shown=[ANNS_BOARD], is_quiet=False, plan=[Edit(ANNS_BOARD)]
     ),
     "a change that is no move edits an old board": Case(
-        SAME_MOVE, shown=[ANNS_BOARD], is_young=False, plan=[Edit(ANNS_BOARD)]
+        ANNS_TURN, shown=[ANNS_BOARD], is_young=False, plan=[Edit(ANNS_BOARD)]
     ),
-    "a seat taken over notifies the new member of the same move": Case(
-        replace(SAME_MOVE, member_id=CLEO),
-        shown=[ANNS_BOARD, ANNS_MENTION],
-        is_quiet=False,
-        plan=[Edit(ANNS_BOARD), Mention(CLEO, TURN, (ANNS_MENTION,))],
+    "an edit puts all other messages away": Case(
+        ANNS_TURN,
+        shown=[LOBBY, ORPHANED_BOARD, BOS_OLD_BOARD, LATER_BOARD],
+        plan=[Edit(LATER_BOARD), Retire(LOBBY), Retire(ORPHANED_BOARD), Delete(BOS_OLD_BOARD)],
     ),
-    "a board edited before a kill is edited again, and the mention that is missing is sent": Case(
-        BOS_TURN,
-        shown=[EDITED_BOARD],
-        is_quiet=False,
-        plan=[Edit(EDITED_BOARD), Mention(BO, TURN)],
+    "a board that somebody deleted is sent again, and has notified already": Case(
+        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], refused=ANNS_BOARD, is_gone=True, plan=[Send(ANN_ASKED_AGAIN)]
     ),
-    "a mention sent before a kill is not repeated": Case(
-        BOS_TURN, shown=[EDITED_BOARD, BOS_MENTION], plan=[Edit(EDITED_BOARD)]
-    ),
-    "all messages besides the board are retired": Case(
-        ANN_AGAIN,
-        shown=[LOBBY, ORPHANED_BOARD, LATER_BOARD],
-        plan=[Edit(LATER_BOARD), Retire(LOBBY), Retire(ORPHANED_BOARD)],
-    ),
-    "a board that somebody deleted is sent again": Case(
-        BOS_TURN,
-        shown=[ANNS_BOARD, ANNS_MENTION],
-        refused=ANNS_BOARD,
-        is_gone=True,
-        plan=[Send(BOS_TURN, notify=True), Delete(ANNS_MENTION)],
-    ),
-    "a deleted board has notified its member already": Case(
-        SAME_MOVE, shown=[ANNS_BOARD], refused=ANNS_BOARD, is_gone=True, plan=[Send(SAME_MOVE)]
-    ),
-    "a board that Discord does not let us edit is sent again and retired": Case(
-        BOS_TURN, shown=[ANNS_BOARD], refused=ANNS_BOARD, plan=[Send(BOS_TURN, notify=True), Retire(ANNS_BOARD)]
+    "a board that Discord does not let us edit is replaced": Case(
+        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], refused=ANNS_BOARD, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
     ),
     "an older board is not edited instead of a deleted one": Case(
-        SAME_MOVE,
+        ANNS_TURN,
         shown=[ORPHANED_BOARD, LATER_BOARD],
         refused=LATER_BOARD,
         is_gone=True,
-        plan=[Send(SAME_MOVE), Retire(ORPHANED_BOARD)],
+        plan=[Send(ANNS_TURN), Retire(ORPHANED_BOARD)],
     ),
 }
 
 ENDS = {
-    "the final message is sent below the board, which is retired": Case(
-        WANTED_FINAL,
-        shown=[ANNS_BOARD, ANNS_MENTION],
-        plan=[Send(WANTED_FINAL), Delete(ANNS_MENTION), Retire(ANNS_BOARD)],
+    "the final message is sent below the board, which is deleted": Case(
+        WANTED_FINAL, shown=[ANNS_BOARD], plan=[Send(WANTED_FINAL), Delete(ANNS_BOARD)]
+    ),
+    "a table that keeps its boards keeps the last one": Case(
+        keeping(WANTED_FINAL), shown=[ANNS_BOARD], plan=[Send(keeping(WANTED_FINAL)), Retire(ANNS_BOARD)]
     ),
     "a lobby that ends is retired, too": Case(WANTED_FINAL, shown=[LOBBY], plan=[Send(WANTED_FINAL), Retire(LOBBY)]),
     "a final message sent before a kill is not sent again": Case(
-        WANTED_FINAL, shown=[ANNS_BOARD, ANNS_MENTION, FINAL], plan=[Delete(ANNS_MENTION), Retire(ANNS_BOARD)]
+        WANTED_FINAL, shown=[ANNS_BOARD, FINAL], plan=[Delete(ANNS_BOARD)]
     ),
     "a final message that was sent needs nothing more": Case(WANTED_FINAL, shown=[FINAL], plan=[]),
 }
 
+CASES = {**LOBBIES, **TURNS, **WITHIN_A_TURN, **ENDS}
 
-@pytest.mark.parametrize("case", [*LOBBIES.values(), *BOARDS.values(), *ENDS.values()], ids=[*LOBBIES, *BOARDS, *ENDS])
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_the_plan_for_a_channel(case: Case):
     assert case.run() == case.plan
 
 
-def test_after_an_edit_and_a_mention_the_channel_shows_both():
-    shown = Shown.of([ANNS_BOARD, ANNS_MENTION], is_quiet=True, is_young=True, looked_at=7)
-    after = shown.after_changes(MessageChanges(sent=[BOS_MENTION], edited=[EDITED_BOARD], gone=[ANNS_MENTION]))
-    assert after == Shown((EDITED_BOARD,), (BOS_MENTION,), BOS_MENTION, is_quiet=True, is_young=True, looked_at=7)
-
-
-def test_after_a_new_board_the_channel_is_quiet_again():
-    shown = Shown.of([LOBBY, ANNS_BOARD], is_quiet=False, is_young=False)
-    board = message(8, MessageKind.BOARD, BO, 5)
-    after = shown.after_changes(MessageChanges(sent=[board], gone=[LOBBY, ANNS_BOARD]))
-    assert after == Shown((board,), (), board, is_quiet=True, is_young=True)
+@pytest.mark.parametrize(
+    ("wanted", "is_young", "matters"),
+    [(BOS_TURN, True, False), (ANNS_TURN, True, False), (ANN_ASKED_AGAIN, True, True), (ANN_ASKED_AGAIN, False, False)],
+    ids=["a new turn", "no new move", "asked again", "asked again below an old board"],
+)
+def test_what_is_written_below_a_board_matters_only_to_an_edit(wanted: Wanted, is_young: bool, matters: bool):
+    assert depends_on_channel(wanted, Shown.of([ANNS_BOARD], is_young=is_young)) is matters
 
 
 # Hands.
