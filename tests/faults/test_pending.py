@@ -1,5 +1,6 @@
 """After a kill, the next start shows what is pending, exactly once, and recovers messages that were not recorded."""
 
+import asyncio
 import os
 import re
 import shutil
@@ -13,6 +14,7 @@ import pytest
 from bot.present.words import words_in
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import back_up
+from bot.ui.messages.pending import AT_ONCE
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Answer, Json, Member, control, controls_of, text_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
@@ -220,6 +222,31 @@ async def test_a_changed_setting_notifies_nobody_again(discord: Loopback, bot: B
     assert await bot.stop() == 0
 
 
+async def test_after_a_start_several_channels_are_updated_at_a_time(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS")
+    games = game_drivers(discord, bot.database, [None] * (AT_ONCE + 2), Random(1))
+    await bot.start()
+    for game in games:
+        await game.open()
+    sending = [discord.hold(POST) for _ in games]
+    for game in games:
+        await take(game)
+    await until(lambda: all(each.hits for each in sending), "the boards of all games")
+    bot.kill()
+    await bot.wait()
+    discord.release_all()  # the boards arrive after all; the bot finds them and edits them
+    after_start = [discord.hold(EDIT) for _ in games]
+    await bot.start()
+    await until(lambda: len([each for each in after_start if each.hits]) == AT_ONCE, "as many boards as may be edited")
+    await asyncio.sleep(0.3)
+    assert not all(each.hits for each in after_start), "the others wait"
+    discord.release_all()
+    for game in games:
+        await game.wait_until_shown()
+    assert await bot.stop() == 0
+    bot.check_output()
+
+
 # Hands.
 
 
@@ -387,7 +414,9 @@ async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loo
     [[game.game_id]] = game.rows("SELECT id FROM games")
     assert game.game_id != old_id
     await game.wait_until_shown()
-    assert with_controls(discord, game.channel_id) == game.boards(), "boards with lost moves have no controls"
+    await until(
+        lambda: with_controls(discord, game.channel_id) == game.boards(), "that boards with lost moves have no controls"
+    )
     pressed = await discord.forge(
         game.to_act, f"spl:{old_id}:{restored}:take_now:wbr", channel=game.channel_id, any_delay=True
     )

@@ -1,8 +1,11 @@
 """The start, the health and the end of the bot process."""
 
+import asyncio
+
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_types import TOKEN
+from tests.support.loopback.discord_types import PRIVATE, TOKEN
 from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.two_friends import TwoFriends
 
 COMMANDS, EMOJIS = r"PUT /applications/\d+/commands", r"POST /applications/\d+/emojis"
 
@@ -28,6 +31,25 @@ async def test_the_bot_can_be_stopped_while_it_logs_in(discord: Loopback, bot: B
     await until(lambda: login.hits, "the login")
     assert await bot.health() == 1, "unhealthy before the login"
     assert await bot.stop() == 0
+
+
+async def test_a_stop_waits_for_the_end_of_a_confirmation_but_not_for_long(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+    for is_released in (True, False):
+        deletion = discord.hold(r"DELETE /webhooks/.*")
+        answer = await game.take()
+        await until(lambda deletion=deletion: deletion.hits, "the end of the confirmation")
+        stopping = asyncio.ensure_future(bot.stop())
+        await asyncio.sleep(0.3)
+        assert not stopping.done()
+        if is_released:
+            deletion.released.set()
+        assert await stopping == 0
+        if is_released:
+            assert answer.messages[0] not in discord.in_channel(PRIVATE)
+            await bot.start()
+    bot.check_output()
 
 
 async def test_a_wrong_token_ends_the_bot_with_a_line_that_says_where_to_get_one(bot: BotProcess):

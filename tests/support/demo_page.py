@@ -15,6 +15,12 @@ DESKTOP = ViewportSize(width=1280, height=1000)
 PHONE = ViewportSize(width=390, height=844)
 TIMEOUT = 10_000  # ms; a press takes about 300 ms
 
+_DISTANCE_TO_END = """control => {
+    const messages = document.querySelectorAll("#channel-message-list [data-message-id]");
+    const end = messages[messages.length - 1].getBoundingClientRect().bottom;
+    return end - control.getBoundingClientRect().top;
+}"""
+
 expect.set_options(timeout=TIMEOUT)
 
 
@@ -146,6 +152,11 @@ class DemoPage:
         """Scroll the end of a message to the bottom of the window."""
         await self.idle()
         await message.evaluate("message => message.scrollIntoView({block: 'end'})")
+
+    async def distance_to_end(self, control: Locator) -> float:
+        """Return the pixels between the upper edge of a control and the end of the channel, which scrolls."""
+        await self.idle()
+        return await control.evaluate(_DISTANCE_TO_END)
 
     async def screenshot(self, path: Path) -> None:
         """Save a screenshot of the window, scrolled to the newest message."""

@@ -11,6 +11,7 @@ from bot.rules import (
     CARDS,
     ChooseAction,
     ChooseNoble,
+    LastRoundBegan,
     PurchaseCard,
     ReserveCard,
     ReserveFromDeck,
@@ -282,3 +283,23 @@ class MixedPlayer:
     ) -> simcord.InteractionResult:
         """Make the moves by commands or by buttons, depending on the seat."""
         return await self._player(position).make(position, member, moves)
+
+
+class PatientPlayer(MixedPlayer):
+    """Plays like `MixedPlayer`, but makes no move that begins the last round while there is another one."""
+
+    def plan(self, position: Position) -> list[Move]:
+        """Return the moves of the player to act, or one that does not begin the last round."""
+        planned = super().plan(position)
+        if not _begins_last_round(position, planned):
+            return planned
+        others = [move for move in position.legal_moves() if not _begins_last_round(position, [move])]
+        return [min(others, key=repr)] if others else planned
+
+
+def _begins_last_round(position: Position, moves: Sequence[Move]) -> bool:
+    for move in moves:
+        events, position = position.advance(move)
+        if any(isinstance(event, LastRoundBegan) for event in events):
+            return True
+    return False

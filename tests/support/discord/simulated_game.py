@@ -27,13 +27,24 @@ class Player(Protocol):
 
 
 class SimulatedGame:
-    """A channel, its members, and their game. `game_id` is the game that the methods look at."""
+    """A channel, its members, and their game. `game_id` is the game that the methods look at.
 
-    def __init__(self, env: simcord.Env, *names: str) -> None:
+    The channel and its members are new ones with these `names`, unless they are given.
+    """
+
+    def __init__(
+        self,
+        env: simcord.Env,
+        *names: str,
+        channel: simcord.ChannelHandle | None = None,
+        members: Sequence[simcord.MemberActor] = (),
+    ) -> None:
         self.env = env
-        guild = env.create_guild("Friends")
-        self.channel = guild.create_text_channel("splendor")
-        self.members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
+        guild = channel.guild if channel is not None else env.create_guild("Friends")
+        assert guild is not None
+        self.channel = channel or guild.create_text_channel("splendor")
+        self.members = list(members)
+        self.members += [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
         self.game_id = 1
         self._from_before: set[int] = set()
 
