@@ -15,7 +15,7 @@ from bot.engine import Move, Position, TurnBegan
 from bot.present.board_text import alt_text
 from bot.present.scenes import board_scene, final_scene
 from bot.present.words import words_in
-from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, TokensTaken, base_of, codec_for
+from bot.rules import TokensTaken, base_of, codec_for
 from bot.store import EntryKind, LogEntry
 from bot.store.log import Log
 from bot.tables import Computer, GameStatus, MessageKind, MovesInProgress, Table, positions_before
@@ -25,7 +25,7 @@ from render import DARK, Board, Scene
 from render.drawing import draw
 from tests.support.builders import gems
 from tests.support.discord.api_contract import Request
-from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, text_of
+from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 
@@ -432,73 +432,3 @@ async def test_ending_a_game_needs_a_confirmation_and_removes_the_controls(game:
     assert ann.user.dm_channel.history() == []
     await bo.slash(game.channel, "game new")
     assert len(game.boards()) == 1
-
-
-# Hands.
-
-
-async def test_the_hand_is_sent_replaced_and_deleted(game: SimulatedGame, player: CommandPlayer):
-    ann, bo = game.members
-    card = base_of(await game.position()).rows[1][2]
-    assert card is not None
-    await game.play_turn(player, [ReserveCard(card.id)])
-    [first] = ann.user.dm_channel.history()
-    await game.play_turn(player, [ReserveFromDeck(1)])
-    [bos] = bo.user.dm_channel.history()
-    takes = [move for move in (await game.position()).legal_moves() if isinstance(move, TakeTokens)]
-    await game.play_turn(player, takes[:1])
-    await game.play_turn(player, takes[:1])
-    assert [message.id for message in ann.user.dm_channel.history()] == [first.id], "tokens change no hand"
-    await game.play_turn(player, [ReserveFromDeck(3)])
-    [second] = ann.user.dm_channel.history()
-    assert second.id != first.id
-    assert [message.id for message in bo.user.dm_channel.history()] == [bos.id]
-
-
-async def test_a_bought_card_disappears_from_the_direct_message(game: SimulatedGame, player: CommandPlayer):
-    def from_hand(position: Position) -> list[Move]:
-        hand = {reserved.card.id for reserved in base_of(position).players[position.seat].hand}
-        return [move for move in position.legal_moves() if isinstance(move, PurchaseCard) and move.card in hand]
-
-    position = await game.play_until(lambda position: bool(from_hand(position)))
-    member, hand = await game.to_act(), base_of(position).players[position.seat].hand
-    [before] = member.user.dm_channel.history()
-    await game.play_turn(player, from_hand(position)[:1])
-    after = member.user.dm_channel.history()
-    assert before.id not in [message.id for message in after]
-    assert len(after) == (1 if len(hand) > 1 else 0)
-
-
-async def test_closed_direct_messages_are_reported_once_and_used_again_when_open(game: SimulatedGame):
-    ann, bo = game.members
-    dm = ann.user.dm_channel
-    game.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50_007, times=None)
-
-    async def reserve(card: str) -> list[str]:
-        result = await ann.slash(game.channel, "reserve", card=card)
-        assert pictures_of(private_answer(result)), "the private answer shows the hand"
-        assert all(followup.ephemeral for followup in result.followups)
-        seq = (await game.table()).seq
-        await bo.slash(game.channel, "take", gems="rgb" if seq < 4 else "wkg")
-        assert (await game.table()).seq == seq + 1, "the game goes on"
-        return [followup.content for followup in result.followups]
-
-    [notice] = await reserve("D1")
-    assert "direct message" in notice
-    assert await reserve("D2") == []
-    game.env.backend.faults.clear()
-    assert await reserve("D3") == []
-    [sent] = dm.history()
-    shown = game.env.backend.get_message(dm.id, sent.id)
-    assert f"<#{game.channel.id}>" in text_of(shown)
-    assert game.picture(shown)
-
-
-async def test_a_hand_that_discord_refuses_is_not_reported_as_a_move_that_was_not_shown(game: SimulatedGame):
-    ann, bo = game.members
-    game.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=500)
-    result = await ann.slash(game.channel, "reserve", card="D1")
-    assert result.followups == []
-    assert game.messages()[-1].ping_user_ids == [bo.id]
-    shown = private_answer(await ann.click(game.as_received(game.board), custom_id=control(game.board, "hand")))
-    assert pictures_of(shown)

@@ -13,10 +13,10 @@ from bot.tables import Table
 from bot.ui.core.context import app
 from bot.ui.core.discord_errors import UNKNOWN_MESSAGE
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.core.layouts import StatelessLayout
 from render.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
+ACCENT = discord.Colour(0xB08D3C)
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -43,6 +43,19 @@ class Answer:
     table: Table | None = None
     document: Document | None = None
     repeats_channel: bool = False
+
+
+class StatelessLayout(ui.LayoutView):
+    """The layout of every message of the bot: parts and rows of controls in a frame.
+
+    The controls are dynamic items, which discord.py finds by their ids. So the view is stopped before it is sent:
+    otherwise discord.py would keep each private one for 15 minutes, with a task that waits for its timeout.
+    """
+
+    def __init__(self, *parts: ui.Item[Any]) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ui.Container(*parts, accent_colour=ACCENT))
+        self.stop()
 
 
 class PrivateLayout(StatelessLayout):

@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.core.layouts import StatelessLayout
+from bot.ui.core.replies import StatelessLayout
 from bot.ui.messages.wanted import Content
 
 PICTURE = "splendor.png"
