@@ -146,6 +146,13 @@ async def test_the_board_marks_and_describes_the_whole_turn(game: SimulatedGame,
     assert any(line.startswith("**Ann** takes") for line in lines)
     assert any(line.startswith("**Ann** gives back") for line in lines)
 
+    await game.bot.tables.lobby.configure(table.id, ann.id, keep_boards=True)
+    old, picture = game.board, game.picture(game.board)
+    await bo.slash(game.channel, "take", gems="rgb")
+    kept = next(message for message in game.messages() if message.id == old.id)
+    assert game.picture(kept) == picture, "an old board keeps the marks of its turn"
+    assert text_of(kept).splitlines()[-2:] == [line for line in lines if line.startswith("**Ann**")]
+
 
 async def test_a_board_is_drawn_once_while_its_move_is_committed(
     game: SimulatedGame, player: CommandPlayer, monkeypatch: pytest.MonkeyPatch

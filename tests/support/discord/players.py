@@ -11,13 +11,13 @@ from bot.rules import (
     CARDS,
     ChooseAction,
     ChooseNoble,
-    LastRoundBegan,
     PurchaseCard,
     ReserveCard,
     ReserveFromDeck,
     ReturnTokens,
     TakeTokens,
     WelcomeNoble,
+    prestige_of,
     ways_to_pay,
 )
 from bot.ui.actions.piles import write_pile
@@ -36,6 +36,7 @@ _WORDS = (
 )
 _LETTERS = "wbgrkj"
 _SIGNS = "⚪🔵🟢🔴⚫🟡"
+ENOUGH_PRESTIGE, NOBLE_PRESTIGE = 15, 3
 
 
 def typed_pile(pile: Gems, chance: random.Random) -> str:
@@ -286,20 +287,23 @@ class MixedPlayer:
 
 
 class PatientPlayer(MixedPlayer):
-    """Plays like `MixedPlayer`, but makes no move that begins the last round while there is another one."""
+    """Plays like `MixedPlayer`, but stops buying below the prestige that begins the last round, so that it never does.
+
+    A noble may still come by itself.
+    """
 
     def plan(self, position: Position) -> list[Move]:
-        """Return the moves of the player to act, or one that does not begin the last round."""
+        """Return the moves of the player to act, or one that keeps its prestige low."""
         planned = super().plan(position)
-        if not _begins_last_round(position, planned):
+        if _keeps_prestige_low(position, planned):
             return planned
-        others = [move for move in position.legal_moves() if not _begins_last_round(position, [move])]
+        others = [move for move in position.legal_moves() if _keeps_prestige_low(position, [move])]
         return [min(others, key=repr)] if others else planned
 
 
-def _begins_last_round(position: Position, moves: Sequence[Move]) -> bool:
+def _keeps_prestige_low(position: Position, moves: Sequence[Move]) -> bool:
+    seat = position.seat
+    before = prestige_of(position, seat)
     for move in moves:
-        events, position = position.advance(move)
-        if any(isinstance(event, LastRoundBegan) for event in events):
-            return True
-    return False
+        _, position = position.advance(move)
+    return prestige_of(position, seat) <= max(before, ENOUGH_PRESTIGE - NOBLE_PRESTIGE - 1)
