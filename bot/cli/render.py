@@ -6,6 +6,7 @@ import random
 
 from bot.config import CommandError, load_settings
 from bot.present.scenes import board_scene, final_scene
+from bot.present.seat_colours import with_colours
 from bot.present.words import Words, words_in
 from bot.rules import Options, rules_for
 from bot.store import Store
@@ -49,9 +50,10 @@ async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
     if table.position is None:
         raise CommandError("This game has not begun, so there is no board to draw.")
     if table.position.is_over:
-        return final_scene(table.position, table.names, words)
+        return with_colours(final_scene(table.position, table.names, words), table.colours)
     newest = await tables.history.since(table.id, after=table.seq - 1)
-    return board_scene(table.position, table.names, words, newest[-1].events, past=positions_before(newest))
+    scene = board_scene(table.position, table.names, words, newest[-1].events, past=positions_before(newest))
+    return with_colours(scene, table.colours)
 
 
 def _draw_sample(arguments: argparse.Namespace) -> bytes:

@@ -34,8 +34,8 @@ class Games:
         """
         [row] = await self._database.write(
             """
-            INSERT INTO games (channel_id, guild_id, host_id, status, options, language, created_at)
-            VALUES (?, ?, ?, 'lobby', ?, ?, ?) RETURNING *
+            INSERT INTO games (channel_id, guild_id, host_id, status, options, language, created_at, changed_at)
+            VALUES (?1, ?2, ?3, 'lobby', ?4, ?5, ?6, ?6) RETURNING *
             """,
             (channel_id, guild_id, host_id, options, language, at),
         )
@@ -66,6 +66,17 @@ class Games:
         # INDEXED BY, because sorting the few open games is cheaper than walking all games in order, as SQLite would.
         rows = await self._database.rows(
             "SELECT * FROM games INDEXED BY open_games WHERE status IN ('lobby', 'playing') ORDER BY id"
+        )
+        return [_game(row) for row in rows]
+
+    async def unchanged_lobbies(self, since: int) -> list[GameRecord]:
+        """Return the lobbies that nobody has changed after a moment, oldest first."""
+        rows = await self._database.rows(
+            """
+            SELECT * FROM games INDEXED BY open_games
+            WHERE status IN ('lobby', 'playing') AND status = 'lobby' AND changed_at <= ? ORDER BY id
+            """,
+            (since,),
         )
         return [_game(row) for row in rows]
 
@@ -125,13 +136,17 @@ class Games:
         )
         return row[0]
 
-    async def set_status(self, game_id: int, status: GameStatus, at: int) -> None:
+    async def set_status(self, game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> None:
         """Set the status and, where the game starts or ends with it, `started_at` or `ended_at`.
 
-        Raises `NotFound`, and `ChannelTaken` on reopening a game whose channel has another.
+        `by` is the member who ended the game early. Raises `NotFound`, and `ChannelTaken` on reopening a game whose channel has another.
         """
-        statement = status_statement(game_id, status, at)
+        statement = status_statement(game_id, status, at, by=by)
         await self._change(statement.sql, statement.parameters)
+
+    async def set_changed(self, game_id: int, at: int) -> None:
+        """Record the moment at which a member changed a lobby. Raises `NotFound`."""
+        await self._change("UPDATE games SET changed_at = ? WHERE id = ? RETURNING id", (at, game_id))
 
     async def set_options(self, game_id: int, options: str) -> None:
         """Replace the table's options. Raises `NotFound`, and `BadRow` when they are not JSON."""
@@ -191,7 +206,7 @@ class Games:
             raise no_such_game()
 
 
-def status_statement(game_id: int, status: GameStatus, at: int) -> Statement:
+def status_statement(game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> Statement:
     """Return the statement of `Games.set_status`; a game that ends also gets a new revision, so that this is shown."""
     return Statement(
         """
@@ -201,10 +216,11 @@ def status_statement(game_id: int, status: GameStatus, at: int) -> Statement:
                                       WHEN 'playing' THEN coalesce(started_at, :at)
                                       ELSE started_at END,
             ended_at = CASE WHEN :status IN ('finished', 'ended') THEN coalesce(ended_at, :at) END,
+            ended_by = CASE WHEN :status = 'ended' THEN coalesce(ended_by, :by) END,
             revision = revision + (:status IN ('lobby', 'playing') OR status <> :status)
         WHERE id = :game_id RETURNING id
         """,
-        {"status": status, "at": at, "game_id": game_id},
+        {"status": status, "at": at, "by": by, "game_id": game_id},
         if_no_row=no_such_game(),
     )
 
@@ -233,10 +249,12 @@ def _game(row: sqlite3.Row) -> GameRecord:
         options=row["options"],
         language=row["language"],
         created_at=row["created_at"],
+        changed_at=row["changed_at"],
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         newest_seq=row["newest_seq"],
         shown_seq=row["shown_seq"],
+        ended_by=row["ended_by"],
         seal=row["seal"],
         revision=row["revision"],
         shown_revision=row["shown_revision"],

@@ -24,6 +24,7 @@ _GAME_IDS = """
     SELECT game_id AS id FROM seats WHERE member_id = :member
     UNION SELECT game_id FROM former_members WHERE member_id = :member
     UNION SELECT id FROM games WHERE host_id = :member
+    UNION SELECT id FROM games WHERE ended_by = :member
 """
 """The ids of all games with data of the member. Each part uses an index, so that no log is searched."""
 
@@ -71,6 +72,7 @@ class People:
                     "status": game["status"],
                     "opened": _moment(game["created_at"]),
                     "is_host": game["host_id"] == member_id,
+                    "has_ended_it": game["ended_by"] == member_id,
                     "was_to_begin": game["first"] == str(member_id),
                     "seats": [{"seat": row["seat"] + 1, "name": row["name"]} for row in seats[game["id"]]],
                     # Without the events: they belong to the game, and some hold secrets of other players.
@@ -127,6 +129,7 @@ class People:
                 f"UPDATE games SET host_id = :nobody, {RAISE_REVISION} WHERE host_id = :member",  # noqa: S608 - as above
                 {**member, "nobody": NOBODY},
             )
+            await self._database.write("UPDATE games SET ended_by = NULL WHERE ended_by = :member", member)
             for table in ("former_members", "members"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
         # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.

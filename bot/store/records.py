@@ -50,7 +50,8 @@ class MessageKind(StrEnum):
 class GameRecord:
     """One game of one channel, without its seats and its log.
 
-    `host_id` is 0 when the host has been forgotten. `seal` is the SHA-256 of the sealed deal in hex, None before the
+    `host_id` is 0 when the host has been forgotten. `changed_at` is the moment of the last change by a member in the
+    lobby. `ended_by` is the member who ended the game early, None if nobody did or that member was forgotten. `seal` is the SHA-256 of the sealed deal in hex, None before the
     deal.
 
     Five numbers say what has been shown. `newest_seq` is the newest log entry (-1 before the deal), `shown_seq` the
@@ -71,10 +72,12 @@ class GameRecord:
     ended_at: int | None
     newest_seq: int
     shown_seq: int
+    ended_by: int | None = None
     seal: str | None = None
     revision: int = 0
     shown_revision: int = 0
     hands_seq: int | None = None
+    changed_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +104,18 @@ Occupant = Member | Computer | Former
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """A place in turn order, counted from 0, with the player's name and occupant."""
+    """A place in turn order, counted from 0, with the player's name and occupant.
+
+    `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the end,
+    even if the order of turns changes. `is_invited`: a rematch seated the member, who has not pressed Join since.
+    """
 
     game_id: int
     seat: int
     name: str
     occupant: Occupant
+    colour: int
+    is_invited: bool = False
 
     @property
     def member_id(self) -> int | None:

@@ -21,17 +21,28 @@ class Seats:
         rows = await self._database.rows("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
         return [_seat(row) for row in rows]
 
-    async def add(self, game_id: int, name: str, occupant: Member | Computer) -> SeatRecord:
-        """Add a seat after the others and return it.
+    async def add(
+        self,
+        game_id: int,
+        name: str,
+        occupant: Member | Computer,
+        *,
+        colour: int | None = None,
+        is_invited: bool = False,
+    ) -> SeatRecord:
+        """Add a seat after the others and return it. Without a `colour` it gets the lowest that is free.
 
         Raises `SeatTaken` when the member has a seat in the game, and `NotFound` for an unknown game.
         """
         insert = Statement(
             """
-            INSERT INTO seats (game_id, seat, name, occupant, member_id, level)
-            SELECT ?1, coalesce(max(seat) + 1, 0), ?2, ?3, ?4, ?5 FROM seats WHERE game_id = ?1 RETURNING *
+            INSERT INTO seats (game_id, seat, name, occupant, member_id, level, colour, invited)
+            SELECT ?1, coalesce(max(seat) + 1, 0), ?2, ?3, ?4, ?5, coalesce(?6, (
+                SELECT min(colour) FROM (SELECT 0 AS colour UNION SELECT colour + 1 FROM seats WHERE game_id = ?1)
+                WHERE colour NOT IN (SELECT colour FROM seats WHERE game_id = ?1)
+            )), ?7 FROM seats WHERE game_id = ?1 RETURNING *
             """,
-            (game_id, _encodable(name), *_columns(occupant)),
+            (game_id, _encodable(name), *_columns(occupant), colour, is_invited),
         )
         [[row], _] = await self._database.write_all([insert, revision_statement(game_id)])
         return _seat(row)
@@ -57,7 +68,7 @@ class Seats:
             await self._rewrite(game_id, [seats[seat] for seat in order])
 
     async def give_to(self, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
-        """Give the seat to another member or to a computer player.
+        """Give the seat, with its colour, to another member or to a computer player.
 
         The records of hand DMs to the former holder lose their member id. Raises `SeatTaken` when the new member
         has another seat in the game, and `NotFound` when there is no such seat.
@@ -80,7 +91,7 @@ class Seats:
                 ),
                 Statement(
                     """
-                    UPDATE seats SET name = ?, occupant = ?, member_id = ?, level = ?
+                    UPDATE seats SET name = ?, occupant = ?, member_id = ?, level = ?, invited = 0
                     WHERE game_id = ? AND seat = ? RETURNING seat
                     """,
                     (_encodable(name), *_columns(occupant), game_id, seat),
@@ -89,6 +100,15 @@ class Seats:
                 revision_statement(game_id),
             ]
         )
+
+    async def accept(self, game_id: int, seat: int) -> None:
+        """Record that an invited member has taken the seat. Raises `NotFound`."""
+        update = Statement(
+            "UPDATE seats SET invited = 0 WHERE game_id = ? AND seat = ? RETURNING seat",
+            (game_id, seat),
+            if_no_row=_no_such_seat(),
+        )
+        await self._database.write_all([update, revision_statement(game_id)])
 
     async def former_members(self, game_id: int) -> list[int]:
         """Return the ids of the members whose seat in the game was given to somebody else, except forgotten members."""
@@ -100,8 +120,11 @@ class Seats:
         delete = Statement("DELETE FROM seats WHERE game_id = ?", (game_id,))
         inserts = [
             Statement(
-                "INSERT INTO seats (game_id, seat, name, occupant, member_id, level) VALUES (?, ?, ?, ?, ?, ?)",
-                (game_id, seat, record.name, *_columns(record.occupant)),
+                """
+                INSERT INTO seats (game_id, seat, name, occupant, member_id, level, colour, invited)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                (game_id, seat, record.name, *_columns(record.occupant), record.colour, record.is_invited),
             )
             for seat, record in enumerate(seats)
         ]
@@ -136,4 +159,11 @@ def _seat(row: sqlite3.Row) -> SeatRecord:
             occupant = Computer(row["level"])
         case _:
             occupant = Former()
-    return SeatRecord(game_id=row["game_id"], seat=row["seat"], name=row["name"], occupant=occupant)
+    return SeatRecord(
+        game_id=row["game_id"],
+        seat=row["seat"],
+        name=row["name"],
+        occupant=occupant,
+        colour=row["colour"],
+        is_invited=bool(row["invited"]),
+    )

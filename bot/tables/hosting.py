@@ -23,12 +23,15 @@ class Hosting:
         self._lobby = lobby
         self._now = now
 
-    async def end(self, game_id: int) -> Table:
-        """End an open game early, even one whose log cannot be read; the log is kept."""
+    async def end(self, game_id: int, by: int | None = None) -> Table:
+        """End an open game early, even one whose log cannot be read; the log is kept.
+
+        `by` is the member who ends it, whom the channel's message then names.
+        """
         async with self._memory.game_locks.hold(game_id):
             if not (await self._memory.record(game_id)).status.is_open:
                 raise GameError("error-game-over")
-            return await self._end(game_id)
+            return await self._end(game_id, by)
 
     async def remove_player(self, game_id: int, member_id: int) -> Table:
         """Remove a player for good: the tokens go to the bank, the others play on, and the last one left wins.
@@ -42,7 +45,7 @@ class Hosting:
             return await self._remove(table, member_id)
 
     async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
-        """Give a player's seat, with everything that belongs to it, to another member."""
+        """Give a player's seat, with everything that belongs to it and its colour, to another member."""
         async with self._memory.member_locks.hold(new_member_id), self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
             seat = table.seat_of(member_id)
@@ -50,6 +53,8 @@ class Hosting:
                 raise GameError("error-member-not-seated")
             if not table.status.is_open:
                 raise GameError("error-game-over")
+            if table.seat_of(new_member_id) is None:
+                await self._lobby.check_tables_of(new_member_id)
             try:
                 async with self._store.transaction():
                     await self._store.seats.give_to(game_id, seat, name, Member(new_member_id))
@@ -75,9 +80,9 @@ class Hosting:
             await self._remove(table, member_id)
             return True
 
-    async def _end(self, game_id: int) -> Table:
+    async def _end(self, game_id: int, by: int | None = None) -> Table:
         """End a game whose lock is held."""
-        await self._store.games.set_status(game_id, GameStatus.ENDED, self._now())
+        await self._store.games.set_status(game_id, GameStatus.ENDED, self._now(), by=by)
         return await self._memory.reload(game_id)
 
     async def _remove(self, table: Table, member_id: int) -> Table:

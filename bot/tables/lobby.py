@@ -6,20 +6,34 @@ from typing import Any
 
 from bot.engine import Chance, GameError
 from bot.rules import codec_for, rules_for
-from bot.store import ChannelTaken, EntryKind, GameStatus, LogEntry, Member, SeatTaken, Store
+from bot.store import ChannelTaken, EntryKind, GameStatus, LogEntry, Member, SeatRecord, SeatTaken, Store
 from bot.tables.memory import TableMemory
 from bot.tables.sealed_deal import SealedDeal
-from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Table, TableOptions, first_member
+from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, TABLES_OF_A_MEMBER, Table, TableOptions, first_member
+
+CHANGEABLE = {"theme", "keep_boards"}
+"""The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
 
 
 class Lobby:
-    """Changes tables before their deal."""
+    """Changes tables before their deal.
 
-    def __init__(self, store: Store, memory: TableMemory, chance: Chance, now: Callable[[], int]) -> None:
+    A member can have a seat at `most_tables` open tables. Otherwise one member could occupy all channels of a server.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        memory: TableMemory,
+        chance: Chance,
+        now: Callable[[], int],
+        most_tables: int = TABLES_OF_A_MEMBER,
+    ) -> None:
         self._store = store
         self._memory = memory
         self._chance = chance
         self._now = now
+        self._most_tables = most_tables
 
     async def open(
         self,
@@ -31,33 +45,47 @@ class Lobby:
         language: str,
         options: TableOptions | None = None,
     ) -> Table:
-        """Open a lobby with its host in the first seat. Raises `GameError` while the channel has another open game."""
+        """Open a lobby with its host in the first seat.
+
+        Raises `GameError` while the channel has another open game, and for a member with too many open tables.
+        """
         options = options or TableOptions()
         try:
-            async with self._memory.member_locks.hold(host_id), self._store.transaction():
-                record = await self._store.games.create(
-                    channel_id=channel_id,
-                    guild_id=guild_id,
-                    host_id=host_id,
-                    options=options.dumps(),
-                    language=language,
-                    at=self._now(),
-                )
-                await self._store.seats.add(record.id, name, Member(host_id))
+            async with self._memory.member_locks.hold(host_id):
+                await self.check_tables_of(host_id)
+                async with self._store.transaction():
+                    record = await self._store.games.create(
+                        channel_id=channel_id,
+                        guild_id=guild_id,
+                        host_id=host_id,
+                        options=options.dumps(),
+                        language=language,
+                        at=self._now(),
+                    )
+                    await self._store.seats.add(record.id, name, Member(host_id))
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
         return await self._memory.find(record.id)
 
     async def join(self, game_id: int, member_id: int, name: str) -> Table:
-        """Give a member the next free seat of a lobby."""
+        """Give a member the next free seat of a lobby; an invited member accepts the seat that they have."""
         async with self._memory.member_locks.hold(member_id), self._memory.game_locks.hold(game_id):
             table = await self._find(game_id)
-            if table.seat_of(member_id) is not None:
+            seat = table.seat_of(member_id)
+            is_invited = seat is not None and table.seats[seat].is_invited
+            if seat is not None and not is_invited:
                 raise GameError("error-already-joined")
-            if table.is_full:
-                raise GameError("error-table-full", seats=table.options.seats)
+            if seat is None:
+                if table.is_full:
+                    raise GameError("error-table-full", seats=table.options.seats)
+                await self.check_tables_of(member_id)
             try:
-                await self._store.seats.add(game_id, name, Member(member_id))
+                async with self._store.transaction():
+                    if seat is None:
+                        await self._store.seats.add(game_id, name, Member(member_id))
+                    else:
+                        await self._store.seats.accept(game_id, seat)
+                    await self._store.games.set_changed(game_id, self._now())
             except SeatTaken:
                 raise GameError("error-already-joined") from None
             return await self._memory.reload(game_id)
@@ -87,12 +115,13 @@ class Lobby:
                 await self._store.games.set_host(table.id, next_host)
             if table.options.first == str(member_id):
                 await self._store.games.set_options(table.id, replace(table.options, first=RANDOM).dumps())
+            await self._store.games.set_changed(table.id, self._now())
         return await self._memory.reload(table.id)
 
     async def configure(
         self, game_id: int, member_id: int, *, language: str | None = None, is_admin: bool = False, **changes: Any
     ) -> Table:
-        """Change fields of `TableOptions` before the deal; language and theme at any time.
+        """Change fields of `TableOptions` before the deal; those in `CHANGEABLE` and the language at any time.
 
         Only members with a seat and admins may. Raises `GameError`.
         """
@@ -106,6 +135,7 @@ class Lobby:
                     await self._store.games.set_options(game_id, options.dumps())
                 if language is not None:
                     await self._store.games.set_language(game_id, language)
+                await self._store.games.set_changed(game_id, self._now())
             return await self._memory.reload(game_id)
 
     async def start(self, game_id: int, member_id: int) -> Table:
@@ -135,7 +165,10 @@ class Lobby:
             return await self._memory.reload(game_id)
 
     async def rematch(self, game_id: int, member_id: int) -> Table:
-        """Open a new lobby with the players and options of a game that is over. Only its players may."""
+        """Open a new lobby with the options of a game that is over, and seat its players in their colours.
+
+        Only its players may. All others are invited, except those who had left the game or have too many open tables.
+        """
         table = await self._memory.find(game_id)
         if table.status.is_open:
             raise GameError("error-game-running")
@@ -145,11 +178,7 @@ class Lobby:
         members = [seat.member_id for seat in table.seats if seat.member_id is not None]
         try:
             async with self._memory.member_locks.hold(*members):
-                # Read again under the locks: one of them may have been forgotten meanwhile.
-                seats = await self._store.seats.of(game_id)
-                players = {seat.occupant: seat.name for seat in seats if isinstance(seat.occupant, Member)}
-                if Member(member_id) not in players:
-                    raise GameError("error-not-a-player")
+                seats = await self._seats_of_rematch(table, member_id)
                 async with self._store.transaction():
                     record = await self._store.games.create(
                         channel_id=table.game.channel_id,
@@ -159,11 +188,59 @@ class Lobby:
                         language=table.game.language,
                         at=self._now(),
                     )
-                    for player, name in players.items():
-                        await self._store.seats.add(record.id, name, player)
+                    for seat, member in seats:
+                        is_invited = member.id != member_id
+                        await self._store.seats.add(
+                            record.id, seat.name, member, colour=seat.colour, is_invited=is_invited
+                        )
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
         return await self._memory.find(record.id)
+
+    async def close_unchanged(self, since: int) -> list[Table]:
+        """Close the lobbies that no member has changed after a moment (seconds since 1970), and return them."""
+        closed: list[Table] = []
+        for record in await self._store.games.unchanged_lobbies(since):
+            async with self._memory.game_locks.hold(record.id):
+                current = await self._memory.record(record.id)
+                if current.status is GameStatus.LOBBY and current.changed_at <= since:
+                    await self._store.games.set_status(record.id, GameStatus.ENDED, self._now())
+                    closed.append(await self._memory.reload(record.id))
+        return closed
+
+    async def check_tables_of(self, member_id: int) -> None:
+        """Raise a `GameError` if a member has a seat at as many open tables as a member may."""
+        if await self._has_too_many_tables(member_id):
+            raise GameError("error-too-many-tables", count=self._most_tables)
+
+    async def _has_too_many_tables(self, member_id: int) -> bool:
+        """Return whether a member has a seat at as many open tables as a member may.
+
+        Games that the member has left do not count. They are only read if there are many, since that takes time.
+        """
+        if len(await self._store.games.open_of(member_id)) < self._most_tables:
+            return False
+        tables = await self._memory.open_of(member_id)
+        return sum(table.seat_of(member_id) is not None for table in tables) >= self._most_tables
+
+    async def _seats_of_rematch(self, table: Table, member_id: int) -> list[tuple[SeatRecord, Member]]:
+        """Return the seats whose members a rematch seats. The caller holds the members' locks.
+
+        Raises `GameError` if `member_id`, who asks for it, was forgotten meanwhile or has too many open tables.
+        """
+        await self.check_tables_of(member_id)
+        left = table.position.left if table.position is not None else ()
+        seats: list[tuple[SeatRecord, Member]] = []
+        # Read again under the locks: one of them may have been forgotten meanwhile.
+        for seat in await self._store.seats.of(table.id):
+            if not isinstance(seat.occupant, Member):
+                continue
+            is_free = seat.seat not in left and not await self._has_too_many_tables(seat.occupant.id)
+            if is_free or seat.occupant.id == member_id:
+                seats.append((seat, seat.occupant))
+        if member_id not in [member.id for _, member in seats]:
+            raise GameError("error-not-a-player")
+        return seats
 
     async def _find(self, game_id: int) -> Table:
         """Return a table in its lobby. Raises `GameError` for any other."""
@@ -191,7 +268,7 @@ def _refuse_unless_lobby(table: Table) -> None:
 
 def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
     """Return the changed options of a table. Raises `GameError` for a change that is not possible (now)."""
-    if not changes.keys() <= {"theme", "keep_boards"}:
+    if not changes.keys() <= CHANGEABLE:
         _refuse_unless_lobby(table)
     options = replace(table.options, **changes)
     if options.seats < len(table.seats):

@@ -17,6 +17,11 @@ RANDOM = "random"
 JOINING = "joining"
 """Values of `TableOptions.first` that name no member: the order of turns is random, or the order of joining."""
 
+TABLES_OF_A_MEMBER = 20
+"""Open tables at which a member may have a seat, unless the operator sets another limit."""
+DAYS_OF_A_LOBBY = 7
+"""Days without a change after which a lobby is closed, unless the operator sets another number."""
+
 LIGHT = "light"
 """The default theme, a name in `render.THEMES`."""
 
@@ -94,6 +99,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """Return the players' names in the order of the seats, as their users wrote them: not escaped."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """Return the colours of the seats, in the order of the seats."""
+        return tuple(seat.colour for seat in self.seats)
 
     def seat_held_by(self, member_id: int) -> int | None:
         """Return the seat of a member, even after the member was removed from the game, or None."""

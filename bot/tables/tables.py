@@ -18,7 +18,7 @@ from bot.tables.members import Members
 from bot.tables.memory import TABLES_IN_MEMORY, TableMemory
 from bot.tables.play import Play
 from bot.tables.settings import Settings
-from bot.tables.table import Table
+from bot.tables.table import TABLES_OF_A_MEMBER, Table
 from bot.tables.writer import MoveWriter
 
 
@@ -26,7 +26,8 @@ class Tables:
     """All tables there are; changes are made through its parts.
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
-    `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache.
+    `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
+    `of_a_member` is the number of open tables at which a member may have a seat.
     """
 
     def __init__(
@@ -37,13 +38,14 @@ class Tables:
         clock: Callable[[], float] = time.time,
         on_moves: Callable[[int], None] | None = None,
         in_memory: int = TABLES_IN_MEMORY,
+        of_a_member: int = TABLES_OF_A_MEMBER,
     ) -> None:
         self._store = store
         self._clock = clock
         self._memory = memory = TableMemory(store, in_memory)
         writer = MoveWriter(store, memory, on_moves)
         # The deal must not be predictable, so it comes from the system's secure source.
-        self.lobby = Lobby(store, memory, chance or secrets.SystemRandom(), self._now)
+        self.lobby = Lobby(store, memory, chance or secrets.SystemRandom(), self._now, of_a_member)
         self.play = Play(memory, writer, self._now)
         self.hosting = Hosting(store, memory, writer, self.lobby, self._now)
         self.history = History(store, memory)

@@ -1,11 +1,13 @@
 """The lobby: who may sit down, what may be chosen, and the order in which the seats are dealt."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from bot.rules import base_of
-from bot.tables import Former, GameStatus, Member, TableOptions, Tables
+from bot.store import Store
+from bot.tables import Former, GameStatus, Member, Table, TableOptions, Tables
 from tests.support.builders import random_moves
 from tests.support.table_builders import (
     ANN,
@@ -52,7 +54,9 @@ async def test_the_order_of_the_seats_can_be_random(tables: Tables):
     """B4"""
     orders = set()
     for channel in range(40):
-        orders.add((await a_game(tables, ANN, BO, CLEO, channel=channel, first="random")).names)
+        table = await a_game(tables, ANN, BO, CLEO, channel=channel, first="random")
+        orders.add(table.names)
+        await tables.hosting.end(table.id)
     assert len(orders) == 6
 
 
@@ -146,3 +150,82 @@ async def test_a_rematch_has_no_seat_for_a_forgotten_member(tables: Tables):
     table = await tables.find(table.id)
     assert [seat.occupant for seat in table.seats] == [Member(ANN), Former(), Member(CLEO)]
     assert (await tables.lobby.rematch(table.id, ANN)).names == ("Ann", "Cleo")
+
+
+async def test_a_member_keeps_their_colour_from_the_lobby_to_the_rematch(tables: Tables, path: Path):
+    """B4"""
+    table = await a_lobby(tables, ANN, BO, CLEO)
+    assert table.colours == (0, 1, 2)
+    await tables.lobby.leave(table.id, BO)
+    table = await tables.lobby.join(table.id, DAN, "Dan")
+    assert (table.names, table.colours) == (("Ann", "Cleo", "Dan"), (0, 2, 1)), "a free colour is used again"
+    await tables.lobby.configure(table.id, ANN, first=str(DAN))
+    table = await tables.lobby.start(table.id, ANN)
+    assert (table.names, table.colours) == (("Dan", "Ann", "Cleo"), (1, 0, 2))
+    assert (await reopened(path, table.id)).colours == table.colours
+    table = await tables.hosting.replace_player(table.id, CLEO, BO, "Bo")
+    assert (table.names, table.colours) == (("Dan", "Ann", "Bo"), (1, 0, 2)), "Bo plays on as Cleo"
+    await tables.hosting.end(table.id)
+    again = await tables.lobby.rematch(table.id, BO)
+    assert (again.names, again.colours) == (table.names, table.colours)
+
+
+async def test_a_rematch_invites_the_others_and_they_may_accept_or_decline(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.hosting.end(table.id)
+    again = await tables.lobby.rematch(table.id, BO)
+    assert [seat.is_invited for seat in again.seats] == [True, False, True]
+    again = await tables.lobby.join(again.id, ANN, "Ann")
+    assert [seat.is_invited for seat in again.seats] == [False, False, True]
+    await refused("error-already-joined", tables.lobby.join(again.id, ANN, "Ann"))
+    again = await tables.lobby.leave(again.id, CLEO)
+    assert again.names == ("Ann", "Bo")
+    assert (await tables.lobby.start(again.id, BO)).is_playing
+
+
+async def test_a_rematch_seats_nobody_who_had_left_the_game(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.hosting.remove_player(table.id, CLEO)
+    await tables.hosting.end(table.id)
+    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Ann", "Bo")
+
+
+async def test_a_member_has_a_limited_number_of_open_tables(path: Path):
+    tables = Tables(await Store.open(path), chance=Random(1), clock=lambda: 1_000, of_a_member=3)
+    first = await a_game(tables, ANN, BO, CLEO, channel=1)
+    await a_lobby(tables, ANN, channel=2)
+    third = await a_lobby(tables, DAN, ANN, channel=3)
+    assert await refused("error-too-many-tables", a_lobby(tables, ANN, channel=4)) == {"count": 3}
+    await tables.hosting.remove_player(first.id, ANN)
+    other = await a_lobby(tables, BO, channel=4)
+    await tables.lobby.join(other.id, ANN, "Ann")
+    await tables.lobby.leave(third.id, ANN)
+    last = await a_lobby(tables, ANN, channel=5)
+    await refused("error-too-many-tables", tables.lobby.join(third.id, ANN, "Ann"))
+    await refused("error-too-many-tables", tables.hosting.replace_player(third.id, DAN, ANN, "Ann"))
+    await tables.lobby.leave(last.id, ANN)
+    await tables.lobby.join(third.id, ANN, "Ann")
+    await tables.close()
+
+
+async def test_many_tables_at_once_do_not_exceed_the_limit(path: Path):
+    tables = Tables(await Store.open(path), chance=Random(1), clock=lambda: 1_000, of_a_member=2)
+    opening = [a_lobby(tables, ANN, channel=channel) for channel in range(6)]
+    results = await asyncio.gather(*opening, return_exceptions=True)
+    assert sum(isinstance(each, Table) for each in results) == 2
+    await tables.close()
+
+
+async def test_a_lobby_that_nobody_changes_is_closed_and_a_game_is_not(path: Path):
+    clock = [1_000]
+    tables = Tables(await Store.open(path), chance=Random(1), clock=lambda: clock[0])
+    game = await a_game(tables, ANN, BO, channel=1)
+    quiet = await a_lobby(tables, ANN, channel=2)
+    busy = await a_lobby(tables, ANN, channel=3)
+    clock[0] = 2_000
+    await tables.lobby.join(busy.id, BO, "Bo")
+    [closed] = await tables.lobby.close_unchanged(1_500)
+    assert (closed.id, closed.status, closed.game.ended_by) == (quiet.id, GameStatus.ENDED, None)
+    assert [each.id for each in await tables.all_open()] == [game.id, busy.id]
+    assert [record.id async for record in tables.delivery.pending()] == [game.id, quiet.id, busy.id]
+    await tables.close()

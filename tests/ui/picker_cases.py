@@ -66,7 +66,7 @@ def a_table(position: Position | None, status: GameStatus | None = None, **optio
     game_id, seq = LARGEST
     seats = position.seats if position is not None else 2
     game = GameRecord(game_id, 1, 2, 100, status, "{}", "en", 0, 0, None, seq, seq)
-    taken = tuple(SeatRecord(game_id, seat, NAMES[seat], Member(100 + seat)) for seat in range(seats))
+    taken = tuple(SeatRecord(game_id, seat, NAMES[seat], Member(100 + seat), seat) for seat in range(seats))
     return Table(game, taken, TableOptions(**options), position, seq)
 
 

@@ -48,7 +48,7 @@ def rich(*events: Event) -> Position:
 
 def a_table(*names: str) -> Table:
     game = GameRecord(1, 10, 20, 100, GameStatus.LOBBY, "{}", "en", 0, None, None, -1, -1)
-    seats = tuple(SeatRecord(1, seat, name, Member(100 + seat)) for seat, name in enumerate(names))
+    seats = tuple(SeatRecord(1, seat, name, Member(100 + seat), seat) for seat, name in enumerate(names))
     return Table(game, seats, TableOptions(), None, -1)
 
 

@@ -15,8 +15,10 @@ CREATE TABLE games (
     options         TEXT    NOT NULL CHECK (json_valid(options)),
     language        TEXT    NOT NULL,
     created_at      INTEGER NOT NULL,
+    changed_at      INTEGER NOT NULL,  -- last change by a member in the lobby
     started_at      INTEGER CHECK (status <> 'playing' OR started_at IS NOT NULL),
     ended_at        INTEGER CHECK ((ended_at IS NOT NULL) = (status IN ('finished', 'ended'))),
+    ended_by        INTEGER,           -- member who ended it early; NULL when nobody did, or when forgotten
     seal            TEXT    CHECK (length(seal) = 64),  -- SHA-256 of the deal, public; NULL before the deal
     newest_seq      INTEGER NOT NULL DEFAULT -1,        -- newest log entry
     shown_seq       INTEGER NOT NULL DEFAULT -1 CHECK (shown_seq BETWEEN -1 AND newest_seq),
@@ -31,6 +33,7 @@ CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
 CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
+CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -39,8 +42,11 @@ CREATE TABLE seats (
     occupant   TEXT    NOT NULL CHECK (occupant IN ('member', 'computer', 'former')),
     member_id  INTEGER CHECK ((member_id IS NOT NULL) = (occupant = 'member')),
     level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
+    colour     INTEGER NOT NULL CHECK (colour >= 0),     -- kept from joining on, whatever the order of turns
+    invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by a rematch that they did not begin
     PRIMARY KEY (game_id, seat),
-    UNIQUE (member_id, game_id)
+    UNIQUE (member_id, game_id),
+    UNIQUE (game_id, colour)
 ) STRICT, WITHOUT ROWID;
 
 -- The key refuses a second writer of the same entry. Without rowid, a game's entries lie together on disk.

@@ -1,4 +1,4 @@
-"""Pictures of tables: scenes in the table's theme, with the players' avatars added."""
+"""Pictures of tables: scenes in the table's theme, with the players' avatars and colours."""
 
 import logging
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.present.seat_colours import with_colours
 from bot.tables import Table
 from bot.ui.pictures.avatars import Avatars
 from bot.ui.pictures.picture_cache import PictureCache
@@ -23,9 +24,9 @@ class TablePictures:
         self._is_failing = False  # whether the last picture failed; only the first of several failures is logged
 
     async def draw(self, scene: Scene, table: Table | None = None) -> bytes | None:
-        """Return a scene as a PNG in the table's theme, with avatars; None if drawing fails.
+        """Return a scene as a PNG in the table's theme, with avatars and colours; None if drawing fails.
 
-        Without a table the theme is light, and there are no avatars.
+        Without a table the theme is light, there are no avatars, and the colours are those of the seats.
         """
         try:
             if table is None:
@@ -33,6 +34,7 @@ class TablePictures:
             else:
                 if not isinstance(scene, Legend):
                     scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
+                    scene = with_colours(scene, table.colours)
                 picture = await self._picture_cache.draw(scene, THEMES.get(table.options.theme, LIGHT))
         except Exception:  # even after a bug the message is sent, with text
             if not self._is_failing:
@@ -48,7 +50,9 @@ class TablePictures:
             self._avatars.note(user)
 
 
-def with_avatars(scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]) -> Scene:
+def with_avatars(
+    scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]
+) -> Board | Final | Hand | Lobby:
     """Return the scene with the players' avatars; `avatars` has one entry per seat."""
     if isinstance(scene, Hand):
         return replace(scene, panel=replace(scene.panel, avatar=avatars[scene.panel.seat]))
