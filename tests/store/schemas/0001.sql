@@ -17,8 +17,10 @@ CREATE TABLE games (
     options         TEXT    NOT NULL CHECK (json_valid(options)),
     language        TEXT    NOT NULL,
     created_at      INTEGER NOT NULL,
+    changed_at      INTEGER NOT NULL,  -- last change by a member in the lobby
     started_at      INTEGER CHECK (status <> 'playing' OR started_at IS NOT NULL),
     ended_at        INTEGER CHECK ((ended_at IS NOT NULL) = (status IN ('finished', 'ended'))),
+    ended_by        INTEGER,           -- member who ended it early; NULL when nobody did, or when forgotten
     seal            TEXT    CHECK (length(seal) = 64),  -- SHA-256 of the deal, public; NULL before the deal
     newest_seq      INTEGER NOT NULL DEFAULT -1,        -- newest log entry
     shown_seq       INTEGER NOT NULL DEFAULT -1 CHECK (shown_seq BETWEEN -1 AND newest_seq),
@@ -26,10 +28,10 @@ CREATE TABLE games (
     shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
     hands_seq       INTEGER                             -- log entry that the hand DMs show; NULL when up to date
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light"}','de',1700000000,1700000000,1700000000,'3e264780197b2710620d5c9283031f0eade912cdec72b9aa4c7809232b93faa8',2,2,5,5,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light"}','en',1700000000,1700000000,NULL,'33589cedff8ae9405378b66e61b6e0c8a8ee837c3e047a196885546d210de0ab',6,5,6,6,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light"}','nl',1700000000,NULL,NULL,NULL,-1,-1,1,1,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light"}','nl',1700000000,NULL,1700000000,NULL,-1,-1,4,4,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'456cde61db179223e46a2121f82655bfc9faa1542e01b10b3b90adbddca9669b',2,2,5,5,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'b4d4dac4fdd4f627bdd344dba0358683a686a99b591d3326d883064ca8ec5b11',6,5,6,6,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,NULL,NULL,NULL,-1,-1,1,1,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,NULL,-1,-1,4,4,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -84,14 +86,14 @@ CREATE TABLE sealed_deals (
     salt     TEXT NOT NULL,
     text     TEXT NOT NULL
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'b11beee4c5b3479278e92118a4bba05ab361efd44866c83c549f5e4598ccd35d','splendor-bot deal, format 1
-salt: b11beee4c5b3479278e92118a4bba05ab361efd44866c83c549f5e4598ccd35d
+INSERT INTO "sealed_deals" VALUES(1,'a5868c720a76275c06f731ace7997b62cfdc78deaf2d96d670d1f29d4dd7bf43','splendor-bot deal, format 1
+salt: a5868c720a76275c06f731ace7997b62cfdc78deaf2d96d670d1f29d4dd7bf43
 options: {"expansion": null, "up_to_three": false}
 {"type":"Dealt","seats":2,"cards":[["D09","D37","D05","D17","D08","D32","D29","D31","D25","D26","D07","D04","D16","D01","D13","D14","D20","D27","D15","D40","D36","D19","D34","D11","D23","D28","D22","D39","D21","D35","D30","D18","D10","D06","D33","D38","D02","D12","D03","D24"],["D52","D48","D62","D69","D65","D55","D50","D41","D54","D58","D44","D46","D64","D60","D51","D66","D70","D68","D49","D47","D53","D57","D45","D43","D67","D61","D59","D56","D63","D42"],["D78","D83","D84","D76","D82","D79","D86","D89","D81","D87","D72","D90","D80","D77","D85","D75","D74","D88","D73","D71"]],"nobles":["N08","N01","N05"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(2,'ae7600e551a70e7b422095c90720a2e6db3c0c2ec6b948e4522cd34ebc47f57d','splendor-bot deal, format 1
-salt: ae7600e551a70e7b422095c90720a2e6db3c0c2ec6b948e4522cd34ebc47f57d
+INSERT INTO "sealed_deals" VALUES(2,'4d55aa9a381a8d67e24377b9075b9d0d2675b71f4c0510afb4a6a69f18f3c8e7','splendor-bot deal, format 1
+salt: 4d55aa9a381a8d67e24377b9075b9d0d2675b71f4c0510afb4a6a69f18f3c8e7
 options: {"expansion": null, "up_to_three": false}
 {"type":"Dealt","seats":3,"cards":[["D40","D38","D39","D26","D11","D36","D33","D15","D01","D25","D07","D18","D28","D29","D08","D13","D17","D12","D19","D23","D34","D09","D27","D32","D31","D16","D14","D21","D22","D03","D20","D10","D04","D37","D24","D30","D35","D05","D06","D02"],["D56","D67","D52","D54","D68","D41","D58","D64","D60","D62","D51","D55","D65","D48","D46","D49","D50","D43","D42","D59","D45","D63","D66","D61","D47","D44","D70","D57","D69","D53"],["D74","D76","D82","D80","D73","D86","D85","D75","D79","D84","D83","D87","D78","D89","D81","D90","D88","D71","D77","D72"]],"nobles":["N07","N06","N10","N08"]}
 {"type":"TurnBegan","seat":0,"round":1}
@@ -103,23 +105,27 @@ CREATE TABLE seats (
     occupant   TEXT    NOT NULL CHECK (occupant IN ('member', 'computer', 'former')),
     member_id  INTEGER CHECK ((member_id IS NOT NULL) = (occupant = 'member')),
     level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
+    colour     INTEGER NOT NULL CHECK (colour >= 0),     -- kept from joining on, whatever the order of turns
+    invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by a rematch that they did not begin
     PRIMARY KEY (game_id, seat),
-    UNIQUE (member_id, game_id)
+    UNIQUE (member_id, game_id),
+    UNIQUE (game_id, colour)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL);
-INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL);
-INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL);
-INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL);
-INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL);
-INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL);
-INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL);
-INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy');
-INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL);
+INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,0,0);
+INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,1,0);
+INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,0,0);
+INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,1,0);
+INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,2,0);
+INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,0,0);
+INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,0,0);
+INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',1,0);
+INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,2,0);
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
 CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
+CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
 DELETE FROM "sqlite_sequence";
