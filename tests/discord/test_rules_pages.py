@@ -20,3 +20,38 @@ async def test_a_picture_goes_with_its_page(friends: Friends):
     assert pictures_of(page) == []
     await friends.dan.click(page, custom_id=control(page, "page_previous"))
     assert len(pictures_of(page)) == 1
+
+
+async def test_the_rules_open_at_what_is_played_in_the_channel(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", expansion="cities")
+    lobby = friends.board()
+    for opened in (
+        await friends.dan.slash(friends.channel, "rules"),
+        await friends.dan.click(lobby, custom_id=control(lobby, "rules")),
+    ):
+        page = private_answer(opened)
+        assert text_of(page).startswith("### Cities")
+        assert "New with Cities" in text_of(page)
+    base = private_answer(await friends.dan.slash(friends.channel, "rules", page="What it is about"))
+    assert "page 12 says what is different" in text_of(base)
+    await friends.dan.click(base, custom_id=control(base, "page_next"))
+    assert "page 12 says what is different" in text_of(base)
+
+
+async def test_the_rules_open_at_the_expansion_below_its_board(friends: Friends):
+    await friends.start_game(expansion="orient")
+    page = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("rules")))
+    assert text_of(page).startswith("### Orient")
+
+
+async def test_the_rules_of_the_base_game_have_no_note_about_expansions(friends: Friends):
+    await friends.start_game()
+    page = private_answer(await friends.dan.slash(friends.channel, "rules"))
+    assert text_of(page).startswith("### What it is about\n-# 1 / 15\nYou are")
+
+
+async def test_the_help_leads_to_the_rules(friends: Friends):
+    await friends.start_game(expansion="cities")
+    page = private_answer(await friends.dan.slash(friends.channel, "help"))
+    await friends.dan.click(page, custom_id=control(page, "rules"))
+    assert text_of(page).startswith("### Cities")

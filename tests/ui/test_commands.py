@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.engine import GameError
 from bot.present.words import HELP_PAGES, RULES_PAGES, words_in
 from bot.tables import JOINING, TableOptions
 from bot.ui import actions
@@ -158,6 +159,17 @@ def test_pages_are_found_as_they_are_typed() -> None:
     german = words_in("de")
     assert find_page("rules", "2", german) == RULES_PAGES[1]
     assert find_page("help", german.text(f"{HELP_PAGES[0]}.title").upper(), german) == HELP_PAGES[0]
+
+
+def test_a_text_that_several_pages_contain_opens_the_first_of_them() -> None:
+    english, german = words_in("en"), words_in("de")
+    assert find_page("rules", "orient", english) == "rules-orient"
+    assert find_page("rules", "Strongholds", english) == "rules-strongholds"
+    assert find_page("rules", "strongholds", german) == "rules-strongholds", "ids are found in every language"
+    assert find_page("rules", "1", english) == RULES_PAGES[0]
+    for text in ("pirates", " ", "99"):
+        with pytest.raises(GameError, match="page-unknown"):
+            find_page("rules", text, english)
 
 
 def test_server_settings_are_restored_without_invalid_values() -> None:

@@ -7,9 +7,11 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
+from bot.present.expansions import PRESENTERS
 from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.present.words import HELP_PAGES, RULES_PAGES, Words
-from bot.tables import Table
+from bot.tables import GameUnreadable, Table
+from bot.ui.actions.parts import join_lines
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, menu, on, row
@@ -36,20 +38,53 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
 
 
 def find_page(book: str, text: str, words: Words) -> str:
-    """Return the id of the page that a text names by id, number or title. Raises `GameError` when there is none."""
-    for number, (title, page) in enumerate(page_titles(book, words), start=1):
+    """Return the id of the page that a text names by id, number or title, or else the first that contains the text.
+
+    Raises `GameError` when there is none.
+    """
+    titles = page_titles(book, words)
+    for number, (title, page) in enumerate(titles, start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
             return page
-    raise GameError("page-unknown", pages=len(BOOKS[book]))
+    containing = [choice.value for choice in page_choices(titles, text)] if plain(text) else []
+    containing += [page for _, page in titles if plain(text) and plain(text) in page]
+    if containing:
+        return containing[0]
+    raise GameError("page-unknown", pages=len(titles))
 
 
-async def show_page(interaction: discord.Interaction[Any], book: str, page: str) -> None:
-    """Answer with a page of a book, a menu of its pages, and buttons to the previous and the next one."""
+def first_page(table: Table | None) -> str:
+    """Return the page of /rules to open first: that of the expansion that a table plays, else the first of all."""
+    presenter = PRESENTERS.get((table.options.expansion if table else None) or "")
+    return presenter.pages[0] if presenter else RULES_PAGES[0]
+
+
+def expansion_note(table: Table | None, page: str, words: Words) -> str:
+    """Return the line that says how a page of /rules and the expansion of a table go together, or an empty text."""
+    for name, presenter in PRESENTERS.items():
+        if page in presenter.pages:
+            return words.text("rules-of-expansion", expansion=words.text(f"expansion-{name}"))
+    first = first_page(table)
+    if page in RULES_PAGES and table is not None and first != RULES_PAGES[0]:
+        expansion = words.text(f"expansion-{table.options.expansion}")
+        return words.text("rules-of-base", expansion=expansion, page=RULES_PAGES.index(first) + 1)
+    return ""
+
+
+async def show_page(
+    interaction: discord.Interaction[Any], book: str, page: str | None = None, table: Table | None = None
+) -> None:
+    """Answer with a page of a book, a menu of its pages, and buttons to the previous and the next one.
+
+    Without a `page`, /rules opens at what is played at `table`, by default the newest table of the channel.
+    """
     words = words_for(interaction)
     ids = BOOKS[book]
+    table = table or await _latest_table(interaction)
+    page = page or (first_page(table) if book == "rules" else ids[0])
     number = ids.index(page)
     heading = f"### {words.text(f'{page}.title')}\n-# {number + 1} / {len(ids)}"
-    text = words.text(page)
+    text = join_lines(expansion_note(table, page, words), words.text(page))
     options = [
         discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
         for place, (title, value) in enumerate(page_titles(book, words), start=1)
@@ -60,25 +95,33 @@ async def show_page(interaction: discord.Interaction[Any], book: str, page: str)
         row(
             button(words.text("page-previous"), 0, 0, "page_previous", previous, disabled=page == ids[0]),
             button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
+            *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
         ),
     ]
     answer = Answer(f"{heading}\n{text}", rows)
     if pieces := pieces_scene(page, words):
-        table = await _latest_table(interaction)
         answer = Answer(answer.text, rows, pieces, pieces_text(pieces, words), table)
     await reply(interaction, answer)
 
 
 async def _latest_table(interaction: discord.Interaction[Any]) -> Table | None:
-    """Return the channel's newest table, if any: its theme is used for the picture of a page."""
+    """Return the channel's newest table, if any: it says which page is opened, and the theme of the picture.
+
+    The rules can be read beside a damaged game too.
+    """
     if interaction.channel_id is None:
         return None
-    return await app(interaction).tables.latest_in_channel(interaction.channel_id)
+    try:
+        return await app(interaction).tables.latest_in_channel(interaction.channel_id)
+    except GameUnreadable:
+        return None
 
 
 @on("rules", in_private=True)
 async def _show_rules(press: Press) -> None:
-    await show_page(press.interaction, "rules", RULES_PAGES[0])
+    # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
+    table = press.table_or_error
+    await show_page(press.interaction, "rules", table=table if isinstance(table, Table) else None)
 
 
 @on("page_choose")
@@ -112,11 +155,10 @@ async def _suggest_pages(interaction: discord.Interaction[Any], typed: str) -> l
 @command("rules", suggest={"page": _suggest_pages}, in_private=True)
 async def rules(interaction: discord.Interaction[Any], page: str | None = None) -> None:
     """Explain the game."""
-    page_id = find_page("rules", page, words_for(interaction)) if page else RULES_PAGES[0]
-    await show_page(interaction, "rules", page_id)
+    await show_page(interaction, "rules", find_page("rules", page, words_for(interaction)) if page else None)
 
 
 @command("help", in_private=True)
 async def help_(interaction: discord.Interaction[Any]) -> None:
     """Explain the bot."""
-    await show_page(interaction, "help", HELP_PAGES[0])
+    await show_page(interaction, "help")

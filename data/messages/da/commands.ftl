@@ -159,7 +159,7 @@ look-no-games = Du er ikke med i et spil lige nu.
 page-choose = Vælg en side
 page-previous = Tilbage
 page-next = Næste
-page-unknown = Den side findes ikke. Siderne er nummereret fra 1 til { $pages }.
+page-unknown = Den side findes ikke. Vælg et af forslagene eller et tal fra 1 til { $pages }; { COMMAND("rules") } alene åbner reglerne for kanalens spil.
 
 error-already-reserved = Det kort har du allerede på hånden.
 error-buy-from-deck = Kort fra en bunke kan ikke købes, kun reserveres.

@@ -159,7 +159,7 @@ look-no-games = Du spielst gerade nirgends mit.
 page-choose = Seite wählen
 page-previous = Zurück
 page-next = Weiter
-page-unknown = Diese Seite gibt es nicht. Die Seiten sind von 1 bis { $pages } nummeriert.
+page-unknown = Diese Seite gibt es nicht. Nimm einen der Vorschläge oder eine Zahl von 1 bis { $pages }; { COMMAND("rules") } allein öffnet die Regeln zum Spiel in diesem Kanal.
 
 error-already-reserved = Diese Karte hast du schon auf der Hand.
 error-buy-from-deck = Karten vom Stapel kann man nicht kaufen, nur reservieren.

@@ -159,7 +159,7 @@ look-no-games = You are not in any game right now.
 page-choose = Choose a page
 page-previous = Back
 page-next = Next
-page-unknown = There is no such page. The pages are numbered from 1 to { $pages }.
+page-unknown = There is no such page. Choose one of the suggestions, or a number from 1 to { $pages }; { COMMAND("rules") } alone opens the rules of this channel’s game.
 
 error-already-reserved = That card is already in your hand.
 error-buy-from-deck = You cannot buy from a deck, only reserve from it.

@@ -159,7 +159,7 @@ look-no-games = Je speelt op dit moment nergens mee.
 page-choose = Kies een pagina
 page-previous = Terug
 page-next = Verder
-page-unknown = Die pagina is er niet. De pagina’s zijn genummerd van 1 tot en met { $pages }.
+page-unknown = Die pagina is er niet. Kies een van de suggesties, of een getal van 1 tot en met { $pages }; { COMMAND("rules") } alleen opent de regels van het spel in dit kanaal.
 
 error-already-reserved = Die kaart heb je al in je hand.
 error-buy-from-deck = Kaarten van een trekstapel kun je niet kopen, alleen reserveren.
