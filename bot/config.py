@@ -22,6 +22,8 @@ TOKEN_HELP = (
     " DISCORD_TOKEN_FILE."
 )
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
+TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
+LOBBY_DAYS = 7  # days without a change after which a lobby is closed
 
 
 class CommandError(Exception):
@@ -55,6 +57,8 @@ class Settings:
     log_format: LogFormat
     metrics_port: int | None
     metrics_host: str
+    tables_of_a_member: int
+    lobby_days: int
 
     @property
     def heartbeat_file(self) -> Path:
@@ -87,8 +91,10 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
         database=_setting(values, "SPLENDOR_DATABASE", _path, None) or _default_database(),
         log_level=_setting(values, "SPLENDOR_LOG_LEVEL", _one_of(LOG_LEVELS), "INFO"),
         log_format=_setting(values, "SPLENDOR_LOG_FORMAT", _one_of(LOG_FORMATS), "text"),
-        metrics_port=_setting(values, "SPLENDOR_METRICS_PORT", _port, None),
+        metrics_port=_setting(values, "SPLENDOR_METRICS_PORT", _number_up_to(65_535), None),
         metrics_host=_setting(values, "SPLENDOR_METRICS_HOST", str, "127.0.0.1"),
+        tables_of_a_member=_setting(values, "SPLENDOR_TABLES_PER_MEMBER", _number_up_to(1_000), TABLES_OF_A_MEMBER),
+        lobby_days=_setting(values, "SPLENDOR_LOBBY_DAYS", _number_up_to(3_650), LOBBY_DAYS),
     )
 
 
@@ -118,10 +124,16 @@ def _path(text: str) -> Path:
     return Path(text).expanduser()
 
 
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 65_535):
-        raise ValueError("it must be a number from 1 to 65535")
-    return int(text)
+def _number_up_to(most: int) -> Callable[[str], int]:
+    """Return a parser of numbers from 1 to `most`."""
+
+    def parse(text: str) -> int:
+        # No more digits than the limit has: Python refuses to read very long numbers.
+        if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most):
+            raise ValueError(f"it must be a number from 1 to {most}")
+        return int(text)
+
+    return parse
 
 
 def _default_database() -> Path:

@@ -49,10 +49,16 @@ async def _run_until(stopped: asyncio.Event, settings: Settings, token: str, met
     async with await Store.open(settings.database, on_trip=metrics and metrics.record_statement) as store:
 
         async def open_tables() -> Tables:
-            return Tables(store, on_moves=metrics and metrics.count_moves)
+            limit = settings.tables_of_a_member
+            return Tables(store, on_moves=metrics and metrics.count_moves, of_a_member=limit)
 
         record_answer = metrics and metrics.record_answer
-        bot = SplendorBot(open_tables, heartbeat=settings.heartbeat_file, record_answer=record_answer)
+        bot = SplendorBot(
+            open_tables,
+            heartbeat=settings.heartbeat_file,
+            record_answer=record_answer,
+            lobby_days=settings.lobby_days,
+        )
         async with _serving_metrics(metrics, settings, store), bot:
             running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)

@@ -183,9 +183,12 @@ def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: st
 
 
 def lobby_alt(lobby: Lobby, words: Words) -> str:
-    """Return the alt text of a lobby: a sentence with the number of seats and the names of the players."""
-    names = words.listed(clean(guest.name) for guest in lobby.guests)
-    return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=names)
+    """Return the alt text of a lobby: the number of seats, and the names of the players and the host."""
+    names = [
+        words.text("lobby-alt-host", player=clean(guest.name)) if guest.is_host else clean(guest.name)
+        for guest in lobby.guests
+    ]
+    return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=words.listed(names))
 
 
 def _row(position: Position, level: int, events: Sequence[Event]) -> Row:

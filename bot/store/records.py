@@ -51,8 +51,8 @@ class GameRecord:
     """One game of one channel, without its seats and its log.
 
     `host_id` is 0 when the host has been forgotten. `changed_at` is the moment of the last change by a member in the
-    lobby. `ended_by` is the member who ended the game early, None if nobody did or that member was forgotten. `seal` is the SHA-256 of the sealed deal in hex, None before the
-    deal.
+    lobby. `ended_by` is the member who ended the game early, None if nobody did or that member was forgotten. `seal`
+    is the SHA-256 of the sealed deal in hex, None before the deal.
 
     Five numbers say what has been shown. `newest_seq` is the newest log entry (-1 before the deal), `shown_seq` the
     newest one that the channel has seen (-1 before the first). `revision` counts the changes that are not log entries
@@ -106,8 +106,8 @@ Occupant = Member | Computer | Former
 class SeatRecord:
     """A place in turn order, counted from 0, with the player's name and occupant.
 
-    `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the end,
-    even if the order of turns changes. `is_invited`: a rematch seated the member, who has not pressed Join since.
+    `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the
+    end, even if the order of turns changes. `is_invited`: a rematch seated the member, who has not pressed Join since.
     """
 
     game_id: int

@@ -54,7 +54,7 @@ class Hosting:
             if not table.status.is_open:
                 raise GameError("error-game-over")
             if table.seat_of(new_member_id) is None:
-                await self._lobby.check_tables_of(new_member_id)
+                await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
             try:
                 async with self._store.transaction():
                     await self._store.seats.give_to(game_id, seat, name, Member(new_member_id))

@@ -9,16 +9,19 @@ from bot.rules import codec_for, rules_for
 from bot.store import ChannelTaken, EntryKind, GameStatus, LogEntry, Member, SeatRecord, SeatTaken, Store
 from bot.tables.memory import TableMemory
 from bot.tables.sealed_deal import SealedDeal
-from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, TABLES_OF_A_MEMBER, Table, TableOptions, first_member
+from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Table, TableOptions, first_member
 
 CHANGEABLE = {"theme", "keep_boards"}
 """The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
+
+_DAY = 86_400  # seconds
 
 
 class Lobby:
     """Changes tables before their deal.
 
-    A member can have a seat at `most_tables` open tables. Otherwise one member could occupy all channels of a server.
+    A member can have a seat at `most_tables` open tables; None sets no limit. Seats are counted, not the lobbies that
+    the member opened, since each seat is also a hand to show and a game to keep waiting.
     """
 
     def __init__(
@@ -27,7 +30,7 @@ class Lobby:
         memory: TableMemory,
         chance: Chance,
         now: Callable[[], int],
-        most_tables: int = TABLES_OF_A_MEMBER,
+        most_tables: int | None = None,
     ) -> None:
         self._store = store
         self._memory = memory
@@ -197,8 +200,9 @@ class Lobby:
             raise GameError("error-channel-taken") from None
         return await self._memory.find(record.id)
 
-    async def close_unchanged(self, since: int) -> list[Table]:
-        """Close the lobbies that no member has changed after a moment (seconds since 1970), and return them."""
+    async def close_unchanged(self, *, days: int) -> list[Table]:
+        """Close the lobbies that no member has changed for that many days, and return them."""
+        since = self._now() - days * _DAY
         closed: list[Table] = []
         for record in await self._store.games.unchanged_lobbies(since):
             async with self._memory.game_locks.hold(record.id):
@@ -208,20 +212,24 @@ class Lobby:
                     closed.append(await self._memory.reload(record.id))
         return closed
 
-    async def check_tables_of(self, member_id: int) -> None:
-        """Raise a `GameError` if a member has a seat at as many open tables as a member may."""
-        if await self._has_too_many_tables(member_id):
-            raise GameError("error-too-many-tables", count=self._most_tables)
+    async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
+        """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""
+        if self._most_tables is not None and await self._has_seats_at(self._most_tables, member_id):
+            raise GameError(message, count=self._most_tables)
 
-    async def _has_too_many_tables(self, member_id: int) -> bool:
-        """Return whether a member has a seat at as many open tables as a member may.
+    async def _has_seats_at(self, number: int, member_id: int) -> bool:
+        """Return whether a member has a seat at this number of open tables, or at more.
 
         Games that the member has left do not count. They are only read if there are many, since that takes time.
         """
-        if len(await self._store.games.open_of(member_id)) < self._most_tables:
+        if len(await self._store.games.open_of(member_id)) < number:
             return False
         tables = await self._memory.open_of(member_id)
-        return sum(table.seat_of(member_id) is not None for table in tables) >= self._most_tables
+        return sum(table.seat_of(member_id) is not None for table in tables) >= number
+
+    async def _is_free(self, member: Member) -> bool:
+        """Return whether a member can have a seat at another table."""
+        return self._most_tables is None or not await self._has_seats_at(self._most_tables, member.id)
 
     async def _seats_of_rematch(self, table: Table, member_id: int) -> list[tuple[SeatRecord, Member]]:
         """Return the seats whose members a rematch seats. The caller holds the members' locks.
@@ -235,8 +243,7 @@ class Lobby:
         for seat in await self._store.seats.of(table.id):
             if not isinstance(seat.occupant, Member):
                 continue
-            is_free = seat.seat not in left and not await self._has_too_many_tables(seat.occupant.id)
-            if is_free or seat.occupant.id == member_id:
+            if seat.occupant.id == member_id or (seat.seat not in left and await self._is_free(seat.occupant)):
                 seats.append((seat, seat.occupant))
         if member_id not in [member.id for _, member in seats]:
             raise GameError("error-not-a-player")

@@ -17,11 +17,6 @@ RANDOM = "random"
 JOINING = "joining"
 """Values of `TableOptions.first` that name no member: the order of turns is random, or the order of joining."""
 
-TABLES_OF_A_MEMBER = 20
-"""Open tables at which a member may have a seat, unless the operator sets another limit."""
-DAYS_OF_A_LOBBY = 7
-"""Days without a change after which a lobby is closed, unless the operator sets another number."""
-
 LIGHT = "light"
 """The default theme, a name in `render.THEMES`."""
 

@@ -18,7 +18,7 @@ from bot.tables.members import Members
 from bot.tables.memory import TABLES_IN_MEMORY, TableMemory
 from bot.tables.play import Play
 from bot.tables.settings import Settings
-from bot.tables.table import TABLES_OF_A_MEMBER, Table
+from bot.tables.table import Table
 from bot.tables.writer import MoveWriter
 
 
@@ -27,7 +27,7 @@ class Tables:
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
     `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
-    `of_a_member` is the number of open tables at which a member may have a seat.
+    `of_a_member` is the number of open tables at which a member may have a seat; None sets no limit.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Tables:
         clock: Callable[[], float] = time.time,
         on_moves: Callable[[int], None] | None = None,
         in_memory: int = TABLES_IN_MEMORY,
-        of_a_member: int = TABLES_OF_A_MEMBER,
+        of_a_member: int | None = None,
     ) -> None:
         self._store = store
         self._clock = clock

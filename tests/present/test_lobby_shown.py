@@ -28,4 +28,4 @@ def test_the_alt_text_of_a_lobby_names_everybody_at_the_table(language: str) -> 
     sentence = lobby_alt(lobby_scene(("Ann", "B\u202eo\n"), 0, 1, None, words), words)
     assert "Splendor" in sentence
     assert "3" in sentence
-    assert words.listed(["Ann", "Bo"]) in sentence
+    assert words.listed([words.text("lobby-alt-host", player="Ann"), "Bo"]) in sentence

@@ -54,9 +54,7 @@ async def test_the_order_of_the_seats_can_be_random(tables: Tables):
     """B4"""
     orders = set()
     for channel in range(40):
-        table = await a_game(tables, ANN, BO, CLEO, channel=channel, first="random")
-        orders.add(table.names)
-        await tables.hosting.end(table.id)
+        orders.add((await a_game(tables, ANN, BO, CLEO, channel=channel, first="random")).names)
     assert len(orders) == 6
 
 
@@ -202,7 +200,7 @@ async def test_a_member_has_a_limited_number_of_open_tables(path: Path):
     await tables.lobby.leave(third.id, ANN)
     last = await a_lobby(tables, ANN, channel=5)
     await refused("error-too-many-tables", tables.lobby.join(third.id, ANN, "Ann"))
-    await refused("error-too-many-tables", tables.hosting.replace_player(third.id, DAN, ANN, "Ann"))
+    await refused("error-member-has-tables", tables.hosting.replace_player(third.id, DAN, ANN, "Ann"))
     await tables.lobby.leave(last.id, ANN)
     await tables.lobby.join(third.id, ANN, "Ann")
     await tables.close()
@@ -217,14 +215,16 @@ async def test_many_tables_at_once_do_not_exceed_the_limit(path: Path):
 
 
 async def test_a_lobby_that_nobody_changes_is_closed_and_a_game_is_not(path: Path):
-    clock = [1_000]
+    day, clock = 86_400, [1_000]
     tables = Tables(await Store.open(path), chance=Random(1), clock=lambda: clock[0])
     game = await a_game(tables, ANN, BO, channel=1)
     quiet = await a_lobby(tables, ANN, channel=2)
     busy = await a_lobby(tables, ANN, channel=3)
-    clock[0] = 2_000
+    clock[0] += 6 * day
     await tables.lobby.join(busy.id, BO, "Bo")
-    [closed] = await tables.lobby.close_unchanged(1_500)
+    assert await tables.lobby.close_unchanged(days=7) == []
+    clock[0] += day
+    [closed] = await tables.lobby.close_unchanged(days=7)
     assert (closed.id, closed.status, closed.game.ended_by) == (quiet.id, GameStatus.ENDED, None)
     assert [each.id for each in await tables.all_open()] == [game.id, busy.id]
     assert [record.id async for record in tables.delivery.pending()] == [game.id, quiet.id, busy.id]

@@ -12,9 +12,9 @@ import discord
 from cachetools import LRUCache
 from discord.ext import commands, tasks
 
-from bot.config import HEARTBEAT
+from bot.config import HEARTBEAT, LOBBY_DAYS
 from bot.present.words import forget_names, set_command_links
-from bot.tables import Tables
+from bot.tables import StoreError, Tables
 from bot.ui.commands.install import install
 from bot.ui.commands.sync import sync_commands
 from bot.ui.commands.translator import CatalogueTranslator
@@ -47,7 +47,8 @@ class SplendorBot(commands.AutoShardedBot):
     """The running bot.
 
     `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
-    `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
+    `record_answer` is called after the first answer to each interaction, with the seconds that the member waited. A
+    lobby is closed after `lobby_days` days without a change.
     """
 
     tables: Tables
@@ -63,6 +64,7 @@ class SplendorBot(commands.AutoShardedBot):
         record_answer: Callable[[float], None] | None = None,
         rate_limits: RateLimits | None = None,
         render_client: RenderClient | None = None,
+        lobby_days: int = LOBBY_DAYS,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -75,6 +77,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._open_tables = open_tables
         self._heartbeat = heartbeat
         self._record_answer = record_answer
+        self._lobby_days = lobby_days
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
         self.rate_limits = rate_limits or RateLimits()
@@ -99,6 +102,7 @@ class SplendorBot(commands.AutoShardedBot):
         if self._heartbeat is not None:
             self._beat.start()
         self._retry.start()
+        self._close_lobbies.start()
 
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
@@ -118,6 +122,7 @@ class SplendorBot(commands.AutoShardedBot):
         await self._task_tracker.finish(0)  # tasks that began meanwhile
         self._beat.cancel()
         self._retry.cancel()
+        self._close_lobbies.cancel()
         self.avatars.close()
         await self.picture_cache.close()
         if hasattr(self, "tables"):
@@ -164,7 +169,18 @@ class SplendorBot(commands.AutoShardedBot):
             await self.messages.retry()
             await self.gone_channels.check()
 
+    @tasks.loop(hours=1)
+    async def _close_lobbies(self) -> None:
+        """Close the lobbies that nobody has changed for days, and say so in their channels."""
+        with self.working():
+            try:
+                for table in await self.tables.lobby.close_unchanged(days=self._lobby_days):
+                    await self.messages.show(table)
+            except StoreError as error:
+                log.warning("Could not close unchanged lobbies; trying again in an hour: %s", error)
+
+    @_close_lobbies.before_loop
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:
-        """Delay the first beat until the bot is connected, so that the file is touched as soon as it is."""
+        """Delay the first run until the bot is connected."""
         await self.wait_until_ready()

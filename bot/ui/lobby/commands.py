@@ -17,6 +17,7 @@ from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, Document, reply
 from bot.ui.input.players import parse_player, player_choices
 from bot.ui.input.text import plain
+from bot.ui.lobby.open_table import check_no_open_table
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import options_lines
 from bot.ui.server.defaults import defaults_for, language_of_server
@@ -33,20 +34,27 @@ async def new(
     gems: str | None = None,
     first: str | None = None,
     theme: str | None = None,
+    boards: str | None = None,
 ) -> None:
     """Open a lobby with the options of the command, else with the server's settings."""
     channel_id = channel_of(interaction)
     check_permissions(interaction)
+    await check_no_open_table(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    table = await bot.tables.lobby.open(
-        channel_id=channel_id,
-        guild_id=interaction.guild_id,
-        host_id=interaction.user.id,
-        name=interaction.user.display_name,
-        language=language or language_of_server(interaction, defaults),
-        options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme)),
-    )
+    try:
+        table = await bot.tables.lobby.open(
+            channel_id=channel_id,
+            guild_id=interaction.guild_id,
+            host_id=interaction.user.id,
+            name=interaction.user.display_name,
+            language=language or language_of_server(interaction, defaults),
+            options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards)),
+        )
+    except GameError as refusal:
+        if refusal.message_id == "error-channel-taken":  # somebody was faster
+            await check_no_open_table(interaction)
+        raise
     await reply(interaction, Answer(words.text("game-opened")))
     await bot.messages.show(table, interaction)
 
@@ -86,8 +94,10 @@ async def _end(press: Press) -> None:
     if table.seq != press.seq:
         await reply(press.interaction, _end_question(table, press.words))
         return
-    table = await press.bot.tables.hosting.end(table.id)
-    await reply(press.interaction, Answer(press.words.text("game-ended")))
+    was_playing = table.is_playing
+    table = await press.bot.tables.hosting.end(table.id, press.member_id)
+    text = press.words.text("game-ended" if was_playing else "game-closed")
+    await reply(press.interaction, Answer(text))
     await press.bot.messages.show(table, press.interaction)
 
 
@@ -97,8 +107,9 @@ def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
 
 
 def _end_question(table: Table, words: Words) -> Answer:
-    question = words.text("game-end-question")
-    return confirmation(question, words.text("game-end-yes"), table.id, table.seq, "confirm_end", words)
+    text = "game-end" if table.is_playing else "game-close"
+    question, yes = words.text(f"{text}-question"), words.text(f"{text}-yes")
+    return confirmation(question, yes, table.id, table.seq, "confirm_end", words)
 
 
 def _ways_to_choose_first(words: Words) -> dict[str, str]:
@@ -129,12 +140,13 @@ async def settings(
     gems: str | None = None,
     first: str | None = None,
     theme: str | None = None,
+    boards: str | None = None,
 ) -> None:
-    """Show the table's options, or change them: language and theme at any time, the rest before the deal."""
+    """Show the table's options, or change them: how it is shown at any time, the rest before the deal."""
     table = await table_here(interaction)
     bot, words = app(interaction), words_for(interaction)
     first_player = None if first is None else _parse_first(table, first, words)
-    changes = chosen_options(players, gems, first_player, expansion, theme)
+    changes = chosen_options(players, gems, first_player, expansion, theme, boards)
     if not changes and language is None:
         await reply(interaction, Answer(_settings_text(table, words)))
         return
@@ -146,5 +158,6 @@ async def settings(
 
 
 def _settings_text(table: Table, words: Words) -> str:
-    lines = [words.text("lobby-seats", seats=table.options.seats), *options_lines(table, words)]
-    return "\n".join([f"**{words.text('game-settings-title')}**", *(f"- {line}" for line in lines)])
+    return "\n".join(
+        [f"**{words.text('game-settings-title')}**", *(f"- {line}" for line in options_lines(table, words))]
+    )

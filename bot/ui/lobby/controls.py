@@ -5,6 +5,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.engine import GameError
 from bot.present.words import Words
 from bot.tables import FEWEST_SEATS, Table
 from bot.ui.commands.builder import command
@@ -12,6 +13,8 @@ from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, reply
+from bot.ui.lobby.open_table import check_no_open_table
+from bot.ui.lobby.resigning import ask_to_resign
 
 
 def lobby_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
@@ -23,6 +26,7 @@ def lobby_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
             button(words.text("lobby-join"), table.id, -1, "join", style=green, disabled=table.is_full),
             button(words.text("lobby-leave"), table.id, -1, "leave"),
             button(words.text("lobby-options"), table.id, -1, "lobby_options"),
+            button(words.text("control-rules"), table.id, -1, "rules"),
             button(words.text("lobby-start"), table.id, -1, "start", style=blue, disabled=too_few),
         )
     ]
@@ -42,6 +46,10 @@ async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:
 
 
 async def _leave(interaction: discord.Interaction[Any], game_id: int) -> None:
+    table = await app(interaction).tables.find(game_id)
+    if table.is_playing and table.seat_of(interaction.user.id) is not None:
+        await ask_to_resign(interaction, table)
+        return
     table = await app(interaction).tables.lobby.leave(game_id, interaction.user.id)
     await _reply_and_show(interaction, table, words_for(interaction).text("lobby-left"))
 
@@ -75,7 +83,13 @@ async def _press_start(press: Press) -> None:
 @on("rematch")
 async def _press_rematch(press: Press) -> None:
     check_permissions(press.interaction)
-    table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id)
+    await check_no_open_table(press.interaction)
+    try:
+        table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id)
+    except GameError as refusal:
+        if refusal.message_id == "error-channel-taken":  # somebody was faster
+            await check_no_open_table(press.interaction)
+        raise
     await _reply_and_show(press.interaction, table, press.words.text("lobby-rematched"))
 
 
@@ -87,7 +101,7 @@ async def join(interaction: discord.Interaction[Any]) -> None:
 
 @command("game leave")
 async def leave(interaction: discord.Interaction[Any]) -> None:
-    """Give up the member's seat before the deal."""
+    """Give up the member's seat before the deal; in a game in play, ask whether to resign."""
     await _leave(interaction, (await table_here(interaction)).id)
 
 

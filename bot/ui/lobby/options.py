@@ -8,18 +8,23 @@ import discord
 from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.present.words import LANGUAGES, Words, clean, words_in
+from bot.present.words import LANGUAGES, Words, clean
 from bot.rules import EXPANSIONS
-from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table
+from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table, TableOptions
 from bot.ui.core.context import is_admin
 from bot.ui.core.controls import Press, menu, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
-from bot.ui.lobby.text import NO_EXPANSION
+from bot.ui.lobby.text import (
+    KEEP,
+    NO_EXPANSION,
+    REMOVE,
+    STRICT,
+    UP_TO_THREE,
+    option_text,
+    option_values,
+)
 from render import THEMES
-
-STRICT, UP_TO_THREE = "strict", "up_to_three"
-"""The rules for taking different gems, as values of menus and choices."""
 
 Seats = Range[int, FEWEST_SEATS, MOST_SEATS]
 """The type of a command's option for the number of seats."""
@@ -28,12 +33,18 @@ CHOICES: Mapping[str, Sequence[str] | Mapping[str, str]] = {
     "language": LANGUAGES,
     "gems": (STRICT, UP_TO_THREE),
     "theme": {name: f"theme-{name}" for name in THEMES},
+    "boards": (REMOVE, KEEP),
 }
 """The choices of the options by option: values with the messages that name them, or values alone."""
 
 
 def chosen_options(
-    players: int | None, gems: str | None, first: str | None, expansion: str | None, theme: str | None
+    players: int | None,
+    gems: str | None,
+    first: str | None,
+    expansion: str | None,
+    theme: str | None,
+    boards: str | None,
 ) -> dict[str, Any]:
     """Return the fields of `TableOptions` for the options that were filled in with a command."""
     values = {
@@ -41,6 +52,7 @@ def chosen_options(
         "up_to_three": None if gems is None else gems == UP_TO_THREE,
         "first": first,
         "theme": theme,
+        "keep_boards": None if boards is None else boards == KEEP,
     }
     fields: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     if expansion is not None:
@@ -49,64 +61,57 @@ def chosen_options(
 
 
 def options_answer(table: Table, words: Words) -> Answer:
-    """Return the private menus for the options of a lobby, with the current values selected."""
-    menus = {
-        "expansion": _expansions(table, words),
-        "seats": _seats(table, words),
-        "rule": _taking_rules(table, words),
-        "first": _first_players(table, words),
-        "language": [
-            _option(words_in(language).text(f"language-{language}"), language, table.game.language)
-            for language in LANGUAGES
-        ],
-        "theme": [_option(words.text(f"theme-{theme}"), theme, table.options.theme) for theme in THEMES],
-    }
+    """Return the private menus for the options of a lobby, with the current values selected.
+
+    Each label names its option, because a closed menu shows only the label of the chosen value.
+    """
     rows = [
-        row(menu(words.text(f"lobby-choose-{name}"), table.id, -1, f"set_{name}", options=options))
-        for name, options in menus.items()
+        row(
+            menu(
+                words.text(f"lobby-choose-{name}"),
+                table.id,
+                -1,
+                f"set_{name}",
+                options=_options(name, table, values, words),
+            )
+        )
+        for name, values in _values(table).items()
     ]
     return Answer(words.text("lobby-options-title"), rows)
 
 
-def _option(label: str, value: str, chosen: str) -> discord.SelectOption:
-    return discord.SelectOption(label=label[:MAX_OPTION_LABEL], value=value, default=value == chosen)
+def _values(table: Table) -> Mapping[str, Mapping[str, TableOptions]]:
+    """Return the options of a table with each value in its place, by the names of the menus and their values.
+
+    The values of the menu for the language lead to the same options.
+    """
+    options = table.options
+    members = [str(seat.member_id) for seat in table.seats if seat.member_id is not None]
+    numbers = range(max(FEWEST_SEATS, len(table.seats)), MOST_SEATS + 1)
+    return {
+        "expansion": {name or NO_EXPANSION: replace(options, expansion=name) for name in (None, *EXPANSIONS)},
+        "seats": {str(number): replace(options, seats=number) for number in numbers},
+        "rule": {STRICT: replace(options, up_to_three=False), UP_TO_THREE: replace(options, up_to_three=True)},
+        "first": {first: replace(options, first=first) for first in (RANDOM, JOINING, *members)},
+        "language": dict.fromkeys(LANGUAGES, options),
+        "theme": {theme: replace(options, theme=theme) for theme in THEMES},
+        "boards": {REMOVE: replace(options, keep_boards=False), KEEP: replace(options, keep_boards=True)},
+    }
 
 
-def _expansions(table: Table, words: Words) -> list[discord.SelectOption]:
-    options = [
-        _option(words.text(f"expansion-{name}"), name, table.options.expansion or NO_EXPANSION)
-        for name in (NO_EXPANSION, *EXPANSIONS)
-    ]
-    for option in options:
-        option.description = words.text(f"expansion-{option.value}.short")
+def _options(name: str, table: Table, values: Mapping[str, TableOptions], words: Words) -> list[discord.SelectOption]:
+    """Return the options of a menu. A language is named in the reader's words and in its own."""
+    options: list[discord.SelectOption] = []
+    for value, changed in values.items():
+        language = value if name == "language" else table.game.language
+        then = replace(table, options=changed, game=replace(table.game, language=language))
+        label = option_text(name, option_values(then, words, clean)[name], words)[:MAX_OPTION_LABEL]
+        is_chosen = (changed, language) == (table.options, table.game.language)
+        option = discord.SelectOption(label=label, value=value, default=is_chosen)
+        if name == "expansion":
+            option.description = words.text(f"expansion-{value}.short")
+        options.append(option)
     return options
-
-
-def _seats(table: Table, words: Words) -> list[discord.SelectOption]:
-    return [
-        _option(words.text("lobby-seats", seats=number), str(number), str(table.options.seats))
-        for number in range(max(FEWEST_SEATS, len(table.seats)), MOST_SEATS + 1)
-    ]
-
-
-def _taking_rules(table: Table, words: Words) -> list[discord.SelectOption]:
-    chosen = UP_TO_THREE if table.options.up_to_three else STRICT
-    return [
-        _option(words.text("lobby-strict"), STRICT, chosen),
-        _option(words.text("lobby-up-to-three"), UP_TO_THREE, chosen),
-    ]
-
-
-def _first_players(table: Table, words: Words) -> list[discord.SelectOption]:
-    chosen = table.options.first
-    return [
-        *(_option(words.text(f"lobby-first-{way}"), way, chosen) for way in (RANDOM, JOINING)),
-        *(
-            _option(words.text("lobby-first-member", player=clean(seat.name)), str(seat.member_id), chosen)
-            for seat in table.seats
-            if seat.member_id is not None
-        ),
-    ]
 
 
 @on("lobby_options")
@@ -147,6 +152,11 @@ async def _set_first(press: Press) -> None:
 @on("set_language")
 async def _set_language(press: Press) -> None:
     await _configure(press, language=_read_choice(press, set(LANGUAGES)))
+
+
+@on("set_boards")
+async def _set_boards(press: Press) -> None:
+    await _configure(press, keep_boards=_read_choice(press, {REMOVE, KEEP}) == KEEP)
 
 
 @on("set_theme")

@@ -103,8 +103,9 @@ class OperationRunner:
             kind, channel = wanted.kind, self._channel(self._table.game.channel_id)
         else:
             kind, channel = MessageKind.HAND, await self._client.create_dm(discord.Object(wanted.member_id))
-        notified = wanted.member_id if operation.notify else None
-        message = await channel.send(view=layout, files=layout.files(), allowed_mentions=_only(notified))
+        notified = [wanted.member_id] if operation.notify and wanted.member_id is not None else []
+        notified += wanted.invited if isinstance(wanted, Wanted) else []
+        message = await channel.send(view=layout, files=layout.files(), allowed_mentions=_only(*notified))
         return self._record_of(message, kind, wanted.member_id)
 
     async def _edit(self, operation: Edit) -> None:
@@ -156,7 +157,7 @@ class OperationRunner:
             log.info("Could not remove the controls of message %s: %s", operation.message.message_id, error)
 
     async def _replace_content(self, message: MessageRecord, layout: TableLayout) -> None:
-        await self._message(message).edit(view=layout, attachments=layout.files(), allowed_mentions=_only(None))
+        await self._message(message).edit(view=layout, attachments=layout.files(), allowed_mentions=_only())
 
     async def _record_gone(self, message: MessageRecord) -> None:
         """Delete the record of a message; that of a hand at once, because hands are not marked as shown with it."""
@@ -183,7 +184,7 @@ class OperationRunner:
         return self._channel(message.channel_id).get_partial_message(message.message_id)
 
 
-def _only(member_id: int | None) -> discord.AllowedMentions:
-    """Return `AllowedMentions` that let a message notify this member and nobody else, or nobody if None."""
-    users = [discord.Object(member_id)] if member_id is not None else False
+def _only(*member_ids: int) -> discord.AllowedMentions:
+    """Return `AllowedMentions` that let a message notify these members and nobody else."""
+    users = [discord.Object(member_id) for member_id in member_ids] or False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

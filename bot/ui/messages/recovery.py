@@ -12,9 +12,8 @@ from typing import Any
 
 import discord
 
-from bot.present.words import words_in
 from bot.tables import GameStatus, MessageKind, MessageRecord, Table
-from bot.ui.messages.wanted import ORPHAN, channel_link
+from bot.ui.messages.wanted import ORPHAN, channel_link, ended_content
 
 _KINDS = {"join": MessageKind.LOBBY, "leave": MessageKind.LOBBY, "rematch": MessageKind.FINAL}
 """The kind of a message by the verb of its first control; all other verbs are those of boards."""
@@ -33,7 +32,7 @@ def recognise(table: Table, message: discord.Message) -> MessageRecord | None:
         kind = _KINDS.get(verb, MessageKind.BOARD)
         if seq > table.seq:
             kind, seq = MessageKind.BOARD, ORPHAN
-    elif table.status is GameStatus.ENDED and texts == "\n" + words_in(table.game.language).text("table-ended"):
+    elif table.status is GameStatus.ENDED and texts == "\n" + ended_content(table).text:
         kind, seq = MessageKind.FINAL, table.seq
     else:
         return None

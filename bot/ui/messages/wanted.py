@@ -8,17 +8,24 @@ from discord import ui
 
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
-from bot.present.scenes import board_scene, final_scene, lobby_alt, lobby_scene
+from bot.present.scenes import board_scene, final_scene
 from bot.present.what_can_i_do import hand_text
 from bot.present.words import Words, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
 from bot.tables import GameStatus, LoggedMove, MessageKind, Table, begins_turn, newest_turn, positions_before
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.lobby.controls import lobby_rows, rematch_rows
-from bot.ui.lobby.text import lobby_text
+from bot.ui.lobby.text import (
+    ended_text,
+    invited_members,
+    lobby_alt_text,
+    lobby_in_words,
+    lobby_picture,
+    lobby_text,
+)
 from bot.ui.views.parts import turn_buttons
 from data import Gem
-from render import Lobby, Scene
+from render import Scene
 
 Emojis = Mapping[Gem, str] | None
 
@@ -47,7 +54,8 @@ class Wanted:
 
     `seq` is the newest entry of the log that it shows, `turn_seq` the one after which the current turn began.
     `member_id` is the member to move, who should be notified once per turn; None if no member is to move. With
-    `keep_boards`, the boards that it replaces stay without controls.
+    `keep_boards`, the boards that it replaces stay without controls. `invited` are the members that the message
+    notifies when it is sent, whether or not a member is to move.
     """
 
     kind: MessageKind
@@ -56,6 +64,7 @@ class Wanted:
     member_id: int | None = None
     turn_seq: int = -1
     keep_boards: bool = False
+    invited: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,9 @@ def wanted_message(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) ->
     """Return the message that a table's channel should show; its text describes `moves`."""
     match table.status:
         case GameStatus.LOBBY:
-            return Wanted(MessageKind.LOBBY, table.seq, _lobby(table))
+            # Only the first message notifies the members that a rematch seats: one that replaces it would do so again.
+            invited = () if table.game.shown_revision else tuple(invited_members(table))
+            return Wanted(MessageKind.LOBBY, table.seq, _lobby(table), invited=invited)
         case GameStatus.PLAYING:
             return Wanted(
                 MessageKind.BOARD,
@@ -96,7 +107,7 @@ def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
     """Return the scene that a table's channel should show, or None; a board highlights what `moves` changed."""
     match table.status:
         case GameStatus.LOBBY:
-            return _lobby_scene(table)
+            return lobby_picture(table, words_in(table.game.language))
         case GameStatus.PLAYING:
             return highlighted_board(table, moves)
         case GameStatus.FINISHED:
@@ -154,12 +165,12 @@ def retired_board_content(table: Table, turn: Sequence[LoggedMove], emojis: Emoj
 
 def retired_lobby_content(table: Table) -> Content:
     """Return the content of a lobby that a board has replaced: its text, and no controls."""
-    return Content(lobby_text(table, words_in(table.game.language)))
+    return Content(lobby_in_words(table, words_in(table.game.language)))
 
 
 def ended_content(table: Table) -> Content:
     """Return the content of the message about a game that was ended early."""
-    return Content(words_in(table.game.language).text("table-ended"))
+    return Content(ended_text(table, words_in(table.game.language)))
 
 
 def orphan_content(table: Table) -> Content:
@@ -167,16 +178,9 @@ def orphan_content(table: Table) -> Content:
     return Content(words_in(table.game.language).text("table-moves-lost"))
 
 
-def _lobby_scene(table: Table) -> Lobby:
-    free = table.options.seats - len(table.seats)
-    host = table.seat_of(table.game.host_id)
-    return lobby_scene(table.names, host, free, table.options.expansion, words_in(table.game.language))
-
-
 def _lobby(table: Table) -> Content:
     words = words_in(table.game.language)
-    alt = lobby_alt(_lobby_scene(table), words)
-    return Content(lobby_text(table, words), alt=alt, rows=lobby_rows(table, words))
+    return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=lobby_rows(table, words))
 
 
 def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:

@@ -50,9 +50,7 @@ class TablePictures:
             self._avatars.note(user)
 
 
-def with_avatars(
-    scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]
-) -> Board | Final | Hand | Lobby:
+def with_avatars(scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]) -> Board | Final | Hand | Lobby:
     """Return the scene with the players' avatars; `avatars` has one entry per seat."""
     if isinstance(scene, Hand):
         return replace(scene, panel=replace(scene.panel, avatar=avatars[scene.panel.seat]))

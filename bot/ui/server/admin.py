@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.present.phrases import bold
 from bot.present.words import Words
-from bot.tables import JOINING, RANDOM, Table
+from bot.tables import JOINING, RANDOM, GameStatus, Table
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
@@ -20,7 +20,7 @@ from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.input.players import parse_player, player_choices
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
-from bot.ui.lobby.text import NO_EXPANSION
+from bot.ui.lobby.text import option_text, values_in_words
 from bot.ui.server.defaults import Defaults, defaults_for, language_of_server
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
@@ -38,7 +38,9 @@ async def reset(interaction: discord.Interaction[Any]) -> None:
     """Ask whether to end the channel's game, even a damaged one."""
     check_admin(interaction)
     game, words = await record_here(interaction), words_for(interaction)
-    question, yes = words.text("admin-reset-question"), words.text("admin-reset-yes")
+    is_lobby = game.status is GameStatus.LOBBY
+    question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
+    yes = words.text("game-close-yes" if is_lobby else "admin-reset-yes")
     await reply(interaction, confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words))
 
 
@@ -49,7 +51,7 @@ async def _reset(press: Press) -> None:
     `press.table` is not used, because the log of a damaged game cannot be read.
     """
     check_admin(press.interaction)
-    table = await press.bot.tables.hosting.end(press.game_id)
+    table = await press.bot.tables.hosting.end(press.game_id, press.member_id)
     await reply(press.interaction, Answer(press.words.text("admin-was-reset")))
     await press.bot.messages.show(table, press.interaction)
 
@@ -65,7 +67,8 @@ async def remove(interaction: discord.Interaction[Any], player: str) -> None:
     check_admin(interaction)
     table, words = await table_here(interaction), words_for(interaction)
     member_id = parse_player(table, player)
-    question = words.text("admin-remove-question", player=_bold_name(table, member_id))
+    message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
+    question = words.text(message, player=_bold_name(table, member_id))
     yes = words.text("admin-remove-yes")
     await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_remove", words, str(member_id)))
 
@@ -74,9 +77,10 @@ async def remove(interaction: discord.Interaction[Any], player: str) -> None:
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     member_id = parse_player(press.table, press.argument)
-    name = _bold_name(press.table, member_id)
+    name, was_in_lobby = _bold_name(press.table, member_id), press.table.is_in_lobby
     table = await press.bot.tables.hosting.remove_player(press.game_id, member_id)
-    await reply(press.interaction, Answer(press.words.text("admin-removed", player=name)))
+    text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
+    await reply(press.interaction, Answer(text))
     await press.bot.messages.show(table, press.interaction)
 
 
@@ -107,12 +111,13 @@ async def settings(
     gems: str | None = None,
     first: str | None = None,
     theme: str | None = None,
+    boards: str | None = None,
 ) -> None:
     """Show the settings that new games on this server start with, or change them."""
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    changes = chosen_options(players, gems, first, expansion, theme)
+    changes = chosen_options(players, gems, first, expansion, theme, boards)
     if language is not None:
         changes["language"] = language
     lines: list[str] = []
@@ -125,16 +130,9 @@ async def settings(
 
 
 def _settings_lines(defaults: Defaults, language: str, words: Words) -> list[str]:
-    options = defaults.options()
-    return [
-        f"**{words.text('admin-settings-title')}**",
-        f"- {words.text(f'expansion-{options.expansion or NO_EXPANSION}')}",
-        f"- {words.text('lobby-seats', seats=options.seats)}",
-        f"- {words.text('lobby-up-to-three' if options.up_to_three else 'lobby-strict')}",
-        f"- {words.text('lobby-first-joining' if options.first == JOINING else 'lobby-first-random')}",
-        f"- {words.text('lobby-language', language=words.text(f'language-{language}'))}",
-        f"- {words.text(f'theme-{options.theme}')}",
-    ]
+    values = values_in_words(defaults.options(), language, words)
+    options = [f"- {option_text(name, value, words)}" for name, value in values.items()]
+    return [f"**{words.text('admin-settings-title')}**", *options]
 
 
 def _bold_name(table: Table, member_id: int) -> str:

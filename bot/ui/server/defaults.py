@@ -26,6 +26,7 @@ class Defaults:
     first: str | None = None
     expansion: str | None = None
     theme: str | None = None
+    keep_boards: bool | None = None
 
     def dumps(self) -> str:
         """Return the settings as JSON."""
@@ -48,6 +49,7 @@ class Defaults:
             "first": known.get("first") in (RANDOM, JOINING),
             "expansion": isinstance(known.get("expansion"), str) and known["expansion"] in EXPANSIONS,
             "theme": isinstance(known.get("theme"), str) and known["theme"] in THEMES,
+            "keep_boards": isinstance(known.get("keep_boards"), bool),
         }
         return cls(**{field.name: known[field.name] for field in fields(cls) if is_valid[field.name]})
 
@@ -60,6 +62,7 @@ class Defaults:
             first=self.first or usual.first,
             expansion=self.expansion,
             theme=self.theme or usual.theme,
+            keep_boards=usual.keep_boards if self.keep_boards is None else self.keep_boards,
         )
 
 

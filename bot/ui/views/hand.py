@@ -1,5 +1,6 @@
 """A player's own reserved cards: the button "hand" and /hand."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,15 +9,22 @@ import discord
 from bot.engine import GameError
 from bot.present.scenes import hand_scene
 from bot.present.what_can_i_do import hand_text
+from bot.present.words import clean
 from bot.rules import ChooseAction
+from bot.tables import Table
 from bot.ui.actions.parts import SUCCESS, join_lines, tokens_line
 from bot.ui.actions.ways_to_buy import ways_to_buy
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
-from bot.ui.core.controls import GameButton, Press, on, row
+from bot.ui.core.controls import GameButton, Press, menu, on, row
+from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer, viewer_at, viewer_here
 from bot.ui.views.parts import views_row
+
+MOST_MESSAGES = 5
+"""The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
+_DIGITS = 18  # of the id of a game
 
 
 def hand_answer(viewer: Viewer) -> Answer:
@@ -65,7 +73,45 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
     tables = [table for table in open_tables if table.is_playing]
     if not tables:
         raise GameError("look-no-games")
+    if len(tables) > MOST_MESSAGES:
+        await reply(interaction, _choose_game(interaction, tables))
+        return
     for table in tables:
-        answer = hand_answer(viewer_at(interaction, table))
-        channel = words_for(interaction).text("hand-channel", channel=f"<#{table.game.channel_id}>")
-        await reply(interaction, replace(answer, text=f"{channel}\n{answer.text}"))
+        await reply(interaction, _hand_elsewhere(interaction, table))
+
+
+def _hand_elsewhere(interaction: discord.Interaction[Any], table: Table) -> Answer:
+    """Return the member's hand at a table of another channel, with the link to that channel."""
+    answer = hand_answer(viewer_at(interaction, table))
+    channel = words_for(interaction).text("hand-channel", channel=f"<#{table.game.channel_id}>")
+    return replace(answer, text=f"{channel}\n{answer.text}")
+
+
+def _choose_game(interaction: discord.Interaction[Any], tables: Sequence[Table]) -> Answer:
+    """Return a menu of the member's games, first those that wait for the member."""
+    words, member_id = words_for(interaction), interaction.user.id
+    options: list[discord.SelectOption] = []
+    for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
+        channel = interaction.client.get_channel(table.game.channel_id)
+        others = words.listed(clean(seat.name) for seat in table.seats if seat.member_id != member_id)
+        name = clean(getattr(channel, "name", None) or str(table.game.channel_id))
+        label = words.text("hand-game", channel=name, players=others)[:MAX_OPTION_LABEL]
+        turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None
+        options.append(discord.SelectOption(label=label, value=str(table.id), description=turn))
+    # The menu holds as many games as Discord allows; games beyond are shown by /hand in their channels.
+    games = menu(words.text("hand-choose"), 0, 0, "hand_of", options=options)
+    return Answer(words.text("hand-which", count=len(tables)), [row(games)])
+
+
+@on("hand_of", in_private=True)
+async def _show_chosen(press: Press) -> None:
+    """Show the hand of the chosen game. The value may be forged, so the member needs a seat there."""
+    if not (press.value.isascii() and press.value.isdecimal() and len(press.value) <= _DIGITS):
+        raise GameError("error-stale-board")
+    table = await press.bot.tables.find(int(press.value))
+    if not table.is_playing:
+        raise GameError("error-game-over")
+    answer = _hand_elsewhere(press.interaction, table)
+    tables = [each for each in await press.bot.tables.open_of(press.member_id) if each.is_playing]
+    menu_again = _choose_game(press.interaction, tables).rows
+    await reply(press.interaction, replace(answer, rows=(*answer.rows, *menu_again)))

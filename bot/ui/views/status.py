@@ -12,7 +12,7 @@ from bot.ui.actions.parts import join_lines
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.replies import Answer, reply
-from bot.ui.lobby.text import lobby_text, seal_lines
+from bot.ui.lobby.text import lobby_in_words, seal_lines
 
 
 def status_answer(table: Table, words: Words, since: int | None = None) -> Answer:
@@ -22,7 +22,7 @@ def status_answer(table: Table, words: Words, since: int | None = None) -> Answe
     """
     position = table.position
     if position is None:
-        return Answer(lobby_text(table, words) if table.is_in_lobby else words.text("status-ended"))
+        return Answer(lobby_in_words(table, words) if table.is_in_lobby else words.text("status-ended"))
     lines = [turn_and_round(table, words)]
     if since is not None:
         lines.append(words.text("status-since", since=f"<t:{since}:R>"))

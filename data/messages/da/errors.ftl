@@ -63,28 +63,34 @@ error-no-noble-to-choose = Du har ingen adelig at vælge lige nu.
 error-not-your-turn = Ikke endnu: **{ $player }** har turen.
 error-not-asked = Det er ikke det, spillet spørger om nu.
 error-stale-board = Spillet er gået videre siden det bræt. Se på det nyeste.
-error-game-over = Spillet er slut.
-error-not-a-player = Du er ikke med i dette spil, men du må gerne se på.
+error-game-over = Spillet er slut. { COMMAND("game new") } åbner det næste bord.
+error-not-a-player = Du er ikke med i dette spil, men du må gerne se på: { COMMAND("board") } viser dig brættet.
 error-seat-left = Spilleren på den plads har forladt spillet og får ikke flere ture.
 
 ## The table
 
 error-no-game = Der er ikke noget spil i gang i denne kanal. Start et med { COMMAND("game new") }.
-error-no-such-game = Det spil findes ikke længere.
-error-no-last-game = Der er ikke spillet noget spil i denne kanal endnu.
-error-channel-taken = Der er allerede et spil i denne kanal, og der kan kun være ét ad gangen. Tag en anden kanal eller en tråd.
-error-already-joined = Du sidder allerede ved bordet.
+error-no-such-game = Det spil findes ikke længere. { COMMAND("game new") } åbner et nyt bord.
+error-no-last-game = Der er ikke spillet noget spil i denne kanal endnu. { COMMAND("game new") } åbner et bord.
+error-channel-taken = Der er allerede et bord i denne kanal. { COMMAND("game status") } viser, hvordan det står.
+error-lobby-open = Her er allerede et åbent bord: { $link }. Tryk på **Vær med**, så er du med.
+error-lobby-open-full = Her er allerede et åbent bord, og alle pladser er optaget: { $link }. Du må gerne se på.
+error-lobby-open-seated = Du har allerede en plads ved det bord, der er åbent her: { $link }.
+error-game-open = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen; { COMMAND("game end") } afslutter spillet før tid.
+error-too-many-tables = Du sidder allerede ved { $count } borde, og flere på én gang går ikke. { COMMAND("game leave") } opgiver en plads i bordets kanal.
+error-member-has-tables = Det medlem sidder allerede ved { $count } borde, og flere på én gang går ikke. Vælg en anden.
+error-already-joined = Du sidder allerede ved bordet. Så snart I er to, deler **Start spillet** kortene ud.
 error-table-full =
     { $seats ->
         [one] Bordet er fuldt: Der er 1 plads.
        *[other] Bordet er fuldt: Alle { $seats } pladser er optaget.
-    }
-error-game-running = Spillet er allerede i gang, og det kan kun gøres, før det begynder.
-error-not-seated = Du sidder ikke ved dette bord. Du kan være med, indtil spillet begynder.
+    } Du må gerne se på, og i en anden kanal åbner { COMMAND("game new") } et bord til.
+error-game-running = Spillet er allerede i gang, og det kan kun gøres, før det begynder. { COMMAND("game settings") } viser, hvad der stadig kan ændres.
+error-not-seated = Du sidder ikke ved dette bord. Indtil spillet begynder, giver { COMMAND("game join") } dig en plads.
 error-need-two = I skal være mindst to. Så snart en mere er med, kan spillet begynde.
-error-not-host = Det må kun den, der leder bordet eller administrerer serveren.
-error-leave-running = Spillet er i gang, og de andre regner med dig. Hvis du virkelig må gå, så bed en, der administrerer serveren, om at tage dig ud eller give din plads videre.
-error-member-seated = Det medlem sidder allerede ved bordet.
+error-not-host = Det må kun den, der leder bordet eller administrerer serveren. Vil du selv stoppe, så brug { COMMAND("game leave") }.
+error-leave-running = Spillet er i gang. Hvis du virkelig må gå, opgiver { COMMAND("game resign") } din plads, og de andre spiller videre.
+error-member-seated = Det medlem sidder allerede ved bordet. Vælg en, der ikke er med her.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

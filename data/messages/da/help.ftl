@@ -60,7 +60,7 @@ help-hand =
 help-table =
     - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
     - { COMMAND("game settings") } viser eller ændrer, hvordan I spiller ved dette bord, og om billederne er lyse eller mørke.
-    - { COMMAND("game end") } slutter spillet før tid.
+    - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
     - { COMMAND("game deal") } beviser efter spillet, at kortenes rækkefølge lå fast fra starten.
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
 

@@ -5,31 +5,37 @@ lobby-closed = ### 💎 Splendor: Spillet er i gang
 lobby-ended = ### 💎 Splendor: lukket, før det begyndte
 lobby-free = ledig plads
 lobby-host = 👑
-lobby-alt = Et Splendor-bord med { $seats } pladser; indtil nu er med: { $names }.
+lobby-alt = Et Splendor-bord med { $seats } pladser. Indtil nu er med: { $names }.
+lobby-alt-host = { $player } (leder bordet)
+lobby-hosted = { $player } leder bordet.
+lobby-invited = { $members }: { $player } vil gerne spille igen og har holdt { $count ->
+        [one] en plads til dig
+       *[other] pladser til jer
+    }. **Vær med** siger ja, **Forlad** siger nej denne gang.
+lobby-option = { $title }: { $value }
+lobby-up-to =
+    { $seats ->
+        [2] 2
+       *[other] op til { $seats }
+    }
 lobby-join = Vær med
 lobby-leave = Forlad
 lobby-options = Indstillinger
 lobby-start = Start spillet
 lobby-rematch = Revanche
-lobby-strict = Tag præcis tre forskellige ædelstene
-lobby-up-to-three = Tag op til tre forskellige ædelstene
-lobby-first-random = Der trækkes lod om, hvem der begynder
-lobby-first-joining = Pladser i den rækkefølge, I kom til
-lobby-first-member = { $player } begynder
-lobby-language = Bordets sprog: { $language }
-lobby-seats = { $seats } pladser
 lobby-options-title =
     ### Indstillinger for dette bord
     De kan ændres, indtil spillet starter.
 lobby-options-saved =
     ### Indstillinger for dette bord
     ✓ Gemt. De kan ændres, indtil spillet starter.
-lobby-choose-expansion = Hvilket spil?
-lobby-choose-seats = Hvor mange pladser?
-lobby-choose-rule = At tage forskellige ædelstene
-lobby-choose-first = Hvem begynder?
-lobby-choose-language = Sprog for de offentlige beskeder
-lobby-choose-theme = Lyse eller mørke billeder?
+lobby-choose-expansion = Spil
+lobby-choose-seats = Spillere
+lobby-choose-rule = Forskellige ædelstene ad gangen
+lobby-choose-first = Begynder
+lobby-choose-language = Sprog
+lobby-choose-theme = Billeder
+lobby-choose-boards = Gamle brætter
 lobby-joined =
     { $seats ->
         [one] Du er med. Én spiller mere, så kan spillet starte.
@@ -48,10 +54,19 @@ language-de = Tysk (Deutsch)
 language-nl = Hollandsk (Nederlands)
 language-da = Dansk
 
-theme-light = Lyse billeder
-theme-dark = Mørke billeder
+theme-light = lyse
+theme-dark = mørke
 
 table-ended = Spillet blev afsluttet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt.
+table-ended-by = { $player } har afsluttet spillet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt.
+lobby-ended-by = { $player } har lukket bordet før start. { COMMAND("game new") } åbner et nyt.
+lobby-ended-empty = Alle har forladt bordet, så det er lukket. { COMMAND("game new") } åbner et nyt.
+lobby-ended-unchanged =
+    { $days ->
+        [one] Der er ikke sket noget ved bordet i en dag, så det er lukket.
+       *[other] Der er ikke sket noget ved bordet i { $days } dage, så det er lukket.
+    } { COMMAND("game new") } åbner et nyt.
+lobby-ended-early = Bordet blev lukket før start. { COMMAND("game new") } åbner et nyt.
 message-failed = Dit træk er gemt, men Discord tog ikke imod det nye bræt. Jeg prøver igen om lidt, senest ved næste kommando her.
 message-forbidden = Dit træk er gemt, men jeg kan ikke vise det her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
 message-store-error = Dit træk er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen det ikke rigtigt endnu. Sig det til den, der driver mig.
@@ -69,10 +84,10 @@ permission-read_message_history = »Læs beskedhistorik«
 
 error-missing-permissions = Jeg kan ikke spille i denne kanal endnu: Jeg mangler { $permissions }. En, der administrerer serveren, kan give lov, eller I kan bruge en anden kanal.
 error-only-in-server = Det virker i en kanal på en server, hvor de andre kan se brættet.
-error-in-lobby = Spillet er ikke begyndt endnu.
-error-too-many-seated = Her sidder allerede { $players } spillere, så { $seats } pladser er for få.
-error-first-not-seated = Kun en, der sidder ved bordet, kan begynde.
-error-member-not-seated = Dette medlem sidder ikke ved bordet.
+error-in-lobby = Spillet er ikke begyndt endnu. Så snart to sidder ved bordet, deler { COMMAND("game start") } kortene ud.
+error-too-many-seated = Her sidder allerede { $players } spillere, så { $seats } pladser er for få. Vælg flere, eller lad nogen gå først.
+error-first-not-seated = Kun en, der sidder ved bordet, kan begynde. Vælg et af forslagene.
+error-member-not-seated = Dette medlem sidder ikke ved bordet. Vælg et af forslagene.
 error-nothing-asked = Efter dette træk er der intet for dig at aflevere eller vælge, så udelad det. Dit træk blev ikke udført.
 error-not-all = { $reason } Dit træk blev ikke udført.
 error-store = Det kunne jeg ikke gemme: Der er et problem med den disk, hvor jeg gemmer spillene. Intet er ændret; sig det til den, der driver mig, og prøv igen.

@@ -8,8 +8,8 @@ pieces-noble = En adelig: 3 prestige-point for disse bonusser.
 pieces-tokens = Brikker: fem slags ædelstene, hver med form og bogstav, og guld.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
-rules-of-expansion = -# Nyt med »{ $expansion }«. Resten er som i grundspillet, hvis regler begynder på side 1.
-rules-of-base = -# Grundspillet. Ved dette bord spilles der med »{ $expansion }«: På side { $page } står, hvad der så er anderledes.
+page-of-expansion = -# Nyt med »{ $expansion }«. Resten er som i grundspillet, hvis regler begynder på side 1.
+page-of-base = -# Grundspillet. Ved dette bord spilles der med »{ $expansion }«: På side { $page } står, hvad der så er anderledes.
 
 rules-goal =
     Du handler med ædelstene. Du samler brikker, køber udviklingskort for dem, og hvert kort, du ejer, gør det næste billigere. Kort giver **prestige-point**, og det gør de adelige, der kommer på besøg, også.

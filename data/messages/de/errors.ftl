@@ -63,28 +63,34 @@ error-no-noble-to-choose = Du hast gerade keinen Adligen zu wählen.
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
 error-not-asked = Danach fragt das Spiel gerade nicht.
 error-stale-board = Seit diesem Spielplan ist das Spiel weitergegangen. Schau auf den neuesten.
-error-game-over = Dieses Spiel ist vorbei.
-error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen.
+error-game-over = Dieses Spiel ist vorbei. { COMMAND("game new") } eröffnet den nächsten Tisch.
+error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen: { COMMAND("board") } zeigt dir den Spielplan.
 error-seat-left = Wer hier saß, hat das Spiel verlassen und kommt nicht mehr an die Reihe.
 
 ## The table
 
 error-no-game = In diesem Kanal läuft kein Spiel. Fang eins an: { COMMAND("game new") }.
-error-no-such-game = Dieses Spiel gibt es nicht mehr.
-error-no-last-game = In diesem Kanal wurde noch kein Spiel gespielt.
-error-channel-taken = In diesem Kanal gibt es schon ein Spiel, und pro Kanal geht immer nur eins. Nehmt einen anderen Kanal oder einen Thread.
-error-already-joined = Du sitzt schon an diesem Tisch.
+error-no-such-game = Dieses Spiel gibt es nicht mehr. { COMMAND("game new") } eröffnet einen neuen Tisch.
+error-no-last-game = In diesem Kanal wurde noch kein Spiel gespielt. { COMMAND("game new") } eröffnet einen Tisch.
+error-channel-taken = In diesem Kanal gibt es schon einen Tisch. { COMMAND("game status") } zeigt dir, wie es steht.
+error-lobby-open = Hier ist schon ein Tisch offen: { $link }. Mit **Mitspielen** bist du dabei.
+error-lobby-open-full = Hier ist schon ein Tisch offen, und alle Plätze sind besetzt: { $link }. Zusehen darfst du gern.
+error-lobby-open-seated = Du hast schon einen Platz an dem Tisch, der hier offen ist: { $link }.
+error-game-open = Hier wird gerade gespielt: { $link }. Danach kann in diesem Kanal ein neuer Tisch eröffnet werden; { COMMAND("game end") } beendet das Spiel vorzeitig.
+error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf, in dem Kanal des Tisches.
+error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähle jemand anderen.
+error-already-joined = Du sitzt schon an diesem Tisch. Sobald ihr zu zweit seid, teilt **Spiel starten** die Karten aus.
 error-table-full =
     { $seats ->
         [one] Der Tisch ist voll: Er hat 1 Platz.
        *[other] Der Tisch ist voll: Alle { $seats } Plätze sind besetzt.
-    }
-error-game-running = Dieses Spiel hat schon begonnen, und das geht nur vorher.
-error-not-seated = Du sitzt nicht an diesem Tisch. Bis das Spiel beginnt, kannst du dich dazusetzen.
+    } Zusehen darfst du gern, und in einem anderen Kanal eröffnet { COMMAND("game new") } noch einen Tisch.
+error-game-running = Dieses Spiel hat schon begonnen, und das geht nur vorher. Was sich noch ändern lässt, zeigt { COMMAND("game settings") }.
+error-not-seated = Du sitzt nicht an diesem Tisch. Bis das Spiel beginnt, gibt dir { COMMAND("game join") } einen Platz.
 error-need-two = Ihr müsst mindestens zu zweit sein. Sobald sich jemand dazusetzt, kann es losgehen.
-error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet.
-error-leave-running = Das Spiel läuft, und die anderen rechnen mit dir. Wenn du wirklich gehen musst, bitte jemanden, der den Server verwaltet, dich herauszunehmen oder deinen Platz weiterzugeben.
-error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch.
+error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet. Wenn nur du aufhören willst: { COMMAND("game leave") }.
+error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
+error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähle jemanden, der hier nicht mitspielt.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

@@ -5,31 +5,37 @@ lobby-closed = ### 💎 Splendor: Das Spiel läuft
 lobby-ended = ### 💎 Splendor: geschlossen, bevor es losging
 lobby-free = freier Platz
 lobby-host = 👑
-lobby-alt = Ein Splendor-Tisch mit { $seats } Plätzen; bisher dabei: { $names }.
+lobby-alt = Ein Splendor-Tisch mit { $seats } Plätzen. Bisher dabei: { $names }.
+lobby-alt-host = { $player } (leitet den Tisch)
+lobby-hosted = { $player } leitet den Tisch.
+lobby-invited = { $members }: { $player } möchte noch einmal spielen und hält { $count ->
+        [one] dir einen Platz
+       *[other] euch Plätze
+    } frei. **Mitspielen** sagt zu, **Verlassen** sagt ab.
+lobby-option = { $title }: { $value }
+lobby-up-to =
+    { $seats ->
+        [2] 2
+       *[other] bis zu { $seats }
+    }
 lobby-join = Mitspielen
 lobby-leave = Verlassen
 lobby-options = Optionen
 lobby-start = Spiel starten
 lobby-rematch = Revanche
-lobby-strict = Genau drei verschiedene Edelsteine nehmen
-lobby-up-to-three = Bis zu drei verschiedene Edelsteine nehmen
-lobby-first-random = Wer beginnt, wird ausgelost
-lobby-first-joining = Plätze in der Reihenfolge des Beitritts
-lobby-first-member = { $player } beginnt
-lobby-language = Sprache des Tisches: { $language }
-lobby-seats = { $seats } Plätze
 lobby-options-title =
     ### Optionen dieses Tisches
     Sie lassen sich bis zum Start ändern.
 lobby-options-saved =
     ### Optionen dieses Tisches
     ✓ Gespeichert. Sie lassen sich bis zum Start ändern.
-lobby-choose-expansion = Welches Spiel?
-lobby-choose-seats = Wie viele Plätze?
-lobby-choose-rule = Verschiedene Edelsteine nehmen
-lobby-choose-first = Wer beginnt?
-lobby-choose-language = Sprache der öffentlichen Beiträge
-lobby-choose-theme = Helle oder dunkle Bilder?
+lobby-choose-expansion = Spiel
+lobby-choose-seats = Spieler
+lobby-choose-rule = Verschiedene Edelsteine auf einmal
+lobby-choose-first = Wer beginnt
+lobby-choose-language = Sprache
+lobby-choose-theme = Bilder
+lobby-choose-boards = Alte Spielpläne
 lobby-joined =
     { $seats ->
         [one] Du bist dabei. Noch jemand, und es kann losgehen.
@@ -48,10 +54,19 @@ language-de = Deutsch
 language-nl = Niederländisch (Nederlands)
 language-da = Dänisch (dansk)
 
-theme-light = Helle Bilder
-theme-dark = Dunkle Bilder
+theme-light = hell
+theme-dark = dunkel
 
 table-ended = Das Spiel wurde vorzeitig beendet. Niemand gewinnt; { COMMAND("game new") } eröffnet ein neues.
+table-ended-by = { $player } hat das Spiel vorzeitig beendet. Niemand gewinnt; { COMMAND("game new") } eröffnet ein neues.
+lobby-ended-by = { $player } hat diesen Tisch vor dem Start geschlossen. { COMMAND("game new") } eröffnet einen neuen.
+lobby-ended-empty = Alle haben diesen Tisch verlassen, darum ist er geschlossen. { COMMAND("game new") } eröffnet einen neuen.
+lobby-ended-unchanged =
+    { $days ->
+        [one] An diesem Tisch ist seit einem Tag nichts passiert, darum ist er geschlossen.
+       *[other] An diesem Tisch ist seit { $days } Tagen nichts passiert, darum ist er geschlossen.
+    } { COMMAND("game new") } eröffnet einen neuen.
+lobby-ended-early = Dieser Tisch wurde vor dem Start geschlossen. { COMMAND("game new") } eröffnet einen neuen.
 message-failed = Dein Zug ist gespeichert, aber Discord hat das neue Bild nicht angenommen. Ich versuche es gleich noch einmal, spätestens beim nächsten Befehl hier.
 message-forbidden = Dein Zug ist gespeichert, aber ich kann ihn hier nicht zeigen: Mir fehlt { $permissions }. Ich hole es nach, sobald ich darf.
 message-store-error = Dein Zug ist gespeichert, aber mit dem Datenträger, auf dem ich die Spiele speichere, stimmt etwas nicht; vielleicht zeigt der Kanal ihn noch nicht richtig. Bitte sag der Person Bescheid, die mich betreibt.
@@ -69,10 +84,10 @@ permission-read_message_history = „Nachrichtenverlauf anzeigen“
 
 error-missing-permissions = In diesem Kanal kann ich noch nicht spielen: Mir fehlt { $permissions }. Wer den Server verwaltet, kann das erlauben; oder ihr nehmt einen anderen Kanal.
 error-only-in-server = Das geht in einem Kanal eines Servers, wo die anderen den Spielplan sehen.
-error-in-lobby = Das Spiel hat noch nicht begonnen.
-error-too-many-seated = Hier sitzen schon { $players } Spieler, { $seats } Plätze sind also zu wenig.
-error-first-not-seated = Beginnen kann nur, wer am Tisch sitzt.
-error-member-not-seated = Dieses Mitglied sitzt nicht am Tisch.
+error-in-lobby = Das Spiel hat noch nicht begonnen. Sobald zwei am Tisch sitzen, teilt { COMMAND("game start") } die Karten aus.
+error-too-many-seated = Hier sitzen schon { $players } Spieler, { $seats } Plätze sind also zu wenig. Nimm mehr, oder lass erst jemanden gehen.
+error-first-not-seated = Beginnen kann nur, wer am Tisch sitzt. Nimm einen der Vorschläge.
+error-member-not-seated = Dieses Mitglied sitzt nicht am Tisch. Nimm einen der Vorschläge.
 error-nothing-asked = Nach diesem Zug gibt es für dich nichts zurückzugeben oder zu wählen, lass das also weg. Dein Zug wurde nicht ausgeführt.
 error-not-all = { $reason } Dein Zug wurde nicht ausgeführt.
 error-store = Das konnte ich nicht speichern: Mit dem Datenträger, auf dem ich die Spiele speichere, stimmt etwas nicht. Nichts wurde geändert; bitte sag der Person Bescheid, die mich betreibt, und versuch es noch einmal.

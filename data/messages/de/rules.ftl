@@ -8,8 +8,8 @@ pieces-noble = Ein Adliger: 3 Prestigepunkte für diese Boni.
 pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
-rules-of-expansion = -# Neu mit „{ $expansion }“. Alles andere ist wie im Grundspiel; dessen Regeln beginnen auf Seite 1.
-rules-of-base = -# Das Grundspiel. An diesem Tisch wird mit „{ $expansion }“ gespielt: Was dann anders ist, steht auf Seite { $page }.
+page-of-expansion = -# Neu mit „{ $expansion }“. Alles andere ist wie im Grundspiel; dessen Regeln beginnen auf Seite 1.
+page-of-base = -# Das Grundspiel. An diesem Tisch wird mit „{ $expansion }“ gespielt: Was dann anders ist, steht auf Seite { $page }.
 
 rules-goal =
     Du handelst mit Edelsteinen. Du sammelst Chips, kaufst damit Entwicklungskarten, und jede Karte, die dir gehört, macht die nächste billiger. Karten bringen **Prestigepunkte**, und auch die Adligen, die dich besuchen, bringen welche.

@@ -63,28 +63,34 @@ error-no-noble-to-choose = You have no noble to choose right now.
 error-not-your-turn = Not yet: it is **{ $player }**’s turn.
 error-not-asked = That is not what the game is asking now.
 error-stale-board = The game has moved on since that board was shown. Please look at the newest one.
-error-game-over = This game is over.
-error-not-a-player = You are not playing in this game, but you are welcome to watch.
+error-game-over = This game is over. { COMMAND("game new") } opens the next table.
+error-not-a-player = You are not playing in this game, but you are welcome to watch: { COMMAND("board") } shows you the board.
 error-seat-left = This seat has left the game and takes no more turns.
 
 ## The table
 
 error-no-game = There is no game in this channel. Start one with { COMMAND("game new") }.
-error-no-such-game = That game no longer exists.
-error-no-last-game = No game has been played in this channel yet.
-error-channel-taken = This channel already has a game. Please use another channel or a thread.
-error-already-joined = You are already at this table.
+error-no-such-game = That game no longer exists. { COMMAND("game new") } opens a new table.
+error-no-last-game = No game has been played in this channel yet. { COMMAND("game new") } opens a table.
+error-channel-taken = This channel already has a table. { COMMAND("game status") } shows you how it stands.
+error-lobby-open = A table is already open here: { $link }. Press **Join** there, and you are in.
+error-lobby-open-full = A table is already open here, and all its seats are taken: { $link }. You are welcome to watch.
+error-lobby-open-seated = You already have a seat at the table that is open here: { $link }.
+error-game-open = A game is being played here: { $link }. When it is over, a new table can open in this channel; { COMMAND("game end") } ends it early.
+error-too-many-tables = You already have a seat at { $count } tables, and more is not possible at once. { COMMAND("game leave") } gives one up, in its channel.
+error-member-has-tables = That member already has a seat at { $count } tables, and more is not possible at once. Choose somebody else.
+error-already-joined = You are already at this table. As soon as two are, **Start the game** deals the cards.
 error-table-full =
     { $seats ->
         [one] The table is full: it has 1 seat.
        *[other] The table is full: all { $seats } seats are taken.
-    }
-error-game-running = The game has already started, and that only works before the start.
-error-not-seated = You are not at this table. You can join until the game starts.
+    } You are welcome to watch, and { COMMAND("game new") } opens another table in another channel.
+error-game-running = The game has already started, and that only works before the start. { COMMAND("game settings") } says what can still be changed.
+error-not-seated = You are not at this table. Until the game starts, { COMMAND("game join") } gives you a seat.
 error-need-two = You need at least two players. As soon as somebody joins, the game can start.
-error-not-host = Only the host of this table can do that, or somebody who manages the server.
-error-leave-running = The game has started and the others are counting on you. If you really have to go, ask somebody who manages the server to remove you or to give your seat to someone else.
-error-member-seated = That member is already at this table.
+error-not-host = Only the host of this table can do that, or somebody who manages the server. If you want to stop yourself, use { COMMAND("game leave") }.
+error-leave-running = The game has started. If you really have to go, { COMMAND("game resign") } gives up your seat, and the others play on.
+error-member-seated = That member is already at this table. Choose somebody who is not playing here.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

@@ -6,30 +6,36 @@ lobby-ended = ### 💎 Splendor: closed before the start
 lobby-free = free seat
 lobby-host = 👑
 lobby-alt = A Splendor table with { $seats } seats. Players so far: { $names }.
+lobby-alt-host = { $player } (host)
+lobby-hosted = { $player } is the host.
+lobby-invited = { $members }: { $player } would like to play again and has kept { $count ->
+        [one] a seat for you
+       *[other] seats for you
+    }. **Join** says yes, **Leave** says not this time.
+lobby-option = { $title }: { $value }
+lobby-up-to =
+    { $seats ->
+        [2] 2
+       *[other] up to { $seats }
+    }
 lobby-join = Join
 lobby-leave = Leave
 lobby-options = Options
 lobby-start = Start the game
 lobby-rematch = Rematch
-lobby-strict = Take exactly three different gems
-lobby-up-to-three = Take up to three different gems
-lobby-first-random = A random player begins
-lobby-first-joining = Seats in order of joining
-lobby-first-member = { $player } begins
-lobby-language = Language of the table: { $language }
-lobby-seats = { $seats } seats
 lobby-options-title =
     ### Options of this table
     You can change them until the game starts.
 lobby-options-saved =
     ### Options of this table
     ✓ Saved. You can change them until the game starts.
-lobby-choose-expansion = Which game?
-lobby-choose-seats = How many seats?
-lobby-choose-rule = Taking different gems
-lobby-choose-first = Who begins?
-lobby-choose-language = Language of the messages for everybody
-lobby-choose-theme = Light or dark pictures?
+lobby-choose-expansion = Game
+lobby-choose-seats = Players
+lobby-choose-rule = Different gems at once
+lobby-choose-first = First player
+lobby-choose-language = Language
+lobby-choose-theme = Pictures
+lobby-choose-boards = Old boards
 lobby-joined =
     { $seats ->
         [one] You are in. One more player, and the game can start.
@@ -48,10 +54,19 @@ language-de = German (Deutsch)
 language-nl = Dutch (Nederlands)
 language-da = Danish (dansk)
 
-theme-light = Light pictures
-theme-dark = Dark pictures
+theme-light = light
+theme-dark = dark
 
 table-ended = The game was ended early. Nobody wins. { COMMAND("game new") } opens a new table.
+table-ended-by = { $player } ended the game early. Nobody wins. { COMMAND("game new") } opens a new table.
+lobby-ended-by = { $player } closed this table before the start. { COMMAND("game new") } opens a new one.
+lobby-ended-empty = Everybody has left this table, so it is closed. { COMMAND("game new") } opens a new one.
+lobby-ended-unchanged =
+    { $days ->
+        [one] Nobody did anything at this table for a day, so it is closed.
+       *[other] Nobody did anything at this table for { $days } days, so it is closed.
+    } { COMMAND("game new") } opens a new one.
+lobby-ended-early = This table was closed before the start. { COMMAND("game new") } opens a new one.
 message-failed = Your move counts, but Discord did not let me show it just now. I will show it with the next command here.
 message-forbidden = Your move counts, but I cannot show it here: I am missing { $permissions }. I will show it as soon as I can.
 message-store-error = Your move counts, but my disk has a problem, so this channel may not show it properly. Please tell the person who runs this bot.
@@ -69,10 +84,10 @@ permission-read_message_history = “Read Message History”
 
 error-missing-permissions = I cannot play in this channel yet: I am missing { $permissions }. Someone who manages the server can allow that, or you can use another channel.
 error-only-in-server = That only works in a channel of a server, where the others can see the board.
-error-in-lobby = The game has not started yet.
-error-too-many-seated = { $players } players have already joined, so { $seats } seats are too few.
-error-first-not-seated = Only a player at this table can begin.
-error-member-not-seated = That member is not at this table.
+error-in-lobby = The game has not started yet. As soon as two are at the table, { COMMAND("game start") } deals the cards.
+error-too-many-seated = { $players } players have already joined, so { $seats } seats are too few. Choose more, or let somebody leave first.
+error-first-not-seated = Only a player at this table can begin. Choose one of the suggestions.
+error-member-not-seated = That member is not at this table. Choose one of the suggestions.
 error-nothing-asked = After this move you have nothing to give back or to choose, so leave that out. Nothing was played.
 error-not-all = { $reason } No part of your move was played.
 error-store = I could not save that, because my disk has a problem. Nothing was changed. Please tell the person who runs this bot, and try again.

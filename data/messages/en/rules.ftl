@@ -8,8 +8,8 @@ pieces-noble = A noble: 3 prestige for these bonuses.
 pieces-tokens = Tokens: five gems, each with a shape and a letter, and gold.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
-rules-of-expansion = -# New with { $expansion }. All the rest is as in the base game, whose rules begin on page 1.
-rules-of-base = -# The base game. This table plays with { $expansion }: page { $page } says what is different then.
+page-of-expansion = -# New with { $expansion }. All the rest is as in the base game, whose rules begin on page 1.
+page-of-base = -# The base game. This table plays with { $expansion }: page { $page } says what is different then.
 
 rules-goal =
     You are a merchant. You collect gem tokens, buy development cards with them, and every card you own makes the next one cheaper. Cards bring **prestige**, and so do the nobles who come to visit you.

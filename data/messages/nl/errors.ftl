@@ -63,28 +63,34 @@ error-no-noble-to-choose = Je hebt nu geen edele te kiezen.
 error-not-your-turn = Nog niet: **{ $player }** is aan de beurt.
 error-not-asked = Daar vraagt het spel nu niet om.
 error-stale-board = Het spel is sinds dat bord verdergegaan. Kijk op het nieuwste.
-error-game-over = Dit spel is afgelopen.
-error-not-a-player = Je speelt hier niet mee, maar kijken mag altijd.
+error-game-over = Dit spel is afgelopen. { COMMAND("game new") } opent de volgende tafel.
+error-not-a-player = Je speelt hier niet mee, maar toekijken mag: { COMMAND("board") } laat je het bord zien.
 error-seat-left = De speler op deze plaats heeft het spel verlaten en komt niet meer aan de beurt.
 
 ## The table
 
 error-no-game = Er is geen spel bezig in dit kanaal. Begin er een met { COMMAND("game new") }.
-error-no-such-game = Dat spel bestaat niet meer.
-error-no-last-game = In dit kanaal is nog geen spel gespeeld.
-error-channel-taken = In dit kanaal is al een spel, en er kan er maar één tegelijk lopen. Gebruik een ander kanaal of een thread.
-error-already-joined = Je zit al aan deze tafel.
+error-no-such-game = Dat spel bestaat niet meer. { COMMAND("game new") } opent een nieuwe tafel.
+error-no-last-game = In dit kanaal is nog geen spel gespeeld. { COMMAND("game new") } opent een tafel.
+error-channel-taken = In dit kanaal is al een tafel. { COMMAND("game status") } laat zien hoe het ervoor staat.
+error-lobby-open = Hier is al een tafel open: { $link }. Met **Meespelen** doe je mee.
+error-lobby-open-full = Hier is al een tafel open, en alle plaatsen zijn bezet: { $link }. Toekijken mag.
+error-lobby-open-seated = Je hebt al een plaats aan de tafel die hier open is: { $link }.
+error-game-open = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open; { COMMAND("game end") } beëindigt het spel voortijdig.
+error-too-many-tables = Je zit al aan { $count } tafels, en meer tegelijk kan niet. { COMMAND("game leave") } geeft een plaats op, in het kanaal van die tafel.
+error-member-has-tables = Dat lid zit al aan { $count } tafels, en meer tegelijk kan niet. Kies iemand anders.
+error-already-joined = Je zit al aan deze tafel. Zodra jullie met zijn tweeën zijn, deelt **Spel starten** de kaarten.
 error-table-full =
     { $seats ->
         [one] De tafel is vol: er is 1 plaats.
        *[other] De tafel is vol: alle { $seats } plaatsen zijn bezet.
-    }
-error-game-running = Dit spel is al begonnen, en dat kan alleen daarvoor.
-error-not-seated = Je zit niet aan deze tafel. Tot het spel begint kun je aanschuiven.
+    } Toekijken mag, en in een ander kanaal opent { COMMAND("game new") } nog een tafel.
+error-game-running = Dit spel is al begonnen, en dat kan alleen daarvoor. Wat nog te veranderen is, staat bij { COMMAND("game settings") }.
+error-not-seated = Je zit niet aan deze tafel. Tot het spel begint, geeft { COMMAND("game join") } je een plaats.
 error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand aanschuift, kan het spel beginnen.
-error-not-host = Dat mag alleen wie de tafel leidt of de server beheert.
-error-leave-running = Het spel is bezig en de anderen rekenen op je. Moet je echt weg, vraag dan iemand die de server beheert om je eruit te halen of je plaats door te geven.
-error-member-seated = Dat lid zit al aan deze tafel.
+error-not-host = Dat mag alleen wie de tafel leidt of de server beheert. Wil je zelf stoppen, gebruik dan { COMMAND("game leave") }.
+error-leave-running = Het spel is bezig. Moet je echt weg, dan geeft { COMMAND("game resign") } je plaats op en spelen de anderen verder.
+error-member-seated = Dat lid zit al aan deze tafel. Kies iemand die hier niet meespeelt.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

@@ -29,7 +29,7 @@ help-moves =
 help-addresses =
     Elke kaart heeft een adres, dat op de afbeelding staat:
 
-    - `1A` tot en met `3D` zijn de open kaarten: eerst het niveau, dan de plek van links naar rechts. `2C` is de derde kaart van niveau 2.
+    - `1A` tot en met `3D` zijn de open kaarten: eerst het niveau, dan de plaats van links naar rechts. `2C` is de derde kaart van niveau 2.
     - `D1`, `D2`, `D3` zijn de trekstapels, als je een kaart ongezien wilt reserveren.
     - `H1`, `H2`, `H3` zijn de kaarten in je eigen hand.
 
@@ -60,12 +60,12 @@ help-hand =
 help-table =
     - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
     - { COMMAND("game settings") } laat zien of verandert hoe deze tafel speelt en of de afbeeldingen licht of donker zijn.
-    - { COMMAND("game end") } maakt voortijdig een einde aan het spel.
+    - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } beëindigt het spel voor iedereen.
     - { COMMAND("game deal") } bewijst na het spel dat de kaartvolgorde van begin af aan vastlag.
     - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
 
     Voor wie de server beheert:
-    - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plek aan iemand anders.
+    - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plaats aan iemand anders.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin settings") } stelt in wat voor de hele server geldt.
     .title = Rond de tafel

@@ -5,31 +5,37 @@ lobby-closed = ### 💎 Splendor: het spel is begonnen
 lobby-ended = ### 💎 Splendor: gesloten voordat het begon
 lobby-free = vrije plaats
 lobby-host = 👑
-lobby-alt = Een Splendor-tafel met { $seats } plaatsen; tot nu toe doen mee: { $names }.
+lobby-alt = Een Splendor-tafel met { $seats } plaatsen. Tot nu toe doen mee: { $names }.
+lobby-alt-host = { $player } (leidt de tafel)
+lobby-hosted = { $player } leidt de tafel.
+lobby-invited = { $members }: { $player } wil nog een keer spelen en houdt { $count ->
+        [one] een plaats voor je
+       *[other] plaatsen voor jullie
+    } vrij. Met **Meespelen** zeg je ja, met **Verlaten** zeg je deze keer nee.
+lobby-option = { $title }: { $value }
+lobby-up-to =
+    { $seats ->
+        [2] 2
+       *[other] hoogstens { $seats }
+    }
 lobby-join = Meespelen
 lobby-leave = Verlaten
 lobby-options = Opties
 lobby-start = Spel starten
 lobby-rematch = Revanche
-lobby-strict = Precies drie verschillende edelstenen nemen
-lobby-up-to-three = Hooguit drie verschillende edelstenen nemen
-lobby-first-random = Er wordt geloot wie begint
-lobby-first-joining = Plaatsen in volgorde van aanmelden
-lobby-first-member = { $player } begint
-lobby-language = Taal van de tafel: { $language }
-lobby-seats = { $seats } plaatsen
 lobby-options-title =
     ### Opties van deze tafel
     Je kunt ze wijzigen tot het spel begint.
 lobby-options-saved =
     ### Opties van deze tafel
     ✓ Opgeslagen. Je kunt ze wijzigen tot het spel begint.
-lobby-choose-expansion = Welk spel?
-lobby-choose-seats = Hoeveel plaatsen?
-lobby-choose-rule = Verschillende edelstenen nemen
-lobby-choose-first = Wie begint?
-lobby-choose-language = Taal van de openbare berichten
-lobby-choose-theme = Lichte of donkere afbeeldingen?
+lobby-choose-expansion = Spel
+lobby-choose-seats = Spelers
+lobby-choose-rule = Verschillende edelstenen tegelijk
+lobby-choose-first = Wie begint
+lobby-choose-language = Taal
+lobby-choose-theme = Afbeeldingen
+lobby-choose-boards = Oude borden
 lobby-joined =
     { $seats ->
         [one] Je doet mee. Nog één speler en het spel kan beginnen.
@@ -48,10 +54,19 @@ language-de = Duits (Deutsch)
 language-nl = Nederlands
 language-da = Deens (dansk)
 
-theme-light = Lichte afbeeldingen
-theme-dark = Donkere afbeeldingen
+theme-light = licht
+theme-dark = donker
 
 table-ended = Het spel is voortijdig beëindigd. Niemand wint; { COMMAND("game new") } opent een nieuw spel.
+table-ended-by = { $player } heeft het spel voortijdig beëindigd. Niemand wint; { COMMAND("game new") } opent een nieuw spel.
+lobby-ended-by = { $player } heeft deze tafel voor de start gesloten. { COMMAND("game new") } opent een nieuwe.
+lobby-ended-empty = Iedereen heeft deze tafel verlaten, dus hij is gesloten. { COMMAND("game new") } opent een nieuwe.
+lobby-ended-unchanged =
+    { $days ->
+        [one] Aan deze tafel is een dag lang niets gebeurd, dus hij is gesloten.
+       *[other] Aan deze tafel is { $days } dagen lang niets gebeurd, dus hij is gesloten.
+    } { COMMAND("game new") } opent een nieuwe.
+lobby-ended-early = Deze tafel is voor de start gesloten. { COMMAND("game new") } opent een nieuwe.
 message-failed = Je zet is bewaard, maar Discord nam het nieuwe bord niet aan. Ik probeer het zo nog eens, uiterlijk bij de volgende opdracht hier.
 message-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis { $permissions }. Ik doe dat zodra het mag.
 message-store-error = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het aan de beheerder van de bot.
@@ -69,10 +84,10 @@ permission-read_message_history = ‘Berichtgeschiedenis lezen’
 
 error-missing-permissions = In dit kanaal kan ik nog niet spelen: ik mis { $permissions }. Wie de server beheert kan dat toestaan, of kies een ander kanaal.
 error-only-in-server = Dat werkt in een kanaal van een server, waar de anderen het bord zien.
-error-in-lobby = Het spel is nog niet begonnen.
-error-too-many-seated = Er zitten hier al { $players } spelers, dus { $seats } plaatsen is te weinig.
-error-first-not-seated = Alleen wie aan tafel zit kan beginnen.
-error-member-not-seated = Dit lid zit niet aan tafel.
+error-in-lobby = Het spel is nog niet begonnen. Zodra er twee aan tafel zitten, deelt { COMMAND("game start") } de kaarten.
+error-too-many-seated = Er zitten al { $players } spelers, dus { $seats } plaatsen is te weinig. Neem er meer, of laat eerst iemand opstappen.
+error-first-not-seated = Alleen wie aan tafel zit, kan beginnen. Kies een van de suggesties.
+error-member-not-seated = Dat lid zit niet aan deze tafel. Kies een van de suggesties.
 error-nothing-asked = Na deze zet valt er voor jou niets terug te leggen of te kiezen, dus laat dat weg. Je zet is niet uitgevoerd.
 error-not-all = { $reason } Je zet is niet uitgevoerd.
 error-store = Dat kon ik niet opslaan: er is iets mis met de schijf waarop ik de spellen bewaar. Er is niets veranderd; vertel het aan de beheerder van de bot en probeer het nog eens.

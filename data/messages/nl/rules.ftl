@@ -8,8 +8,8 @@ pieces-noble = Een edele: 3 prestigepunten voor deze bonussen.
 pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de gouden joker.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
-rules-of-expansion = -# Nieuw met “{ $expansion }”. De rest is zoals in het basisspel; die regels beginnen op pagina 1.
-rules-of-base = -# Het basisspel. Aan deze tafel wordt met “{ $expansion }” gespeeld: op pagina { $page } staat wat er dan anders is.
+page-of-expansion = -# Nieuw met “{ $expansion }”. De rest is zoals in het basisspel; die regels beginnen op pagina 1.
+page-of-base = -# Het basisspel. Aan deze tafel wordt met “{ $expansion }” gespeeld: op pagina { $page } staat wat er dan anders is.
 
 rules-goal =
     Je handelt in edelstenen. Je verzamelt fiches, koopt er ontwikkelingskaarten mee, en elke kaart die je hebt maakt de volgende goedkoper. Kaarten leveren **prestigepunten** op, en de edelen die bij je op bezoek komen ook.
