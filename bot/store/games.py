@@ -139,7 +139,8 @@ class Games:
     async def set_status(self, game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> None:
         """Set the status and, where the game starts or ends with it, `started_at` or `ended_at`.
 
-        `by` is the member who ended the game early. Raises `NotFound`, and `ChannelTaken` on reopening a game whose channel has another.
+        `by` is the member who ended the game early. Raises `NotFound`, and `ChannelTaken` on reopening a game whose
+        channel has another.
         """
         statement = status_statement(game_id, status, at, by=by)
         await self._change(statement.sql, statement.parameters)

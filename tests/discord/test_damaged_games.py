@@ -42,7 +42,7 @@ async def test_a_reset_frees_the_channel_of_any_damaged_game(
 ):
     await a_damaged_game(friends, damage)
     assert await confirmed(friends, friends.ann, "admin reset") == "The channel is free for a new game."
-    assert "The game was ended" in text_of(friends.channel.history()[-1])
+    assert "ended the game early" in text_of(friends.channel.history()[-1])
     assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open")
     assert not logged_errors
 

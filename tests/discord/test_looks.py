@@ -13,7 +13,7 @@ from PIL import Image
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
-from tests.support.discord.messages import private_text, text_of
+from tests.support.discord.messages import pictures_of, private_text
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 Colour = tuple[int, int, int]
@@ -83,8 +83,9 @@ async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking
         menus = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
         chosen = await friends.bo.select(menus.response, ["dark"], custom_id=f"spm:{table.id}:-1:set_theme:")
     assert "✓ Gespeichert." in private_text(chosen)
-    assert "Dunkle Bilder" in str(chosen.response.components)
-    assert "Dark pictures" in text_of(friends.board()), "the lobby speaks the table's language"
+    assert "Bilder: dunkel" in str(chosen.response.components)
+    [(_, alt)] = pictures_of(friends.board())
+    assert "Pictures: dark" in alt, "the lobby speaks the table's language"
     await friends.bo.slash(friends.channel, "game start")
     assert (await friends.table()).options.theme == "dark"
     assert theme_of(await picture_of(friends.board())) == "dark"
@@ -113,7 +114,7 @@ async def test_pictures_are_light_unless_chosen_otherwise(friends: Friends):
 async def test_the_theme_of_a_game_in_play_can_be_changed(friends: Friends):
     table = await friends.start_game(events=[reserved(0, "D05")])
     answer = await friends.cleo.slash(friends.channel, "game settings", theme="dark")
-    assert "Dark pictures" in private_text(answer)
+    assert "Pictures: dark" in private_text(answer)
     assert theme_of(await picture_of(friends.board())) == "dark"
     hand = await friends.bo.slash(friends.channel, "hand")
     assert theme_of(await picture_of(hand.response)) == "dark"
@@ -131,7 +132,7 @@ async def test_a_spectator_cannot_change_the_theme(friends: Friends):
 
 async def test_new_tables_have_the_server_s_theme(friends: Friends):
     with_defaults = await friends.ann.slash(friends.channel, "admin settings", theme="dark")
-    assert "Dark pictures" in private_text(with_defaults)
+    assert "Pictures: dark" in private_text(with_defaults)
     table = await friends.open_lobby()
     assert table.options.theme == "dark"
     await friends.cleo.slash(friends.channel, "game settings", theme="light")

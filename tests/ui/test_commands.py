@@ -24,7 +24,17 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
 COMMANDS = {
     *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
-    *("game new", "game join", "game leave", "game start", "game end", "game status", "game deal", "game settings"),
+    *(
+        "game new",
+        "game join",
+        "game leave",
+        "game resign",
+        "game start",
+        "game end",
+        "game status",
+        "game deal",
+        "game settings",
+    ),
     *("privacy export", "privacy delete"),
     *("admin reset", "admin remove", "admin replace", "admin settings"),
 }

@@ -107,8 +107,8 @@ def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
 
 
 def _end_question(table: Table, words: Words) -> Answer:
-    text = "game-end" if table.is_playing else "game-close"
-    question, yes = words.text(f"{text}-question"), words.text(f"{text}-yes")
+    question = words.text("game-end-question" if table.is_playing else "game-close-question")
+    yes = words.text("game-end-yes" if table.is_playing else "game-close-yes")
     return confirmation(question, yes, table.id, table.seq, "confirm_end", words)
 
 

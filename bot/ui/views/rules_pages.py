@@ -63,11 +63,11 @@ def expansion_note(table: Table | None, page: str, words: Words) -> str:
     """Return the line that says how a page of /rules and the expansion of a table go together, or an empty text."""
     for name, presenter in PRESENTERS.items():
         if page in presenter.pages:
-            return words.text("rules-of-expansion", expansion=words.text(f"expansion-{name}"))
+            return words.text("page-of-expansion", expansion=words.text(f"expansion-{name}"))
     first = first_page(table)
     if page in RULES_PAGES and table is not None and first != RULES_PAGES[0]:
         expansion = words.text(f"expansion-{table.options.expansion}")
-        return words.text("rules-of-base", expansion=expansion, page=RULES_PAGES.index(first) + 1)
+        return words.text("page-of-base", expansion=expansion, page=RULES_PAGES.index(first) + 1)
     return ""
 
 

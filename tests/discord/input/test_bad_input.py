@@ -12,7 +12,7 @@ from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NOT_NOW = "Not yet: it is **Bo**’s turn."
-WATCH = "You are not playing in this game, but you are welcome to watch."
+WATCH = "You are not playing in this game, but you are welcome to watch"
 EXAMPLES = "Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”."
 PATTERN = "Take three gems of different colours, or two of the same. Other combinations are not allowed."
 NO_PLACE = "Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3."
@@ -51,38 +51,37 @@ async def test_without_a_game_every_command_says_how_to_start_one(friends: Frien
         assert answer.startswith("There is no game in this channel. Start one with </game new:")
     for command in ("board", "log"):
         answer = private_text(await friends.bo.slash(friends.channel, command))
-        assert answer == "No game has been played in this channel yet."
+        assert answer.startswith("No game has been played in this channel yet.")
     assert friends.channel.history() == []
 
 
 async def test_before_the_deal(friends: Friends):
     await friends.bo.slash(friends.channel, "game new")
     alone = "You need at least two players. As soon as somebody joins, the game can start."
-    stranger = "You are not at this table. You can join until the game starts."
+    stranger = "You are not at this table. Until the game starts,"
     assert await refused(friends, friends.bo, "game start") == alone
-    assert await refused(friends, friends.bo, "game join") == "You are already at this table."
-    assert (await refused(friends, friends.dan, "game new")).startswith("This channel already has a game")
-    assert await refused(friends, friends.dan, "game start") == stranger
-    assert await refused(friends, friends.dan, "game leave") == stranger
-    assert await refused(friends, friends.dan, "game settings", players=3) == stranger
+    assert (await refused(friends, friends.bo, "game join")).startswith("You are already at this table.")
+    assert (await refused(friends, friends.dan, "game new")).startswith("A table is already open here: https://")
+    assert (await refused(friends, friends.dan, "game start")).startswith(stranger)
+    assert (await refused(friends, friends.dan, "game leave")).startswith(stranger)
+    assert (await refused(friends, friends.dan, "game settings", players=3)).startswith(stranger)
     assert (await refused(friends, friends.dan, "game end")).startswith("Only the host of this table can do that")
     for command, options in (("take", {"gems": "rbw"}), ("hand", {}), ("board", {}), ("log", {})):
-        assert await refused(friends, friends.bo, command, **options) == "The game has not started yet."
+        assert (await refused(friends, friends.bo, command, **options)).startswith("The game has not started yet.")
     await friends.cleo.slash(friends.channel, "game join")
     await friends.bo.slash(friends.channel, "game settings", players=2)
-    assert await refused(friends, friends.dan, "game join") == "The table is full: all 2 seats are taken."
+    assert (await refused(friends, friends.dan, "game join")).startswith("The table is full: all 2 seats are taken.")
     await friends.dan.slash(friends.guild.create_text_channel("elsewhere"), "game new")  # a game per channel
 
 
 async def test_during_a_game(friends: Friends):
     await friends.start_game()
     begun = "The game has already started, and that only works before the start."
-    assert await refused(friends, friends.dan, "game join") == begun
-    assert await refused(friends, friends.bo, "game start") == begun
-    assert await refused(friends, friends.bo, "game settings", players=3) == begun
-    assert (await refused(friends, friends.bo, "game new")).startswith("This channel already has a game")
-    leaving = await refused(friends, friends.cleo, "game leave")
-    assert "ask somebody who manages the server to remove you" in leaving
+    assert (await refused(friends, friends.dan, "game join")).startswith(begun)
+    assert (await refused(friends, friends.bo, "game start")).startswith(begun)
+    assert (await refused(friends, friends.bo, "game settings", players=3)).startswith(begun)
+    assert (await refused(friends, friends.bo, "game new")).startswith("A game is being played here: https://")
+    assert "the last one left" in private_text(await friends.cleo.slash(friends.channel, "game leave"))
     assert (await refused(friends, friends.cleo, "game end")).startswith("Only the host of this table can do that")
 
 
@@ -96,14 +95,16 @@ async def test_other_players_and_spectators_cannot_move(friends: Friends):
         ("noble", {"noble": "1"}),
     ):
         assert await refused(friends, friends.cleo, command, **options) == NOT_NOW
-        assert await refused(friends, friends.dan, command, **options) == WATCH
-    assert await refused(friends, friends.dan, "hand") == WATCH
+        assert (await refused(friends, friends.dan, command, **options)).startswith(WATCH)
+    assert (await refused(friends, friends.dan, "hand")).startswith(WATCH)
     for verb in ("take", "buy", "reserve"):
         control = friends.control_id(verb)
         assert private_text(await friends.cleo.click(friends.board(), custom_id=control)) == NOT_NOW
-        assert private_text(await friends.dan.click(friends.board(), custom_id=control)) == WATCH
+        assert private_text(await friends.dan.click(friends.board(), custom_id=control)).startswith(WATCH)
     for verb in ("hand", "options"):
-        assert private_text(await friends.dan.click(friends.board(), custom_id=friends.control_id(verb))) == WATCH
+        assert private_text(await friends.dan.click(friends.board(), custom_id=friends.control_id(verb))).startswith(
+            WATCH
+        )
     assert "Bo" in private_text(await friends.dan.slash(friends.channel, "board"))
     assert await friends.cleo.autocomplete(friends.channel, "take", "gems", "r") == []
     assert await friends.dan.autocomplete(friends.channel, "buy", "card", "") == []
@@ -335,7 +336,7 @@ async def test_forged_controls_are_treated_as_old_boards(friends: Friends, press
     unknown = "spl:999:0:take:"
     result = press(friends.bo, {**kept, "components": [{"type": 1, "components": [_a_button(unknown)]}]}, unknown)
     await friends.env.settle()
-    assert private_text(result) == "That game no longer exists."
+    assert private_text(result).startswith("That game no longer exists.")
     assert (await friends.table()).seq == table.seq
 
 
@@ -347,7 +348,7 @@ async def test_controls_of_a_finished_game_say_that_it_is_over(friends: Friends,
     await friends.env.bot.messages.show(await friends.table())  # type: ignore[attr-defined]
     answers = [press(friends.bo, old, each) for each in ids]
     await friends.env.settle()
-    assert private_text(answers[0]) == "This game is over."
+    assert private_text(answers[0]).startswith("This game is over.")
     for answer in answers[1:]:
         assert private_text(answer)
     assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(

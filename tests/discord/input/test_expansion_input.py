@@ -39,7 +39,7 @@ async def test_an_answer_without_a_question_is_refused(friends: Friends):
     await friends.start_game(expansion="strongholds")
     assert await refused(friends, friends.bo, "answer", choice="2C").startswith(NOTHING_ASKED)
     assert await refused(friends, friends.cleo, "answer", choice="2C") == NOT_NOW
-    assert await refused(friends, friends.dan, "answer", choice="2C") == WATCH
+    assert (await refused(friends, friends.dan, "answer", choice="2C")).startswith(WATCH)
     too_many = await refused(friends, friends.bo, "take", gems="rbw", then="2C")
     assert too_many.startswith("After this move you have nothing to give back or to choose")
     assert await friends.bo.autocomplete(friends.channel, "answer", "choice", "") == []
@@ -55,8 +55,9 @@ async def test_a_question_takes_one_of_its_answers_from_one_player(friends: Frie
     await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
     private_text(await friends.bo.slash(friends.channel, "buy", card="1A"))
     for member, refusal in ((friends.cleo, NOT_NOW), (friends.dan, WATCH)):
-        assert await refused(friends, member, "answer", choice="2C") == refusal
-        assert private_text(await member.click(friends.board(), custom_id=friends.control_id("answer"))) == refusal
+        assert (await refused(friends, member, "answer", choice="2C")).startswith(refusal)
+        pressed = await member.click(friends.board(), custom_id=friends.control_id("answer"))
+        assert private_text(pressed).startswith(refusal)
         assert await member.autocomplete(friends.channel, "answer", "choice", "") == []
     for command, options in (("take", {"gems": "rbw"}), ("buy", {"card": "1B"}), ("noble", {"noble": "1"})):
         assert await refused(friends, friends.bo, command, **options) == FIRST
@@ -229,7 +230,7 @@ async def test_a_lobby_chooses_an_expansion_in_german(
     lobby = friends.channel.last_message
     assert lobby is not None
     assert german.text(f"expansion-{expansion}.lobby") in text_of(lobby)
-    assert f"-# {german.text(f'expansion-{expansion}')}" in text_of(lobby)
+    assert f"Spiel: {german.text(f'expansion-{expansion}')}" in text_of(lobby)
     private_text(await friends.bo.slash(friends.channel, "game settings", expansion="none"))
     assert (await friends.table()).options.expansion is None
 

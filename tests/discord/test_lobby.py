@@ -1,0 +1,237 @@
+"""The lobby on Discord: its message and its options, resigning, rematches, and what refusals lead to."""
+
+import datetime
+from typing import Any
+
+from bot.tables import GameStatus
+from bot.ui.core.client import SplendorBot
+from tests.support.discord.friends import Friends, holds
+from tests.support.discord.messages import (
+    control,
+    control_ids,
+    parts,
+    pictures_of,
+    private_answer,
+    private_text,
+    text_of,
+)
+
+
+def pinged(friends: Friends, message: Any) -> set[int]:
+    """Return the ids of the members whom a message notified."""
+    return set(friends.env.backend.get_message(friends.channel.id, message.id).ping_user_ids)
+
+
+async def test_the_message_of_a_lobby_says_each_thing_once(friends: Friends):
+    table = await friends.open_lobby()
+    lobby = friends.board()
+    text, [(_, alt)] = text_of(lobby), pictures_of(lobby)
+    assert "Cleo" not in text, "the picture shows the players"
+    assert text.splitlines()[1:3] == [
+        "Game: Base game · Players: up to 4 · First player: the first to join",
+        "**Bo** is the host.",
+    ]
+    assert "Bo (host)" in alt
+    assert "Cleo" in alt
+    for option in (
+        "Game: Base game",
+        "Players: up to 4",
+        "Different gems at once: exactly three",
+        "Language: English",
+        "Pictures: light",
+        "Old boards: removed",
+    ):
+        assert option in alt
+    assert [each.split(":")[3] for each in control_ids(lobby)] == ["join", "leave", "lobby_options", "rules", "start"]
+    status = private_text(await friends.dan.slash(friends.channel, "game status"))
+    assert "2. **Cleo**" in status, "an answer without a picture names everybody"
+    assert (await friends.table()).id == table.id
+
+
+async def test_each_menu_of_the_options_names_its_option(friends: Friends):
+    await friends.open_lobby()
+    opened = private_answer(await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options")))
+    chosen = [
+        option["label"]
+        for part in parts(opened.components)
+        if part["type"] == 3
+        for option in part["options"]
+        if option.get("default")
+    ]
+    assert chosen == [
+        *(
+            "Game: Base game",
+            "Players: up to 4",
+            "Different gems at once: exactly three",
+            "First player: the first to join",
+        ),
+        *("Language: English", "Pictures: light", "Old boards: removed"),
+    ]
+
+
+async def test_old_boards_are_kept_if_the_table_the_command_or_the_server_says_so(friends: Friends):
+    await friends.open_lobby()
+    opened = private_answer(await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options")))
+    await friends.bo.select(opened, ["keep"], custom_id=control(opened, "set_boards"))
+    assert (await friends.table()).options.keep_boards
+    assert "Old boards: kept" in text_of(friends.board()), "an unusual option is named above the picture"
+    await friends.bo.slash(friends.channel, "game start")
+    await friends.bo.slash(friends.channel, "game settings", boards="remove")
+    assert not (await friends.table()).options.keep_boards, "it may change during the game"
+    await friends.ann.slash(friends.channel, "admin settings", boards="keep")
+    other = friends.guild.create_text_channel("other")
+    await friends.bo.slash(other, "game new")
+    table = await friends.tables.in_channel(other.id)
+    assert table is not None
+    assert table.options.keep_boards
+
+
+async def test_a_second_table_leads_to_the_open_one(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", players=2)
+    link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{friends.board().id}"
+    assert private_text(await friends.bo.slash(friends.channel, "game new")).endswith(f"open here: {link}.")
+    answer = private_text(await friends.dan.slash(friends.channel, "game new"))
+    assert answer == f"A table is already open here: {link}. Press **Join** there, and you are in."
+    await friends.cleo.slash(friends.channel, "game join")
+    assert "all its seats are taken" in private_text(await friends.dan.slash(friends.channel, "game new"))
+    await friends.bo.slash(friends.channel, "game start")
+    link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{friends.board().id}"
+    assert f"A game is being played here: {link}" in private_text(await friends.dan.slash(friends.channel, "game new"))
+
+
+async def test_a_rematch_notifies_those_it_seats_once_and_they_can_decline(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    await friends.bo.slash(friends.channel, "game resign")
+    await friends.tables.hosting.remove_player((await friends.table()).id, friends.dan.id)
+    await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
+    await friends.env.bot.messages.show(await friends.table())
+    final = friends.board()
+    await friends.bo.click(final, custom_id=control(final, "rematch"))
+    table = await friends.table()
+    assert table.names == ("Bo",), "the others had left"
+    await friends.bo.slash(friends.channel, "game leave")
+
+    await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    question = private_answer(await friends.bo.slash(friends.channel, "game end"))
+    await friends.bo.click(question, custom_id=control(question, "confirm_end"))
+    await friends.tables.lobby.rematch((await friends.table()).id, friends.bo.id)
+    await friends.env.bot.messages.show(await friends.table())
+    lobby = friends.board()
+    assert pinged(friends, lobby) == {friends.cleo.id, friends.dan.id}
+    assert f"<@{friends.cleo.id}> and <@{friends.dan.id}>: **Bo** would like to play again" in text_of(lobby)
+    await friends.dan.click(lobby, custom_id=control(lobby, "leave"))
+    assert f"<@{friends.cleo.id}>: **Bo** would like" in text_of(friends.board())
+    assert private_text(await friends.cleo.click(lobby, custom_id=control(lobby, "join"))).startswith("You are in.")
+    assert "would like to play again" not in text_of(friends.board())
+    assert (await friends.table()).names == ("Bo", "Cleo")
+
+
+async def test_a_second_press_on_rematch_leads_to_the_new_lobby(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
+    await friends.env.bot.messages.show(await friends.table())
+    final = friends.board()
+    await friends.bo.click(final, custom_id=control(final, "rematch"))
+    lobby = friends.board()
+    for member in (friends.bo, friends.dan):
+        again = private_text(await member.click(final, custom_id=control(final, "rematch")))
+        assert f"/{friends.channel.id}/{lobby.id}" in again
+
+
+async def test_a_player_resigns_and_the_others_play_on(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo, friends.dan, events=[holds(0, "3r")])
+    question = private_answer(await friends.bo.slash(friends.channel, "game resign"))
+    assert text_of(question).startswith("Leave this game for good? Your tokens go back to the bank")
+    assert (await friends.table()).is_playing
+    answer = private_answer(await friends.bo.click(question, custom_id=control(question, "confirm_resign")))
+    assert text_of(answer).startswith("You have left the game.")
+    table = await friends.table()
+    assert (table.seat_of(friends.bo.id), table.game.host_id, table.member_to_act()) == (
+        None,
+        friends.cleo.id,
+        friends.cleo.id,
+    )
+    assert "**Bo** leaves the game" in text_of(friends.board())
+    assert private_text(await friends.bo.slash(friends.channel, "game resign")).startswith("You are not playing")
+
+
+async def test_leaving_a_game_in_play_leads_to_resigning_and_the_last_player_wins(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    question = private_answer(await friends.bo.slash(friends.channel, "game leave"))
+    assert "the last one left, and wins" in text_of(question)
+    await friends.bo.click(question, custom_id=control(question, "confirm_resign"))
+    assert (await friends.table()).status is GameStatus.FINISHED
+    final = text_of(friends.board())
+    assert "**Bo** leaves the game" in final
+    assert "**Cleo** is the last player left at the table." in final
+    assert "Bo: 0 prestige" not in final.split("wins")[0]
+
+
+async def test_the_question_is_asked_again_when_another_player_resigned_meanwhile(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    question = private_answer(await friends.bo.slash(friends.channel, "game resign"))
+    await friends.tables.hosting.remove_player((await friends.table()).id, friends.dan.id)
+    again = private_answer(await friends.bo.click(question, custom_id=control(question, "confirm_resign")))
+    assert "the last one left, and wins" in text_of(again)
+    assert (await friends.table()).is_playing
+
+
+async def test_a_lobby_has_nothing_to_resign(friends: Friends):
+    await friends.open_lobby()
+    assert "</game leave:" in private_text(await friends.cleo.slash(friends.channel, "game resign"))
+
+
+async def test_an_ended_table_says_by_whom_and_notifies_nobody(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    question = private_answer(await friends.bo.slash(friends.channel, "game end"))
+    await friends.bo.click(question, custom_id=control(question, "confirm_end"))
+    ended = friends.channel.history()[-1]
+    assert text_of(ended).startswith("**Bo** ended the game early. Nobody wins.")
+    assert pinged(friends, ended) == set()
+    await friends.open_lobby()
+    question = private_answer(await friends.ann.slash(friends.channel, "admin reset"))
+    assert text_of(question).startswith("Close this channel’s table for everybody?")
+    await friends.ann.click(question, custom_id=control(question, "confirm_reset"))
+    ended = friends.channel.history()[-1]
+    assert text_of(ended).startswith(f"<@{friends.ann.id}> closed this table before the start.")
+    assert pinged(friends, ended) == set()
+
+
+async def test_an_admin_removes_a_player_from_a_lobby_in_its_own_words(friends: Friends):
+    await friends.open_lobby()
+    question = private_answer(await friends.ann.slash(friends.channel, "admin remove", player="Cleo"))
+    assert text_of(question).startswith("Remove **Cleo** from this table? The game has not started yet")
+    assert "token" not in text_of(question)
+    answer = private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_remove")))
+    assert text_of(answer) == "**Cleo** is no longer at the table."
+
+
+async def test_a_lobby_that_nobody_changes_is_closed_and_says_so(friends: Friends):
+    table = await friends.open_lobby()
+    week = datetime.timedelta(days=7).total_seconds()
+    await friends.store.games.set_changed(table.id, table.game.changed_at - int(week))
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    await bot._close_lobbies()
+    assert (await friends.table()).status is GameStatus.ENDED
+    assert text_of(friends.channel.history()[-1]).startswith("Nobody did anything at this table for 7 days")
+    assert not control_ids(friends.channel.history()[0])
+
+
+async def test_many_hands_are_a_menu_in_a_direct_message(friends: Friends):
+    for number in range(6):
+        channel = friends.guild.create_text_channel(f"table-{number}")
+        await friends.bo.slash(channel, "game new", first="joining")
+        await friends.cleo.slash(channel, "game join")
+        await friends.bo.slash(channel, "game start")
+    answer = await friends.bo.user.slash("hand")
+    asked = private_answer(answer)
+    assert answer.followups == []
+    assert text_of(asked) == "You play in 6 games. Which hand would you like to see?"
+    [menu] = [part for part in parts(asked.components) if part["type"] == 3]
+    assert menu["options"][0]["label"] == "#table-0 · with Cleo"
+    assert menu["options"][0]["description"] == "It is your turn."
+    await friends.bo.user.select(asked, [menu["options"][3]["value"]], custom_id=menu["custom_id"])
+    table = await friends.tables.find(int(menu["options"][3]["value"]))
+    assert text_of(asked).startswith(f"Your hand in <#{table.game.channel_id}>:")
+    assert menu["custom_id"] in control_ids(asked), "the other hands can be seen next"
