@@ -18,7 +18,7 @@ from bot.ui.messages.pending import AT_ONCE
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Answer, Json, Member, control, controls_of, text_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
-from tests.support.loopback.lobby_driver import end_of_game, hand_of, hands_shown
+from tests.support.loopback.lobby_driver import END_OF_TABLE, hand_of, hands_shown
 from tests.support.loopback.server import Loopback, until
 from tests.support.loopback.two_friends import EDIT, POST
 
@@ -125,16 +125,15 @@ async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotPro
     replace = lambda: discord.command(ADMIN, "admin replace", player=str(ANN.id), by=CLEO)  # noqa: E731
     to_cleo = lambda: f"<@{CLEO.id}>" in text_of(with_controls(discord)[0]) and discord.notified[-1][1] == CLEO.id  # noqa: E731
     await expect_after_kill(replace, to_cleo, "that it is Cleo's turn")
-    ended = end_of_game("en")
     await expect_after_kill(
         lambda: run_and_confirm("game end", "confirm_end"),
-        lambda: ended in channel_text(discord) and not with_controls(discord),
+        lambda: END_OF_TABLE in channel_text(discord) and not with_controls(discord),
         "the end",
     )
     await expect_after_kill(new, lambda: has_control(discord, "join"), "the next lobby")
     await expect_after_kill(
         lambda: run_and_confirm("admin reset", "confirm_reset"),
-        lambda: channel_text(discord).count(ended) == 2 and not with_controls(discord),
+        lambda: channel_text(discord).count(END_OF_TABLE) == 2 and not with_controls(discord),
         "the end of the second game",
     )
     assert [member for _, member in discord.notified] == [ANN.id, CLEO.id]
@@ -149,7 +148,7 @@ async def test_a_final_message_sent_but_not_recorded_is_not_sent_again(discord: 
     await bot.start()
     await until(lambda: not game.boards(), "the end of the controls")
     texts = [text_of(message) for message in discord.in_channel(game.channel_id)]
-    assert sum(text.startswith(end_of_game("en")) for text in texts) == 1
+    assert sum(END_OF_TABLE in text for text in texts) == 1
     assert await bot.stop() == 0
 
 
@@ -162,7 +161,7 @@ async def test_the_end_of_a_game_is_shown_after_an_outage(discord: Loopback, tmp
     await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
     discord.end_fault(outage)
     await until(lambda: not game.boards(), "the end of the controls", 30)
-    assert text_of(discord.in_channel(game.channel_id)[-1]).startswith(end_of_game("en"))
+    assert END_OF_TABLE in text_of(discord.in_channel(game.channel_id)[-1])
     assert await bot.stop() == 0
     bot.check_output()
 

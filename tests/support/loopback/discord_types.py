@@ -13,7 +13,7 @@ Json = dict[str, Any]
 APP, GUILD, CHANNEL = 1_100_000_000_000_000_001, 1_100_000_000_000_000_002, 1_100_000_000_000_000_003
 # Built at run time, so that secret scanners do not mistake it for a leaked token.
 TOKEN = ".".join([base64.urlsafe_b64encode(str(APP).encode()).decode().rstrip("="), "loop00", "never-said" * 4])
-TEXT = 10  # component type
+TEXT, GALLERY = 10, 12  # component types
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES = 4, 5, 6, 7, 8  # interaction callback types
 EPHEMERAL = 64  # message flag
 PRIVATE = 0  # id of the made-up channel that holds all ephemeral messages
@@ -158,6 +158,12 @@ def text_of(message: Json) -> str:
     """Return the text of a message, without its picture."""
     texts = [part["content"] for part in parts(message["components"]) if part["type"] == TEXT]
     return "\n".join(filter(None, [message["content"], *texts]))
+
+
+def alt_of(message: Json) -> str:
+    """Return the alt texts of the pictures of a message."""
+    items = [item for part in parts(message["components"]) if part["type"] == GALLERY for item in part["items"]]
+    return "\n".join(item.get("description") or "" for item in items)
 
 
 def controls_of(message: Json) -> list[str]:

@@ -16,15 +16,14 @@ from bot.engine import Position
 from bot.present.what_can_i_do import hand_text
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import Options, ReserveFromDeck, base_of, codec_for, rules_for
-from tests.support.loopback.discord_types import Json, Member, controls_of, parts, text_of
+from tests.support.loopback.discord_types import Json, Member, alt_of, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback
 
 THEMES = ("light", "dark")
 
 
-def end_of_game(language: str) -> str:
-    """Return what the channel says when a game was ended early, up to the command, which is a link only in the bot."""
-    return words_in(language).text("table-ended").partition("/")[0]
+END_OF_TABLE = "</game new:"
+"""The link to open a new table, which among the public messages only those about an ended table have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ class LobbyDriver:
         messages = self.discord.in_channel(self.channel_id)
         now = self.confirmed
         shown = [message for message in messages if controls_of(message)]
-        ended = sum(text_of(each).startswith(tuple(map(end_of_game, LANGUAGES))) for each in messages)
+        ended = sum(END_OF_TABLE in text_of(each) for each in messages)
         [[over]] = self._rows("SELECT count(*) FROM games WHERE channel_id = ? AND status = 'ended'", self.channel_id)
         if ended != over:
             return f"{ended} of {over} ended games are shown as ended"
@@ -147,13 +146,18 @@ class LobbyDriver:
                 self._hands(hands) if f"<@{to_act}>" in text else f"{to_act} has to act, but the channel shows {text!r}"
             )
         lobby_words = words_in(now.language)
-        rows = [f"{number}. **{self._member(each).name}**" for number, each in enumerate(now.members, start=1)]
-        rows += [f"{number}. *{lobby_words.text('lobby-free')}*" for number in range(len(rows) + 1, now.seats + 1)]
-        expected = [lobby_words.text("lobby-title"), *rows, lobby_words.text(f"theme-{now.theme}")]
-        missing = [each for each in expected if each not in text]
+        names = [self._member(each).name for each in now.members]
+        seats, theme = lobby_words.text("lobby-up-to", seats=now.seats), lobby_words.text(f"theme-{now.theme}")
+        options = [
+            lobby_words.text("lobby-option", title=lobby_words.text(f"lobby-choose-{name}"), value=value)
+            for name, value in (("seats", seats), ("theme", theme))
+        ]
+        # The picture and its alt text show the players; without a picture the alt text is a part of the text.
+        said = f"{text}\n{alt_of(shown[0])}"
+        missing = [each for each in (lobby_words.text("lobby-title"), *names, *options) if each not in said]
         verbs = [control.split(":")[3] for control in controls]
-        if missing or f"{now.seats + 1}. " in text:
-            return f"{missing} is missing in {text!r}"
+        if missing:
+            return f"{missing} is missing in {said!r}"
         if ("start" in verbs, "join" in verbs) != (len(now.members) > 1, len(now.members) < now.seats):
             return f"wrong controls: {verbs}"
         return self._hands({})
