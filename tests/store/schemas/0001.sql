@@ -28,8 +28,8 @@ CREATE TABLE games (
     shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
     hands_seq       INTEGER                             -- log entry that the hand DMs show; NULL when up to date
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'456cde61db179223e46a2121f82655bfc9faa1542e01b10b3b90adbddca9669b',2,2,5,5,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'b4d4dac4fdd4f627bdd344dba0358683a686a99b591d3326d883064ca8ec5b11',6,5,6,6,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'3683c2040314079b5af4172411c9c037a090d9997404296c64335df1f46decc5',2,2,5,5,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'fce97a94262fcd323a79400331e4e1bff22fca9d7682ec4da00c52440eac1a57',6,5,6,6,NULL);
 INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,NULL,NULL,NULL,-1,-1,1,1,NULL);
 INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,NULL,-1,-1,4,4,NULL);
 CREATE TABLE guild_settings (
@@ -86,14 +86,14 @@ CREATE TABLE sealed_deals (
     salt     TEXT NOT NULL,
     text     TEXT NOT NULL
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'a5868c720a76275c06f731ace7997b62cfdc78deaf2d96d670d1f29d4dd7bf43','splendor-bot deal, format 1
-salt: a5868c720a76275c06f731ace7997b62cfdc78deaf2d96d670d1f29d4dd7bf43
+INSERT INTO "sealed_deals" VALUES(1,'d363b20880798f9e70df161b8e82305c18865bc56f50ffce8a14fe140e92b2f5','splendor-bot deal, format 1
+salt: d363b20880798f9e70df161b8e82305c18865bc56f50ffce8a14fe140e92b2f5
 options: {"expansion": null, "up_to_three": false}
 {"type":"Dealt","seats":2,"cards":[["D09","D37","D05","D17","D08","D32","D29","D31","D25","D26","D07","D04","D16","D01","D13","D14","D20","D27","D15","D40","D36","D19","D34","D11","D23","D28","D22","D39","D21","D35","D30","D18","D10","D06","D33","D38","D02","D12","D03","D24"],["D52","D48","D62","D69","D65","D55","D50","D41","D54","D58","D44","D46","D64","D60","D51","D66","D70","D68","D49","D47","D53","D57","D45","D43","D67","D61","D59","D56","D63","D42"],["D78","D83","D84","D76","D82","D79","D86","D89","D81","D87","D72","D90","D80","D77","D85","D75","D74","D88","D73","D71"]],"nobles":["N08","N01","N05"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(2,'4d55aa9a381a8d67e24377b9075b9d0d2675b71f4c0510afb4a6a69f18f3c8e7','splendor-bot deal, format 1
-salt: 4d55aa9a381a8d67e24377b9075b9d0d2675b71f4c0510afb4a6a69f18f3c8e7
+INSERT INTO "sealed_deals" VALUES(2,'6f525a7fb1bf5ba0ef23ec0e1c607f39fa216278175d0c440dfcefb04b6efda8','splendor-bot deal, format 1
+salt: 6f525a7fb1bf5ba0ef23ec0e1c607f39fa216278175d0c440dfcefb04b6efda8
 options: {"expansion": null, "up_to_three": false}
 {"type":"Dealt","seats":3,"cards":[["D40","D38","D39","D26","D11","D36","D33","D15","D01","D25","D07","D18","D28","D29","D08","D13","D17","D12","D19","D23","D34","D09","D27","D32","D31","D16","D14","D21","D22","D03","D20","D10","D04","D37","D24","D30","D35","D05","D06","D02"],["D56","D67","D52","D54","D68","D41","D58","D64","D60","D62","D51","D55","D65","D48","D46","D49","D50","D43","D42","D59","D45","D63","D66","D61","D47","D44","D70","D57","D69","D53"],["D74","D76","D82","D80","D73","D86","D85","D75","D79","D84","D83","D87","D78","D89","D81","D90","D88","D71","D77","D72"]],"nobles":["N07","N06","N10","N08"]}
 {"type":"TurnBegan","seat":0,"round":1}
