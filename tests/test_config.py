@@ -11,6 +11,7 @@ from bot.config import ConfigError, load_settings
 VARIABLES = (
     *("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE"),
     *("SPLENDOR_LOG_LEVEL", "SPLENDOR_LOG_FORMAT", "SPLENDOR_METRICS_PORT", "SPLENDOR_METRICS_HOST"),
+    *("SPLENDOR_TABLES_PER_MEMBER", "SPLENDOR_LOBBY_DAYS"),
 )
 
 
@@ -163,3 +164,19 @@ def test_logged_settings_do_not_contain_the_token(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("DISCORD_TOKEN", fake_token())
     settings = load_settings()
     assert fake_token() not in f"{settings!r} {settings} {settings.token()!r} {asdict(settings)}"
+
+
+def test_the_limits_on_tables_are_numbers_with_usual_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = load_settings(None)
+    assert (settings.tables_of_a_member, settings.lobby_days) == (20, 7)
+    monkeypatch.setenv("SPLENDOR_TABLES_PER_MEMBER", "5")
+    monkeypatch.setenv("SPLENDOR_LOBBY_DAYS", "30")
+    settings = load_settings(None)
+    assert (settings.tables_of_a_member, settings.lobby_days) == (5, 30)
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "many", "1001", "9" * 5_000])
+def test_an_invalid_limit_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("SPLENDOR_TABLES_PER_MEMBER", value)
+    with pytest.raises(ConfigError, match="it must be a number from 1 to 1000"):
+        load_settings(None)

@@ -16,7 +16,7 @@ from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import back_up
 from bot.ui.messages.pending import AT_ONCE
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_types import Answer, Json, Member, control, controls_of, text_of
+from tests.support.loopback.discord_types import Answer, Json, Member, alt_of, control, controls_of, text_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.lobby_driver import END_OF_TABLE, hand_of, hands_shown
 from tests.support.loopback.server import Loopback, until
@@ -80,8 +80,8 @@ async def take(game: GameDriver) -> None:
 
 
 def channel_text(discord: Loopback) -> str:
-    """Return the texts of all messages in the channel."""
-    return "\n".join(text_of(message) for message in discord.in_channel())
+    """Return the texts of all messages in the channel, and the alt texts of their pictures."""
+    return "\n".join(f"{text_of(message)}\n{alt_of(message)}" for message in discord.in_channel())
 
 
 def with_controls(discord: Loopback, channel_id: int | None = None) -> list[Json]:
@@ -419,7 +419,7 @@ async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loo
     pressed = await discord.forge(
         game.to_act, f"spl:{old_id}:{restored}:take_now:wbr", channel=game.channel_id, any_delay=True
     )
-    assert pressed.text == ENGLISH.text("error-no-such-game")
+    assert pressed.text.startswith("That game no longer exists.")
     assert game.read_log() == (game.moves, game.position)
     for _ in range(5):
         await game.make_move()

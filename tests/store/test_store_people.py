@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import Former, GameRecord, Member, MessageChanges, MessageKind, MessageRecord, Store, people
+from bot.store import Former, GameRecord, GameStatus, Member, MessageChanges, MessageKind, MessageRecord, Store, people
 from bot.store.people import NOBODY
 from tests.support.store_builders import entry, new_game, sql
 
@@ -173,3 +173,13 @@ async def test_forgetting_an_unknown_member_changes_nothing(path: Path, store: S
     assert (await store.people.about(404))["games"] == []
     await store.people.forget(404, NAMES)
     assert sql(path, "SELECT * FROM games, seats, log, messages, members") == before
+
+
+async def test_a_forgotten_member_no_longer_counts_as_the_one_who_ended_a_game(store: Store, path: Path) -> None:
+    game = await new_game(store, channel_id=77)
+    await store.games.set_status(game.id, GameStatus.ENDED, 5, by=ANN)
+    [of_game] = [each for each in (await store.people.about(ANN))["games"] if each["game"] == game.id]
+    assert of_game["has_ended_it"]
+    await store.people.forget(ANN, {})
+    assert sql(path, "SELECT ended_by FROM games WHERE channel_id = 77") == [(None,)]
+    assert await store.people.games_of(ANN) == []
