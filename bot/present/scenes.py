@@ -159,12 +159,21 @@ def final_scene(position: Position, names: Sequence[str], words: Words) -> Final
     """Return the end of a game: all players in the order of the ranking, with open hands (B17, B18)."""
     return Final(
         title=turn_title(position, [clean(name) for name in names], words),
-        status=round_status(position, words),
+        status=_final_status(position, names, words),
         panels=tuple(
             _panel(position, standing.seat, names, None, rank=standing.place) for standing in standings(position)
         ),
         letters=words.letters(),
     )
+
+
+def _final_status(position: Position, names: Sequence[str], words: Words) -> str:
+    """Return the number of rounds, and who left the game: they may have more prestige than the winner."""
+    rounds = round_status(position, words)
+    left = [clean(names[seat]) for seat in sorted(position.left)]
+    if not left:
+        return rounds
+    return f"{rounds} · {words.text('picture-who-left', players=words.listed(left), count=len(left))}"
 
 
 def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: str | None, words: Words) -> Lobby:

@@ -190,3 +190,13 @@ def test_the_random_games_contain_what_these_tests_check() -> None:
 
 def _difference(after: int, before: int) -> tuple[int, ...]:
     return tuple(new - old for new, old in zip(unpack(after), unpack(before), strict=True))
+
+
+def test_the_final_picture_says_who_left_the_game() -> None:
+    """B17"""
+    _, position = dealt(3)
+    for seat in (0, 2):
+        _, position = position.without(seat)
+    assert position.is_over
+    shown = final_scene(position, ("Ann", "Bo", "Cleo"), words_in("en"))
+    assert (shown.title, shown.status) == ("Bo wins", "After 1 round · Ann and Cleo left the game")

@@ -47,6 +47,10 @@ picture-rounds =
        *[other] Efter { $round } runder
     }
 picture-left = har forladt spillet
+picture-who-left =
+    { $count ->
+       *[other] { $players } har forladt spillet
+    }
 
 hand-title = Dine reserverede kort
 hand-empty = Du har ingen reserverede kort.

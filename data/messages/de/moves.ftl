@@ -51,6 +51,11 @@ picture-rounds =
        *[other] Nach { $round } Runden
     }
 picture-left = hat das Spiel verlassen
+picture-who-left =
+    { $count ->
+        [one] { $players } hat das Spiel verlassen
+       *[other] { $players } haben das Spiel verlassen
+    }
 
 hand-title = Deine reservierten Karten
 hand-empty = Du hast keine reservierten Karten.

@@ -51,6 +51,10 @@ picture-rounds =
        *[other] After { $round } rounds
     }
 picture-left = left the game
+picture-who-left =
+    { $count ->
+       *[other] { $players } left the game
+    }
 
 hand-title = Your reserved cards
 hand-empty = You have no reserved cards.

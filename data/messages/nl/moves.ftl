@@ -51,6 +51,11 @@ picture-rounds =
        *[other] Na { $round } rondes
     }
 picture-left = heeft het spel verlaten
+picture-who-left =
+    { $count ->
+        [one] { $players } heeft het spel verlaten
+       *[other] { $players } hebben het spel verlaten
+    }
 
 hand-title = Je gereserveerde kaarten
 hand-empty = Je hebt geen gereserveerde kaarten.
