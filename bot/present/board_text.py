@@ -60,6 +60,7 @@ def board_text(
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
     variants = [replace(letters, emojis=emojis)] if emojis else []
+    letters = replace(letters, explains_letters=True)
     variants += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
     variants.append(replace(terse, names=_numbers(names)))
     return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], TEXT_LIMIT)
@@ -111,7 +112,14 @@ class _Writer:
     visible: int = VISIBLE
 
     def lines(self) -> Iterator[str]:
-        """Yield all lines, the most important ones first."""
+        """Yield all lines, the most important ones first; in Markdown, an empty line ends each list."""
+        in_list = False
+        for line in self._lines():
+            # Without the empty line, Discord shows a heading as part of the list above it.
+            yield f"\n{line}" if in_list and not line.startswith("- ") else line
+            in_list = self.markdown and line.startswith("- ")
+
+    def _lines(self) -> Iterator[str]:
         view = self.view
         state = base_of(view)
         text = self.words.text
@@ -128,7 +136,7 @@ class _Writer:
             yield from self._row(row)
         if expansion_of(view).has_nobles:
             yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
-        for title, content in presenter_of(view).table_lines(view, self.words, self.emojis):
+        for title, content in presenter_of(view).table_lines(view, self.words, self._signs()):
             yield f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
         for seat, player in enumerate(state.players):
             yield self._player(seat, player)
@@ -160,7 +168,7 @@ class _Writer:
         affordable = [address for address, card in cards if can_buy(self.view, viewer, card, self.words)]
         yield self._line("alt-reach", ", ".join(affordable) or self.words.text("gems-none"))
         missing = [(address, player.missing(card)) for address, card in cards if address not in affordable]
-        shortages = [f"{address}: {self.words.symbols(gems, self.emojis)}" for address, gems in missing if gems]
+        shortages = [f"{address}: {self._gems(gems)}" for address, gems in missing if gems]
         if shortages and self.detail is not _Detail.BARE:
             yield self._line("alt-lack", "; ".join(shortages))
 
@@ -182,7 +190,7 @@ class _Writer:
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
         if player.nobles:
             facts.append(self.words.text("alt-visits", count=len(player.nobles)))
-        facts += presenter_of(self.view).player_facts(self.view, seat, self.words)
+        facts += presenter_of(self.view).player_facts(self.view, seat, self.words, self._signs())
         if seat in self.view.left:
             facts.append(self.words.text("picture-left"))
         return f"{self._name(seat)}: {'. '.join(facts)}."
@@ -198,6 +206,12 @@ class _Writer:
         if self.detail is _Detail.WORDS:
             return self.words.gems(gems)
         return self.words.symbols(gems, self.emojis)
+
+    def _signs(self) -> Emojis:
+        """Return the emojis, or the letters in their place if this variant writes letters."""
+        if self.emojis or self.detail is _Detail.WORDS:
+            return self.emojis
+        return self.words.letter_signs()
 
     def _bonuses(self, bonuses: Gems) -> str:
         if self.detail is _Detail.WORDS:

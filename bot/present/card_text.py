@@ -6,6 +6,7 @@ The `singledispatch` functions describe a card of the base game; an expansion re
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial, singledispatch
 
+from bot.present.lengths import DESCRIPTION_LIMIT, utf16_length
 from bot.present.words import Emojis, Words
 from data.components import Card
 from data.gems import Gems, unpack
@@ -16,18 +17,34 @@ FACE_CACHE_SIZE = 1024
 
 
 def in_words(card: Card, words: Words, emojis: Emojis = None, *, short: bool = False) -> str:
-    """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 diamond and 4 sapphires".
+    """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 white and 4 blue".
 
-    With `short` or `emojis` the cost is in symbols, so that the text fits into a choice of 100 characters.
+    With `short`, the cost is in letters unless there are emojis.
     """
-    in_symbols = short or emojis is not None
-    write = partial(words.symbols, emojis=emojis) if in_symbols else words.gems
-    return ", ".join([level(card, words), *_facts(card, words, write)])
+    return f"{level(card, words)}, {card_facts(card, words, emojis, short=short)}"
 
 
-def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True) -> str:
-    """Return a card without its level, which its address shows: "1 red bonus, 2 prestige, cost: 1W 4B 2G"."""
-    return ", ".join(_facts(card, words, partial(words.symbols, emojis=emojis) if cost else None))
+def description(card: Card, words: Words) -> str:
+    """Return a card in words for the description of an option; in letters if the words would not fit."""
+    text = in_words(card, words)
+    return text if utf16_length(text) <= DESCRIPTION_LIMIT else in_words(card, words, short=True)
+
+
+def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True, short: bool = False) -> str:
+    """Return a card without its level, which its address shows: "1 red bonus, 2 prestige, cost: 1 white and 4 blue".
+
+    With `short`, the cost is in letters unless there are emojis.
+    """
+    write = partial(words.symbols if short else words.gems_or_emojis, emojis=emojis)
+    return ", ".join(_facts(card, words, write if cost else None))
+
+
+def summary(card: Card, words: Words, emojis: Emojis) -> str:
+    """Return the gain from a card in a few words, with the bonus as an emoji if there are any: "red, 2 prestige"."""
+    facts = [sign(card, words, emojis)]
+    if card.prestige:
+        facts.append(words.text("card-prestige", prestige=card.prestige))
+    return ", ".join(facts)
 
 
 def _facts(card: Card, words: Words, write: Callable[[Gems], str] | None) -> Iterator[str]:
@@ -61,6 +78,12 @@ def gives(card: Card, words: Words) -> str:
 def brief(card: Card, words: Words) -> str:
     """Return the gain from a card besides prestige in a word or two: "red"."""
     return words.colour(card.bonus)
+
+
+@singledispatch
+def sign(card: Card, words: Words, emojis: Emojis) -> str:
+    """Return the gain from a card besides prestige as an emoji, or in a word or two."""
+    return emojis[card.bonus] if emojis else brief(card, words)
 
 
 @singledispatch

@@ -29,6 +29,7 @@ from bot.rules import (
     standings,
 )
 from data import Card, Gem
+from data.gems import ONE
 
 _REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for kind in presenter.refill_events))
 """The events of all rules that only fill a gap in a row."""
@@ -86,7 +87,7 @@ def turn_line(position: Position, mention: str, words: Words) -> str:
         case ChooseNoble(nobles=nobles):
             return words.text("turn-noble", mention=mention, count=len(nobles))
         case decision:
-            question = presenter_of(position).question(decision, mention, words)
+            question = presenter_of(position).question(decision, position, mention, words)
             return question or words.text("turn-action", mention=mention)
 
 
@@ -171,7 +172,7 @@ class _EventWriter:
                 card = CARDS[event.card]
                 yield text("event-new", address=self._address(card, after), card=self._card(card))
             case NobleVisited():
-                noble = self.words.noble(NOBLES[event.noble], self.emojis, short=True)
+                noble = self.words.noble(NOBLES[event.noble], self.emojis)
                 yield text("event-noble", player=player(event.seat), noble=noble)
             case LastRoundBegan():
                 yield self._last_round_line(event, before)
@@ -197,7 +198,7 @@ class _EventWriter:
             expansion_line = presenter_of(before).blind_reservation_line(card, player, facts, self.words)
             line = expansion_line or self._blind_reservation_line(card, player, facts)
         if event.gold:
-            gold = self.words.gems({Gem.GOLD: event.gold})
+            gold = self._gems(event.gold * ONE[Gem.GOLD])
             return self.words.text("event-with-gold", line=line, gold=gold)
         return line
 
@@ -247,7 +248,7 @@ class _EventWriter:
         return card_facts(card, self.words, self.emojis)
 
     def _gems(self, gems: int) -> str:
-        return self.words.symbols(gems, self.emojis)
+        return self.words.gems_or_emojis(gems, self.emojis)
 
     def _player(self, seat: int) -> str:
         return bold(self.names[seat])

@@ -6,6 +6,8 @@ TEXT_LIMIT = 4000
 """The longest text of one message that Discord allows."""
 LABEL_LIMIT = 80
 """The longest label of a button that Discord allows."""
+DESCRIPTION_LIMIT = 100
+"""The longest description of an option that Discord allows."""
 
 
 def utf16_length(text: str) -> int:

@@ -22,14 +22,24 @@ def bold(name: str, visible: int = VISIBLE) -> str:
     return f"**{escape(name, visible)}**"
 
 
-def affordability(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
-    """Return the payment for the card with the least gold ("Affordable: 2R 1J"), or the seat's shortage."""
+def affordability(
+    position: Position, seat: int, card: Card, words: Words, emojis: Emojis, *, brief: bool = False
+) -> str:
+    """Return the payment for the card with the least gold ("Affordable: 2 red and 1 gold"), or the seat's shortage."""
     ways = ways_to_pay(position, seat, card)
     if not ways:
-        return shortage(position, seat, card, words, emojis)
+        return shortage(position, seat, card, words, emojis, brief=brief)
     if not ways[0]:
         return words.text("afford-free")
-    return words.text("afford-payment", payment=words.symbols(ways[0], emojis))
+    return words.text("afford-payment", payment=words.gems_or_emojis(ways[0], emojis))
+
+
+def price(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+    """Return what a seat pays for a card that it can buy, with the least gold: "pay 2 red and 1 gold", or "free"."""
+    ways = ways_to_pay(position, seat, card)
+    if not ways:
+        return presenter_of(position).other_payment(position, seat, card, words, emojis)
+    return words.text("can-pay", payment=words.gems_or_emojis(ways[0], emojis)) if ways[0] else words.text("card-free")
 
 
 def can_buy(position: Position, seat: int, card: Card, words: Words) -> bool:
@@ -38,11 +48,11 @@ def can_buy(position: Position, seat: int, card: Card, words: Words) -> bool:
     return bool(ways_to_pay(position, seat, card) or presenter.other_payment(position, seat, card, words, None))
 
 
-def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
-    """Return the gems that a seat lacks after gold: "Missing: 2R", or "Missing: 2 out of 2B 1R" with 1 gold.
+def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Emojis, *, brief: bool = False) -> str:
+    """Return the gems that a seat lacks after gold: "Missing: 2 red", or with gold "1 short (of 1 red and 1 blue, …)".
 
-    For a card that the seat can buy in another way than with tokens alone, return that way; for a card that the seat
-    may not buy at all, return the reason.
+    `brief` leaves out that gold is counted, for a caption in a picture. For a card that the seat can buy in another
+    way than with tokens alone, return that way; for a card that the seat may not buy at all, return the reason.
     """
     if other_payment := presenter_of(position).other_payment(position, seat, card, words, emojis):
         return words.text("afford-otherwise", way=other_payment)
@@ -54,9 +64,10 @@ def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Em
     short = total(missing_and_covered(position, seat, card)[0])
     colours = [gem for gem in Gem if count(missing, gem)]
     if gold and len(colours) > 1:
-        return words.text("afford-lack-some", short=short, gems=words.symbols(missing, emojis))
+        message = "picture-lack-some" if brief else "afford-lack-some"
+        return words.text(message, short=short, gems=words.gems_or_emojis(missing, emojis))
     lacking = {colours[0]: short} if len(colours) == 1 else missing
-    return words.text("afford-lack", gems=words.symbols(lacking, emojis))
+    return words.text("afford-lack", gems=words.gems_or_emojis(lacking, emojis))
 
 
 def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:

@@ -142,7 +142,7 @@ def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words
             held.card,
             address,
             Mark.AFFORDABLE if can_buy(view, seat, held.card, words) else Mark.NONE,
-            affordability(view, seat, held.card, words, None),
+            affordability(view, seat, held.card, words, words.letter_signs(), brief=True),
         )
         for address, held in player.hand_with_addresses()
     )

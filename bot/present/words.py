@@ -173,15 +173,13 @@ class Words:
     def refusal(self, error: GameError) -> str:
         """Return the sentence that explains a refused move.
 
-        A tuple of gems is put into words; a gem called `gem` gives `$gem`, `$gem_plural` and `$gem_colour`. A value
-        called `player` is a name as its user wrote it and is escaped.
+        A tuple of gems is put into words; a gem called `gem` gives `$gem_colour`. A value called `player` is a name as
+        its user wrote it and is escaped.
         """
         arguments: dict[str, str | int] = {}
         for name, value in error.values.items():
             match value:
                 case Gem():
-                    arguments[name] = self.gem(value)
-                    arguments[f"{name}_plural"] = self.text(f"gem-{value.name.lower()}.plural")
                     arguments[f"{name}_colour"] = self.colour(value)
                 case tuple():
                     arguments[name] = self.gems(pack(value))
@@ -202,20 +200,22 @@ class Words:
         return self.text("list-last", head=joined, last=last)
 
     def gems(self, gems: Gems | Mapping[Gem, int]) -> str:
-        """Return a pile of tokens or a price in words: "2 rubies and 1 gold", or "nothing".
-
-        German uses the nominative ("1 Diamant", not "1 Diamanten"), so its sentences put this after a colon.
-        """
+        """Return a pile of tokens or a price by its colours: "2 red and 1 gold", or "nothing"."""
         return self._counted(gems, "") or self.text("gems-none")
 
     def bonuses(self, gems: Gems | Mapping[Gem, int]) -> str:
         """Return bonuses in words: "3 red bonuses and 1 blue bonus", or "nothing"."""
         return self._counted(gems, ".bonus") or self.text("gems-none")
 
+    def gems_or_emojis(self, gems: Gems | Mapping[Gem, int], emojis: Emojis) -> str:
+        """Return a pile for a sentence: with emojis, or else by its colours."""
+        return self.symbols(gems, emojis) if emojis else self.gems(gems)
+
     def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Emojis = None) -> str:
         """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are.
 
         A word joiner holds each number and its emoji together; no line is broken between a digit and a letter anyway.
+        Letters belong where a text is typed or where space is short and they are explained; see `gems_or_emojis`.
         """
         if not emojis:
             return _in_letters(self._catalogue, _packed(gems))
@@ -226,18 +226,17 @@ class Words:
         """Return the six letters that stand for the gems on the board, in the order of `Gem`."""
         return _letters(self._catalogue)
 
-    def gem(self, gem: Gem) -> str:
-        """Return the gem's name: "ruby"."""
-        return self.text(f"gem-{gem.name.lower()}.name")
+    def letter_signs(self) -> Mapping[Gem, str]:
+        """Return the letters in the place of emojis, for texts on a picture and descriptions that explain them."""
+        return dict(zip(TOKENS, self.letters(), strict=True))
 
     def colour(self, gem: Gem) -> str:
         """Return the colour's name: "red"."""
         return self.text(f"gem-{gem.name.lower()}.colour")
 
     def noble(self, noble: Noble, emojis: Emojis = None, *, short: bool = False) -> str:
-        """Return a noble in words: "3 prestige for 3 white bonuses, 3 blue bonuses and 3 green bonuses"."""
-        in_symbols = short or emojis is not None
-        needs = self.symbols(noble.needs, emojis) if in_symbols else self.bonuses(noble.needs)
+        """Return a noble in words: "3 prestige for 3 white, 3 blue and 3 green"; with `short`, in letters."""
+        needs = self.symbols(noble.needs, emojis) if short else self.gems_or_emojis(noble.needs, emojis)
         return self.text("noble-words", prestige=noble.prestige, needs=needs)
 
     def alternatives(self, message_id: str) -> Sequence[str]:

@@ -52,7 +52,7 @@ async def test_a_damaged_game_is_reported_with_a_remedy(friends: Friends, logged
     for answer in [
         await friends.bo.slash(friends.channel, "take", gems="rbw"),
         await friends.dan.slash(friends.channel, "game status"),
-        await friends.bo.click(friends.board(), custom_id=friends.control_id("options")),
+        await friends.bo.click(friends.board(), custom_id=friends.control_id("board")),
     ]:
         assert private_text(answer).startswith(SAID)
     assert "Could not answer /take: the game is damaged" in [record.getMessage() for record in logged_errors]

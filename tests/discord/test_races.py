@@ -100,7 +100,7 @@ async def test_two_members_press_at_once(game: SimulatedGame, press: Any):
     ann, bo, _ = game.members
     picker, verb = await ButtonPlayer(game, 1).prepare(await game.position(), ann, RED_GREEN_BLUE)
     kept, board = press.keep(picker), press.keep(game.as_received(game.board))
-    take = control(game.board, "take")
+    take = control(game.board, "take", "w")
     results = [press(ann, kept, control(picker, verb)), press(bo, board, take), press(bo, kept, control(picker, verb))]
     await game.env.settle()
     assert [happening.seat for happening in (await game.log())[1:]] == [0]
@@ -176,7 +176,7 @@ async def test_a_press_on_an_old_board_changes_nothing_and_shows_the_current_one
             assert "The game has moved on since that board. Here is how things stand now:" in said
     assert await snapshot(game) == before
     assert (await game.table()).member_to_act() == bo.id
-    taken = press(bo, board, control(_PressedMessage(board), "take"))
+    taken = press(bo, board, control(_PressedMessage(board), "take", "w"))
     await game.env.settle()
     assert any(
         custom_id.split(":")[2:4] == [str(before[0].seq), "take"] for custom_id in control_ids(private_answer(taken))

@@ -9,7 +9,7 @@ async def test_a_page_about_an_expansion_shows_its_pieces(friends: Friends):
     assert text_of(page).startswith("### Cities")
     [(url, alt)] = pictures_of(page)
     assert url
-    assert "14 prestige, 4G and 4 of one other colour" in alt
+    assert "14 prestige, 4 green and 4 of one other colour" in alt
 
 
 async def test_a_picture_goes_with_its_page(friends: Friends):

@@ -89,8 +89,8 @@ async def test_a_move_that_cannot_be_saved_is_refused_and_works_later(
     cure = await trouble(friends, database)
     before = await friends.table()
     assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")) == NOT_SAVED
-    picker = await friends.bo.click(friends.board(), custom_id=friends.control_id("options"))
-    assert "**Take** 3 different gems" in private_text(picker), "reading still works"
+    picker = await friends.bo.click(friends.board(), custom_id=friends.control_id("board"))
+    assert "**You can take** 3 different gems" in private_text(picker), "reading still works"
     assert private_text(await friends.cleo.slash(friends.channel, "hand")).startswith("You have no reserved cards.")
     assert private_text(await friends.dan.slash(friends.channel, "rules"))
     after = await friends.table()

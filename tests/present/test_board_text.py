@@ -1,12 +1,14 @@
 import re
+from itertools import pairwise
 
 import pytest
 
-from bot.engine import DecisionOpened, Position
+from bot.engine import Position
 from bot.present.board_text import alt_text, board_text
 from bot.present.card_text import card_facts
 from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
-from bot.present.what_can_i_do import hand_text, options_text
+from bot.present.outlook import NEAREST_CARDS, hand_text, nearest_lines, outlook_text
+from bot.present.phrases import cards_for_sale, missing_and_covered
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     MAX_RESERVED,
@@ -23,7 +25,7 @@ from bot.rules import (
     rules_for,
 )
 from data import GEMS, Gem
-from data.gems import pack
+from data.gems import pack, total
 from tests.support.every_case import every_case
 from tests.support.present_builders import EMOJIS, GAMES, LONG_NAMES, NAMES, dealt, played
 
@@ -83,7 +85,7 @@ def test_a_viewer_reads_which_cards_are_affordable_and_which_gems_are_missing() 
         assert not re.search(r"\b1A\b", lack)
         other = card_at(paid, "3C", 1)
         missing = base_of(paid).players[1].missing(other)
-        assert f"3C: {EN.symbols(missing)}" in lack
+        assert f"3C: {EN.gems(missing)}" in lack or f"3C: {EN.symbols(missing)}" in lack
     assert "Within your reach: nothing" in alt_text(paid, NAMES, EN, 0)
     assert "your reach" not in alt_text(paid, NAMES, EN), "everybody reads it"
 
@@ -115,7 +117,7 @@ def test_no_text_depends_on_what_a_viewer_may_not_see(seats: int, seed: int) -> 
             assert board_text(step.after, NAMES, EN, viewer, None) == board_text(seen, NAMES, EN, viewer, None)
             if viewer is not None:
                 assert hand_text(step.after, viewer, EN, None) == hand_text(seen, viewer, EN, None)
-                assert options_text(step.after, viewer, EN, None) == options_text(seen, viewer, EN, None)
+                assert outlook_text(step.after, viewer, EN, None) == outlook_text(seen, viewer, EN, None)
 
 
 @every_case("language", LANGUAGES)
@@ -141,60 +143,74 @@ def test_an_empty_hand_says_so() -> None:
     assert hand_text(dealt(2)[1], 0, EN, None) == "You have no reserved cards."
 
 
-def test_options_agree_with_the_legal_moves() -> None:
+def test_the_outlook_agrees_with_the_legal_moves() -> None:
     for step in SAMPLES:
         position, decision = step.before, step.before.decision
         if decision is None or isinstance(decision, ChooseTokensToReturn | ChooseNoble):
             continue
-        text = options_text(position, decision.seat, EN, None)
+        text = outlook_text(position, decision.seat, EN, None)
         moves = position.legal_moves()
-        assert ("Take two" in text) == any(isinstance(move, TakeTokens) and _is_pair(move) for move in moves)
+        assert ("two of one colour" in text) == any(isinstance(move, TakeTokens) and _is_pair(move) for move in moves)
         bought = {move.card for move in moves if isinstance(move, PurchaseCard)}
-        affordable = text.split("**You can afford**")[-1].split("**Still")[0] if "**You can afford**" in text else ""
-        assert affordable.count("- **") == len(bought)
+        [line] = [line for line in text.splitlines() if line.startswith(("**You can buy", "You cannot afford"))]
+        more = re.search(r"and (\d+) more", line)
+        assert line.count("**") // 2 - line.startswith("**") + int(more[1] if more else 0) == len(bought)
         full = len(base_of(position).players[decision.seat].hand) == MAX_RESERVED
         assert ("Your hand is full" in text) == full
 
 
-def test_options_at_the_start_of_a_game() -> None:
-    text = options_text(dealt(2)[1], 0, EN, None)
+def test_the_outlook_at_the_start_of_a_game_is_short() -> None:
+    text = outlook_text(dealt(2)[1], 0, EN, None)
     assert text.startswith(
-        "**Take** 3 different gems. In the bank: 4W 4B 4G 4R 4K\n"
-        "**Take two** of one colour: white, blue, green, red and black\n"
-        "**Reserve** an open card, or one unseen from D1, D2 and D3, and take 1 gold.\n"
+        "**You can take** 3 different gems, or two of one colour (white, blue, green, red and black).\n"
         "You cannot afford a card yet.\n"
-        "**Still out of reach**\n"
+        "**Nearest:**\n- **"
     )
+    assert len(text.splitlines()) < 12
 
 
-def test_options_say_when_fewer_than_three_may_be_taken() -> None:
+def test_the_nearest_cards_lack_the_fewest_gems() -> None:
+    for step in SAMPLES:
+        position, decision = step.before, step.before.decision
+        if decision is None:
+            continue
+        lines = list(nearest_lines(position, decision.seat, EN, None))
+        assert len(lines) <= 1 + NEAREST_CARDS
+        near = [address for line in lines[1:] for address in re.findall(r"\*\*(\w\w)\*\*", line)]
+        short = {
+            address: total(missing_and_covered(position, decision.seat, card)[0])
+            for address, card in cards_for_sale(position, decision.seat)
+        }
+        others = [number for address, number in short.items() if number and address not in near]
+        assert max((short[address] for address in near), default=0) <= min(others, default=99)
+
+
+def test_the_outlook_says_when_fewer_than_three_may_be_taken() -> None:
     rules = rules_for(Options(up_to_three=True))
     happened, _ = dealt(2)
-    assert "up to 3 different" in options_text(rules.replay(2, happened), 0, EN, None)
+    assert "up to 3 different" in outlook_text(rules.replay(2, happened), 0, EN, None)
 
 
-def test_options_warn_of_the_tenth_token() -> None:
-    _, start = dealt(4)
-    full = start.after([TokensTaken(0, pack({Gem.RUBY: 4, Gem.ONYX: 4}))])
-    assert "You have 8 tokens now." in options_text(full, 0, EN, None)
-
-
-def test_options_of_others_and_of_other_questions() -> None:
+def test_the_outlook_on_the_turn_of_another_player_is_a_forecast() -> None:
     _, start = dealt(3)
-    assert options_text(start, 1, EN, None).startswith("It is not your turn yet")
-    returning = start.after([TokensTaken(0, pack({Gem.RUBY: 4})), DecisionOpened(ChooseTokensToReturn(0, 2))])
-    assert options_text(returning, 0, EN, None) == "**Give back 2.** You have 4R; any will do, gold too."
-    nobles = tuple(noble.id for noble in base_of(start).nobles[:2])
-    choosing = start.after([DecisionOpened(ChooseNoble(0, nobles))])
-    assert options_text(choosing, 0, EN, None).startswith("**Choose** the noble who visits you:\n- 3 prestige for ")
-    assert options_text(start.without(0)[1], 0, EN, None).startswith("This seat has left the game")
-    assert options_text(ENDS[0], 0, EN, None) == "The game is over."
+    assert outlook_text(start, 1, EN, None).startswith("It is not your turn yet. If nothing changes")
+    assert "You can take" not in outlook_text(start, 1, EN, None)
+    assert outlook_text(start.without(0)[1], 0, EN, None).startswith("This seat has left the game")
+    assert outlook_text(ENDS[0], 0, EN, None) == "The game is over."
+
+
+def test_no_heading_hangs_under_a_list() -> None:
+    """Without an empty line, Discord shows a heading as part of the list above it."""
+    for text in (board_text(dealt(2)[1], NAMES, EN, 0, EMOJIS), board_text(dealt(2)[1], NAMES, EN, None, None)):
+        lines = text.splitlines()
+        for above, below in pairwise(lines):
+            assert below.startswith("- ") or not above.startswith("- ") or not below
 
 
 def test_options_without_nobles_name_none() -> None:
     _, start = dealt(2)
     alone = start.after([NobleVisited(0, noble.id) for noble in base_of(start).nobles])
-    assert "Nobles" not in options_text(alone, 0, EN, None)
+    assert "Nobles" not in outlook_text(alone, 0, EN, None)
 
 
 @every_case("language", LANGUAGES)
@@ -202,7 +218,7 @@ def test_private_texts_fit_into_a_message(language: str) -> None:
     for position in [step.after for step in SAMPLES] + [crowded(4)]:
         for seat in range(position.seats):
             for emojis in (None, EMOJIS):
-                assert utf16_length(options_text(position, seat, words_in(language), emojis)) <= TEXT_LIMIT
+                assert utf16_length(outlook_text(position, seat, words_in(language), emojis)) <= TEXT_LIMIT
                 assert utf16_length(hand_text(position, seat, words_in(language), emojis)) <= TEXT_LIMIT
 
 

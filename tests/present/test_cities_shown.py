@@ -6,9 +6,9 @@ from bot.engine import GameError, GameOver, Position, SeatLeft
 from bot.present.board_text import board_text
 from bot.present.event_text import event_lines, final_lines, turn_line
 from bot.present.expansions.cities import city_words
+from bot.present.outlook import outlook_text
 from bot.present.phrases import turn_title
 from bot.present.scenes import board_scene, final_scene
-from bot.present.what_can_i_do import options_text
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
@@ -17,7 +17,7 @@ from render.scene import Mark, View
 from tests.support.builders import a_position, played, take
 from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown, check_game, played_with
-from tests.support.present_builders import EMOJIS, NAMES, Step
+from tests.support.present_builders import NAMES, Step
 
 EN = words_in("en")
 STEP = take("wbg")
@@ -43,7 +43,7 @@ def test_a_taken_city_has_a_line_and_starts_the_last_round() -> None:
     position = at_cities("C6B", "C1A", bonuses={0: "4r 3k"}, prestige={0: 13})
     lines = event_lines(position, position.play(STEP), NAMES[:2], EN, None)
     assert lines[1:] == [
-        "**Ann** takes a city (13 prestige and 4R 3K)",
+        "**Ann** takes a city (13 prestige, 4 red and 3 black)",
         "**Ann** has a city, so this is the last round. **Bo** has the last turn",
     ]
 
@@ -64,7 +64,6 @@ def test_the_choice_of_a_city_has_a_question_and_a_label_for_each_answer(languag
     assert labels == [
         words.text("cities-take", city=city_words(ALL_CITIES[city], words, None)) for city in ("C6B", "C3A")
     ]
-    assert all(label in options_text(position, 0, words, EMOJIS) for label in labels)
 
 
 @every_case("language", LANGUAGES)
@@ -85,9 +84,9 @@ def test_every_city_has_words_of_its_own(language: str) -> None:
 @every_case(
     ("city", "text"),
     [
-        ("C6B", "13 prestige and 4R 3K"),
+        ("C6B", "13 prestige, 4 red and 3 black"),
         ("C2B", "15 prestige and 5 of one colour"),
-        ("C5A", "14 prestige, 4G and 4 of one other colour"),
+        ("C5A", "14 prestige, 4 green and 4 of one other colour"),
         ("C7B", "17 prestige"),
     ],
 )
@@ -95,19 +94,17 @@ def test_the_words_of_a_city_are_its_requirements(city: str, text: str) -> None:
     assert city_words(ALL_CITIES[city], EN, None) == text
 
 
-def test_options_list_the_shortage_for_each_city() -> None:
+def test_the_outlook_names_the_two_nearest_cities() -> None:
     position = at_cities("C5A", "C7B", "C2A", "C3A", bonuses={0: "4w 1g 3r"}, prestige={0: 13})
-    outlook = options_text(position, 0, EN, None).partition("**Cities**\n")[2].splitlines()
+    outlook = outlook_text(position, 0, EN, None).partition("**Cities**\n")[2].splitlines()
     assert [line.rpartition(". ")[2] for line in outlook] == [
-        "You still need: 2 of one colour",
         "You take it at the end of your turn.",
-        "You still need: 1 prestige, 3G",
-        "You still need: 4 prestige",
+        "You still need: 2 of one colour",
     ]
 
 
 def test_options_list_no_cities_for_a_player_with_a_city() -> None:
-    assert "**Cities**" not in options_text(at_cities("C7B", held={0: "C6B"}), 0, EN, None)
+    assert "**Cities**" not in outlook_text(at_cities("C7B", held={0: "C6B"}), 0, EN, None)
 
 
 def test_the_board_shows_cities_with_their_requirements_and_the_owner_of_a_taken_one() -> None:
@@ -130,7 +127,7 @@ def test_the_cities_on_offer_are_marked() -> None:
 def test_the_description_names_the_owner_of_a_city() -> None:
     text = board_text(at_cities("C7B", held={1: "C6B"}), NAMES[:2], EN, None, None)
     assert "**Cities**: 17 prestige" in text
-    assert "City: 13 prestige and 4R 3K" in text
+    assert "City: 13 prestige, 4 red and 3 black" in text
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

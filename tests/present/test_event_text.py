@@ -54,8 +54,8 @@ def test_the_line_of_a_deal_names_the_start_player_and_no_cards(expansion: str |
 def test_tokens_taken_and_given_back(start: Position) -> None:
     pile = pack([Gem.RUBY, Gem.SAPPHIRE])
     assert lines_of(start, TokensTaken(0, pile), TokensReturned(0, pile)) == [
-        "**Ann** takes 1B 1R",
-        "**Ann** gives back 1B 1R",
+        "**Ann** takes 1 blue and 1 red",
+        "**Ann** gives back 1 blue and 1 red",
     ]
 
 
@@ -88,7 +88,7 @@ def test_a_purchase_tells_address_card_prestige_and_payment(start: Position) -> 
     facts = card_facts(card, words_in("en"), None, cost=False)
     assert f"{card.prestige} prestige" in facts
     assert lines_of(start, CardPurchased(0, card.id, pack({Gem.ONYX: 3, Gem.GOLD: 1}), False)) == [
-        f"**Ann** buys 3A ({facts}) for 3K 1J"
+        f"**Ann** buys 3A ({facts}) for 3 black and 1 gold"
     ]
     assert lines_of(start, CardPurchased(0, card.id, 0, False)) == [f"**Ann** buys 3A ({facts}) for free"]
 
@@ -111,9 +111,7 @@ def test_a_gap_has_a_line(start: Position) -> None:
 
 def test_a_visit_names_what_the_noble_asked_for(start: Position) -> None:
     noble = base_of(start).nobles[0]
-    assert lines_of(start, NobleVisited(0, noble.id)) == [
-        f"A noble visits **Ann**: {words_in('en').noble(noble, short=True)}"
-    ]
+    assert lines_of(start, NobleVisited(0, noble.id)) == [f"A noble visits **Ann**: {words_in('en').noble(noble)}"]
 
 
 def test_the_line_of_the_last_round_gives_the_reason_and_the_last_player(start: Position) -> None:

@@ -210,11 +210,11 @@ def test_the_gems_missing_on_a_card_agree_with_the_words():
         cards = dict(open_cards(position))
         for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.missing)]:
             text = shortage(position, 0, cards[face.address], ENGLISH, None)
-            if " out of " in text:
-                assert text.startswith(f"Missing: {sum(face.missing)} out of ")
+            if " short " in text:
+                assert text.startswith(f"{sum(face.missing)} short (of ")
                 helped += 1
             else:
-                assert text.endswith(ENGLISH.symbols({gem: n for gem, n in zip(Gem, face.missing, strict=True) if n}))
+                assert text.endswith(ENGLISH.gems({gem: n for gem, n in zip(Gem, face.missing, strict=True) if n}))
     assert helped > 5
 
 

@@ -14,9 +14,9 @@ from bot.present.card_text import in_words
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.lengths import ALT_LIMIT, utf16_length
+from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import shortage, turn_title
 from bot.present.scenes import board_scene, final_scene, hand_scene
-from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CARDS,
@@ -162,7 +162,7 @@ def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
     )
     lines = event_lines(position, position.play(PurchaseCard("O21", gems("6b 3g"))), NAMES[:2], EN, None)
     assert [line for line in lines if "stays empty" not in line] == [
-        "**Ann** buys 3E (1 white bonus, brings a free card of level 2) for 6B 3G",
+        "**Ann** buys 3E (1 white bonus, brings a free card of level 2) for 6 blue and 3 green",
         "**Ann** gets 2E (joins another card, +1 bonus, brings a free card of level 1) for free",
         "**Ann** joins it to another card: 1 white bonus more",
         "**Ann** gets 1E (2 gold for one purchase) for free",
@@ -216,7 +216,7 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
     words = words_in(language)
     position = in_the_orient(below={2: "O13"})
     happened, after = position.advance(ReserveFromOrientDeck(2))
-    facts = in_words(CARDS["O13"], words_in(language), short=True)
+    facts = in_words(CARDS["O13"], words_in(language))
     known = event_lines(position, happened, NAMES[:2], words, None, viewer=0)[0]
     for viewer in (1, None):
         line = event_lines(position, happened, NAMES[:2], words, None, viewer=viewer)[0]
@@ -284,7 +284,7 @@ def test_labels_describe_the_move() -> None:
 
     assert label(ReserveFromOrientDeck(2)) == "Reserve unseen from O2"
     assert label(PurchaseByDiscarding("O26")) == "Buy 3E: give up 2 black bonuses"
-    assert label(PurchaseWithGoldCards("O13", pack({Gem.RUBY: 2}), ("O01",))) == "Buy 2E for 1 gold card + 2R"
+    assert label(PurchaseWithGoldCards("O13", pack({Gem.RUBY: 2}), ("O01",))) == "Buy 2E for 1 gold card + 2 red"
     assert label(PurchaseWithGoldCards("O13", NO_GEMS, ("O01", "O02"))) == "Buy 2E for 2 gold cards"
     assert label(JoinCard("O17")) == "Join: 1 black bonus more"
     assert label(TakeFreeCard("O18")) == "Take 2F: 1 white bonus, reserves a noble, 1 prestige"
@@ -303,8 +303,6 @@ def test_the_orient_has_decks_of_its_own() -> None:
     decks = presenter_of(position).decks(position)
     assert [(deck.address, deck.level, deck.count) for deck in decks] == [("O1", 1, 0), ("O2", 2, 2), ("O3", 3, 0)]
     assert decks[1].move == ReserveFromOrientDeck(2)
-    assert "D1" not in (text := options_text(in_the_orient(below={2: "O13"}, deck={1: "", 2: "", 3: ""}), 0, EN, None))
-    assert "unseen from O2" in text
 
 
 def test_orient_cards_and_decks_are_beside_the_others() -> None:
@@ -340,10 +338,10 @@ def test_a_panel_shows_gold_cards_joined_cards_and_cards_given_up() -> None:
     panel = board_scene(position, NAMES[:2], EN).panels[0]
     assert panel.special_cards == ((Sign.DOUBLE_GOLD, 2), (Sign.JOIN, 1), (Sign.SPENT, 1))
     assert [tile.art for tile in panel.reserved_tiles] == ["N01"]
-    facts = list(presenter_of(position).player_facts(position, 0, EN))
+    facts = list(presenter_of(position).player_facts(position, 0, EN, None))
     assert facts[:3] == ["2 gold cards", "1 joined card", "1 card given up"]
     assert facts[3].startswith("Reserved nobles: ")
-    assert list(presenter_of(position).player_facts(position, 1, EN)) == []
+    assert list(presenter_of(position).player_facts(position, 1, EN, None)) == []
     visited = position.after([NobleVisited(0, "N01")])
     assert not board_scene(visited, NAMES[:2], EN).panels[0].reserved_tiles
 
@@ -351,11 +349,11 @@ def test_a_panel_shows_gold_cards_joined_cards_and_cards_given_up() -> None:
 def test_other_ways_to_pay_are_listed_when_tokens_are_missing() -> None:
     position = in_the_orient({3: "O26", 2: "O18"}, cards={0: "O17 O01"}, tokens={0: "2b 2g 2r"})
     assert shortage(position, 0, CARDS["O26"], EN, None) == "Affordable: give up 2 black bonuses"
-    text = options_text(position, 0, EN, None)
-    affordable = text.partition("Still out of reach")[0]
+    text = outlook_text(position, 0, EN, None)
+    affordable = text.partition("**Nearest:**")[0]
     assert "**3E**" in affordable
     poorer = in_the_orient({2: "O18"}, cards={0: "O01"}, tokens={0: "2b 2g 2r"})
-    assert shortage(poorer, 0, CARDS["O18"], EN, None) == "Affordable: pay 1 gold card + 2B 2G 2R"
+    assert shortage(poorer, 0, CARDS["O18"], EN, None) == "Affordable: pay 1 gold card + 2 blue, 2 green and 2 red"
 
 
 def test_a_barred_card_gives_the_reason() -> None:
@@ -373,8 +371,8 @@ def test_a_hand_shows_cards_that_can_be_bought_without_tokens() -> None:
 
 def test_options_include_a_reserved_noble() -> None:
     position = in_the_orient(kept={0: "N01"})
-    noble = EN.noble(NOBLES["N01"], short=True)
-    assert noble in options_text(position, 0, EN, None)
+    noble = EN.noble(NOBLES["N01"])
+    assert noble in outlook_text(position, 0, EN, None)
 
 
 @every_case("language", LANGUAGES)

@@ -133,7 +133,7 @@ def test_gold_counts_when_something_is_missing() -> None:
     """Gold can replace any colour, so with gold only the number of missing gems is certain (B11)."""
     tokens = pack({Gem.GOLD: 1})
     assert hand_scene(_with_hand("D01", tokens=tokens), 1, NAMES, EN).cards[0].caption == "Missing: 2B"
-    assert hand_scene(_with_hand("D02", tokens=tokens), 1, NAMES, EN).cards[0].caption == "Missing: 2 out of 2R 1K"
+    assert hand_scene(_with_hand("D02", tokens=tokens), 1, NAMES, EN).cards[0].caption == "2 short (of 2R 1K)"
     rich = pack({Gem.GOLD: 2, Gem.RUBY: 1})
     assert hand_scene(_with_hand("D02", tokens=rich), 1, NAMES, EN).cards[0].caption == "Affordable: 1R 2J"
 

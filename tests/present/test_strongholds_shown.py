@@ -11,11 +11,12 @@ from bot.present.escape import clean
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
-from bot.present.phrases import turn_title
+from bot.present.outlook import outlook_text
+from bot.present.phrases import shortage, turn_title
 from bot.present.scenes import board_scene, final_scene
-from bot.present.what_can_i_do import options_text
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
+    CARDS,
     ChooseAction,
     ChooseNoble,
     ChooseTokensToReturn,
@@ -168,7 +169,7 @@ def test_every_question_mentions_the_player_who_answers(language: str) -> None:
             assert turn_line(position, "<@7>", words) != words.text("turn-action", mention="<@7>")
             assert turn_title(position, NAMES, words) != words.text("picture-turn", player=NAMES[position.seat])
             assert position.decision is not None
-            assert options_text(position, position.decision.seat, words, EMOJIS)
+            assert outlook_text(position, position.decision.seat, words, EMOJIS)
     assert {*asked} >= {ChooseStronghold, ChooseConquest}
 
 
@@ -245,14 +246,14 @@ def test_descriptions_fit_and_locate_the_strongholds(language: str) -> None:
             assert utf16_length(board_text(step.after, LONG_NAMES[:seats], words, None, EMOJIS)) <= TEXT_LIMIT
             text = board_text(step.after, NAMES[:seats], words, None, None)
             for seat in range(seats):
-                facts = list(presenter_of(step.after).player_facts(step.after, seat, words))
+                facts = list(presenter_of(step.after).player_facts(step.after, seat, words, None))
                 assert len(facts) == 1
                 assert facts[0] in text
 
 
 def test_a_description_counts_strongholds_on_a_card() -> None:
     position = standing((0, "2C"), (0, "2C"), (0, "3B"), (1, "1A"))
-    facts = [next(presenter_of(position).player_facts(position, seat, EN)) for seat in range(2)]
+    facts = [next(presenter_of(position).player_facts(position, seat, EN, None)) for seat in range(2)]
     assert facts == ["Strongholds: 2C × 2, 3B", "Strongholds: 1A, 2 left"]
 
 
@@ -305,9 +306,10 @@ def test_the_refusal_of_an_occupied_card_names_its_address_and_owner() -> None:
 def test_an_occupied_card_names_its_owner(language: str) -> None:
     position = standing((1, "2C"))
     words = words_in(language)
-    assert "Bo" in options_text(position, 0, words.with_names(NAMES), None)
+    occupied = CARDS[card(position, "2C")]
+    assert "Bo" in shortage(position, 0, occupied, words.with_names(NAMES), None)
     unknown = words.text("strongholds-barred", player=words.text("strongholds-player", number=2))
-    assert unknown in options_text(position, 0, words, None)
+    assert unknown in shortage(position, 0, occupied, words, None)
 
 
 def test_no_stronghold_stands_at_the_start() -> None:

@@ -10,8 +10,8 @@ from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, final_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import turn_title
-from bot.present.what_can_i_do import hand_text, options_text
 from bot.present.words import Words
 from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
@@ -62,7 +62,7 @@ class Shown:
             yield from (alt, text, turn_title(position, names, self.words))
         yield turn_line(position, "<@1>", self.words)
         for seat in range(position.seats):
-            yield options_text(position, seat, self.words, EMOJIS)
+            yield outlook_text(position, seat, self.words, EMOJIS)
             yield hand_text(position, seat, self.words, None)
         if position.is_over:
             yield "\n".join(final_lines(position, NAMES[: position.seats], self.words))

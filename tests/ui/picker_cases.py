@@ -7,9 +7,19 @@ from typing import Any
 
 from bot.engine import Position
 from bot.present.words import words_in
-from bot.rules import CARDS, ChooseAction, Options, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
+from bot.rules import (
+    CARDS,
+    ChooseAction,
+    ChooseTokensToReturn,
+    Options,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    TakeTokens,
+)
 from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
 from bot.ui.actions.buy import buy_picker, payment_picker
+from bot.ui.actions.choices import choice_picker, choices_of
 from bot.ui.actions.decision_pickers import decision_picker
 from bot.ui.actions.piles import write_pile
 from bot.ui.actions.reserve import reserve_picker
@@ -21,8 +31,7 @@ from bot.ui.core.viewer import HasGemEmojis, Viewer
 from bot.ui.views.board import board_answer
 from bot.ui.views.hand import hand_answer
 from bot.ui.views.status import status_answer
-from bot.ui.views.what_can_i_do import options_answer
-from data import GEMS, TOKENS, Gem
+from data import GEMS, TOKENS
 from data.gems import count, pack, unpack
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves, take
 
@@ -38,18 +47,12 @@ class Letters:
 
     texts = None
 
-    def button(self, gem: Gem) -> str | None:
-        return None
-
 
 class Emojis:
     """The bot with emojis, named and numbered as on Discord."""
 
     def __init__(self) -> None:
         self.texts = {gem: f"<:splendor_{gem.name.lower()}:{1234567890123456789 + gem}>" for gem in TOKENS}
-
-    def button(self, gem: Gem) -> str | None:
-        return self.texts[gem]
 
 
 class Bot:
@@ -120,9 +123,8 @@ def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterat
     viewer = Viewer(bot, table, seat, words_in(language))
     position = table.dealt()
     yield hand_answer(viewer)
-    yield options_answer(viewer, intro="x" * 200)
-    if seat == 0:  # describing the whole table is slow
-        yield board_answer(bot, table, seat, viewer.words)
+    if seat == 0 or viewer.decision is not None:  # describing the whole table is slow
+        yield board_answer(bot, table, seat, viewer.words, intro="x" * 200)
         yield board_answer(bot, table, None, viewer.words)
     yield status_answer(table, viewer.words, since=1_700_000_000)
     if position.decision is None or position.decision.seat != seat:
@@ -144,6 +146,9 @@ def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterat
         picker = decision_picker(viewer, intro="Ann does something")
         assert picker is not None
         yield picker
+        if not isinstance(position.decision, ChooseTokensToReturn):
+            choices = choices_of(position, viewer.naming_words)
+            yield from (choice_picker(viewer, chosen=choice.argument) for choice in choices[::3])
 
 
 def controls(rows: Any) -> list[GameButton | GameMenu]:
@@ -161,6 +166,20 @@ def options(answer: Answer, verb: str) -> list[str]:
     """Return the values of all menus of a verb."""
     menus = [item for item in controls(answer.rows) if isinstance(item, GameMenu)]
     return [each.value for item in menus if item.custom_id.split(":")[3] == verb for each in item.item.options]
+
+
+def offered_cards(player: Viewer) -> Iterator[tuple[str, Answer]]:
+    """Yield each card that the picker for buying offers, with the picker for its payment."""
+    answer = buy_picker(player)
+    for argument in buttons(answer, "buy_now"):  # the only card is chosen already
+        yield argument.partition(".")[0], answer
+    for card in buttons(answer, "card"):
+        yield card, payment_picker(player, card)
+
+
+def payments_offered(answer: Answer) -> list[str]:
+    """Return the values of the ways to pay in a picker, in menus or on buttons."""
+    return [*options(answer, "pay"), *(argument.partition(".")[2] for argument in buttons(answer, "pay") if argument)]
 
 
 def check_rows(rows: Any) -> None:

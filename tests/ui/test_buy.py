@@ -6,34 +6,52 @@ from bot.engine import GameError
 from bot.rules import ChooseAction, PurchaseCard, base_of
 from bot.ui.actions.buy import buy_picker, payment_picker
 from bot.ui.actions.piles import write_pile
-from tests.ui.picker_cases import DEAR, buttons, check_rows, many_payments, options, positions, viewer
+from tests.support.builders import EMPTY_ROWS, a_position
+from tests.ui.picker_cases import (
+    DEAR,
+    buttons,
+    check_rows,
+    many_payments,
+    offered_cards,
+    payments_offered,
+    positions,
+    viewer,
+)
 
 
-def test_menus_lead_to_every_payment_and_to_nothing_else() -> None:
+def test_controls_lead_to_every_payment_and_to_nothing_else() -> None:
     for position in positions():
         if not isinstance(position.decision, ChooseAction):
             continue
         player = viewer(position, position.decision.seat)
         legal = [move for move in position.legal_moves() if isinstance(move, PurchaseCard)]
         reached: set[str] = set()
-        for card in options(buy_picker(player), "card"):
-            if card not in {move.card for move in legal}:
-                with pytest.raises(GameError) as refused:
-                    payment_picker(player, card)
-                assert refused.value.message_id == "error-cannot-afford"
-                continue
-            first = payment_picker(player, card)
+        for card, first in offered_cards(player):
             reached |= set(buttons(first, "buy_now"))
-            for payment in options(first, "pay"):
+            for payment in payments_offered(first):
                 reached |= set(buttons(payment_picker(player, card, payment), "buy_now"))
         assert reached == {f"{move.card}.{write_pile(move.payment)}" for move in legal}
+
+
+def test_a_card_that_cannot_be_afforded_has_no_button_but_the_nearest_ones_are_named() -> None:
+    answer = buy_picker(viewer(a_position(row={1: "D01 D02 D03 D04"})))
+    assert buttons(answer, "card") == {}
+    assert "Nearest" in answer.text
+    with pytest.raises(GameError) as refused:
+        payment_picker(viewer(a_position(row={1: "D01 D02 D03 D04"})), "D01")
+    assert refused.value.message_id == "error-cannot-afford"
+
+
+def test_the_only_affordable_card_goes_straight_to_its_green_button() -> None:
+    position = a_position(hand={0: "D01"}, bonuses={0: "7w 7b 7g 7r 7k"}, **EMPTY_ROWS)
+    assert len(buttons(buy_picker(viewer(position)), "buy_now")) == 1
 
 
 def test_payments_beyond_one_menu_go_on_in_a_second_one() -> None:
     position = many_payments()
     [(_, card)] = [found for found in base_of(position).open_cards() if found[1].id == DEAR]
     answer = payment_picker(viewer(position), card.id)
-    assert len(options(answer, "pay")) == 31
+    assert len(payments_offered(answer)) == 31
     check_rows(answer.rows)
 
 

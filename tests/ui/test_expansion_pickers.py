@@ -3,9 +3,10 @@
 from functools import cache
 from random import Random
 
+import discord
 import pytest
 
-from bot.engine import GameError, Position
+from bot.engine import Position
 from bot.present.expansions import presenter_of
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
@@ -18,16 +19,31 @@ from bot.rules import (
     ReserveCard,
     ReserveFromDeck,
 )
-from bot.ui.actions.buy import buy_picker, payment_picker
+from bot.ui.actions.buy import payment_picker
+from bot.ui.actions.choices import choice_picker, choices_of
 from bot.ui.actions.decision_pickers import decision_picker
 from bot.ui.actions.piles import write_pile
 from bot.ui.actions.reserve import reserve_picker
+from bot.ui.core.controls import GameButton
 from bot.ui.core.replies import PrivateLayout
 from bot.ui.views.hand import hand_answer
 from bot.ui.views.parts import turn_buttons
-from bot.ui.views.what_can_i_do import options_answer
 from tests.support.builders import a_deal, random_moves
-from tests.ui.picker_cases import EMOJIS, EN, LETTERS, a_table, answers, buttons, check_rows, options, viewer
+from tests.ui.picker_cases import (
+    EMOJIS,
+    EN,
+    LETTERS,
+    NAMES,
+    a_table,
+    answers,
+    buttons,
+    check_rows,
+    controls,
+    offered_cards,
+    options,
+    payments_offered,
+    viewer,
+)
 
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 
@@ -85,7 +101,8 @@ def test_a_decision_has_a_control_for_every_answer(expansion: str) -> None:
         assert position.decision is not None
         answer = decision_picker(viewer(position, position.decision.seat))
         assert answer is not None
-        reached = [*buttons(answer, "choose"), *options(answer, "choose")]
+        single = buttons(answer, "choose_now")  # the only answer is chosen already
+        reached = [*buttons(answer, "choose"), *options(answer, "choose"), *single]
         assert sorted(map(int, reached)) == list(range(len(position.legal_moves())))
 
 
@@ -97,17 +114,12 @@ def test_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expa
         player = viewer(position, position.decision.seat)
         legal, presenter = position.legal_moves(), presenter_of(position)
         reached: set[str] = set()
-        for card in options(buy_picker(player), "card"):
-            try:
-                first = payment_picker(player, card)
-            except GameError as refusal:
-                EN.refusal(refusal)
-                continue
-            for way in (None, *options(first, "pay")):
+        for card, first in offered_cards(player):
+            for way in (None, *payments_offered(first)):
                 answer = payment_picker(player, card, way)
                 reached |= {f"buy {id_}" for id_ in buttons(answer, "buy_now")}
-                reached |= {f"own {id_}" for id_ in buttons(answer, "choose")}
-        for chosen in options(reserve_picker(player), "pick"):
+                reached |= {f"own {id_}" for id_ in buttons(answer, "choose_now")}
+        for chosen in buttons(reserve_picker(player), "pick"):
             picker = reserve_picker(player, chosen)
             reached |= {f"reserve {id_}" for id_ in buttons(picker, "reserve_now")}
         expected: set[str] = set()
@@ -136,7 +148,7 @@ def test_the_hand_offers_every_way_to_buy_its_cards(expansion: str) -> None:
             continue
         player = viewer(position, position.decision.seat)
         answer = hand_answer(player)
-        offered = len(buttons(answer, "buy_now")) + len(buttons(answer, "card")) + len(buttons(answer, "choose"))
+        offered = len(buttons(answer, "card"))
         presenter = presenter_of(position)
         hand = {held.card.id for held in player.player.hand}
         legal = position.legal_moves()
@@ -146,9 +158,18 @@ def test_the_hand_offers_every_way_to_buy_its_cards(expansion: str) -> None:
         assert offered == len(hand & wanted)
 
 
-def test_moves_of_the_pickers_have_no_controls_in_what_can_i_do() -> None:
-    position = a_deal(2, Options(expansion="orient"), seed=2)[1]
-    answer = options_answer(viewer(position))
-    assert not options(answer, "choose")
-    assert set(buttons(answer, "reserve")) == {""}
-    assert "O1, O2 and O3" in answer.text
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_an_answer_is_given_by_one_green_button_only(expansion: str) -> None:
+    for position in positions(expansion):
+        if position.decision is None or isinstance(position.decision, ChooseAction):
+            continue
+        player = viewer(position, position.decision.seat)
+        for choice in choices_of(position, EN.with_names(NAMES))[::5]:
+            if choice.verb == "give":
+                continue  # several tokens are put together one by one
+            green = [
+                item.item.label
+                for item in controls(choice_picker(player, chosen=choice.argument).rows)
+                if isinstance(item, GameButton) and item.item.style is discord.ButtonStyle.success
+            ]
+            assert len(green) == 1

@@ -1,6 +1,7 @@
 """The choice between several nobles (B15)."""
 
 from bot.rules import ChooseNoble
+from bot.ui.actions.choices import choice_picker
 from bot.ui.actions.decision_pickers import decision_picker
 from tests.ui.picker_cases import buttons, many_nobles, viewer
 
@@ -10,4 +11,11 @@ def test_each_noble_has_a_button() -> None:
     assert isinstance(position.decision, ChooseNoble)
     answer = decision_picker(viewer(position))
     assert answer is not None
-    assert set(buttons(answer, "noble_now")) == set(position.decision.nobles)
+    assert set(buttons(answer, "noble")) == set(position.decision.nobles)
+
+
+def test_the_green_button_welcomes_the_chosen_noble_only() -> None:
+    position = many_nobles()
+    assert isinstance(position.decision, ChooseNoble)
+    for noble in position.decision.nobles:
+        assert set(buttons(choice_picker(viewer(position), chosen=noble), "noble_now")) == {noble}

@@ -3,10 +3,10 @@
 from bot.rules import ChooseAction, ReserveCard, ReserveFromDeck
 from bot.ui.actions.reserve import reserve_picker
 from tests.support.builders import a_position
-from tests.ui.picker_cases import buttons, options, positions, viewer
+from tests.ui.picker_cases import buttons, positions, viewer
 
 
-def test_menus_lead_to_every_open_card_and_deck() -> None:
+def test_buttons_lead_to_every_open_card_and_deck() -> None:
     for position in positions():
         if not isinstance(position.decision, ChooseAction):
             continue
@@ -14,7 +14,7 @@ def test_menus_lead_to_every_open_card_and_deck() -> None:
         reached: set[str] = set()
         first = reserve_picker(player)
         assert buttons(first, "reserve_now") == {}
-        for chosen in options(first, "pick"):
+        for chosen in buttons(first, "pick"):
             reached |= set(buttons(reserve_picker(player, chosen), "reserve_now"))
         legal = position.legal_moves()
         expected = {move.card for move in legal if isinstance(move, ReserveCard)}
@@ -23,5 +23,5 @@ def test_menus_lead_to_every_open_card_and_deck() -> None:
 
 def test_a_player_with_a_full_hand_is_offered_no_card() -> None:
     answer = reserve_picker(viewer(a_position(hand={0: "D01 D02 D03"})))
-    assert options(answer, "pick") == []
+    assert buttons(answer, "pick") == {}
     assert "full" in answer.text

@@ -1,4 +1,4 @@
-"""The views that change nothing: hand, board, status and "What can I do?"."""
+"""The views that change nothing: hand, board and status."""
 
 from dataclasses import replace
 
@@ -13,16 +13,15 @@ from bot.ui.views.board import board_answer
 from bot.ui.views.hand import hand_answer
 from bot.ui.views.parts import turn_buttons
 from bot.ui.views.status import status_answer
-from bot.ui.views.what_can_i_do import options_answer
 from tests.support.builders import a_position
 from tests.ui.picker_cases import EN, LETTERS, a_table, buttons, controls, viewer
 
 
 def test_a_hand_has_buttons_for_cards_that_can_be_bought_now() -> None:
     position = a_position(hand={0: "D01 ?D02"}, bonuses={0: "7w 7b 7g 7r 7k"})
-    assert set(buttons(hand_answer(viewer(position)), "buy_now")) == {"D01.", "D02."}
+    assert set(buttons(hand_answer(viewer(position)), "card")) == {"D01", "D02"}
     others = a_position(hand={0: "D01 ?D02"}, bonuses={0: "7w 7b 7g 7r 7k"}, turn=1)
-    assert buttons(hand_answer(viewer(others)), "buy_now") == {}
+    assert buttons(hand_answer(viewer(others)), "card") == {}
 
 
 @pytest.mark.parametrize("status", [GameStatus.FINISHED, GameStatus.ENDED])
@@ -36,7 +35,7 @@ def test_a_game_that_is_over_has_no_controls_that_move(status: GameStatus) -> No
 
 def views_of(table: Table) -> list[Answer]:
     player = Viewer(LETTERS, table, 0, EN)
-    return [hand_answer(player), options_answer(player), board_answer(LETTERS, table, 0, EN)]
+    return [hand_answer(player), board_answer(LETTERS, table, 0, EN)]
 
 
 def test_the_status_escapes_every_name(subtests: pytest.Subtests) -> None:

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bot.engine import Position
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
+from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Goal, Presenter
 from bot.rules import EXPANSIONS, expansion_of
 
 
@@ -28,4 +28,13 @@ def presenter_of(position: Position) -> Presenter:
     return PRESENTERS.get(expansion_of(position).name, _NOTHING)
 
 
-__all__ = ["PRESENTERS", "DealtPieces", "DescribedRow", "ExpansionDeck", "Presenter", "find_presenter", "presenter_of"]
+__all__ = [
+    "PRESENTERS",
+    "DealtPieces",
+    "DescribedRow",
+    "ExpansionDeck",
+    "Goal",
+    "Presenter",
+    "find_presenter",
+    "presenter_of",
+]

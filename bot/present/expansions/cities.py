@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, Presenter
+from bot.present.expansions.presenter import DealtPieces, Goal, Presenter
 from bot.present.words import Emojis, Words
 from bot.rules import base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
 from data import GEMS, City, Gems
-from data.gems import count, shortfall, unpack
+from data.gems import count, shortfall, total, unpack
 from render.scene import Board, Mark, Panel, Sample, Tile, View
 
 
@@ -34,7 +34,7 @@ class CitiesPresenter(Presenter):
             city = city_words(ALL_CITIES[event.city], words, emojis)
             yield words.text("cities-taken", player=names[event.seat], city=city)
 
-    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
         """Return the question which city to take (C2)."""
         if isinstance(decision, ChooseCity):
             return words.text("cities-question", mention=mention, count=len(decision.cities))
@@ -76,10 +76,10 @@ class CitiesPresenter(Presenter):
         cities = "; ".join(city_words(city, words, emojis) for city in available)
         yield words.text("cities-title"), cities or words.text("gems-none")
 
-    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
         """Yield the player's city."""
         if city := cities_of(position).held_by(seat):
-            yield words.text("cities-holds", city=city_words(city, words, None))
+            yield words.text("cities-holds", city=city_words(city, words, emojis))
 
     def last_round_line(self, player: str, last: str | None, words: Words) -> str | None:
         """Return the line that a city has started the last round (C4)."""
@@ -94,17 +94,24 @@ class CitiesPresenter(Presenter):
             return None
         return words.text("cities-won-alone" if len(holders) == 1 else "cities-won", player=winner)
 
-    def progress_lines(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
-        """Yield the seat's shortage for each city, unless it has one (C2)."""
+    def goals_title(self, words: Words) -> str:
+        """Return the title above the cities."""
+        return words.text("cities-can")
+
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+        """Yield the cities with the seat's shortage for each, unless it has one (C2)."""
         state = cities_of(position)
-        if state.held_by(seat) or not state.cities:
+        if state.held_by(seat):
             return
-        yield words.text("cities-can")
         player = base_of(position).players[seat]
         for city in sorted(state.cities, key=_place):
-            missing = list(_missing(city, player.prestige, player.bonuses, words, emojis))
-            progress = words.text("cities-lack", what=", ".join(missing)) if missing else words.text("cities-can-comes")
-            yield f"- {city_words(city, words, emojis)}. {progress}"
+            lacking = list(_missing(city, player.prestige, player.bonuses, words, emojis))
+            progress = (
+                words.text("cities-lack", what=", ".join(text for _, text in lacking))
+                if lacking
+                else words.text("cities-can-comes")
+            )
+            yield Goal(sum(number for number, _ in lacking), f"{city_words(city, words, emojis)}. {progress}")
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield a city that names its colours, one that leaves a colour open, and a taken one."""
@@ -118,8 +125,8 @@ PRESENTER = CitiesPresenter()
 
 
 def city_words(city: City, words: Words, emojis: Emojis) -> str:
-    """Return the requirements of a city: "14 prestige, 4G and 4 of one other colour"."""
-    needs = words.symbols(city.needs, emojis)
+    """Return the requirements of a city: "14 prestige, 4 green and 4 of one other colour"."""
+    needs = words.gems_or_emojis(city.needs, emojis)
     if not city.any_same:
         message = "cities-city" if city.needs else "cities-city-bare"
     else:
@@ -127,15 +134,16 @@ def city_words(city: City, words: Words, emojis: Emojis) -> str:
     return words.text(message, prestige=city.prestige, needs=needs, count=city.any_same)
 
 
-def _missing(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emojis) -> Iterator[str]:
+def _missing(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emojis) -> Iterator[tuple[int, str]]:
+    """Yield each thing that is missing for a city: its number, and its text."""
     if prestige < city.prestige:
-        yield words.text("card-prestige", prestige=city.prestige - prestige)
+        yield city.prestige - prestige, words.text("card-prestige", prestige=city.prestige - prestige)
     if needs := shortfall(bonuses, city.needs):
-        yield words.symbols(needs, emojis)
+        yield total(needs), words.gems_or_emojis(needs, emojis)
     most = max((count(bonuses, gem) for gem in GEMS if not count(city.needs, gem)), default=0)
     if most < city.any_same:
         message = "cities-other-colour" if city.needs else "cities-one-colour"
-        yield words.text(message, count=city.any_same - most)
+        yield city.any_same - most, words.text(message, count=city.any_same - most)
 
 
 def _dealt(state: CitiesState) -> list[City]:

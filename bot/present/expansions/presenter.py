@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.words import Emojis, Words
 from bot.rules import CardPurchased
-from data import Card
+from data import Card, Gem
 from render.scene import Board, Panel, Sample
 
 DealtPieces = tuple[str, Mapping[str, str]]
@@ -21,6 +21,14 @@ class ExpansionDeck:
     level: int
     count: int
     move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A piece that a player may gain: its text with the shortage, and the number of bonuses and prestige missing."""
+
+    missing: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,7 @@ class Presenter:
         """Return the lines for a place that a card of the expansion leaves empty, or None for another card."""
         return None
 
-    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
         """Return the sentence that asks for a decision of the expansion, or None for another decision."""
         return None
 
@@ -127,7 +135,7 @@ class Presenter:
         """Yield a title and a text for each kind of piece on the table, for the description in words."""
         yield from ()
 
-    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
         """Yield a text for each kind of piece that a player has."""
         yield from ()
 
@@ -150,9 +158,17 @@ class Presenter:
         """Return the reason for the victory of a single winner, or None for a reason of the base game (B17)."""
         return None
 
-    def progress_lines(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
-        """Yield lines of Markdown with the seat's shortages for the expansion's pieces, for that player alone."""
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+        """Yield the expansion's pieces that the seat may still gain, each with what the seat lacks for it."""
         yield from ()
+
+    def goals_title(self, words: Words) -> str:
+        """Return the title above the goals; it is shown only if there are goals."""
+        return ""
+
+    def gem(self, move: Move) -> Gem | None:
+        """Return the gem whose emoji stands for a move of the expansion on a button, or None."""
+        return None
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield one of each kind of the expansion's pieces with its caption, for the pages of /rules."""

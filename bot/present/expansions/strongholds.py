@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
+from bot.present.card_text import description as card_description
 from bot.present.card_text import face as card_face
 from bot.present.card_text import in_words
 from bot.present.escape import clean
@@ -54,14 +55,17 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return
 
-    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
         """Return the question about a stronghold (S2) or a conquest (S5)."""
         match decision:
             case ChooseStronghold():
                 return words.text("strongholds-question", mention=mention)
             case ChooseConquest(card=card):
                 return words.text(
-                    "strongholds-question-conquest", mention=mention, card=in_words(CARDS[card], words, short=True)
+                    "strongholds-question-conquest",
+                    mention=mention,
+                    address=_address(position, card),
+                    card=in_words(CARDS[card], words),
                 )
             case _:
                 return None
@@ -90,7 +94,7 @@ class StrongholdsPresenter(Presenter):
                 address = _address(position, card)
                 if not payment:
                     return words.text("strongholds-conquer-free", address=address)
-                return words.text("strongholds-conquer", address=address, payment=words.symbols(payment))
+                return words.text("strongholds-conquer", address=address, payment=words.gems(payment))
             case DeclineConquest():
                 return words.text("strongholds-decline")
             case _:
@@ -100,7 +104,7 @@ class StrongholdsPresenter(Presenter):
         """Return the card that a stronghold is placed on or removed from."""
         match move:
             case PlaceStronghold(card) | RemoveStronghold(card) | MoveStronghold(target=card):
-                return in_words(CARDS[card], words, short=True)
+                return card_description(CARDS[card], words)
             case _:
                 return ""
 
@@ -148,7 +152,7 @@ class StrongholdsPresenter(Presenter):
         """Return the panel with the number of strongholds that the player has left."""
         return replace(panel, towers=strongholds_of(position).supply(seat))
 
-    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
         """Yield the places of a player's strongholds and the number left."""
         state = strongholds_of(position)
         standing = Counter(_address(position, card) for card in state.cards_of(seat))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Presenter
+from bot.present.expansions.presenter import Goal, Presenter
 from bot.present.words import Emojis, Words
 from bot.rules import base_of
 from bot.rules.trading_posts import (
@@ -21,8 +21,8 @@ from bot.rules.trading_posts import (
     TakeExtraGem,
     posts_of,
 )
-from data import TradingPost
-from data.gems import shortfall, unpack
+from data import Gem, TradingPost
+from data.gems import shortfall, tokens_in, total, unpack
 from render.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
 
 
@@ -57,7 +57,7 @@ class TradingPostsPresenter(Presenter):
             needs, privilege = _needs(post, words, emojis), _privilege(post, words)
             yield words.text("posts-placed", player=names[event.seat], needs=needs, privilege=privilege)
 
-    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
         """Return the question which extra gem to take (T2, T3)."""
         match decision:
             case ChooseExtraGem(post=post) if ALL_POSTS[post].privilege == OTHER_GEM:
@@ -80,6 +80,10 @@ class TradingPostsPresenter(Presenter):
                 return words.text("posts-decline")
             case _:
                 return None
+
+    def gem(self, move: Move) -> Gem | None:
+        """Return the gem that is taken."""
+        return tokens_in(move.gem)[0] if isinstance(move, TakeExtraGem) else None
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield every post, with a coat of arms on the first one, and the coats of all seats."""
@@ -111,25 +115,28 @@ class TradingPostsPresenter(Presenter):
         posts = (_numbered(number, post, words, emojis) for number, post in enumerate(ALL_POSTS.values(), start=1))
         yield words.text("posts-title"), "; ".join(posts)
 
-    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
         """Yield the numbers of the posts where a player has a coat, from left to right."""
         held = posts_of(position).posts_of(seat)
         if numbers := [str(number) for number, post in enumerate(ALL_POSTS.values(), start=1) if post in held]:
             yield words.text("posts-holds", posts=words.listed(numbers))
 
-    def progress_lines(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
-        """Yield the seat's shortage for each post where it has no coat (T1)."""
+    def goals_title(self, words: Words) -> str:
+        """Return the title above the posts."""
+        return words.text("posts-can")
+
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+        """Yield the posts where the seat has no coat, with its shortage for each (T1)."""
         held = posts_of(position).posts_of(seat)
         wanted = [post for post in ALL_POSTS.values() if post not in held]
-        if wanted:
-            yield words.text("posts-can")
         player = base_of(position).players[seat]
         for post in wanted:
-            missing = [words.symbols(needs, emojis)] if (needs := shortfall(player.bonuses, post.needs)) else []
+            needs = shortfall(player.bonuses, post.needs)
+            missing = [words.gems_or_emojis(needs, emojis)] if needs else []
             if nobles := max(0, post.nobles - len(player.nobles)):
                 missing.append(words.text("posts-nobles", count=nobles))
             progress = words.text("posts-lack", what=", ".join(missing)) if missing else words.text("posts-can-comes")
-            yield f"- {_privilege(post, words)}. {progress}"
+            yield Goal(total(needs) + nobles, f"{_privilege(post, words)}. {progress}")
 
 
 PRESENTER = TradingPostsPresenter()
@@ -146,7 +153,7 @@ def _numbered(number: int, post: TradingPost, words: Words, emojis: Emojis) -> s
 
 
 def _needs(post: TradingPost, words: Words, emojis: Emojis) -> str:
-    needs = words.symbols(post.needs, emojis)
+    needs = words.gems_or_emojis(post.needs, emojis)
     if not post.nobles:
         return needs
     return words.listed([needs, words.text("posts-nobles", count=post.nobles)])

@@ -10,6 +10,8 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import Decision, GameError, Move, Position
+from bot.ui.actions.choices import choice_picker
+from bot.ui.actions.decision_pickers import decision_picker
 from bot.ui.actions.moving import check_turn, make_pressed_move, viewer_in_turn
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.typed_moves import make_typed_move, suggest_then, typed_option, typing_viewer_in_turn
@@ -20,24 +22,31 @@ from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
 from bot.ui.input.labelled_moves import labelled_moves
 from bot.ui.input.parsing import parse_answer
-from bot.ui.views.what_can_i_do import options_answer
+from bot.ui.views.board import turn_view
 
 
 @on("answer", in_private=True)
 async def _show_picker(press: Press) -> None:
     viewer = await viewer_in_turn(press, Decision)
     if viewer is not None:
-        await reply(press.interaction, options_answer(viewer))
+        await reply(press.interaction, decision_picker(viewer) or await turn_view(press.bot, viewer))
 
 
 @on("choose", in_private=True)
 async def _choose(press: Press) -> None:
+    viewer = await viewer_in_turn(press, Decision)
+    if viewer is not None:
+        await reply(press.interaction, choice_picker(viewer, chosen=press.value_or_argument))
+
+
+@on("choose_now", in_private=True)
+async def _answer(press: Press) -> None:
     """Make the expansion's move at the index that the control carries.
 
     The index counts the moves that were legal when the control was drawn. On an old board, that position comes from the
     log, so that a double press is recognised by its move.
     """
-    chosen = press.value_or_argument
+    chosen = press.argument
     if not chosen.isdecimal():
         raise GameError("error-stale-board")
     later = await press.bot.tables.history.since(press.game_id, after=press.seq)

@@ -1,18 +1,32 @@
-"""Buy a card: a menu of cards, menus of payments, and a button that names both; and /buy (B11, B12)."""
+"""Buy a card: a button for each card, the ways to pay, and a button that names both; and /buy (B11, B12)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
+from discord import ui
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move
-from bot.present.card_text import card_facts, costs, in_words
-from bot.present.phrases import affordability, can_buy, cards_for_sale
+from bot.present.card_text import in_words, summary
+from bot.present.outlook import nearest_lines
+from bot.present.phrases import cards_for_sale, price
 from bot.present.typed_input import TypedError, parse_gems
 from bot.rules import ChooseAction, PurchaseCard, expansion_of, ways_to_pay
+from bot.ui.actions.card_buttons import affordable_cards, card_buttons
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
-from bot.ui.actions.parts import grouped_menus, join_lines, pickers_row, read_card_id, tokens_line
+from bot.ui.actions.parts import (
+    GREY,
+    PRIMARY,
+    bonuses_line,
+    button_rows,
+    grouped_menus,
+    join_lines,
+    pickers_row,
+    read_card_id,
+    tokens_line,
+)
 from bot.ui.actions.piles import read_pile
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.typed_moves import (
@@ -24,37 +38,45 @@ from bot.ui.actions.typed_moves import (
 )
 from bot.ui.actions.ways_to_buy import WayToBuy, ways_to_buy
 from bot.ui.commands.builder import command
-from bot.ui.core.controls import GameMenu, Press, on, row
-from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
+from bot.ui.core.controls import Press, on, row
+from bot.ui.core.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
 from bot.ui.input.addresses import expansion_deck, find_card, parse_place
 from bot.ui.input.labelled_moves import LabelledMove, labelled_purchases, list_labels
 from bot.ui.input.parsing import parse_labelled_move
-from bot.ui.input.suggestions import AFFORDABLE
 from data import Card, Gem
 from data.gems import NO_GEMS, count
 
 _MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
+_MOST_PAYMENT_BUTTONS = 5  # more payments become menus
 
 
 def buy_picker(viewer: Viewer) -> Answer:
-    """Return a menu of the cards in the hand and the rows; the text says when none of them can be afforded."""
-    words, position = viewer.words, viewer.view
-    affordable = any(can_buy(position, viewer.seat, card, words) for _, card in cards_for_sale(position, viewer.seat))
+    """Return a button for each card that can be bought now, and the nearest of the others; a single one is chosen."""
+    words, position, emojis = viewer.words, viewer.view, viewer.emojis
+    cards = affordable_cards(viewer)
+    nearest = "\n".join(nearest_lines(position, viewer.seat, words, emojis))
+    if len(cards) == 1:
+        answer = payment_picker(viewer, cards[0][1].id)
+        return replace(answer, text=join_lines(answer.text, nearest))
     pickers = pickers_row(viewer, without="buy")
-    cards = _card_menu(viewer)
-    if cards is None:
-        return Answer(words.text("control-buy-none"), (pickers,))
-    text = join_lines(
-        words.text("control-buy-which" if affordable else "can-buy-nothing"), tokens_line(viewer), _bonuses_line(viewer)
-    )
-    return Answer(text, (row(cards), pickers))
+    own = join_lines(tokens_line(viewer), bonuses_line(viewer))
+    if not cards:
+        none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
+        return Answer(join_lines(words.text(none), own, nearest), (pickers,))
+    listed = [
+        f"- **{address}** {summary(card, words, emojis)}: {price(position, viewer.seat, card, words, emojis)}"
+        for address, card in cards
+    ]
+    # Without the empty line, Discord would show the heading as part of the list above it.
+    text = join_lines(own, words.text("control-buy-which"), *listed, nearest and f"\n{nearest}")
+    return Answer(text[:MAX_TEXT], (*button_rows(card_buttons(viewer, cards)), pickers))
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
-    """Return the button that buys a card in the chosen way, and menus of all ways to buy it (B12).
+    """Return the button that buys a card in the chosen way, and controls for all other ways to buy it (B12).
 
     `chosen` is the value of a `WayToBuy`; without it the first one counts, which costs the least gold. Raises
     `GameError` when the card is gone, when the seat cannot buy it, and for an unknown way.
@@ -68,20 +90,16 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     way = next((way for way in ways if chosen in (None, way.value)), None)
     if way is None:
         raise GameError("error-stale-board")
-    cards = _card_menu(viewer, card_id)
-    rows = [row(cards)] if cards else []
-    if len(ways) > 1:
-        rows += [row(menu) for menu in _payment_menus(viewer, card_id, ways, way)]
     gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
     has_gold = count(viewer.player.tokens, Gem.GOLD)
     text = join_lines(
-        f"**{address}** {in_words(card, words, viewer.emojis, short=True)}",
+        f"**{address}** {in_words(card, words, viewer.emojis)}",
         tokens_line(viewer),
-        _bonuses_line(viewer),
+        bonuses_line(viewer),
         words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
         words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
     )
-    return Answer(text, (*rows, row(way.confirm), pickers_row(viewer, without="buy")))
+    return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers_row(viewer)))
 
 
 def _find_card(viewer: Viewer, card_id: str) -> tuple[str, Card]:
@@ -91,46 +109,26 @@ def _find_card(viewer: Viewer, card_id: str) -> tuple[str, Card]:
     raise GameError("error-card-gone")
 
 
-def _bonuses_line(viewer: Viewer) -> str:
-    bonuses = viewer.player.bonuses
-    return viewer.words.text("control-bonuses", bonuses=viewer.symbols(bonuses)) if bonuses else ""
+def _payment_rows(viewer: Viewer, card_id: str, ways: list[WayToBuy], chosen: WayToBuy) -> list[ui.ActionRow[Any]]:
+    """Return rows with the ways to buy a card: buttons for a few, else menus; none for a single way.
 
-
-def _card_menu(viewer: Viewer, chosen: str = "") -> GameMenu | None:
-    """Return a menu of the cards in the hand and the rows, the affordable ones first, or None when there is none."""
-    words, position = viewer.naming_words, viewer.view
-    affordable: list[discord.SelectOption] = []
-    others: list[discord.SelectOption] = []
-    for address, card in cards_for_sale(position, viewer.seat):
-        is_affordable = can_buy(position, viewer.seat, card, words)
-        mark = f"{AFFORDABLE} " if is_affordable else ""
-        cost = costs(card, words, words.symbols)
-        price = affordability(position, viewer.seat, card, words, None)
-        option = discord.SelectOption(
-            label=f"{mark}{address} {card_facts(card, words, None, cost=False)}"[:MAX_OPTION_LABEL],
-            value=card.id,
-            description=f"{cost} · {price}"[:MAX_OPTION_DESCRIPTION],
-            emoji=viewer.bot.gem_emojis.button(card.bonus) if card.bonuses else None,
-            default=card.id == chosen,
-        )
-        (affordable if is_affordable else others).append(option)
-    if not (options := affordable + others):
-        return None
-    return viewer.menu(words.text("control-choose-card"), "card", options=options)
-
-
-def _payment_menus(viewer: Viewer, card_id: str, ways: list[WayToBuy], chosen: WayToBuy) -> list[GameMenu]:
-    """Return menus of the ways to buy a card; those with the same title stand together."""
+    In menus, ways with the same title stand together.
+    """
+    if len(ways) == 1:
+        return []
+    if len(ways) <= _MOST_PAYMENT_BUTTONS:
+        buttons = [
+            viewer.button(way.label, "pay", f"{card_id}.{way.value}", style=PRIMARY if way == chosen else GREY)
+            for way in ways
+        ]
+        return button_rows(buttons)
     groups: dict[str, list[discord.SelectOption]] = {}
     for way in ways:
         option = discord.SelectOption(
-            label=way.label[:MAX_OPTION_LABEL],
-            value=way.value,
-            description=way.details[:MAX_OPTION_DESCRIPTION] or None,
-            default=way.value == chosen.value,
+            label=way.label[:MAX_OPTION_LABEL], value=way.value, default=way.value == chosen.value
         )
         groups.setdefault(way.title, []).append(option)
-    return grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)
+    return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
 
 
 @on("buy", in_private=True)
@@ -150,8 +148,8 @@ async def _choose_card(press: Press) -> None:
 
 @on("pay", in_private=True)
 async def _choose_payment(press: Press) -> None:
-    card = read_card_id(press.argument.partition(".")[0])
-    chosen = press.value
+    card_id, _, value = press.argument.partition(".")
+    card, chosen = read_card_id(card_id), press.values[0] if press.values else value
     viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is not None:
         await reply(press.interaction, payment_picker(viewer, card, chosen))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.engine import Decision
 from bot.rules import ChooseAction
-from bot.ui.actions.expansion_choices import choice_picker
+from bot.ui.actions.choices import choice_picker
 from bot.ui.core.replies import Answer
 from bot.ui.core.viewer import Viewer
 
@@ -15,7 +15,7 @@ _pickers: dict[type[Decision], Picker] = {}
 
 
 def picker_for(kind: type[Decision]) -> Callable[[Picker], Picker]:
-    """Register the picker for a kind of decision in the base game; all decisions of expansions share one picker."""
+    """Register the picker for a kind of decision that the common picker does not serve."""
 
     def register(picker: Picker) -> Picker:
         _pickers[kind] = picker

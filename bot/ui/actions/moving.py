@@ -17,8 +17,8 @@ from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer, viewer_at
+from bot.ui.views.board import turn_view
 from bot.ui.views.hand import hand_answer
-from bot.ui.views.what_can_i_do import options_answer
 
 
 async def make_moves(
@@ -93,7 +93,7 @@ async def viewer_in_turn(press: Press, *kinds: type[Decision], move: Move | None
         await _answer_old_press(press, viewer, move)
         return None
     if not isinstance(check_turn(viewer), kinds):
-        await reply(press.interaction, options_answer(viewer))
+        await reply(press.interaction, await turn_view(press.bot, viewer))
         return None
     return viewer
 
@@ -134,4 +134,4 @@ async def _answer_old_press(press: Press, viewer: Viewer, move: Move | None) -> 
             raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
     if not viewer.table.is_playing:
         raise GameError("error-game-over")
-    await reply(press.interaction, options_answer(viewer, viewer.words.text("control-moved-on")))
+    await reply(press.interaction, await turn_view(press.bot, viewer, viewer.words.text("control-moved-on")))

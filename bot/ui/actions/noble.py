@@ -6,26 +6,21 @@ import discord
 
 from bot.engine import Move, Position
 from bot.rules import NOBLES, ChooseNoble, WelcomeNoble
-from bot.ui.actions.decision_pickers import picker_for
-from bot.ui.actions.moving import make_pressed_move
-from bot.ui.actions.parts import PRIMARY, join_lines, read_known_id
+from bot.ui.actions.choices import choice_picker
+from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
+from bot.ui.actions.parts import read_known_id
 from bot.ui.actions.typed_moves import make_typed_move, suggest_nobles
 from bot.ui.commands.builder import command
-from bot.ui.core.controls import Press, on, row
-from bot.ui.core.replies import Answer
-from bot.ui.core.viewer import Viewer
+from bot.ui.core.controls import Press, on
+from bot.ui.core.replies import reply
 from bot.ui.input.parsing import parse_noble
 
 
-@picker_for(ChooseNoble)
-def noble_picker(viewer: Viewer, intro: str = "") -> Answer:
-    """Return a button for each noble that would visit."""
-    words, decision = viewer.words, viewer.decision
-    assert isinstance(decision, ChooseNoble)
-    nobles = [NOBLES[noble] for noble in decision.nobles]
-    lines = [f"- {words.noble(noble, viewer.emojis, short=True)}" for noble in nobles]
-    buttons = [viewer.button(words.symbols(noble.needs), "noble_now", noble.id, style=PRIMARY) for noble in nobles]
-    return Answer(join_lines(intro, words.text("can-choose-noble"), *lines), (row(*buttons),))
+@on("noble", in_private=True)
+async def _choose(press: Press) -> None:
+    viewer = await viewer_in_turn(press, ChooseNoble)
+    if viewer is not None:
+        await reply(press.interaction, choice_picker(viewer, chosen=press.argument))
 
 
 @on("noble_now", in_private=True)

@@ -8,21 +8,22 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.rules import CARDS, MAX_TOKENS
-from bot.ui.core.controls import GameMenu, row
-from bot.ui.core.discord_limits import MAX_OPTIONS
+from bot.ui.core.controls import GameButton, GameMenu, row
+from bot.ui.core.discord_limits import MAX_BUTTONS, MAX_OPTIONS
 from bot.ui.core.viewer import Viewer
 from data.gems import total
 
 PRIMARY = discord.ButtonStyle.primary
+GREY = discord.ButtonStyle.secondary
 SUCCESS = discord.ButtonStyle.success
 
 _PICKERS = {
     "take": "control-take",
     "buy": "control-buy",
     "reserve": "control-reserve",
-    "options": "control-options",
+    "board": "control-board",
 }
-"""The verbs that lead to the pickers and to "What can I do?", with their labels."""
+"""The verbs that lead to the pickers and to the player's board, with their labels."""
 
 
 def read_card_id(text: str) -> str:
@@ -45,6 +46,12 @@ def tokens_line(viewer: Viewer) -> str:
     return viewer.words.text("control-held", gems=viewer.symbols(tokens), count=total(tokens), most=MAX_TOKENS)
 
 
+def bonuses_line(viewer: Viewer) -> str:
+    """Return the line with the player's bonuses, or "" when there are none."""
+    bonuses = viewer.player.bonuses
+    return viewer.words.text("control-bonuses", bonuses=viewer.symbols(bonuses)) if bonuses else ""
+
+
 def above_ten_line(viewer: Viewer, more: int) -> str:
     """Return the line that says how many tokens go back after taking `more` (B8), or "" when none do."""
     after = total(viewer.player.tokens) + more
@@ -53,21 +60,17 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
     return viewer.words.text("control-above-ten", count=after, above=after - MAX_TOKENS)
 
 
-def pickers_row(
-    viewer: Viewer, *, without: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> ui.ActionRow[Any]:
-    """Return the row that leads to the other pickers, in `style`, and to "What can I do?", in grey.
+def pickers_row(viewer: Viewer, *, without: str = "") -> ui.ActionRow[Any]:
+    """Return the row that leads to the other pickers and to the player's board.
 
-    `without` is the verb of the picker or view that the row belongs to.
+    `without` is the verb of the picker that the row belongs to.
     """
-    grey = discord.ButtonStyle.secondary
-    return row(
-        *(
-            viewer.button(viewer.words.text(label), verb, style=grey if verb == "options" else style)
-            for verb, label in _PICKERS.items()
-            if verb != without
-        )
-    )
+    return row(*(viewer.button(viewer.words.text(label), verb) for verb, label in _PICKERS.items() if verb != without))
+
+
+def button_rows(buttons: Sequence[GameButton]) -> list[ui.ActionRow[Any]]:
+    """Return the buttons in rows of as many as fit."""
+    return [row(*buttons[start : start + MAX_BUTTONS]) for start in range(0, len(buttons), MAX_BUTTONS)]
 
 
 def grouped_menus(

@@ -1,17 +1,20 @@
-"""Piles of tokens in control ids, and the buttons that add tokens to a pile one by one."""
+"""Piles of tokens in control ids, and the buttons that put a pile together token by token."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import discord
+from discord import ui
 
-from bot.engine import GameError
+from bot.engine import GameError, Position
 from bot.present.words import Words
-from bot.ui.actions.parts import PRIMARY, SUCCESS
-from bot.ui.core.controls import GameButton
+from bot.rules import TakeTokens
+from bot.tables import Table
+from bot.ui.actions.parts import PRIMARY, SUCCESS, button_rows
+from bot.ui.core.controls import GameButton, button, row
 from bot.ui.core.viewer import Viewer
 from data import Gem, Gems
-from data.gems import ONE, count, counts_in, covers
+from data.gems import NO_GEMS, ONE, count, counts_in, covers
 
 _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
 _LONGEST_PILE = 100  # letters
@@ -39,16 +42,12 @@ def pile_label(words: Words, pile: Gems) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PileButtons:
-    """The buttons with which a member puts a pile together: one for each gem, one to confirm, one to start again."""
-
-    gems: Sequence[GameButton]
-    confirm: GameButton
-    clear: GameButton
+def legal_takes(position: Position) -> list[Gems]:
+    """Return the piles that the player to act may take (B6, B7)."""
+    return [move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens)]
 
 
-def pile_buttons(
+def pile_rows(
     viewer: Viewer,
     verb: str,
     confirm_label: str,
@@ -56,31 +55,67 @@ def pile_buttons(
     gems: Iterable[Gem],
     supply: Gems,
     legal: Sequence[Gems],
-) -> PileButtons:
-    """Return the buttons that make one of the legal piles out of a supply, with some tokens chosen already.
+) -> list[ui.ActionRow[Any]]:
+    """Return the rows that make one of the legal piles out of a supply, with some tokens chosen already.
 
-    Only buttons that lead to a legal pile are enabled. A press of a gem repeats `verb` with the larger pile; the
-    confirming button has the same verb with "_now".
+    The first row adds a token, the second puts a chosen one back, the last confirms. Only buttons that lead to a legal
+    pile are enabled. A press of a token repeats `verb` with the other pile; the confirming button has the same verb
+    with "_now".
     """
-    clear_label = viewer.words.text("control-clear")
-    return PileButtons(
-        [_gem_button(viewer, verb, gem, chosen, supply, legal) for gem in gems],
-        viewer.button(confirm_label, f"{verb}_now", write_pile(chosen), style=SUCCESS, disabled=chosen not in legal),
-        viewer.button(clear_label, verb, disabled=not chosen),
+    adding = add_buttons(viewer.table, viewer.words, viewer.emojis, verb, chosen, gems, supply, legal)
+    rows = button_rows(adding)
+    if chosen:
+        rows.append(row(*(_put_back_button(viewer, verb, gem, number, chosen) for gem, number in counts_in(chosen))))
+    confirm = viewer.button(
+        confirm_label, f"{verb}_now", write_pile(chosen), style=SUCCESS, disabled=chosen not in legal
     )
+    return [*rows, row(confirm)]
 
 
-def _gem_button(viewer: Viewer, verb: str, gem: Gem, chosen: Gems, supply: Gems, legal: Sequence[Gems]) -> GameButton:
-    """Return the button that adds a token to the chosen ones, labelled with the number left in the supply."""
-    emoji = viewer.bot.gem_emojis.button(gem)
-    name = viewer.words.letters()[gem] if emoji else viewer.words.colour(gem)
-    left = count(supply, gem) - count(chosen, gem)
-    larger = chosen + ONE[gem]
-    style = PRIMARY if count(chosen, gem) else discord.ButtonStyle.secondary
-    disabled = not is_part_of_any(larger, legal)
-    return viewer.button(f"{name} {left}", verb, write_pile(larger), style=style, emoji=emoji, disabled=disabled)
+def add_buttons(
+    table: Table,
+    words: Words,
+    emojis: Mapping[Gem, str] | None,
+    verb: str,
+    chosen: Gems,
+    gems: Iterable[Gem],
+    supply: Gems,
+    legal: Sequence[Gems],
+) -> list[GameButton]:
+    """Return a button for each gem that adds a token to the chosen ones, labelled with the number left in the supply.
+
+    It is disabled if no legal pile contains the larger pile.
+    """
+    buttons: list[GameButton] = []
+    for gem in gems:
+        left = str(count(supply, gem) - count(chosen, gem))
+        larger = chosen + ONE[gem]
+        buttons.append(
+            button(
+                left if emojis else f"{words.colour(gem)} {left}",
+                table.id,
+                table.seq,
+                verb,
+                write_pile(larger),
+                style=PRIMARY if count(chosen, gem) else discord.ButtonStyle.secondary,
+                emoji=emojis[gem] if emojis else None,
+                disabled=not is_part_of_any(larger, legal),
+            )
+        )
+    return buttons
+
+
+def _put_back_button(viewer: Viewer, verb: str, gem: Gem, number: int, chosen: Gems) -> GameButton:
+    words = viewer.words
+    name = str(number) if viewer.emojis else words.gems(number * ONE[gem])
+    return viewer.button(words.text("control-put-back", gems=name), verb, write_pile(chosen - ONE[gem]), gem=gem)
 
 
 def is_part_of_any(chosen: Gems, piles: Iterable[Gems]) -> bool:
     """Return whether at least one of the piles contains all the chosen tokens."""
     return any(covers(pile, chosen) for pile in piles)
+
+
+def only_pile(piles: Sequence[Gems], otherwise: Gems = NO_GEMS) -> Gems:
+    """Return the pile if there is exactly one, so that it need not be put together."""
+    return piles[0] if len(piles) == 1 else otherwise

@@ -1,22 +1,37 @@
-"""Reserve an open card, or the top card of a deck unseen: two menus, and /reserve (B9)."""
+"""Reserve an open card, or the top card of a deck unseen: buttons laid out like the board, and /reserve (B9)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
+from discord import ui
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
-from bot.present.card_text import card_facts, costs
+from bot.present.card_text import in_words
+from bot.present.expansions import presenter_of
 from bot.rules import (
     LEVELS,
     MAX_RESERVED,
+    PLACES,
     ChooseAction,
     ReserveCard,
     ReserveFromDeck,
     base_of,
 )
+from bot.ui.actions.card_buttons import bonus_of
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
-from bot.ui.actions.parts import SUCCESS, above_ten_line, join_lines, pickers_row, read_card_id, tokens_line
+from bot.ui.actions.parts import (
+    GREY,
+    PRIMARY,
+    SUCCESS,
+    above_ten_line,
+    button_rows,
+    join_lines,
+    pickers_row,
+    read_card_id,
+    tokens_line,
+)
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.typed_moves import (
     make_typed_move,
@@ -28,7 +43,6 @@ from bot.ui.actions.typed_moves import (
 )
 from bot.ui.commands.builder import command
 from bot.ui.core.controls import GameButton, Press, on, row
-from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
@@ -36,12 +50,9 @@ from bot.ui.input.addresses import described_decks, expansion_deck, find_card, p
 from data import Card, Gem
 from data.gems import count
 
-Decks = dict[str, tuple[str, str]]
-"""The address and the description of each deck that is not empty, by its value in the menu."""
-
 
 def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
-    """Return a menu of open cards, one of decks, and the button that reserves the chosen card or deck.
+    """Return buttons for the decks and open cards, laid out like the board, and one that reserves the chosen one.
 
     `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck ("O2").
     """
@@ -49,72 +60,55 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     pickers = pickers_row(viewer, without="reserve")
     if len(viewer.player.hand) >= MAX_RESERVED:
         return Answer(words.text("can-not-reserve"), (pickers,))
-    cards, decks = _cards(viewer), _decks(viewer)
-    menus = (
-        ("open", "control-choose-open", _card_options(viewer, cards, chosen)),
-        ("deck", "control-choose-deck", _deck_options(decks, chosen)),
-    )
-    rows = [
-        row(viewer.menu(words.text(placeholder), "pick", kind, options=options))
-        for kind, placeholder, options in menus
-        if options
-    ]
-    if not rows:
+    cards = {card.id: (address, card) for address, card in reservable_cards(position, viewer.seat)}
+    decks = {address.removeprefix("D"): address for address, _ in described_decks(position, words, "alt-level")}
+    if not cards and not decks:
         return Answer(words.text("control-reserve-none"), (pickers,))
+    rows = [each for level in reversed(LEVELS) for each in _level_rows(viewer, level, cards, decks, chosen)]
     gold = min(1, count(base_of(position).bank, Gem.GOLD))
+    gold_line = words.text("control-with-gold" if gold else "control-without-gold")
+    if chosen in cards:
+        address, card = cards[chosen]
+        first = words.text("control-reserve-chosen", address=address, card=in_words(card, words, viewer.emojis))
+        label = words.text("control-reserve-this", address=address)
+    elif chosen in decks:
+        first = words.text("control-reserve-chosen-deck", deck=decks[chosen])
+        label = words.text("control-reserve-unseen", deck=decks[chosen])
+    else:
+        first, label = words.text("control-card-first"), words.text("control-reserve")
     text = join_lines(
-        words.text(
-            "can-reserve" if gold else "can-reserve-without-gold",
-            decks=words.listed(address for address, _ in decks.values()) or words.text("gems-none"),
-        ),
+        f"{first} {gold_line}",
         words.text("control-hand-count", count=len(viewer.player.hand), most=MAX_RESERVED),
         tokens_line(viewer),
         above_ten_line(viewer, gold),
     )
-    return Answer(text, (*rows, row(_confirm_button(viewer, cards, decks, chosen)), pickers))
+    confirm = viewer.button(label, "reserve_now", chosen, style=SUCCESS, disabled=not chosen)
+    return Answer(text, (*rows, row(confirm), pickers))
 
 
-def _cards(viewer: Viewer) -> list[tuple[str, Card]]:
-    """Return the open cards that may be reserved with their addresses, the highest level first as on the board."""
-    return sorted(reservable_cards(viewer.view, viewer.seat), key=lambda placed: -placed[1].level)
+def _level_rows(
+    viewer: Viewer, level: int, cards: Mapping[str, tuple[str, Card]], decks: Mapping[str, str], chosen: str
+) -> list[ui.ActionRow[Any]]:
+    """Return the row of a level: its deck and its cards; those of an expansion follow in a second row."""
+    own_decks = {deck.address for deck in presenter_of(viewer.view).decks(viewer.view) if deck.level == level}
+    base: list[GameButton] = []
+    more: list[GameButton] = []
+    for value, address in decks.items():
+        if address == f"D{level}" or address in own_decks:
+            (more if address in own_decks else base).append(_pick_button(viewer, address, value, chosen))
+    for card_id, (address, card) in cards.items():
+        if address.startswith(str(level)):
+            gem = bonus_of(card)
+            label = address
+            if gem is not None and not viewer.emojis:
+                label = viewer.words.text("control-card-coloured", address=address, colour=viewer.words.colour(gem))
+            is_base = address[1] in PLACES
+            (base if is_base else more).append(_pick_button(viewer, label, card_id, chosen, gem))
+    return [*button_rows(base), *button_rows(more)]
 
 
-def _decks(viewer: Viewer) -> Decks:
-    decks = described_decks(viewer.view, viewer.words, "alt-level")
-    return {address.removeprefix("D"): (address, description) for address, description in decks}
-
-
-def _card_options(viewer: Viewer, cards: list[tuple[str, Card]], chosen: str) -> list[discord.SelectOption]:
-    words = viewer.words
-    return [
-        discord.SelectOption(
-            label=f"{address} {card_facts(card, words, None, cost=False)}"[:MAX_OPTION_LABEL],
-            value=card.id,
-            description=costs(card, words, words.symbols),
-            emoji=viewer.bot.gem_emojis.button(card.bonus) if card.bonuses else None,
-            default=card.id == chosen,
-        )
-        for address, card in cards
-    ]
-
-
-def _deck_options(decks: Decks, chosen: str) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(label=f"{address} · {name}", value=value, default=value == chosen)
-        for value, (address, name) in decks.items()
-    ]
-
-
-def _confirm_button(viewer: Viewer, cards: list[tuple[str, Card]], decks: Decks, chosen: str) -> GameButton:
-    words = viewer.words
-    addresses = {card.id: address for address, card in cards}
-    if chosen in addresses:
-        label = words.text("control-reserve-this", address=addresses[chosen])
-    elif chosen in decks:
-        label = words.text("control-reserve-unseen", deck=decks[chosen][0])
-    else:
-        label = words.text("control-reserve")
-    return viewer.button(label, "reserve_now", chosen, style=SUCCESS, disabled=not chosen)
+def _pick_button(viewer: Viewer, label: str, value: str, chosen: str, gem: Gem | None = None) -> GameButton:
+    return viewer.button(label, "pick", value, style=PRIMARY if value == chosen else GREY, gem=gem)
 
 
 @on("reserve", in_private=True)
@@ -126,7 +120,7 @@ async def _show_picker(press: Press) -> None:
 
 @on("pick", in_private=True)
 async def _choose_card_or_deck(press: Press) -> None:
-    chosen = press.value
+    chosen = press.argument
     viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is None:
         return

@@ -11,7 +11,7 @@ from bot.rules import ChooseTokensToReturn, ReturnTokens
 from bot.ui.actions.decision_pickers import picker_for
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
 from bot.ui.actions.parts import join_lines
-from bot.ui.actions.piles import is_part_of_any, pile_buttons, pile_label, read_pile
+from bot.ui.actions.piles import is_part_of_any, only_pile, pile_label, pile_rows, read_pile
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.typed_moves import (
     make_typed_move,
@@ -21,12 +21,12 @@ from bot.ui.actions.typed_moves import (
     typing_viewer_in_turn,
 )
 from bot.ui.commands.builder import command
-from bot.ui.core.controls import Press, on, row
+from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
-from data import TOKENS, Gems
-from data.gems import NO_GEMS, total
+from data import Gems
+from data.gems import NO_GEMS, counts_in, total
 
 
 def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> Answer:
@@ -34,14 +34,18 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     words, tokens = viewer.words, viewer.player.tokens
     returns = _legal_returns(viewer.view)
     number = total(returns[0]) if returns else 0
+    chosen = chosen or only_pile(returns)
     label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
-    buttons = pile_buttons(viewer, "give", label, chosen, TOKENS, tokens, returns)
     text = join_lines(
         intro,
         words.text("can-return", count=number, gems=viewer.symbols(tokens)),
-        words.text("control-chosen-of", gems=viewer.symbols(chosen), count=total(chosen), number=number),
+        words.text("control-chosen-of", gems=viewer.symbols(chosen), count=total(chosen), number=number)
+        if chosen
+        else "",
+        words.text("control-put-back-hint") if chosen and len(returns) > 1 else "",
     )
-    return Answer(text, (row(*buttons.gems[:5]), row(buttons.gems[5], buttons.confirm, buttons.clear)))
+    held = [gem for gem, _ in counts_in(tokens)]
+    return Answer(text, pile_rows(viewer, "give", label, chosen, held, tokens, returns))
 
 
 @picker_for(ChooseTokensToReturn)

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
-from bot.engine import GameError, Move, Position
+from bot.engine import GameError, Move
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseAction, TakeTokens, base_of
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
@@ -15,7 +15,7 @@ from bot.ui.actions.parts import (
     pickers_row,
     tokens_line,
 )
-from bot.ui.actions.piles import is_part_of_any, pile_buttons, pile_label, read_pile
+from bot.ui.actions.piles import is_part_of_any, legal_takes, pile_label, pile_rows, read_pile
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.typed_moves import (
     make_typed_move,
@@ -25,46 +25,40 @@ from bot.ui.actions.typed_moves import (
     typing_viewer_in_turn,
 )
 from bot.ui.commands.builder import command
-from bot.ui.core.controls import Press, on, row
+from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
-from data import GEMS, Gem, Gems
-from data.gems import NO_GEMS, ONE, count, total, unpack
+from data import GEMS, Gems
+from data.gems import NO_GEMS, ONE, total
 
 
 def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     """Return a button for each gem, to be pressed twice for two of it, and one that takes the chosen gems."""
     words, position = viewer.words, viewer.view
     bank = base_of(position).bank
-    takes = _legal_takes(position)
+    takes = legal_takes(position)
     label = words.text("control-take-these", gems=pile_label(words, chosen)) if chosen else words.text("control-take")
-    buttons = pile_buttons(viewer, "take", label, chosen, GEMS, bank, takes)
     text = join_lines(
-        *_offer_lines(viewer, takes, bank),
+        *_offer_lines(viewer, takes),
         tokens_line(viewer),
         words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
         above_ten_line(viewer, total(chosen)),
     )
-    return Answer(text, (row(*buttons.gems), row(buttons.confirm, buttons.clear), pickers_row(viewer, without="take")))
+    rows = pile_rows(viewer, "take", label, chosen, GEMS, bank, takes)
+    return Answer(text, (*rows, pickers_row(viewer, without="take")))
 
 
-def _legal_takes(position: Position) -> list[Gems]:
-    return [move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens)]
-
-
-def _offer_lines(viewer: Viewer, takes: list[Gems], bank: Gems) -> list[str]:
-    """Return a line with the number of gems that can be taken, and one with those that can be taken twice, if any."""
+def _offer_lines(viewer: Viewer, takes: list[Gems]) -> list[str]:
+    """Return a line with the gems that can be taken twice, if any, or one that says that none can be taken."""
     words = viewer.words
     if not takes:
         return [words.text("can-take-nothing")]
-    sizes = {total(take) for take in takes if max(unpack(take)) == 1}
     pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
-    in_bank = viewer.symbols(bank - count(bank, Gem.GOLD) * ONE[Gem.GOLD])
-    lines = [words.text("can-take-up-to" if len(sizes) > 1 else "can-take", count=max(sizes), bank=in_bank)]
-    if pairs:
-        lines.append(words.text("control-press-twice", gems=words.listed(words.colour(gem) for gem in pairs)))
-    return lines
+    if not pairs:
+        return []
+    colours = " ".join(viewer.emojis[gem] for gem in pairs) if viewer.emojis else words.listed(map(words.colour, pairs))
+    return [words.text("control-press-twice", gems=colours)]
 
 
 @on("take", in_private=True)
@@ -73,7 +67,7 @@ async def _choose_gems(press: Press) -> None:
     viewer = await viewer_in_turn(press, ChooseAction)
     if viewer is None:
         return
-    if chosen and not is_part_of_any(chosen, _legal_takes(viewer.position)):
+    if chosen and not is_part_of_any(chosen, legal_takes(viewer.position)):
         raise GameError("error-stale-board")
     await reply(press.interaction, take_picker(viewer, chosen))
 

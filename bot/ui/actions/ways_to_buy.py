@@ -17,15 +17,14 @@ _MOVE = "#"  # before the index of the expansion's move in a value
 
 @dataclass(frozen=True, slots=True)
 class WayToBuy:
-    """A way to buy a card: an option of a menu, and the button that buys the card this way.
+    """A way to buy a card: a control that chooses it, and the button that buys the card this way.
 
-    `title` is the placeholder of the menu in which the option stands, with others of the same title.
+    `title` is the placeholder of the menu in which it stands, with others of the same title, if there are many.
     """
 
     title: str
     value: str
     label: str
-    details: str
     confirm: GameButton
 
 
@@ -43,13 +42,13 @@ def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ..
     for number, payment in enumerate(payments):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
         if payment:
-            label = words.text("control-buy-for", address=address, payment=words.symbols(payment))
+            label = words.text("control-buy-for", address=address, payment=words.gems(payment))
         else:
             label = words.text("control-buy-free", address=address)
         confirm = viewer.button(label, "buy_now", f"{card.id}.{write_pile(payment)}", style=SUCCESS)
-        yield WayToBuy(title, write_pile(payment), words.symbols(payment), words.gems(payment), confirm)
+        yield WayToBuy(title, write_pile(payment), words.gems(payment), confirm)
 
 
 def _expansion_way(viewer: Viewer, title: str, move: LabelledMove) -> WayToBuy:
-    confirm = viewer.button(move.label, "choose", str(move.index), style=SUCCESS)
-    return WayToBuy(title, f"{_MOVE}{move.index}", move.label, "", confirm)
+    confirm = viewer.button(move.label, "choose_now", str(move.index), style=SUCCESS)
+    return WayToBuy(title, f"{_MOVE}{move.index}", move.label, confirm)

@@ -23,7 +23,7 @@ MAX_OPTIONS = 25
 """Options of a menu."""
 MAX_OPTION_LABEL = 100
 """Characters of an option's label."""
-MAX_OPTION_DESCRIPTION = 100
+MAX_OPTION_DESCRIPTION = lengths.DESCRIPTION_LIMIT
 """Characters of an option's description."""
 
 MAX_CHOICES = 25

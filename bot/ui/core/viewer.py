@@ -23,10 +23,6 @@ class Emojis(Protocol):
         """Return the gems' emojis for texts, or None if texts show letters instead."""
         ...
 
-    def button(self, gem: Gem, /) -> str | None:
-        """Return the emoji of a button or an option, or None if they show none."""
-        ...
-
 
 class HasGemEmojis(Protocol):
     """The part of `SplendorBot` that answers use."""
@@ -78,8 +74,8 @@ class Viewer:
         return self.bot.gem_emojis.texts
 
     def symbols(self, gems: Gems) -> str:
-        """Return a pile for a text, with the bot's emojis. Labels and menus cannot show these: see `words.symbols`."""
-        return self.words.symbols(gems, self.emojis)
+        """Return a pile for a text, with emojis or by its colours. The labels of controls show no emojis in a text."""
+        return self.words.gems_or_emojis(gems, self.emojis)
 
     def button(
         self,
@@ -88,10 +84,11 @@ class Viewer:
         argument: str = "",
         *,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        emoji: str | None = None,
+        gem: Gem | None = None,
         disabled: bool = False,
     ) -> GameButton:
-        """Return a button for the game and the `seq` of this table."""
+        """Return a button for the game and the `seq` of this table, with the emoji of a gem if there are emojis."""
+        emoji = self.emojis[gem] if self.emojis and gem is not None else None
         return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
 
     def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:

@@ -125,7 +125,7 @@ def _card_choices(
 ) -> Iterator[Choice[str]]:
     """Yield the cards that fit the typed text."""
     for address, card in cards:
-        facts = card_facts(card, words, None)
+        facts = card_facts(card, words, None, short=True)
         if card.id in affordable:
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:

@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
+from bot.present.outlook import hand_text
 from bot.present.scenes import board_scene, final_scene
-from bot.present.what_can_i_do import hand_text
 from bot.present.words import Words, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
 from bot.tables import GameStatus, LoggedMove, MessageKind, Table, begins_turn, newest_turn, positions_before
@@ -199,7 +199,7 @@ def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
         "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE)),
         alt=alt_text(table.dealt(), table.names, words),
         below=turn_line(table.dealt(), mention, words),
-        rows=turn_buttons(table, words),
+        rows=turn_buttons(table, words, emojis),
     )
 
 

@@ -23,10 +23,6 @@ class GemEmojis:
     def __init__(self) -> None:
         self.texts: Mapping[Gem, str] | None = None
 
-    def button(self, gem: Gem) -> str | None:
-        """Return the emoji for a button, or None if there are no emojis."""
-        return self.texts[gem] if self.texts else None
-
     async def prepare(self, client: discord.Client, picture_cache: PictureCache) -> None:
         """Fetch the application's emojis, upload the missing ones, and delete those of older versions."""
         try:

@@ -8,32 +8,43 @@ import discord
 from bot.engine import GameError
 from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines
+from bot.present.outlook import outlook_text
 from bot.present.scenes import board_scene
 from bot.present.words import Words
 from bot.tables import LoggedMove, Table, positions_before
-from bot.ui.actions.parts import join_lines
+from bot.ui.actions.card_buttons import affordable_cards, card_buttons
+from bot.ui.actions.decision_pickers import decision_picker
+from bot.ui.actions.parts import button_rows, join_lines, tokens_line
 from bot.ui.commands.builder import command
-from bot.ui.core.context import app, latest_table_here, words_for
-from bot.ui.core.controls import Press, on
+from bot.ui.core.context import App, app, latest_table_here, words_for
+from bot.ui.core.controls import Press, on, row
+from bot.ui.core.discord_limits import MAX_TEXT
 from bot.ui.core.replies import Answer, reply
-from bot.ui.core.viewer import HasGemEmojis
-from bot.ui.views.parts import views_row
+from bot.ui.core.viewer import HasGemEmojis, Viewer
+from bot.ui.views.parts import gem_row, views_row
 from bot.ui.views.status import turn_and_round
 
 
 def board_answer(
-    bot: HasGemEmojis, table: Table, seat: int | None, words: Words, history: Sequence[LoggedMove] = ()
+    bot: HasGemEmojis,
+    table: Table,
+    seat: int | None,
+    words: Words,
+    history: Sequence[LoggedMove] = (),
+    intro: str = "",
 ) -> Answer:
     """Return the board as a seat (or None: a spectator) sees it, with the changes since its last move marked.
 
-    `history` holds all moves of the game; without it nothing is marked.
+    For a player it is the view of their turn: what they can do, with a button for each card that they can buy, the
+    gems and the other pickers, or the open question with its answers. `history` holds all moves of the game; without it
+    nothing is marked.
     """
     position = table.dealt()
     since = _since_last_move(history, seat)
     events = [event for each in since for event in each.events]
     scene = board_scene(position, table.names, words, events, seat, positions_before(since))
     alt = alt_text(position, table.names, words, seat)
-    rows = (views_row(table, words, without="board"),) if seat is not None else ()
+    head = join_lines(intro, turn_and_round(table, words))
     lines = [
         f"-# {line}"
         for each in since
@@ -41,8 +52,43 @@ def board_answer(
             each.before, each.events, table.names, words, bot.gem_emojis.texts, seat, with_refills=False
         )
     ]
-    heading = words.text("board-since") if lines and seat is not None else ""
-    return Answer(join_lines(turn_and_round(table, words), heading, *lines), rows, scene, alt, table)
+    if seat is None:
+        return Answer(_with_last_lines(head, lines), (), scene, alt, table)
+    own = _own_part(Viewer(bot, table, seat, words))
+    text = _with_last_lines(join_lines(head, own.text), [f"\n{words.text('board-since')}", *lines] if lines else [])
+    return Answer(text, own.rows, scene, alt, table)
+
+
+async def turn_view(bot: App, viewer: Viewer, intro: str = "") -> Answer:
+    """Return the player's board with the changes since their last turn, below an introduction."""
+    history = await bot.tables.history.since(viewer.table.id)
+    return board_answer(bot, viewer.table, viewer.seat, viewer.words, history, intro)
+
+
+def _own_part(viewer: Viewer) -> Answer:
+    """Return the text and the controls for the player's own turn, or what they could do in the next one."""
+    table, words = viewer.table, viewer.words
+    hand = views_row(table, words, without="board")
+    if not table.is_playing:
+        return Answer("", (hand,))
+    if (picker := decision_picker(viewer)) is not None:
+        return Answer(picker.text, (*picker.rows, hand))
+    outlook = outlook_text(viewer.position, viewer.seat, viewer.naming_words, viewer.emojis)
+    text = join_lines(tokens_line(viewer), outlook)
+    if viewer.decision is None:
+        return Answer(text, (hand,))
+    cards = button_rows(card_buttons(viewer, affordable_cards(viewer)))
+    reserve = viewer.button(words.text("control-reserve"), "reserve")
+    hand = viewer.button(words.text("control-hand"), "hand")
+    return Answer(text, (*cards, gem_row(table, words, viewer.emojis), row(reserve, hand)))
+
+
+def _with_last_lines(text: str, lines: Sequence[str]) -> str:
+    """Return the text followed by the lines, without as many of the first ones as would make it too long."""
+    heading, *rest = lines or [""]
+    while len(text) + len(heading) + sum(len(line) + 1 for line in rest) > MAX_TEXT - 2 and rest:
+        rest.pop(0)
+    return join_lines(text, heading, *rest)
 
 
 def _since_last_move(history: Sequence[LoggedMove], seat: int | None) -> Sequence[LoggedMove]:

@@ -7,16 +7,15 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
+from bot.present.outlook import hand_text
 from bot.present.scenes import hand_scene
-from bot.present.what_can_i_do import hand_text
 from bot.present.words import clean
-from bot.rules import ChooseAction
 from bot.tables import Table
-from bot.ui.actions.parts import SUCCESS, join_lines, tokens_line
-from bot.ui.actions.ways_to_buy import ways_to_buy
+from bot.ui.actions.card_buttons import affordable_cards, card_buttons
+from bot.ui.actions.parts import button_rows, join_lines, tokens_line
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
-from bot.ui.core.controls import GameButton, Press, menu, on, row
+from bot.ui.core.controls import Press, menu, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer, viewer_at, viewer_here
@@ -28,34 +27,16 @@ _DIGITS = 18  # of the id of a game
 
 
 def hand_answer(viewer: Viewer) -> Answer:
-    """Return the player's reserved cards, with a button for each card that they can buy now."""
+    """Return the player's reserved cards, with a button for each one that they can buy now."""
     position, words, names = viewer.position, viewer.words, viewer.table.names
     text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
     views = views_row(viewer.table, words, without="hand")
-    buttons = _buy_buttons(viewer)
-    rows = (row(*buttons), views) if buttons else (views,)
+    hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
+    rows = (*button_rows(card_buttons(viewer, hand)), views)
     if not viewer.player.hand:
         return Answer(text, rows)
     alt = hand_text(position, viewer.seat, words, None).replace("**", "")
     return Answer(text, rows, hand_scene(position, viewer.seat, names, words), alt, viewer.table)
-
-
-def _buy_buttons(viewer: Viewer) -> list[GameButton]:
-    """Return a button for each reserved card that can be bought now.
-
-    It buys the card, or opens the payment picker if there are several ways to buy it.
-    """
-    if not isinstance(viewer.decision, ChooseAction):
-        return []
-    buttons: list[GameButton] = []
-    for place, held in enumerate(viewer.player.hand, start=1):
-        ways = ways_to_buy(viewer, f"H{place}", held.card)
-        if len(ways) == 1:
-            buttons.append(ways[0].confirm)
-        elif ways:
-            label = viewer.words.text("control-buy-this", address=f"H{place}")
-            buttons.append(viewer.button(label, "card", held.card.id, style=SUCCESS))
-    return buttons
 
 
 @on("hand", in_private=True)

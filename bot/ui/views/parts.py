@@ -1,17 +1,25 @@
 """Rows of buttons that lead from one view to another, and the public buttons below a board."""
 
+from collections.abc import Mapping
 from typing import Any
 
+import discord
 from discord import ui
 
 from bot.engine import Decision
+from bot.present.escape import clean
 from bot.present.words import Words
-from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
+from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of
 from bot.tables import Table
-from bot.ui.actions.parts import PRIMARY
-from bot.ui.core.controls import button, row
+from bot.ui.actions.choices import Choice, choices_of
+from bot.ui.actions.parts import PRIMARY, button_rows
+from bot.ui.actions.piles import add_buttons, legal_takes
+from bot.ui.core.controls import GameButton, button, row
+from bot.ui.core.discord_limits import MAX_BUTTONS
+from data import GEMS, Gem
+from data.gems import NO_GEMS
 
-_VIEWS = {"hand": "control-hand", "board": "control-board", "options": "control-options"}
+_VIEWS = {"board": "control-board", "hand": "control-hand"}
 """The verbs of the views, with their labels."""
 
 
@@ -20,22 +28,48 @@ def views_row(table: Table, words: Words, *, without: str) -> ui.ActionRow[Any]:
     return row(*(button(words.text(_VIEWS[verb]), table.id, table.seq, verb) for verb in _VIEWS if verb != without))
 
 
-def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
-    """Return the rows of buttons below the public board; none unless the game is in play."""
+def gem_row(table: Table, words: Words, emojis: Mapping[Gem, str] | None) -> ui.ActionRow[Any]:
+    """Return a row with a button for each gem, which opens the picker for taking tokens with that gem chosen."""
+    position = table.dealt()
+    bank, takes = base_of(position).bank, legal_takes(position)
+    return row(*add_buttons(table, words, emojis, "take", NO_GEMS, GEMS, bank, takes))
+
+
+def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = None) -> list[ui.ActionRow[Any]]:
+    """Return the rows of buttons below the public board; none unless the game is in play.
+
+    A question within a turn has a button for each answer if there are at most five, else one that asks in private.
+    """
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
         return []
-    hand = button(words.text("control-hand"), table.id, table.seq, "hand")
-    options = button(words.text("control-options"), table.id, table.seq, "options")
-    rules = button(words.text("control-rules"), table.id, table.seq, "rules")
+    views = [
+        button(words.text(message), table.id, table.seq, verb)
+        for verb, message in (*_VIEWS.items(), ("rules", "control-rules"))
+    ]
     if isinstance(decision, ChooseAction):
         actions = [
             button(words.text(message), table.id, table.seq, verb, style=PRIMARY)
-            for verb, message in (("take", "control-take"), ("buy", "control-buy"), ("reserve", "control-reserve"))
+            for verb, message in (("buy", "control-buy"), ("reserve", "control-reserve"))
         ]
-        return [row(*actions), row(hand, options, rules)]
+        return [gem_row(table, words, emojis), row(*actions, *views)]
+    choices = choices_of(table.dealt(), words.with_names(map(clean, table.names)))
+    if len(choices) <= MAX_BUTTONS:
+        return [*button_rows([_choice_button(table, choice, emojis) for choice in choices]), row(*views)]
     answer = button(words.text(_answer_label(decision)), table.id, table.seq, "answer", style=PRIMARY)
-    return [row(answer, hand, options)]
+    return [row(answer, *views)]
+
+
+def _choice_button(table: Table, choice: Choice, emojis: Mapping[Gem, str] | None) -> GameButton:
+    return button(
+        choice.label,
+        table.id,
+        table.seq,
+        choice.verb,
+        choice.argument,
+        style=discord.ButtonStyle.primary,
+        emoji=emojis[choice.gem] if emojis and choice.gem is not None else None,
+    )
 
 
 def _answer_label(decision: Decision) -> str:

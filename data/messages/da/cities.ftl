@@ -5,7 +5,7 @@ expansion-cities = Byerne
     .lobby = I stedet for adelige ligger der tre byer, som kræver prestige-point og bonusser. Den, der tager en, sætter sidste runde i gang, og kun den, der har en by, kan vinde.
 
 cities-title = Byer
-cities-city = { $prestige } prestige-point og { $needs }
+cities-city = { $prestige } prestige-point, { $needs }
 cities-city-bare = { $prestige } prestige-point
 cities-city-same = { $prestige } prestige-point og { $count } i én farve
 cities-city-both = { $prestige } prestige-point, { $needs } og { $count } i én anden farve
@@ -21,7 +21,7 @@ cities-won-alone = Kun { $player } har en by.
 
 cities-question = { $mention }, du kan vælge mellem { $count } byer: Hvilken tager du?
 cities-chooses = { $player } vælger en by
-cities-take = Tag byen: { $city }
+cities-take = By: { $city }
 cities-can = **Byer**
 cities-can-comes = Den tager du, når din tur slutter.
 cities-lack = Du mangler: { $what }

@@ -13,11 +13,11 @@ error-take-three =
         [2] Der er kun to farver tilbage på bordet: Tag én af hver, eller to ens, hvis der ligger fire.
        *[other] Tag { $count } ædelstene i forskellige farver eller to ens.
     }
-error-bank-empty = Der er ingen { $gem_plural } tilbage på bordet.
+error-bank-empty = Der er ingen brikker tilbage på bordet i den farve ({ $gem_colour }).
 error-two-need-four =
     { $count ->
-        [one] Der er kun 1 { $gem } på bordet; for at tage to skal der ligge mindst 4.
-       *[other] Der er kun { $count } { $gem_plural } på bordet; for at tage to skal der ligge mindst 4.
+        [one] Der er kun 1 brik på bordet i den farve ({ $gem_colour }); for at tage to skal der ligge mindst 4.
+       *[other] Der er kun { $count } brikker på bordet i den farve ({ $gem_colour }); for at tage to skal der ligge mindst 4.
     }
 error-return-first =
     { $count ->
@@ -31,9 +31,8 @@ error-return-count =
     }
 error-return-not-held =
     { $count ->
-        [0] Du har ingen { $gem_plural }.
-        [one] Du har kun 1 { $gem }.
-       *[other] Du har kun { $count } { $gem_plural }.
+        [0] Du har ingen brikker i den farve ({ $gem_colour }).
+       *[other] Du har kun { $count } i den farve ({ $gem_colour }).
     }
 error-nothing-to-return = Du skal ikke aflevere noget: Ti brikker er tilladt.
 

@@ -5,11 +5,9 @@
 
 gem-diamond =
     { $count ->
-        [one] { $count } diamant
-       *[other] { $count } diamanter
+        [one] { $count } hvid
+       *[other] { $count } hvide
     }
-    .name = diamant
-    .plural = diamanter
     .colour = hvid
     .bonus =
         { $count ->
@@ -20,13 +18,7 @@ gem-diamond =
     .names = diamant, diamanter
     .colours = hvid, hvide, hvidt
 
-gem-sapphire =
-    { $count ->
-        [one] { $count } safir
-       *[other] { $count } safirer
-    }
-    .name = safir
-    .plural = safirer
+gem-sapphire = { $count } blå
     .colour = blå
     .bonus =
         { $count ->
@@ -39,11 +31,9 @@ gem-sapphire =
 
 gem-emerald =
     { $count ->
-        [one] { $count } smaragd
-       *[other] { $count } smaragder
+        [one] { $count } grøn
+       *[other] { $count } grønne
     }
-    .name = smaragd
-    .plural = smaragder
     .colour = grøn
     .bonus =
         { $count ->
@@ -56,11 +46,9 @@ gem-emerald =
 
 gem-ruby =
     { $count ->
-        [one] { $count } rubin
-       *[other] { $count } rubiner
+        [one] { $count } rød
+       *[other] { $count } røde
     }
-    .name = rubin
-    .plural = rubiner
     .colour = rød
     .bonus =
         { $count ->
@@ -73,11 +61,9 @@ gem-ruby =
 
 gem-onyx =
     { $count ->
-        [one] { $count } onyks
-       *[other] { $count } onykser
+        [one] { $count } sort
+       *[other] { $count } sorte
     }
-    .name = onyks
-    .plural = onykser
     .colour = sort
     .bonus =
         { $count ->
@@ -93,8 +79,6 @@ gem-gold =
         [one] { $count } guldbrik
        *[other] { $count } guldbrikker
     }
-    .name = guldbrik
-    .plural = guldbrikker
     .colour = guld
     .letter = J
     .names = joker, jokere

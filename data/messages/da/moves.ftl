@@ -46,6 +46,7 @@ picture-rounds =
         [one] Efter { $round } runde
        *[other] Efter { $round } runder
     }
+picture-lack-some = { $short } mangler (af { $gems })
 picture-left = har forladt spillet
 picture-who-left =
     { $count ->
@@ -59,7 +60,7 @@ afford-payment = Du har råd: { $payment }
 afford-otherwise = Du har råd: { $way }
 afford-free = Du har råd: gratis
 afford-lack = Du mangler: { $gems }
-afford-lack-some = Du mangler: { $short } af { $gems }
+afford-lack-some = { $short } for lidt (af { $gems }, guld talt med)
 
 alt-title = { $title }. { $status }.
 alt-reach = Det har du råd til
@@ -77,27 +78,29 @@ alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betyder: k
 alt-more = Det hele i ord: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Siden din sidste tur:**
 
-can-take =
-    { $count ->
-        [one] **Tag** én brik: { $bank }
-       *[other] **Tag** { $count } forskellige. På bordet: { $bank }
-    }
-can-take-up-to = **Tag** op til { $count } forskellige. På bordet: { $bank }
-can-take-two = **Tag to** i samme farve: { $gems }
-can-not-take-two = Du kan ikke tage to i samme farve: Der er ikke fire tilbage af nogen.
 can-take-nothing = Der er ingen ædelstene tilbage at tage.
-can-hold-ten = Du har { $count } brikker nu. Dem, der er over ti, afleverer du, når din tur slutter.
-can-reserve = **Reservér** et åbent kort eller et skjult fra { $decks }, og tag 1 guldbrik.
-can-reserve-without-gold = **Reservér** et åbent kort eller et skjult fra { $decks }. Der er ikke mere guld.
 can-not-reserve = Din hånd er fuld: Du kan først reservere igen, når du har købt et af dine tre kort.
-can-buy = **Det har du råd til**
+can-buy = **Du kan købe** { $cards }.
 can-buy-nothing = Du har ikke råd til et kort endnu.
-can-buy-later = **Det rækker ikke endnu**
 can-pay = betal { $payment }
-can-nobles = **Adelige**
+can-nobles = **De nærmeste adelige:**
 can-noble-missing = Du mangler: { $bonuses }
 can-noble-comes = Kommer på besøg, når din tur slutter.
+can-more =
+    { $count ->
+        [one] og { $count } til
+       *[other] og { $count } til
+    }
+can-nearest-card = **{ $address }** { $card } · { $shortage }
+can-nearest = **Tættest på:**
+can-take-or = { $first } eller { $second }
+can-take-fewer = op til { $count } forskellige ædelstene
+can-take-different =
+    { $count ->
+        [one] 1 ædelsten
+       *[other] { $count } forskellige ædelstene
+    }
+can-take-pair = to i samme farve ({ $colours })
+can-take-now = **Du kan tage** { $choices }.
 can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv, også guld.
-can-choose-noble = **Vælg**, hvem der besøger dig:
-can-answer = **Du skal svare.** Det er mulighederne:
-can-not-yet = Det er ikke din tur endnu; sådan står du lige nu.
+can-not-yet = Det er ikke din tur endnu. Hvis intet ændrer sig inden da:

@@ -13,7 +13,7 @@ strongholds-conquered = { $player } erobrer { $address } med tre fæstninger
 strongholds-declined = { $player } erobrer ikke { $address }
 
 strongholds-question = { $mention }, du har købt et kort: Sæt eller flyt en af dine fæstninger, eller fjern en andens.
-strongholds-question-conquest = { $mention }, dine tre fæstninger står på ét kort ({ $card }). Vil du erobre det og købe det nu?
+strongholds-question-conquest = { $mention }, dine tre fæstninger står på { $address } ({ $card }). Vil du erobre kortet og købe det nu?
 strongholds-uses = { $player } bruger en fæstning
 strongholds-may-conquer = { $player } må erobre et kort
 

@@ -31,7 +31,7 @@ posts-lack = Du mangler: { $what }
 
 error-post-gem-first = Vælg først, hvilken ædelsten du tager med din handelsstation, eller tag ingen.
 error-post-one-gem = Din handelsstation giver dig præcis én ædelsten.
-error-post-other-gem = Du har lige taget to { $gem_plural }: Nu skal det være en anden farve.
+error-post-other-gem = Du har lige taget to i den farve ({ $gem_colour }): Nu skal det være en anden.
 
 posts-piece-coats = Våbenskjolde: Alle har fem. Ligger dit på en station, har du dens privilegium.
 

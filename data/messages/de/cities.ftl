@@ -5,7 +5,7 @@ expansion-cities = Die Städte
     .lobby = Statt der Adligen liegen drei Städte aus, die Prestigepunkte und Boni verlangen. Wer eine nimmt, läutet die letzte Runde ein, und gewinnen kann nur, wer eine Stadt hat.
 
 cities-title = Städte
-cities-city = { $prestige } Prestigepunkte und { $needs }
+cities-city = { $prestige } Prestigepunkte, { $needs }
 cities-city-bare = { $prestige } Prestigepunkte
 cities-city-same = { $prestige } Prestigepunkte und { $count } in einer Farbe
 cities-city-both = { $prestige } Prestigepunkte, { $needs } und { $count } in einer weiteren Farbe
@@ -21,7 +21,7 @@ cities-won-alone = Nur { $player } hat eine Stadt.
 
 cities-question = { $mention }, du erfüllst die Bedingungen von { $count } Städten: Welche nimmst du?
 cities-chooses = { $player } wählt eine Stadt
-cities-take = Stadt nehmen: { $city }
+cities-take = Stadt: { $city }
 cities-can = **Städte**
 cities-can-comes = Die nimmst du am Ende deines Zuges.
 cities-lack = Fehlt noch: { $what }

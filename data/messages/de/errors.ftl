@@ -13,11 +13,11 @@ error-take-three =
         [2] Im Vorrat sind nur noch zwei Farben: Nimm von jeder einen Chip, oder zwei gleiche, wenn vier da sind.
        *[other] Nimm { $count } Edelsteine verschiedener Farben oder zwei gleiche.
     }
-error-bank-empty = Im Vorrat liegen keine { $gem_plural } mehr.
+error-bank-empty = Im Vorrat liegt kein Chip dieser Farbe mehr ({ $gem_colour }).
 error-two-need-four =
     { $count ->
-        [one] Im Vorrat liegt nur noch 1 { $gem }; zwei gleiche gibt es erst ab 4.
-       *[other] Im Vorrat liegen nur noch { $count } { $gem_plural }; zwei gleiche gibt es erst ab 4.
+        [one] Im Vorrat liegt nur noch 1 Chip dieser Farbe ({ $gem_colour }); zwei gleiche gibt es erst ab 4.
+       *[other] Im Vorrat liegen nur noch { $count } Chips dieser Farbe ({ $gem_colour }); zwei gleiche gibt es erst ab 4.
     }
 error-return-first =
     { $count ->
@@ -31,9 +31,8 @@ error-return-count =
     }
 error-return-not-held =
     { $count ->
-        [0] Du hast keine { $gem_plural }.
-        [one] Du hast nur 1 { $gem }.
-       *[other] Du hast nur { $count } { $gem_plural }.
+        [0] Von dieser Farbe hast du keinen Chip ({ $gem_colour }).
+       *[other] Von dieser Farbe hast du nur { $count } ({ $gem_colour }).
     }
 error-nothing-to-return = Du musst nichts abgeben: Zehn Chips sind erlaubt.
 

@@ -3,13 +3,7 @@
 ### gem-* with $count is a number of tokens. .name, .plural, .colour and .bonus are used inside sentences; .letter is
 ### printed on the board. .names and .colours are the words that players may type (all forms, separated by commas).
 
-gem-diamond =
-    { $count ->
-        [one] { $count } Diamant
-       *[other] { $count } Diamanten
-    }
-    .name = Diamant
-    .plural = Diamanten
+gem-diamond = { $count } Weiß
     .colour = weiß
     .bonus =
         { $count ->
@@ -20,13 +14,7 @@ gem-diamond =
     .names = Diamant, Diamanten
     .colours = weiß, weiße, weißen, weißer, weißes
 
-gem-sapphire =
-    { $count ->
-        [one] { $count } Saphir
-       *[other] { $count } Saphire
-    }
-    .name = Saphir
-    .plural = Saphire
+gem-sapphire = { $count } Blau
     .colour = blau
     .bonus =
         { $count ->
@@ -37,13 +25,7 @@ gem-sapphire =
     .names = Saphir, Saphire, Saphiren
     .colours = blau, blaue, blauen, blauer, blaues
 
-gem-emerald =
-    { $count ->
-        [one] { $count } Smaragd
-       *[other] { $count } Smaragde
-    }
-    .name = Smaragd
-    .plural = Smaragde
+gem-emerald = { $count } Grün
     .colour = grün
     .bonus =
         { $count ->
@@ -54,13 +36,7 @@ gem-emerald =
     .names = Smaragd, Smaragde, Smaragden
     .colours = grün, grüne, grünen, grüner, grünes
 
-gem-ruby =
-    { $count ->
-        [one] { $count } Rubin
-       *[other] { $count } Rubine
-    }
-    .name = Rubin
-    .plural = Rubine
+gem-ruby = { $count } Rot
     .colour = rot
     .bonus =
         { $count ->
@@ -71,13 +47,7 @@ gem-ruby =
     .names = Rubin, Rubine, Rubinen
     .colours = rot, rote, roten, roter, rotes
 
-gem-onyx =
-    { $count ->
-        [one] { $count } Onyx
-       *[other] { $count } Onyxe
-    }
-    .name = Onyx
-    .plural = Onyxe
+gem-onyx = { $count } Schwarz
     .colour = schwarz
     .bonus =
         { $count ->
@@ -89,8 +59,6 @@ gem-onyx =
     .colours = schwarz, schwarze, schwarzen, schwarzer, schwarzes
 
 gem-gold = { $count } Gold
-    .name = Gold
-    .plural = Gold
     .colour = gold
     .letter = J
     .names = Joker, Jokern

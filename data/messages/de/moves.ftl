@@ -50,6 +50,7 @@ picture-rounds =
         [one] Nach { $round } Runde
        *[other] Nach { $round } Runden
     }
+picture-lack-some = { $short } fehlen (von { $gems })
 picture-left = hat das Spiel verlassen
 picture-who-left =
     { $count ->
@@ -64,7 +65,7 @@ afford-payment = Bezahlbar: { $payment }
 afford-otherwise = Bezahlbar: { $way }
 afford-free = Bezahlbar: kostenlos
 afford-lack = Fehlt noch: { $gems }
-afford-lack-some = Fehlt noch: { $short } aus { $gems }
+afford-lack-some = { $short } zu wenig (von { $gems }, Gold mitgezählt)
 
 alt-title = { $title }. { $status }.
 alt-reach = Für dich bezahlbar
@@ -82,27 +83,29 @@ alt-notation = „2A { gem-ruby.letter }1: 3{ gem-diamond.letter }“ heißt: Ka
 alt-more = Alles ausführlich: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Seit deinem letzten Zug:**
 
-can-take =
-    { $count ->
-        [one] **Nimm** einen Chip: { $bank }
-       *[other] **Nimm** { $count } verschiedene. Im Vorrat: { $bank }
-    }
-can-take-up-to = **Nimm** bis zu { $count } verschiedene. Im Vorrat: { $bank }
-can-take-two = **Nimm zwei** einer Farbe: { $gems }
-can-not-take-two = Zwei einer Farbe gehen nicht: Von keiner liegen noch vier da.
 can-take-nothing = Es sind keine Edelsteine mehr da, die du nehmen könntest.
-can-hold-ten = Du hast jetzt { $count } Chips. Was über zehn hinausgeht, gibst du am Ende deines Zuges ab.
-can-reserve = **Reserviere** eine Karte aus der Auslage oder verdeckt von { $decks } und nimm 1 Gold.
-can-reserve-without-gold = **Reserviere** eine Karte aus der Auslage oder verdeckt von { $decks }. Gold ist keins mehr da.
 can-not-reserve = Deine Hand ist voll: Reservieren geht erst wieder, wenn du eine deiner drei Karten kaufst.
-can-buy = **Das kannst du kaufen**
+can-buy = **Du kannst kaufen:** { $cards }.
 can-buy-nothing = Noch kannst du dir keine Karte leisten.
-can-buy-later = **Das reicht noch nicht**
 can-pay = zahl { $payment }
-can-nobles = **Adlige**
+can-nobles = **Die nächsten Adligen:**
 can-noble-missing = Fehlt noch: { $bonuses }
 can-noble-comes = Kommt am Ende deines Zuges zu dir.
+can-more =
+    { $count ->
+        [one] und { $count } weitere
+       *[other] und { $count } weitere
+    }
+can-nearest-card = **{ $address }** { $card } · { $shortage }
+can-nearest = **Am nächsten dran:**
+can-take-or = { $first } oder { $second }
+can-take-fewer = bis zu { $count } verschiedene Edelsteine
+can-take-different =
+    { $count ->
+        [one] 1 Edelstein
+       *[other] { $count } verschiedene Edelsteine
+    }
+can-take-pair = zwei einer Farbe ({ $colours })
+can-take-now = **Du kannst nehmen:** { $choices }.
 can-return = **Gib { $count } ab.** Du hast { $gems }; welche, ist egal, auch Gold.
-can-choose-noble = **Wähl**, wer dich besucht:
-can-answer = **Du bist gefragt.** Das sind die Antworten:
-can-not-yet = Du bist noch nicht am Zug; so stehst du jetzt da.
+can-not-yet = Du bist noch nicht am Zug. Wenn sich bis dahin nichts ändert:

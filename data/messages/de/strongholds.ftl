@@ -13,7 +13,7 @@ strongholds-conquered = { $player } erobert { $address } mit drei Festungen
 strongholds-declined = { $player } verzichtet auf die Eroberung von { $address }
 
 strongholds-question = { $mention }, du hast eine Karte gekauft: Setz oder versetz eine deiner Festungen oder entferne eine gegnerische.
-strongholds-question-conquest = { $mention }, deine drei Festungen stehen auf einer Karte ({ $card }). Möchtest du sie erobern und gleich kaufen?
+strongholds-question-conquest = { $mention }, deine drei Festungen stehen auf { $address } ({ $card }). Möchtest du die Karte erobern und gleich kaufen?
 strongholds-uses = { $player } setzt eine Festung ein
 strongholds-may-conquer = { $player } darf eine Karte erobern
 

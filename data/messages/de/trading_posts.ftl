@@ -31,7 +31,7 @@ posts-lack = Fehlt noch: { $what }
 
 error-post-gem-first = Entscheide erst, welchen Edelstein du durch deinen Handelsposten nimmst, oder nimm keinen.
 error-post-one-gem = Durch deinen Handelsposten bekommst du genau einen Edelstein.
-error-post-other-gem = Du hast gerade zwei { $gem_plural } genommen: Dieser Edelstein muss eine andere Farbe haben.
+error-post-other-gem = Von dieser Farbe ({ $gem_colour }) hast du gerade zwei genommen: Jetzt muss es eine andere sein.
 
 posts-piece-coats = Wappen: Alle haben fünf. Liegt deines auf einem Posten, hast du sein Privileg.
 

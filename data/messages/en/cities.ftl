@@ -5,7 +5,7 @@ expansion-cities = Cities
     .lobby = Three cities replace the nobles. Each asks for prestige and bonuses. Taking one starts the last round, and only players with a city can win.
 
 cities-title = Cities
-cities-city = { $prestige } prestige and { $needs }
+cities-city = { $prestige } prestige, { $needs }
 cities-city-bare = { $prestige } prestige
 cities-city-same = { $prestige } prestige and { $count } of one colour
 cities-city-both = { $prestige } prestige, { $needs } and { $count } of one other colour
@@ -21,7 +21,7 @@ cities-won-alone = { $player } is the only player with a city.
 
 cities-question = { $mention }, you can take one of { $count } cities. Which one?
 cities-chooses = { $player } chooses a city
-cities-take = Take the city: { $city }
+cities-take = City: { $city }
 cities-can = **Cities**
 cities-can-comes = You take it at the end of your turn.
 cities-lack = You still need: { $what }

@@ -13,11 +13,11 @@ error-take-three =
         [2] Only two colours are left in the bank: take one of each, or two of the same if four are there.
        *[other] Take { $count } gems of different colours, or two of the same.
     }
-error-bank-empty = There are no { $gem_plural } left in the bank.
+error-bank-empty = There are no { $gem_colour } tokens left in the bank.
 error-two-need-four =
     { $count ->
-        [one] Only 1 { $gem } is in the bank; taking two needs 4.
-       *[other] Only { $count } { $gem_plural } are in the bank; taking two needs 4.
+        [one] Only 1 { $gem_colour } token is in the bank; taking two needs 4.
+       *[other] Only { $count } { $gem_colour } tokens are in the bank; taking two needs 4.
     }
 error-return-first =
     { $count ->
@@ -31,9 +31,8 @@ error-return-count =
     }
 error-return-not-held =
     { $count ->
-        [0] You have no { $gem_plural }.
-        [one] You have only 1 { $gem }.
-       *[other] You have only { $count } { $gem_plural }.
+        [0] You have no { $gem_colour } tokens.
+       *[other] You have only { $count } { $gem_colour }.
     }
 error-nothing-to-return = You do not have to give back any tokens: you may keep ten.
 

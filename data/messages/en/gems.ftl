@@ -3,13 +3,7 @@
 ### gem-* with $count is a number of tokens. .name, .plural, .colour and .bonus are used inside sentences; .letter is
 ### printed on the board. .names and .colours are the words that players may type (all forms, separated by commas).
 
-gem-diamond =
-    { $count ->
-        [one] { $count } diamond
-       *[other] { $count } diamonds
-    }
-    .name = diamond
-    .plural = diamonds
+gem-diamond = { $count } white
     .colour = white
     .bonus =
         { $count ->
@@ -20,13 +14,7 @@ gem-diamond =
     .names = diamond, diamonds
     .colours = white, whites
 
-gem-sapphire =
-    { $count ->
-        [one] { $count } sapphire
-       *[other] { $count } sapphires
-    }
-    .name = sapphire
-    .plural = sapphires
+gem-sapphire = { $count } blue
     .colour = blue
     .bonus =
         { $count ->
@@ -37,13 +25,7 @@ gem-sapphire =
     .names = sapphire, sapphires
     .colours = blue, blues
 
-gem-emerald =
-    { $count ->
-        [one] { $count } emerald
-       *[other] { $count } emeralds
-    }
-    .name = emerald
-    .plural = emeralds
+gem-emerald = { $count } green
     .colour = green
     .bonus =
         { $count ->
@@ -54,13 +36,7 @@ gem-emerald =
     .names = emerald, emeralds
     .colours = green, greens
 
-gem-ruby =
-    { $count ->
-        [one] { $count } ruby
-       *[other] { $count } rubies
-    }
-    .name = ruby
-    .plural = rubies
+gem-ruby = { $count } red
     .colour = red
     .bonus =
         { $count ->
@@ -71,13 +47,7 @@ gem-ruby =
     .names = ruby, rubies
     .colours = red, reds
 
-gem-onyx =
-    { $count ->
-        [one] { $count } onyx
-       *[other] { $count } onyxes
-    }
-    .name = onyx
-    .plural = onyxes
+gem-onyx = { $count } black
     .colour = black
     .bonus =
         { $count ->
@@ -89,8 +59,6 @@ gem-onyx =
     .colours = black, blacks
 
 gem-gold = { $count } gold
-    .name = gold
-    .plural = gold
     .colour = gold
     .letter = J
     .names = joker, jokers

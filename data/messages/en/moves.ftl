@@ -50,6 +50,7 @@ picture-rounds =
         [one] After { $round } round
        *[other] After { $round } rounds
     }
+picture-lack-some = { $short } short (of { $gems })
 picture-left = left the game
 picture-who-left =
     { $count ->
@@ -63,7 +64,7 @@ afford-payment = Affordable: { $payment }
 afford-otherwise = Affordable: { $way }
 afford-free = Affordable: free
 afford-lack = Missing: { $gems }
-afford-lack-some = Missing: { $short } out of { $gems }
+afford-lack-some = { $short } short (of { $gems }, gold counted)
 
 alt-title = { $title }. { $status }.
 alt-reach = Within your reach
@@ -81,27 +82,29 @@ alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” means: car
 alt-more = Everything in full: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Since your last turn:**
 
-can-take =
-    { $count ->
-        [one] **Take** one token: { $bank }
-       *[other] **Take** { $count } different gems. In the bank: { $bank }
-    }
-can-take-up-to = **Take** up to { $count } different gems. In the bank: { $bank }
-can-take-two = **Take two** of one colour: { $gems }
-can-not-take-two = You cannot take two of one colour: no pile has four left.
 can-take-nothing = There are no gems left to take.
-can-hold-ten = You have { $count } tokens now. If you have more than ten at the end of your turn, you give some back.
-can-reserve = **Reserve** an open card, or one unseen from { $decks }, and take 1 gold.
-can-reserve-without-gold = **Reserve** an open card, or one unseen from { $decks }. No gold is left.
 can-not-reserve = Your hand is full: buy one of your three cards before you reserve another.
-can-buy = **You can afford**
+can-buy = **You can buy** { $cards }.
 can-buy-nothing = You cannot afford a card yet.
-can-buy-later = **Still out of reach**
 can-pay = pay { $payment }
-can-nobles = **Nobles**
+can-nobles = **Nearest nobles:**
 can-noble-missing = You still need: { $bonuses }
 can-noble-comes = It visits you at the end of your turn.
+can-more =
+    { $count ->
+        [one] and { $count } more
+       *[other] and { $count } more
+    }
+can-nearest-card = **{ $address }** { $card } · { $shortage }
+can-nearest = **Nearest:**
+can-take-or = { $first }, or { $second }
+can-take-fewer = up to { $count } different gems
+can-take-different =
+    { $count ->
+        [one] 1 gem
+       *[other] { $count } different gems
+    }
+can-take-pair = two of one colour ({ $colours })
+can-take-now = **You can take** { $choices }.
 can-return = **Give back { $count }.** You have { $gems }; any will do, gold too.
-can-choose-noble = **Choose** the noble who visits you:
-can-answer = **Your decision.** You can choose:
-can-not-yet = It is not your turn yet. This is how you stand now:
+can-not-yet = It is not your turn yet. If nothing changes until then:

@@ -13,7 +13,7 @@ strongholds-conquered = { $player } conquers { $address } with three strongholds
 strongholds-declined = { $player } does not conquer { $address }
 
 strongholds-question = { $mention }, you have bought a card: place or move one of your strongholds, or remove another player’s.
-strongholds-question-conquest = { $mention }, your three strongholds stand on one card ({ $card }). Would you like to conquer it and buy it now?
+strongholds-question-conquest = { $mention }, your three strongholds stand on { $address } ({ $card }). Would you like to conquer it and buy it now?
 strongholds-uses = { $player } uses a stronghold
 strongholds-may-conquer = { $player } may conquer a card
 

@@ -31,7 +31,7 @@ posts-lack = You still need: { $what }
 
 error-post-gem-first = First choose a gem from your trading post, or take none.
 error-post-one-gem = Your trading post gives you exactly one gem.
-error-post-other-gem = You have just taken two { $gem_plural }: this gem has to be of another colour.
+error-post-other-gem = You have just taken two { $gem_colour } tokens: this gem has to be of another colour.
 
 posts-piece-coats = Coats of arms: everybody has five. Your coat of arms on a post shows that its privilege is yours.
 

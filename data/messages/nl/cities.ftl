@@ -5,7 +5,7 @@ expansion-cities = De Steden
     .lobby = In plaats van edelen liggen er drie steden, die prestigepunten en bonussen vragen. Wie er een neemt, luidt de laatste ronde in, en alleen wie een stad heeft kan winnen.
 
 cities-title = Steden
-cities-city = { $prestige } prestigepunten en { $needs }
+cities-city = { $prestige } prestigepunten, { $needs }
 cities-city-bare = { $prestige } prestigepunten
 cities-city-same = { $prestige } prestigepunten en { $count } van één kleur
 cities-city-both = { $prestige } prestigepunten, { $needs } en { $count } van één andere kleur
@@ -21,7 +21,7 @@ cities-won-alone = Alleen { $player } heeft een stad.
 
 cities-question = { $mention }, je kunt uit { $count } steden kiezen: welke neem je?
 cities-chooses = { $player } kiest een stad
-cities-take = Neem de stad: { $city }
+cities-take = Stad: { $city }
 cities-can = **Steden**
 cities-can-comes = Die neem je aan het einde van je beurt.
 cities-lack = Je mist: { $what }

@@ -13,11 +13,11 @@ error-take-three =
         [2] Er zijn nog maar twee kleuren in de voorraad: neem er één van elk, of twee dezelfde als er vier liggen.
        *[other] Neem { $count } edelstenen van verschillende kleuren, of twee dezelfde.
     }
-error-bank-empty = Er liggen geen { $gem_plural } meer in de voorraad.
+error-bank-empty = Er liggen geen fiches van die kleur meer in de voorraad ({ $gem_colour }).
 error-two-need-four =
     { $count ->
-        [one] Er ligt nog maar 1 { $gem } in de voorraad; twee dezelfde nemen mag pas vanaf 4.
-       *[other] Er liggen nog maar { $count } { $gem_plural } in de voorraad; twee dezelfde nemen mag pas vanaf 4.
+        [one] Er ligt nog maar 1 fiche van die kleur in de voorraad ({ $gem_colour }); twee dezelfde nemen mag pas vanaf 4.
+       *[other] Er liggen nog maar { $count } fiches van die kleur in de voorraad ({ $gem_colour }); twee dezelfde nemen mag pas vanaf 4.
     }
 error-return-first =
     { $count ->
@@ -31,9 +31,8 @@ error-return-count =
     }
 error-return-not-held =
     { $count ->
-        [0] Je hebt geen { $gem_plural }.
-        [one] Je hebt maar 1 { $gem }.
-       *[other] Je hebt maar { $count } { $gem_plural }.
+        [0] Van die kleur heb je geen fiche ({ $gem_colour }).
+       *[other] Van die kleur heb je er maar { $count } ({ $gem_colour }).
     }
 error-nothing-to-return = Je hoeft niets terug te leggen: tien fiches mag je houden.
 

@@ -3,13 +3,7 @@
 ### gem-* with $count is a number of tokens. .name, .plural, .colour and .bonus are used inside sentences; .letter is
 ### printed on the board. .names and .colours are the words that players may type (all forms, separated by commas).
 
-gem-diamond =
-    { $count ->
-        [one] { $count } diamant
-       *[other] { $count } diamanten
-    }
-    .name = diamant
-    .plural = diamanten
+gem-diamond = { $count } witte
     .colour = wit
     .bonus =
         { $count ->
@@ -20,13 +14,7 @@ gem-diamond =
     .names = diamant, diamanten
     .colours = wit, witte
 
-gem-sapphire =
-    { $count ->
-        [one] { $count } saffier
-       *[other] { $count } saffieren
-    }
-    .name = saffier
-    .plural = saffieren
+gem-sapphire = { $count } blauwe
     .colour = blauw
     .bonus =
         { $count ->
@@ -37,13 +25,7 @@ gem-sapphire =
     .names = saffier, saffieren
     .colours = blauw, blauwe
 
-gem-emerald =
-    { $count ->
-        [one] { $count } smaragd
-       *[other] { $count } smaragden
-    }
-    .name = smaragd
-    .plural = smaragden
+gem-emerald = { $count } groene
     .colour = groen
     .bonus =
         { $count ->
@@ -54,13 +36,7 @@ gem-emerald =
     .names = smaragd, smaragden
     .colours = groen, groene
 
-gem-ruby =
-    { $count ->
-        [one] { $count } robijn
-       *[other] { $count } robijnen
-    }
-    .name = robijn
-    .plural = robijnen
+gem-ruby = { $count } rode
     .colour = rood
     .bonus =
         { $count ->
@@ -71,13 +47,7 @@ gem-ruby =
     .names = robijn, robijnen
     .colours = rood, rode
 
-gem-onyx =
-    { $count ->
-        [one] { $count } onyx
-       *[other] { $count } onyxen
-    }
-    .name = onyx
-    .plural = onyxen
+gem-onyx = { $count } zwarte
     .colour = zwart
     .bonus =
         { $count ->
@@ -93,8 +63,6 @@ gem-gold =
         [one] { $count } gouden joker
        *[other] { $count } gouden jokers
     }
-    .name = gouden joker
-    .plural = gouden jokers
     .colour = goud
     .letter = J
     .names = joker, jokers

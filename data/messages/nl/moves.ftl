@@ -50,6 +50,7 @@ picture-rounds =
         [one] Na { $round } ronde
        *[other] Na { $round } rondes
     }
+picture-lack-some = { $short } te weinig (van { $gems })
 picture-left = heeft het spel verlaten
 picture-who-left =
     { $count ->
@@ -64,7 +65,7 @@ afford-payment = Te betalen: { $payment }
 afford-otherwise = Te betalen: { $way }
 afford-free = Te betalen: niets
 afford-lack = Je mist: { $gems }
-afford-lack-some = Je mist: { $short } uit { $gems }
+afford-lack-some = { $short } te weinig (van { $gems }, goud meegeteld)
 
 alt-title = { $title }. { $status }.
 alt-reach = Voor jou betaalbaar
@@ -82,27 +83,29 @@ alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betekent: 
 alt-more = Alles voluit: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Sinds je vorige beurt:**
 
-can-take =
-    { $count ->
-        [one] **Neem** één fiche: { $bank }
-       *[other] **Neem** { $count } verschillende. In de voorraad: { $bank }
-    }
-can-take-up-to = **Neem** hooguit { $count } verschillende. In de voorraad: { $bank }
-can-take-two = **Neem er twee** van één kleur: { $gems }
-can-not-take-two = Twee van één kleur kan niet: van geen enkele liggen er nog vier.
 can-take-nothing = Er zijn geen edelstenen meer om te nemen.
-can-hold-ten = Je hebt nu { $count } fiches. Wat er boven de tien komt, leg je aan het einde van je beurt terug.
-can-reserve = **Reserveer** een open kaart, of ongezien een van { $decks }, en neem 1 gouden joker.
-can-reserve-without-gold = **Reserveer** een open kaart, of ongezien een van { $decks }. De gouden jokers zijn op.
 can-not-reserve = Je hand is vol: reserveren kan pas weer als je een van je drie kaarten koopt.
-can-buy = **Dit kun je kopen**
+can-buy = **Je kunt kopen:** { $cards }.
 can-buy-nothing = Je kunt nog geen kaart betalen.
-can-buy-later = **Dit lukt nog niet**
 can-pay = betaal { $payment }
-can-nobles = **Edelen**
+can-nobles = **De dichtstbijzijnde edelen:**
 can-noble-missing = Je mist: { $bonuses }
 can-noble-comes = Komt aan het einde van je beurt op bezoek.
+can-more =
+    { $count ->
+        [one] en nog { $count }
+       *[other] en nog { $count }
+    }
+can-nearest-card = **{ $address }** { $card } · { $shortage }
+can-nearest = **Het dichtst binnen bereik:**
+can-take-or = { $first } of { $second }
+can-take-fewer = hooguit { $count } verschillende edelstenen
+can-take-different =
+    { $count ->
+        [one] 1 edelsteen
+       *[other] { $count } verschillende edelstenen
+    }
+can-take-pair = twee van één kleur ({ $colours })
+can-take-now = **Je kunt nemen:** { $choices }.
 can-return = **Leg er { $count } terug.** Je hebt { $gems }; kies zelf welke, jokers mogen ook.
-can-choose-noble = **Kies** wie er bij je op bezoek komt:
-can-answer = **Jij mag kiezen.** Dit zijn de antwoorden:
-can-not-yet = Je bent nog niet aan de beurt; zo sta je er nu voor.
+can-not-yet = Je bent nog niet aan de beurt. Als er tot dan niets verandert:

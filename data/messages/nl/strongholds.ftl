@@ -13,7 +13,7 @@ strongholds-conquered = { $player } verovert { $address } met drie vestingen
 strongholds-declined = { $player } ziet af van de verovering van { $address }
 
 strongholds-question = { $mention }, je hebt een kaart gekocht: plaats of verplaats een van je vestingen, of verwijder er een van een ander.
-strongholds-question-conquest = { $mention }, je drie vestingen staan op één kaart ({ $card }). Wil je die veroveren en nu kopen?
+strongholds-question-conquest = { $mention }, je drie vestingen staan op { $address } ({ $card }). Wil je die kaart veroveren en nu kopen?
 strongholds-uses = { $player } zet een vesting in
 strongholds-may-conquer = { $player } mag een kaart veroveren
 

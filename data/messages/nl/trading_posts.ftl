@@ -31,7 +31,7 @@ posts-lack = Je mist: { $what }
 
 error-post-gem-first = Kies eerst welke edelsteen je door je handelspost neemt, of neem er geen.
 error-post-one-gem = Je handelspost geeft je precies één edelsteen.
-error-post-other-gem = Je hebt net twee { $gem_plural } genomen: nu moet het een andere kleur zijn.
+error-post-other-gem = Je hebt net twee van die kleur genomen ({ $gem_colour }): nu moet het een andere zijn.
 
 posts-piece-coats = Wapenschilden: iedereen heeft er vijf. Ligt dat van jou op een post, dan heb je het voorrecht van die post.
 

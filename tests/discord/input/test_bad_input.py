@@ -101,10 +101,8 @@ async def test_other_players_and_spectators_cannot_move(friends: Friends):
         control = friends.control_id(verb)
         assert private_text(await friends.cleo.click(friends.board(), custom_id=control)) == NOT_NOW
         assert private_text(await friends.dan.click(friends.board(), custom_id=control)).startswith(WATCH)
-    for verb in ("hand", "options"):
-        assert private_text(await friends.dan.click(friends.board(), custom_id=friends.control_id(verb))).startswith(
-            WATCH
-        )
+    answer = await friends.dan.click(friends.board(), custom_id=friends.control_id("hand"))
+    assert private_text(answer).startswith(WATCH)
     assert "Bo" in private_text(await friends.dan.slash(friends.channel, "board"))
     assert await friends.cleo.autocomplete(friends.channel, "take", "gems", "r") == []
     assert await friends.dan.autocomplete(friends.channel, "buy", "card", "") == []
@@ -139,10 +137,10 @@ async def test_unknown_or_impossible_gems_are_refused(friends: Friends):
 async def test_gems_missing_in_the_bank_are_refused(friends: Friends):
     await friends.start_game(events=[holds(1, "4r 3b 1g")])
     for typed, answer in (
-        ("rbw", "There are no rubies left in the bank."),
-        ("2 red", "There are no rubies left in the bank."),
+        ("rbw", "There are no red tokens left in the bank."),
+        ("2 red", "There are no red tokens left in the bank."),
         ("bb", "Only 1 sapphire is in the bank; taking two needs 4."),
-        ("gg", "Only 3 emeralds are in the bank; taking two needs 4."),
+        ("gg", "Only 3 green tokens are in the bank; taking two needs 4."),
     ):
         assert await refused(friends, friends.bo, "take", gems=typed) == answer
 
@@ -173,22 +171,22 @@ async def test_a_suggested_card_that_is_gone_is_refused(friends: Friends):
 
 
 async def test_wrong_payments_are_refused(friends: Friends):
-    """Card 1A costs 3 sapphires, 1B two rubies and an onyx."""
+    """Card 1A costs 3 blue, 1B two red and one black."""
     await friends.start_game(events=[holds(0, "3b 1j 1r")])
     for payment, answer in (
-        ("2b", "That is not enough. The card costs you 3 sapphires; gold can replace any of these."),
-        ("3b 1j", "That is not the price. The card costs you 3 sapphires; gold can replace any"
+        ("2b", "That is not enough. The card costs you 3 blue; gold can replace any of these."),
+        ("3b 1j", "That is not the price. The card costs you 3 blue; gold can replace any"
          " of these, but you cannot pay more."),
-        ("2b 1r", "That is not the price. The card costs you 3 sapphires; gold can replace any"
+        ("2b 1r", "That is not the price. The card costs you 3 blue; gold can replace any"
          " of these, but you cannot pay more."),
-        ("3g", "You cannot pay 3 emeralds: you only have 3 sapphires, 1 ruby and 1 gold."),
+        ("3g", "You cannot pay 3 green: you only have 3 blue, 1 red and 1 gold."),
         ("bleu", None),
     ):  # fmt: skip
         said = await refused(friends, friends.bo, "buy", card="1A", payment=payment)
         assert said == answer or (answer is None and "Did you mean" in said)
     short = "You cannot afford that card yet. You are missing"
     said = await refused(friends, friends.bo, "buy", card="1B")
-    assert said == f"{short} 1 ruby and 1 onyx; counting your gold, you are 1 token short."
+    assert said == f"{short} 1 red and 1 black; counting your gold, you are 1 token short."
     private_text(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2b 1j"))
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "b r"
@@ -305,10 +303,10 @@ async def test_a_press_on_an_old_board_shows_the_current_one(friends: Friends, p
 
 async def test_a_double_press_counts_once(friends: Friends, press: Any):
     await friends.start_game()
-    answer = await friends.bo.click(friends.board(), custom_id=friends.control_id("take"))
-    for _ in range(2):
+    answer = await friends.bo.click(friends.board(), custom_id=friends.control_id("take", "b"))
+    for _ in range(1):
         assert answer.response is not None
-        gem = next(each for each in custom_ids(answer.response.components) if ":take:b" in each)
+        gem = next(each for each in custom_ids(answer.response.components) if ":take:bb" in each)
         answer = await friends.bo.click(answer.response, custom_id=gem)
     assert answer.response is not None
     confirm = next(each for each in custom_ids(answer.response.components) if ":take_now:" in each)
@@ -343,7 +341,7 @@ async def test_forged_controls_are_treated_as_old_boards(friends: Friends, press
 async def test_controls_of_a_finished_game_say_that_it_is_over(friends: Friends, press: Any):
     table = await friends.start_game()
     old = press.keep(friends.board())
-    ids = [friends.control_id(verb) for verb in ("take", "hand", "options")]
+    ids = [friends.control_id(verb) for verb in ("take", "hand", "board")]
     await friends.tables.hosting.end(table.id)
     await friends.env.bot.messages.show(await friends.table())  # type: ignore[attr-defined]
     answers = [press(friends.bo, old, each) for each in ids]

@@ -17,7 +17,7 @@ async def test_a_press_looks_its_table_up_once(friends: Friends, monkeypatch: py
         return await find(tables, game_id)
 
     monkeypatch.setattr(Tables, "find", counted)
-    for verb in ("take", "buy", "reserve", "hand", "options"):
+    for verb in ("take", "buy", "reserve", "hand", "board"):
         found.clear()
         assert private_text(await friends.bo.click(friends.board(), custom_id=friends.control_id(verb)))
         assert len(found) == 1, verb

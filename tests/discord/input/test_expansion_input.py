@@ -19,7 +19,7 @@ from data import Gem
 from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, bought, holds, reserved
-from tests.support.discord.messages import control, menu_with, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, menu_with, private_answer, private_text, text_of
 
 FIRST = "First use a stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
@@ -104,7 +104,7 @@ async def test_a_card_held_by_a_stronghold_is_refused_with_its_owner_s_name(frie
     assert kept["name"].endswith("Held by Bo")
     assert await friends.cleo.autocomplete(friends.channel, "reserve", "card", "2c") == []
     picker = private_answer(await friends.cleo.click(friends.board(), custom_id=friends.control_id("buy")))
-    assert private_text(await friends.cleo.select(picker, [ON_2C], custom_id=control(picker, "card"))) == KEPT
+    assert not any(custom_id.endswith(f":card:{ON_2C}") for custom_id in control_ids(picker))
 
 
 async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Friends, press: Any):
@@ -120,7 +120,10 @@ async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Fri
     await friends.env.settle()
     assert private_text(by_another) == NOT_NOW
     seq = (await friends.table()).seq
-    first, second = press(friends.bo, kept, choose, ["3"]), press(friends.bo, kept, choose, ["3"])
+    chosen = private_answer(await friends.bo.select(asked, ["3"], custom_id=choose))
+    assert (await friends.table()).seq == seq, "choosing changes nothing"
+    kept, green = press.keep(chosen), control(chosen, "choose_now")
+    first, second = press(friends.bo, kept, green), press(friends.bo, kept, green)
     await friends.env.settle()
     answers = [private_text(first), private_text(second)]
     assert sum("places a stronghold" in answer for answer in answers) == 1
@@ -141,7 +144,8 @@ async def test_the_extra_gem_can_be_typed_or_declined(friends: Friends):
     assert await tokens_of(friends, 0) == "b 2r"
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     asked = private_answer(await friends.bo.slash(friends.channel, "take", gems="2 green"))
-    answer = await friends.bo.click(asked, label="Take no gem")
+    chosen = private_answer(await friends.bo.click(asked, label="Take no gem"))
+    answer = await friends.bo.click(chosen, custom_id=control(chosen, "choose_now"))
     assert private_text(answer) == "Done."
     assert await tokens_of(friends, 0) == "b 2g 2r"
 
@@ -153,7 +157,8 @@ async def test_gold_worth_two_is_offered_and_explained(friends: Friends):
     names = {choice["value"]: choice["name"] for choice in suggested}
     assert names["1B 1J"].endswith("(each gold counts as up to 2 of one colour)")
     picker = private_answer(await friends.bo.click(friends.board(), custom_id=friends.control_id("buy")))
-    picker = private_answer(await friends.bo.select(picker, ["D01"], custom_id=control(picker, "card")))
+    if any(custom_id.endswith(":card:D01") for custom_id in control_ids(picker)):
+        picker = private_answer(await friends.bo.click(picker, custom_id=control(picker, "card", "D01")))
     assert "Each gold counts as up to 2 gems of one colour." in text_of(picker)
     private_text(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2 gold"))
     assert await tokens_of(friends, 0) == "b"
@@ -190,7 +195,7 @@ async def test_orient_cards_and_decks_are_bought_and_reserved_by_their_addresses
 
 async def test_a_gold_card_is_spent_only_if_the_payment_names_it(friends: Friends):
     await friends.start_game(events=[*bought(0, "O01"), holds(0, "b")], expansion="orient")
-    for_1a = "Buy 1A for 1 gold card + 1B"
+    for_1a = "Buy 1A for 1 gold card + 1 blue"
     suggested = await friends.bo.autocomplete(friends.channel, "buy", "payment", "", card="1A")
     assert [choice["value"] for choice in suggested] == [for_1a]
     unknown = await refused(friends, friends.bo, "buy", card="1A", payment="2 gold cards and magic")

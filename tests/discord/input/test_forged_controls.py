@@ -129,7 +129,7 @@ async def test_forged_controls_reveal_nothing_about_another_channel_s_game(game:
     await other.open()
     forge = Forger(game, press, press.keep(game.as_received(game.board)))
     before = await snapshot(other)
-    for verb in ("take_now", "hand", "options", "board", "answer", "give_now", "confirm_end", "confirm_remove"):
+    for verb in ("take_now", "hand", "board", "answer", "give_now", "confirm_end", "confirm_remove"):
         result = forge(ann, f"spl:{other.game_id}:{before[0].seq}:{verb}:rgb")
         await game.env.settle()
         assert private_text(result)
@@ -188,8 +188,8 @@ async def test_a_blind_reservation_is_shown_to_its_owner_only(
         await game.play_turn(player, [_harmless(await game.position())])
     for member in (bo, cleo):
         board = game.as_received(game.board)
-        for verb in ("hand", "options", "take", "reserve", "buy"):
-            await member.click(board, custom_id=control(game.board, verb))
+        for verb, argument in (("hand", ""), ("board", ""), ("take", "w"), ("reserve", ""), ("buy", "")):
+            await member.click(board, custom_id=control(game.board, verb, argument))
         for language in LANGUAGES:
             with speaking(language):
                 await member.slash(game.channel, "board", text=True)

@@ -167,7 +167,7 @@ class CommandPlayer:
 
 
 class ButtonPlayer:
-    """Plays by buttons and menus only, through the pickers."""
+    """Plays by buttons and menus only, from the public board, the own board and the pickers."""
 
     def __init__(self, game: SimulatedGame, seed: int) -> None:
         self._game = game
@@ -198,35 +198,24 @@ class ButtonPlayer:
         own_decks = {deck.move: deck.address for deck in presenter.decks(position)}
         match move:
             case _ if is_expansion_question(position):
-                return await self._question(member), f"choose:{place}"
+                return await self._choose(member, "choose", str(place)), f"choose_now:{place}"
             case _ if deck := own_decks.get(move):
-                return await self._pick(member, await self._open(member, "reserve"), "deck", deck), "reserve_now"
+                return await self._pick(member, deck), "reserve_now"
             case _ if card := presenter.bought_card(move):
-                picker = await self._open(member, "buy")
-                picker = private_answer(await member.select(picker, [card], custom_id=control(picker, "card")))
-                if (verb := f"choose:{place}") not in [each.split(":", 3)[3] for each in control_ids(picker)]:
-                    picker = private_answer(
-                        await member.select(picker, [f"#{place}"], custom_id=menu_with(picker, f"#{place}"))
-                    )
-                return picker, verb
+                return await self._pay(member, card, f"choose_now:{place}", f"#{place}"), f"choose_now:{place}"
             case TakeTokens(tokens=tokens):
-                return await self._gems(member, await self._open(member, "take"), "take", tokens), "take_now"
+                return await self._take(member, tokens), "take_now"
             case ReturnTokens(tokens=tokens):
                 return await self._gems(member, await self._question(member), "give", tokens), "give_now"
             case WelcomeNoble(noble=noble):
-                return await self._question(member), f"noble_now:{noble}"
+                return await self._choose(member, "noble", noble), f"noble_now:{noble}"
             case ReserveCard(card=card):
-                return await self._pick(member, await self._open(member, "reserve"), "open", card), "reserve_now"
+                return await self._pick(member, card), "reserve_now"
             case ReserveFromDeck(level=level):
-                return await self._pick(member, await self._open(member, "reserve"), "deck", str(level)), "reserve_now"
+                return await self._pick(member, str(level)), "reserve_now"
             case PurchaseCard(card=card, payment=payment):
-                assert position.decision is not None
-                picker = await self._open(member, "buy")
-                picker = private_answer(await member.select(picker, [card], custom_id=control(picker, "card")))
-                if payment != ways_to_pay(position, position.decision.seat, CARDS[card])[0]:
-                    way = write_pile(payment)
-                    picker = private_answer(await member.select(picker, [way], custom_id=menu_with(picker, way)))
-                return picker, f"buy_now:{card}.{write_pile(payment)}"
+                buying = f"buy_now:{card}.{write_pile(payment)}"
+                return await self._pay(member, card, buying, write_pile(payment)), buying
             case _:
                 raise AssertionError(move)
 
@@ -236,33 +225,68 @@ class ButtonPlayer:
         """Press the control that `prepare` returned."""
         picker, verb = prepared
         name, _, argument = verb.partition(":")
-        if name == "choose" and verb not in [custom_id.split(":", 3)[3] for custom_id in control_ids(picker)]:
-            return await member.select(picker, [argument], custom_id=menu_with(picker, argument))
         return await member.click(picker, custom_id=control(picker, name, argument or None))
 
-    async def _open(self, member: simcord.MemberActor, verb: str) -> simcord.ResponseMessage:
+    async def _open(self, member: simcord.MemberActor, verb: str, argument: str = "") -> simcord.ResponseMessage:
         board = self._game.board
-        return private_answer(await member.click(self._game.as_received(board), custom_id=control(board, verb)))
+        pressed = control(board, verb, argument)
+        return private_answer(await member.click(self._game.as_received(board), custom_id=pressed))
 
     async def _question(self, member: simcord.MemberActor) -> simcord.ResponseMessage:
-        """Return the open question; ask for it with the board's button if it is not at hand."""
-        return self._open_question or await self._open(member, "answer")
+        """Return the open question; ask for it with the board's button, or on the own board, if it is not at hand."""
+        if self._open_question:
+            return self._open_question
+        verbs = [custom_id.split(":")[3] for custom_id in control_ids(self._game.board)]
+        return await self._open(member, "answer" if "answer" in verbs else "board")
+
+    async def _choose(self, member: simcord.MemberActor, verb: str, argument: str) -> simcord.ResponseMessage:
+        """Choose an answer, if it is not the only one."""
+        picker = await self._question(member)
+        if _has(picker, f"{verb}_now:{argument}"):
+            return picker
+        if _has(picker, f"{verb}:{argument}"):
+            return private_answer(await member.click(picker, custom_id=control(picker, verb, argument)))
+        return private_answer(await member.select(picker, [argument], custom_id=menu_with(picker, argument)))
+
+    async def _pay(self, member: simcord.MemberActor, card: str, confirming: str, way: str) -> simcord.ResponseMessage:
+        """Choose a card, if it is not the only one, and the way to pay unless it is the usual one."""
+        picker = await self._open(member, self._chance.choice(("buy", "board")))
+        if not _has(picker, confirming) and _has(picker, f"card:{card}"):
+            picker = private_answer(await member.click(picker, custom_id=control(picker, "card", card)))
+        if _has(picker, confirming):
+            return picker
+        if _has(picker, f"pay:{card}.{way}"):
+            return private_answer(await member.click(picker, custom_id=control(picker, "pay", f"{card}.{way}")))
+        return private_answer(await member.select(picker, [way], custom_id=menu_with(picker, way)))
+
+    async def _take(self, member: simcord.MemberActor, pile: Gems) -> simcord.ResponseMessage:
+        """Choose the first gem below the board, and the others in private."""
+        first = self._chance.choice([_LETTERS[gem] for gem, _ in counts_in(pile)])
+        return await self._gems(member, await self._open(member, "take", first), "take", pile, first)
 
     async def _gems(
-        self, member: simcord.MemberActor, picker: simcord.ResponseMessage, verb: str, pile: Gems
+        self, member: simcord.MemberActor, picker: simcord.ResponseMessage, verb: str, pile: Gems, chosen: str = ""
     ) -> simcord.ResponseMessage:
-        wanted = [gem for gem, number in counts_in(pile) for _ in range(number)]
+        """Choose the gems of a pile that are not chosen yet."""
+        if _has(picker, f"{verb}_now:{write_pile(pile)}"):
+            return picker
+        wanted = [_LETTERS[gem] for gem, number in counts_in(pile) for _ in range(number)]
+        for letter in chosen:
+            wanted.remove(letter)
         self._chance.shuffle(wanted)
-        chosen = ""
-        for gem in wanted:
-            chosen = "".join(sorted(chosen + _LETTERS[gem], key=_LETTERS.index))
+        for letter in wanted:
+            chosen = "".join(sorted(chosen + letter, key=_LETTERS.index))
             picker = private_answer(await member.click(picker, custom_id=control(picker, verb, chosen)))
         return picker
 
-    async def _pick(
-        self, member: simcord.MemberActor, picker: simcord.ResponseMessage, kind: str, value: str
-    ) -> simcord.ResponseMessage:
-        return private_answer(await member.select(picker, [value], custom_id=control(picker, "pick", kind)))
+    async def _pick(self, member: simcord.MemberActor, value: str) -> simcord.ResponseMessage:
+        picker = await self._open(member, "reserve")
+        return private_answer(await member.click(picker, custom_id=control(picker, "pick", value)))
+
+
+def _has(message: simcord.ResponseMessage, verb_and_argument: str) -> bool:
+    """Return whether a message has an enabled control with this verb and argument."""
+    return verb_and_argument in [custom_id.split(":", 3)[3] for custom_id in control_ids(message)]
 
 
 class MixedPlayer:

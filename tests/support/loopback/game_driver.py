@@ -167,7 +167,7 @@ class GameDriver:
             case WelcomeNoble(noble=noble):
                 verb = f"noble_now:{noble}"
             case _:
-                verb = f"choose:{list(self.position.legal_moves()).index(move)}"
+                verb = f"choose_now:{list(self.position.legal_moves()).index(move)}"
         return f"spl:{self.game_id}:{self.seq}:{verb}"
 
     def command_for(self, move: Move) -> tuple[str, dict[str, str]]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bot.present.card_text import back, brief, costs, deck, gives, level, notation, open_face, price
-from bot.present.words import Words
+from bot.present.card_text import back, brief, costs, deck, gives, level, notation, open_face, price, sign
+from bot.present.words import Emojis, Words
 from bot.rules.orient import ATTACHING, BONUSES_TO_DISCARD, FREE_LEVEL
 from data import Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
@@ -44,6 +44,13 @@ def _(card: OrientCard, words: Words) -> str:
     bonus = words.colour(card.bonus)
     bonuses = [f"{card.bonuses} {bonus}" if card.bonuses > 1 else bonus] if card.bonuses else []
     return ", ".join([*bonuses, *_effects(card, words)])
+
+
+@sign.register
+def _(card: OrientCard, words: Words, emojis: Emojis) -> str:
+    if not emojis:
+        return brief(card, words)
+    return ", ".join([*([emojis[card.bonus] * card.bonuses] if card.bonuses else []), *_effects(card, words)])
 
 
 @notation.register

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.card_text import card_facts, face, in_words
+from bot.present.card_text import description as card_description
 from bot.present.expansions.orient.cards import price_in_bonuses
 from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
 from bot.present.words import Emojis, Words
@@ -84,7 +85,7 @@ class OrientPresenter(Presenter):
                 cards_spent = words.text("orient-gold-cards", count=len(cards))
                 yield words.text("orient-spent", player=names[seat], cards=cards_spent)
             case NobleReserved(seat, noble):
-                reserved = words.noble(NOBLES[noble], emojis, short=True)
+                reserved = words.noble(NOBLES[noble], emojis)
                 yield words.text("orient-kept", player=names[seat], noble=reserved)
             case EffectSkipped(_, card):
                 kind = ORIENT_CARDS[card].kind
@@ -126,7 +127,7 @@ class OrientPresenter(Presenter):
             return ()
         return (words.text("orient-gap", address=address, level=card.level),)
 
-    def question(self, decision: Decision, mention: str, words: Words) -> str | None:
+    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
         """Return the question about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
         match decision:
             case ChooseCardToJoin():
@@ -173,7 +174,7 @@ class OrientPresenter(Presenter):
                 facts = card_facts(CARDS[card], words, None, cost=False)
                 return words.text("orient-take", address=_address(position, card), card=facts)
             case ReserveNoble(noble):
-                return words.text("orient-keep", noble=words.noble(NOBLES[noble], short=True))
+                return words.text("orient-keep", noble=words.noble(NOBLES[noble]))
             case DiscardCards(cards):
                 parts = sorted(_given_up(CARDS[card], position, words) for card in cards)
                 return words.text("orient-give-up", cards=" + ".join(parts))
@@ -183,6 +184,14 @@ class OrientPresenter(Presenter):
     def bought_card(self, move: Move) -> str | None:
         """Return the card that is bought by giving up bonuses (O9) or with gold cards (O2)."""
         return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
+
+    def gem(self, move: Move) -> Gem | None:
+        """Return the colour that a free or a joined card adds."""
+        match move:
+            case TakeFreeCard(card) | JoinCard(card):
+                return CARDS[card].bonus if CARDS[card].bonuses else None
+            case _:
+                return None
 
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         """Return the three Orient decks (O1)."""
@@ -194,7 +203,7 @@ class OrientPresenter(Presenter):
     def description(self, move: Move, position: Position, words: Words) -> str:
         """Return the description of a bought card."""
         card = self.bought_card(move)
-        return "" if card is None else in_words(CARDS[card], words, short=True)
+        return "" if card is None else card_description(CARDS[card], words)
 
     def extend_board(
         self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
@@ -240,7 +249,7 @@ class OrientPresenter(Presenter):
             cards = tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
             yield DescribedRow(title, _deck(number), count, cards)
 
-    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
         """Yield the numbers of gold, joined and removed cards, and the reserved nobles."""
         gold, joined, spent = _numbers(position, seat)
         if gold:
@@ -250,7 +259,9 @@ class OrientPresenter(Presenter):
         if spent:
             yield words.text("orient-spent-cards", count=spent)
         if nobles := orient_of(position).nobles_of(seat):
-            yield words.text("orient-has-nobles", nobles="; ".join(words.symbols(noble.needs) for noble in nobles))
+            yield words.text(
+                "orient-has-nobles", nobles="; ".join(words.gems_or_emojis(noble.needs, emojis) for noble in nobles)
+            )
 
     def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
         """Return the bonuses to give up for a card (O9), or a payment with the fewest gold cards (O2)."""
@@ -279,9 +290,9 @@ class OrientPresenter(Presenter):
 
 
 def _paid(gold_cards: int, payment: Gems, words: Words, emojis: Emojis) -> str:
-    """Return a payment with gold cards: "1 gold card + 2R"."""
+    """Return a payment with gold cards: "1 gold card + 2 red"."""
     spent = words.text("orient-gold-cards", count=gold_cards)
-    return f"{spent} + {words.symbols(payment, emojis)}" if payment else spent
+    return f"{spent} + {words.gems_or_emojis(payment, emojis)}" if payment else spent
 
 
 def _given_up(card: Card, position: Position, words: Words) -> str:

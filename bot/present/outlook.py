@@ -1,0 +1,161 @@
+"""The private texts about a player's own position: what they can do now, what is nearest, and their hand."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.engine import Position
+from bot.present.card_text import in_words, summary
+from bot.present.expansions import Goal, presenter_of
+from bot.present.lengths import TEXT_LIMIT, utf16_length
+from bot.present.phrases import affordability, can_buy, cards_for_sale, missing_and_covered, seen_by, shortage
+from bot.present.words import Emojis, Words
+from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
+from data import GEMS, Card, Gem
+from data.gems import shortfall, total, unpack
+
+NEAREST_CARDS = 3
+_NEAREST_GOALS = 2
+_LISTED = 8  # affordable cards named in the text; the buttons show all of them
+
+AddressedCard = tuple[str, Card]
+
+
+def hand_text(position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    """Return a seat's reserved cards in Markdown, each with its payment or the missing gems."""
+    player = base_of(seen_by(position, seat)).players[seat]
+    if not player.hand:
+        return words.text("hand-empty")
+
+    def write(emojis: Emojis) -> str:
+        lines = [
+            f"**{address}** {in_words(held.card, words, emojis)}\n"
+            f"{affordability(seen_by(position, seat), seat, held.card, words, emojis)}"
+            for address, held in player.hand_with_addresses()
+        ]
+        return "\n".join(lines)
+
+    return _fitting(write, emojis)
+
+
+def outlook_text(position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    """Return what a seat can do now, the cards and nobles nearest to it, in Markdown.
+
+    On another seat's turn, these are what it could do if nothing changed.
+    """
+    return _fitting(lambda emojis: "\n".join(_OutlookWriter(position, seat, words, emojis).lines()), emojis)
+
+
+def nearest_lines(position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    """Yield a heading and the cards that a seat cannot afford yet but lacks the fewest gems for; nothing if none."""
+    nearest = _nearest_cards(position, seat, words)
+    if nearest:
+        yield words.text("can-nearest")
+    for address, card in nearest:
+        what = summary(card, words, emojis)
+        missing = shortage(position, seat, card, words, emojis)
+        yield f"- {words.text('can-nearest-card', address=address, card=what, shortage=missing)}"
+
+
+def _nearest_cards(position: Position, seat: int, words: Words) -> Sequence[AddressedCard]:
+    barred = expansion_of(position).barred_from_purchase(position, seat)
+    cards = [
+        (address, card)
+        for address, card in cards_for_sale(position, seat)
+        if card.id not in barred and not can_buy(position, seat, card, words)
+    ]
+
+    def distance(placed: AddressedCard) -> tuple[int, int]:
+        card = placed[1]
+        return total(missing_and_covered(position, seat, card)[0]), -card.prestige
+
+    return sorted(cards, key=distance)[:NEAREST_CARDS]
+
+
+def _fitting(write: Callable[[Emojis], str], emojis: Emojis) -> str:
+    """Return the text with emojis, or without them if it would be too long for a message."""
+    text = write(emojis)
+    return text if utf16_length(text) <= TEXT_LIMIT else write(None)
+
+
+@dataclass(frozen=True, slots=True)
+class _OutlookWriter:
+    position: Position
+    seat: int
+    words: Words
+    emojis: Emojis
+
+    def lines(self) -> Iterator[str]:
+        """Yield the possible actions, then the cards, nobles and pieces of the expansion that are nearest."""
+        text = self.words.text
+        decision = self.position.decision
+        if decision is None:
+            yield text("turn-over")
+            return
+        if self.seat in self.position.left:
+            yield text("error-seat-left")
+            return
+        if decision.seat != self.seat:
+            yield text("can-not-yet")
+        elif isinstance(decision, ChooseAction):
+            yield self._takes()
+        yield from self._purchases()
+        if len(base_of(self.position).players[self.seat].hand) >= MAX_RESERVED:
+            yield text("can-not-reserve")
+        yield from nearest_lines(self.position, self.seat, self.words, self.emojis)
+        yield from self._nearest_goals(text("can-nobles"), list(self._nobles()))
+        presenter = presenter_of(self.position)
+        goals = list(presenter.goals(self.position, self.seat, self.words, self.emojis))
+        yield from self._nearest_goals(presenter.goals_title(self.words), goals)
+
+    def _takes(self) -> str:
+        """Return the line about the tokens that the legal moves allow to take (B6, B7)."""
+        text = self.words.text
+        taken = [unpack(move.tokens) for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
+        if not taken:
+            return text("can-take-nothing")
+        sizes = {sum(gems) for gems in taken if max(gems) == 1}
+        pairs = [gem for gem in GEMS if any(gems[gem] == 2 for gems in taken)]
+        choices = text("can-take-fewer" if len(sizes) > 1 else "can-take-different", count=max(sizes))
+        if pairs:
+            pair = text("can-take-pair", colours=self._colours(pairs))
+            choices = text("can-take-or", first=choices, second=pair)
+        return text("can-take-now", choices=choices)
+
+    def _purchases(self) -> Iterator[str]:
+        cards = [
+            (address, card)
+            for address, card in cards_for_sale(self.position, self.seat)
+            if can_buy(self.position, self.seat, card, self.words)
+        ]
+        if not cards:
+            yield self.words.text("can-buy-nothing")
+            return
+        cards.sort(key=lambda placed: -placed[1].prestige)
+        listed = [f"**{address}** ({summary(card, self.words, self.emojis)})" for address, card in cards[:_LISTED]]
+        more = len(cards) - len(listed)
+        text = ", ".join(listed)
+        yield self.words.text("can-buy", cards=f"{text} {self.words.text('can-more', count=more)}" if more else text)
+
+    def _nobles(self) -> Iterator[Goal]:
+        player = base_of(self.position).players[self.seat]
+        reserved = expansion_of(self.position).nobles_for(self.position, self.seat)
+        for noble in (*base_of(self.position).nobles, *reserved):
+            needs = shortfall(player.bonuses, noble.needs)
+            if needs:
+                missing = self.words.gems_or_emojis(needs, self.emojis)
+                progress = self.words.text("can-noble-missing", bonuses=missing)
+            else:
+                progress = self.words.text("can-noble-comes")
+            yield Goal(total(needs), f"{self.words.noble(noble, self.emojis)}. {progress}")
+
+    def _nearest_goals(self, title: str, goals: Sequence[Goal]) -> Iterator[str]:
+        """Yield the title and the nearest goals; the empty line keeps the title out of the list above it."""
+        if goals:
+            yield f"\n{title}"
+        for goal in sorted(goals, key=lambda goal: goal.missing)[:_NEAREST_GOALS]:
+            yield f"- {goal.text}"
+
+    def _colours(self, gems: list[Gem]) -> str:
+        if self.emojis:
+            return " ".join(self.emojis[gem] for gem in gems)
+        return self.words.listed(self.words.colour(gem) for gem in gems)

@@ -1,0 +1,140 @@
+"""The answers to a question within a turn: one control for each, and the green button that gives the chosen one.
+
+Choosing never changes the game. The same answers stand below the public board if there are only a few.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import GameError, Position
+from bot.present.event_text import turn_line
+from bot.present.expansions import presenter_of
+from bot.present.phrases import bold
+from bot.present.words import Words
+from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens
+from bot.ui.actions.parts import GREY, PRIMARY, SUCCESS, button_rows, grouped_menus, join_lines, tokens_line
+from bot.ui.actions.piles import write_pile
+from bot.ui.core.controls import row
+from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
+from bot.ui.core.replies import Answer
+from bot.ui.core.viewer import Viewer
+from bot.ui.input.labelled_moves import labelled_moves
+from data import Gem
+from data.gems import tokens_in, total
+
+_MOST_BUTTONS = 15  # more answers become menus
+_MOST_MENUS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
+
+    The control that gives the answer has the verb with "_now". `title`, `description` and `rank` order a menu.
+    """
+
+    verb: str
+    argument: str
+    label: str
+    gem: Gem | None = None
+    title: str = ""
+    description: str = ""
+    rank: int = 0
+
+
+def choices_of(position: Position, words: Words) -> list[Choice]:
+    """Return the answers to the open question; none for a whole action. `words` hold the players' names."""
+    match position.decision:
+        case None | ChooseAction():
+            return []
+        case ChooseTokensToReturn():
+            piles = [move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens)]
+            return [
+                Choice(
+                    "give",
+                    write_pile(pile),
+                    words.text("control-give-these", gems=words.gems(pile)),
+                    tokens_in(pile)[0] if total(pile) == 1 else None,
+                )
+                for pile in piles
+            ]
+        case ChooseNoble(nobles=nobles):
+            return [
+                Choice("noble", noble, words.text("control-noble", needs=words.gems(NOBLES[noble].needs)))
+                for noble in nobles
+            ]
+        case _:
+            return _expansion_choices(position, words)
+
+
+def _expansion_choices(position: Position, words: Words) -> list[Choice]:
+    presenter = presenter_of(position)
+    return [
+        Choice(
+            "choose",
+            str(each.index),
+            each.label,
+            presenter.gem(each.move),
+            presenter.menu_title(each.move, position, words),
+            presenter.description(each.move, position, words),
+            presenter.menu_rank(each.move, position),
+        )
+        for each in labelled_moves(position, words)
+    ]
+
+
+def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
+    """Return the question, a control for each answer, and the button that gives the chosen one.
+
+    `chosen` is the argument of a `Choice`; the only answer counts as chosen. Raises `GameError` for an unknown one.
+    """
+    choices = choices_of(viewer.position, viewer.naming_words)
+    if not chosen and len(choices) == 1:
+        chosen = choices[0].argument
+    picked = next((choice for choice in choices if choice.argument == chosen), None)
+    if chosen and picked is None:
+        raise GameError("error-stale-board")
+    question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
+    hint = "" if picked else viewer.words.text("control-choose")
+    rows = _rows(viewer, choices, picked)
+    if picked:
+        confirm = viewer.button(picked.label, f"{picked.verb}_now", picked.argument, style=SUCCESS, gem=picked.gem)
+        rows.append(row(confirm))
+    return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows)
+
+
+def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> list[ui.ActionRow[Any]]:
+    """Return the rows with the answers: buttons if they fit, else menus; none for the only answer."""
+    if len(choices) < 2:
+        return []
+    if len(choices) <= _MOST_BUTTONS:
+        return button_rows(
+            [
+                viewer.button(
+                    choice.label,
+                    choice.verb,
+                    choice.argument,
+                    style=PRIMARY if choice == picked else GREY,
+                    gem=choice.gem,
+                )
+                for choice in choices
+            ]
+        )
+    groups: dict[str, list[discord.SelectOption]] = {}
+    for choice in sorted(choices, key=lambda choice: choice.rank):
+        option = discord.SelectOption(
+            label=choice.label[:MAX_OPTION_LABEL],
+            value=choice.argument,
+            description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
+            emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
+            default=choice == picked,
+        )
+        groups.setdefault(choice.title or viewer.words.text("control-choose"), []).append(option)
+    # A dictionary keeps the order of its first keys; the titles stand in the order of the moves.
+    titles = dict.fromkeys(choice.title or viewer.words.text("control-choose") for choice in choices)
+    ordered = {title: groups[title] for title in titles}
+    return [row(menu) for menu in grouped_menus(viewer, ordered, choices[0].verb, "menu", most=_MOST_MENUS)]
