@@ -219,8 +219,8 @@ class Words:
         """
         if not emojis:
             return _in_letters(self._catalogue, _packed(gems))
-        piles = counts_in(_packed(gems))
-        return " ".join(f"{count}{WORD_JOINER}{emojis[gem]}" for gem, count in piles) or self.text("gems-none")
+        signs = {gem: sign if sign.isalpha() else f"{WORD_JOINER}{sign}" for gem, sign in emojis.items()}
+        return " ".join(f"{count}{signs[gem]}" for gem, count in counts_in(_packed(gems))) or self.text("gems-none")
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand for the gems on the board, in the order of `Gem`."""

@@ -1,7 +1,7 @@
 ### Refusals, for the player whose move was not allowed.
 ###
 ### Piles ($missing, $payment, $held, $price) are in words, in the nominative; $player is escaped. A gem gives
-### $gem, $gem_plural and $gem_colour.
+### $gem_colour.
 
 ## Taking and giving back tokens
 

@@ -1,6 +1,6 @@
 ### Buttons and menus of a game. Button labels stay short, because many people read them on a phone.
 ###
-### In a button, $gems is colours ("red and blue"). In a text, $gems and $payment are symbols ("2R 1J").
+### In a button, $gems, $needs and $payment are colours ("2 red and 1 gold"). In a text, $gems is colours or emojis.
 
 control-take = Take
 control-buy = Buy
