@@ -21,6 +21,7 @@ from tests.support.prepared_games import prepared_demo
 
 SCREENSHOTS = Path(__file__).parent.parent / "screenshots"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")
+STONES = {"W": "diamond", "B": "sapphire", "G": "emerald", "R": "ruby", "K": "onyx"}
 TURN = "it is your turn"
 STARTING = 30  # seconds
 
@@ -96,21 +97,22 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await expect(page.message("the game is on").locator(".component-button")).to_have_count(0)
     await expect(page.message("the game is on")).not_to_contain_text("free seat")
     await screenshots.take(page, "board-of-cleo")
-    await page.press("Take", on=TURN)
+    await page.press_gem("diamond", on=TURN)
     await page.shows("Not yet: it is Ann’s turn.")
 
     # The first round is played by buttons.
     await page.view_as("Ann")
-    await page.press("Take", on=TURN)
-    for letter in await _needed(page):
-        await page.press(re.compile(rf"\b{letter} \d"))
+    first, *others = await _needed(page)
+    await page.press_gem(STONES[first], on=TURN)
+    for letter in others:
+        await page.press_gem(STONES[letter], on="You have:")
     await page.shows("Chosen:")
     await screenshots.take(page, "ann-chooses-tokens")
     await page.press(re.compile(r"^Take \w+, \w+ and \w+$"))
     await page.shows("Bo, it is your turn.")
     await page.view_as("Bo")
     await page.press("Reserve", on=TURN)
-    await page.choose("Choose an open card", re.compile("3A"))
+    await page.press(re.compile("3A"), on="Choose a card or a deck")
     await screenshots.take(page, "bo-chooses-a-card")
     await page.press("Reserve 3A")
     await page.shows(re.compile("H1 level 3"))
@@ -118,8 +120,8 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await screenshots.take(page, "hand-of-bo")
     await page.view_as("Cleo")
     await page.shows_no("H1 level 3")
-    await page.press("What can I do?", on=TURN)
-    await page.shows("Still out of reach")
+    await page.press("My board", on=TURN)
+    await page.shows("Nearest nobles")
     await screenshots.take(page, "what-cleo-can-do")
     await page.command("take", gems="b|")
     await page.shows("Ann, it is your turn.")
@@ -185,23 +187,23 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         screenshots = Screenshots("end")
         await page.view_as("Bo")
         await screenshots.take(page, "two-nobles")
-        await page.press("Choose a noble")
-        await page.shows("Choose the noble who visits you:")
+        await page.press(re.compile("^Noble for"))
         await screenshots.take(page, "bo-chooses")
-        await page.press(re.compile(r"^\d\w \d\w"), on="Choose the noble")
+        await page.page.locator(".button-style-3").last.click()
+        await page.idle()
         await page.shows("A noble visits Bo")
         await page.shows("this is the last round")
 
         await page.view_as("Cleo")
-        await page.press("Take", on=TURN)
-        for letter in "WBG":
-            await page.press(re.compile(rf"\b{letter} \d"))
+        await page.press_gem("diamond", on=TURN)
+        for stone in ("sapphire", "emerald"):
+            await page.press_gem(stone, on="You have:")
         await page.shows("That would make 12 tokens")
         await screenshots.take(page, "cleo-takes")
         await page.press("Take white, blue and green")
         await page.shows("Give back 2.")
-        await page.press(re.compile(r"\bR 3"), on="Give back 2.")
-        await page.press(re.compile(r"\bR 2"), on="Give back 2.")
+        await page.press_gem("ruby", on="Give back 2.")
+        await page.press_gem("ruby", on="Give back 2.")
         await screenshots.take(page, "cleo-gives-back")
         await page.press("Give back 2 × red")
         await page.shows("The game is over: Bo wins!")

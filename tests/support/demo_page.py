@@ -111,6 +111,12 @@ class DemoPage:
         await self.button(label, on).click()
         await self.idle()
 
+    async def press_gem(self, stone: str, on: str | re.Pattern[str] = "") -> None:
+        """Press the first button with the emoji of a gem ("ruby"), on the newest message that contains a text."""
+        button = self.messages.filter(has_text=on).last.locator("button:enabled")
+        await button.filter(has=self.page.locator(f"img[alt*='{stone}']")).first.click()
+        await self.idle()
+
     async def choose(self, placeholder: str, option: str | re.Pattern[str]) -> None:
         """Choose the first option with this text from the newest menu with this placeholder.
 

@@ -139,7 +139,7 @@ async def test_gems_missing_in_the_bank_are_refused(friends: Friends):
     for typed, answer in (
         ("rbw", "There are no red tokens left in the bank."),
         ("2 red", "There are no red tokens left in the bank."),
-        ("bb", "Only 1 sapphire is in the bank; taking two needs 4."),
+        ("bb", "Only 1 blue token is in the bank; taking two needs 4."),
         ("gg", "Only 3 green tokens are in the bank; taking two needs 4."),
     ):
         assert await refused(friends, friends.bo, "take", gems=typed) == answer
@@ -225,7 +225,7 @@ async def test_a_wrong_return_leaves_the_take_undone_too(friends: Friends):
     for typed, answer in (
         ("r", "Give back exactly 3 tokens, so that you keep ten."),
         ("4w", "Give back exactly 3 tokens, so that you keep ten."),
-        ("3k", "You have only 1 onyx."),
+        ("3k", "You have only 1 black."),
         ("3j", "You have no gold."),
     ):
         said = await refused(friends, friends.bo, "take", gems="rwk", **{"return": typed})
@@ -279,7 +279,7 @@ async def test_a_noble_is_chosen_among_those_who_visit(friends: Friends, press: 
     wanted = [card for gem, number in needed.items() for card in _cards_of(gem, number)]
     await friends.add_events(*bought(0, *wanted))
     asked = private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    assert "**Choose** the noble who visits you:" in asked
+    assert "2 nobles would like to visit you: choose one." in asked
     assert await refused(friends, friends.bo, "take", gems="rbw") == "First choose which noble visits you."
     wrong = "That noble would not visit you now. Choose one whose bonuses you have."
     for typed in ("3", "0", "gold", third.id):

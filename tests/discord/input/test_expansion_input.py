@@ -18,6 +18,7 @@ from bot.tables import TableOptions
 from data import Gem
 from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
+from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import control, control_ids, menu_with, private_answer, private_text, text_of
 
@@ -37,7 +38,7 @@ async def tokens_of(friends: Friends, seat: int) -> str:
 
 async def test_an_answer_without_a_question_is_refused(friends: Friends):
     await friends.start_game(expansion="strongholds")
-    assert await refused(friends, friends.bo, "answer", choice="2C").startswith(NOTHING_ASKED)
+    assert (await refused(friends, friends.bo, "answer", choice="2C")).startswith(NOTHING_ASKED)
     assert await refused(friends, friends.cleo, "answer", choice="2C") == NOT_NOW
     assert (await refused(friends, friends.dan, "answer", choice="2C")).startswith(WATCH)
     too_many = await refused(friends, friends.bo, "take", gems="rbw", then="2C")
@@ -48,7 +49,7 @@ async def test_an_answer_without_a_question_is_refused(friends: Friends):
 
 async def test_without_an_expansion_there_is_nothing_to_answer(friends: Friends):
     await friends.start_game()
-    assert await refused(friends, friends.bo, "answer", choice="2C").startswith(NOTHING_ASKED)
+    assert (await refused(friends, friends.bo, "answer", choice="2C")).startswith(NOTHING_ASKED)
 
 
 async def test_a_question_takes_one_of_its_answers_from_one_player(friends: Friends):
@@ -110,26 +111,27 @@ async def test_a_card_held_by_a_stronghold_is_refused_with_its_owner_s_name(frie
 async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Friends, press: Any):
     await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
     asked = private_answer(await friends.bo.slash(friends.channel, "buy", card="1A"))
-    choose = menu_with(asked, "3")
+    choose = control(asked, "choose", "3")
     kept = press.keep(asked)
-    for forged in ("99", "x", "-1", "²", ""):
-        result = press(friends.bo, kept, choose, [forged])
+    forge = Forger(press, kept)
+    for forged in ("99", "x", "-1", "²"):
+        result = forge(friends.bo, f"{choose[:-1]}{forged}")
         await friends.env.settle()
         assert "The game has moved on since that board was shown" in private_text(result)
-    by_another = press(friends.cleo, kept, choose, ["3"])
+    by_another = press(friends.cleo, kept, choose)
     await friends.env.settle()
     assert private_text(by_another) == NOT_NOW
     seq = (await friends.table()).seq
-    chosen = private_answer(await friends.bo.select(asked, ["3"], custom_id=choose))
+    chosen = private_answer(await friends.bo.click(asked, custom_id=choose))
     assert (await friends.table()).seq == seq, "choosing changes nothing"
-    kept, green = press.keep(chosen), control(chosen, "choose_now")
-    first, second = press(friends.bo, kept, green), press(friends.bo, kept, green)
+    kept_green, green = press.keep(chosen), control(chosen, "choose_now")
+    first, second = press(friends.bo, kept_green, green), press(friends.bo, kept_green, green)
     await friends.env.settle()
     answers = [private_text(first), private_text(second)]
     assert sum("places a stronghold" in answer for answer in answers) == 1
     assert "You have already made that move. It counted once." in answers
     assert (await friends.table()).seq == seq + 1
-    other = press(friends.bo, kept, choose, ["4"])
+    other = forge(friends.bo, f"{choose[:-1]}4")
     await friends.env.settle()
     assert private_text(other).startswith("The game has moved on since that board.")
     assert (await friends.table()).seq == seq + 1

@@ -61,7 +61,7 @@ async def test_forged_controls_change_nothing_and_never_fail(game: SimulatedGame
     table = await game.table()
     # The player to act gets furthest in the code, so try the most there; a simulated press is slow.
     arguments, menu_values = (ARGUMENTS, VALUES) if member is ann else (ARGUMENTS[:2], VALUES[:1])
-    forge = Forger(game, press, press.keep(game.as_received(game.board)))
+    forge = Forger(press, press.keep(game.as_received(game.board)))
     before = await snapshot(game)
     for verb in sorted(_handlers):
         if verb == "set_language":
@@ -98,7 +98,7 @@ MALFORMED_IDS = (
 
 
 async def test_malformed_custom_ids_change_nothing(game: SimulatedGame, press: Any):
-    forge = Forger(game, press, press.keep(game.as_received(game.board)))
+    forge = Forger(press, press.keep(game.as_received(game.board)))
     before = await snapshot(game)
     changing: list[str] = []
     for custom_id in MALFORMED_IDS:
@@ -127,7 +127,7 @@ async def test_forged_controls_reveal_nothing_about_another_channel_s_game(game:
     other.channel = ann.guild.create_text_channel("elsewhere")
     other.members = [ann.guild.add_member(game.env.create_user(name)) for name in ("dora", "eva")]
     await other.open()
-    forge = Forger(game, press, press.keep(game.as_received(game.board)))
+    forge = Forger(press, press.keep(game.as_received(game.board)))
     before = await snapshot(other)
     for verb in ("take_now", "hand", "board", "answer", "give_now", "confirm_end", "confirm_remove"):
         result = forge(ann, f"spl:{other.game_id}:{before[0].seq}:{verb}:rgb")
@@ -153,7 +153,7 @@ async def test_an_admin_of_another_server_can_neither_change_nor_read_a_table(
     guild = elsewhere.members[0].guild
     role = guild.create_role("Admin", permissions=discord.Permissions(manage_guild=True))
     eve = guild.add_member(game.env.create_user("eve"), roles=[role])
-    forge = Forger(elsewhere, press, press.keep(elsewhere.as_received(elsewhere.board)))
+    forge = Forger(press, press.keep(elsewhere.as_received(elsewhere.board)))
     before, table = await snapshot(game), await game.table()
     for verb in sorted(_handlers):
         about = f"{table.id}:{table.seq}:{verb}:"
@@ -202,7 +202,7 @@ async def test_a_blind_reservation_is_shown_to_its_owner_only(
                 assert card.id not in str(shown)
         refused = await member.slash(game.channel, "buy", card=f"H1#{card.id}")
         assert not _reveals(text_of(private_answer(refused)), card.id)
-        forge = Forger(game, press, press.keep(board))
+        forge = Forger(press, press.keep(board))
         for verb in ("card", "buy_now", "pay", "pick", "reserve_now"):
             forged = forge(member, f"spl:1:{(await game.table()).seq}:{verb}:{card.id}.")
             await game.env.settle()

@@ -19,8 +19,7 @@ async def snapshot(game: SimulatedGame) -> tuple[Table, int, list[tuple[int, Any
 class Forger:
     """Presses forged controls, as if they were on the bot's board or in a picker."""
 
-    def __init__(self, game: SimulatedGame, press: Any, message: dict[str, Any]) -> None:
-        self._game = game
+    def __init__(self, press: Any, message: dict[str, Any]) -> None:
         self._press = press
         self._message = message
 
