@@ -129,7 +129,7 @@ def _card_choices(
         if card.id in affordable:
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
-            name = _name(address, facts, shortage(position, seat, card, words, None))
+            name = _name(address, facts, shortage(position, seat, card, words, words.letter_signs(), brief=True))
         if _matches_card(typed, address, card) or _is_name(typed, name):
             yield Choice(name=name, value=str(Place(address, card.id)))
 

@@ -226,7 +226,7 @@ async def test_a_wrong_return_leaves_the_take_undone_too(friends: Friends):
         ("r", "Give back exactly 3 tokens, so that you keep ten."),
         ("4w", "Give back exactly 3 tokens, so that you keep ten."),
         ("3k", "You have only 1 black."),
-        ("3j", "You have no gold."),
+        ("3j", "You have no gold tokens."),
     ):
         said = await refused(friends, friends.bo, "take", gems="rwk", **{"return": typed})
         assert said == f"{answer} {NOTHING_PLAYED}"
