@@ -43,7 +43,7 @@ bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, a
 	exit $$missed
 
 screenshots: $(VENV)/dev.stamp ## Take the README's pictures in the demo
-	$(BIN)/python -m tests.tools.browser
+	BROWSER_REQUIRED=1 $(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m tests.tools.screenshots $(ARGS)
 
 lint: $(VENV)/dev.stamp ## Check style, format and types

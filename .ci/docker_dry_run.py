@@ -118,7 +118,7 @@ def main() -> None:
             print(f"-> {word} {rest}", flush=True)
             if hasattr(image, word):
                 getattr(image, word)(rest)
-            elif word not in {"USER", "VOLUME", "STOPSIGNAL", "HEALTHCHECK", "CMD", "EXPOSE", "LABEL"}:
+            elif word not in {"USER", "VOLUME", "STOPSIGNAL", "HEALTHCHECK", "CMD", "ARG", "EXPOSE", "LABEL"}:
                 raise SystemExit(f"{word}: this script does not know that instruction")
         print(f"-> {' '.join(image.entry)} --help", flush=True)
         program = shutil.which(image.entry[0], path=image.env["PATH"])

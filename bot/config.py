@@ -2,8 +2,10 @@
 
 import base64
 import binascii
+import io
 import os
 import re
+import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +23,7 @@ TOKEN_HELP = (
     " Token. Then set DISCORD_TOKEN in the environment or in .env, or put it into a file and name that file in"
     " DISCORD_TOKEN_FILE."
 )
+LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
 LOBBY_DAYS = 7  # days without a change after which a lobby is closed
@@ -32,6 +35,20 @@ class CommandError(Exception):
 
 class ConfigError(CommandError):
     """A setting is missing or invalid. The message is one line and never contains a token."""
+
+
+def read_file(path: Path, *, limit: int) -> bytes:
+    """Return the contents of a file of at most `limit` bytes. Raises `OSError`, and `CommandError` for anything else.
+
+    A device may have no end, and a pipe may wait for ever for a writer: neither is read.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise CommandError(f"{path} is not a file.")
+    with path.open("rb") as file:
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise CommandError(f"{path} is larger than {limit:,} bytes, so it is not the right file.")
+    return content
 
 
 class Secret:
@@ -81,7 +98,7 @@ class Settings:
 def load_settings(env_file: Path | None = Path(".env")) -> Settings:
     """Return the settings; the environment takes precedence over the file. Raises `ConfigError`."""
     try:
-        from_file = dotenv_values(env_file) if env_file else {}
+        from_file: Mapping[str, str | None] = _env_file_values(env_file) if env_file else {}
     except (OSError, UnicodeDecodeError):
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from None
     values = {name: text for each in (from_file, os.environ) for name, text in each.items() if text}
@@ -98,11 +115,24 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
     )
 
 
+def _env_file_values(path: Path) -> Mapping[str, str | None]:
+    """Return the variables in a `.env` file, none if it is missing. Raises `OSError` and `ConfigError`."""
+    try:
+        content = read_file(path, limit=LARGEST_FILE)
+    except FileNotFoundError:
+        return {}
+    except CommandError as error:
+        raise ConfigError(str(error)) from None
+    return dotenv_values(stream=io.StringIO(content.decode()))
+
+
 def _setting(values: Mapping[str, str], name: str, parse: Callable[[str], T], default: T) -> T:
     """Return the parsed value of a variable, or the default if it is not set. Raises `ConfigError`."""
     if name not in values:
         return default
     try:
+        if "\0" in values[name]:
+            raise ValueError("it contains a zero byte")
         return parse(values[name])
     except (ValueError, RuntimeError) as error:
         raise ConfigError(f"The setting {name} is invalid: {error}.") from None
@@ -121,7 +151,10 @@ def _one_of(choices: Sequence[T]) -> Callable[[str], T]:
 
 
 def _path(text: str) -> Path:
-    return Path(text).expanduser()
+    path = Path(text).expanduser()
+    if not path.name:
+        raise ValueError("it must name a file")
+    return path
 
 
 def _number_up_to(most: int) -> Callable[[str], int]:
@@ -142,7 +175,9 @@ def _default_database() -> Path:
 
 def _read(path: Path) -> str:
     try:
-        return path.expanduser().read_text(encoding="utf-8")
+        return read_file(path.expanduser(), limit=LARGEST_FILE).decode()
+    except CommandError as error:
+        raise ConfigError(f"{error} DISCORD_TOKEN_FILE names it. {TOKEN_HELP}") from None
     except UnicodeDecodeError:
         raise ConfigError(f"The file {path} (DISCORD_TOKEN_FILE) is not text. {TOKEN_HELP}") from None
     except OSError as error:

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 
 from bot.config import CommandError, Settings
-from bot.store import Store
+from bot.store import DatabaseLock, Store
 from bot.tables import Tables
 from bot.ui.core.client import SplendorBot
 
@@ -26,27 +26,34 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 
 async def serve(settings: Settings, token: str) -> None:
-    """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start."""
+    """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
+
+    The database stays locked all the time. Raises a child of `Trouble`, among them `StoreInUse`.
+    """
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     metrics, wait = _metrics(settings), FIRST_WAIT
-    while not stopped.is_set():
-        try:
-            await _run_until(stopped, settings, token, metrics)
-        except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
-            if not _is_temporary(error):
-                raise
-            reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
-            log.warning("Discord cannot be reached; retrying in %g s: %s", wait, reason)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(stopped.wait(), wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+    with DatabaseLock(settings.database) as lock:
+        while not stopped.is_set():
+            try:
+                await _run_until(stopped, settings, token, metrics, lock)
+            except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
+                if not _is_temporary(error):
+                    raise
+                reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
+                log.warning("Discord cannot be reached; retrying in %g s: %s", wait, reason)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(stopped.wait(), wait)
+                wait = min(2 * wait, LONGEST_WAIT)
 
 
-async def _run_until(stopped: asyncio.Event, settings: Settings, token: str, metrics: "Metrics | None") -> None:
+async def _run_until(
+    stopped: asyncio.Event, settings: Settings, token: str, metrics: "Metrics | None", lock: DatabaseLock
+) -> None:
     """Build and run the bot. The database is opened first, so that problems with it are found before the login."""
-    async with await Store.open(settings.database, on_trip=metrics and metrics.record_statement) as store:
+    on_trip = metrics and metrics.record_statement
+    async with await Store.open(settings.database, lock=lock, on_trip=on_trip) as store:
 
         async def open_tables() -> Tables:
             limit = settings.tables_of_a_member
@@ -97,7 +104,8 @@ async def _serving_metrics(metrics: "Metrics | None", settings: Settings, store:
         serving = metrics.serve(host, port, count_open=store.games.count_open, count_pending=store.games.count_pending)
         try:
             await stack.enter_async_context(serving)
-        except OSError as error:
-            raise CommandError(f"The metrics cannot be served at {host}:{port}: {error.strerror}") from None
+        except (OSError, UnicodeError) as error:  # a host name that no name server could be asked for
+            reason = getattr(error, "strerror", None) or error
+            raise CommandError(f"The metrics cannot be served at {host}:{port}: {reason}") from None
         log.info("The metrics are at http://%s:%d/metrics", host, port)
         yield

@@ -74,34 +74,35 @@ async def test_whole_games_of_all_modules_are_sound(path: Path, expansion: str |
 
 
 async def test_a_game_in_play_is_sound_at_every_moment(path: Path):
-    await a_game(path, 3)
+    game_id = await a_game(path, 3)
     async with await Store.open(path) as store:
         tables = Tables(store)
         for _ in range(20):
-            table = await tables.find(1)
-            await tables.play.make(1, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
+            table = await tables.find(game_id)
+            await tables.play.make(game_id, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
             assert await faults(path) == []
 
 
 async def test_each_fault_is_one_line_with_what_to_do(path: Path, tmp_path: Path):
-    await a_game(path, 4)
+    game_id = await a_game(path, 4)
     await a_game(path, 4, channel=CHANNEL + 1)
     wrong: list[tuple[str, list[str]]] = []
     for number, (damage, fault) in enumerate(DAMAGES):
         damaged = tmp_path / f"{number}.sqlite3"
         back_up(path, damaged, progress=lambda done, total: None)
         await change(damaged, damage)
-        found = [line for line in await faults(damaged) if line.startswith("game 1 ")]
-        if found != [f"game 1 in channel 5: {fault}: end it with /admin reset in its channel, or restore a backup"]:
+        found = [line for line in await faults(damaged) if line.startswith(f"game {game_id} ")]
+        advice = "end it with /admin reset in its channel, or restore a backup"
+        if found != [f"game {game_id} in channel 5: {fault}: {advice}"]:
             wrong.append((damage, found))
     assert wrong == []
 
 
 async def test_a_deal_that_was_replaced_is_found(path: Path):
     """The log replays without a fault; only the seal gives it away."""
-    await a_game(path, 0)
+    game_id = await a_game(path, 0)
     async with await Store.open(path) as store:
-        [dealt] = await store.log.entries(1)
+        [dealt] = await store.log.entries(game_id)
     events = json.loads(dealt.events)
     deck = events[0]["cards"][0]
     deck[-1], deck[-2] = deck[-2], deck[-1]

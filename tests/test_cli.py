@@ -4,10 +4,8 @@ import asyncio
 import os
 import re
 import shutil
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from bot.tables import SealedDeal, Tables
 from tests.support.builders import a_deal
+from tests.support.store_builders import sql
 
 ROOT = Path(__file__).parent.parent
 ANN, BO = 11, 12
@@ -67,11 +66,13 @@ def test_help_explains_every_command(tmp_path: Path):
 
 
 def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
+    [(game_id,)] = sql(database, "SELECT id FROM games")
     for which in (
         ("--sample",),
-        ("--game", "1"),
+        ("--game", str(game_id)),
+        ("--game", "latest"),
         ("--channel", str(CHANNEL)),
-        ("--game", "1", "--language", "da", "--theme", "dark"),
+        ("--game", str(game_id), "--language", "da", "--theme", "dark"),
     ):
         file = tmp_path / "board.png"
         file.unlink(missing_ok=True)
@@ -88,7 +89,7 @@ def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, databa
         (("render", "--sample", "no/such/folder/board.png"), "cannot be written"),
         (("run",), "There is no bot token"),
         (("verify", "no-such-file.txt", "0" * 64), "cannot be read"),
-        (("verify", ".", "0" * 64), "cannot be read"),
+        (("verify", ".", "0" * 64), "is not a file"),
         (("backup", "no/such/folder/copy.sqlite3"), "cannot be"),
     ]:
         answer = splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
@@ -114,12 +115,12 @@ def test_checking_a_sound_database_does_not_change_it(tmp_path: Path, database: 
 
 
 def test_check_prints_a_line_for_a_fault_and_exits_with_1(tmp_path: Path, database: Path):
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute("UPDATE log SET seat = 1 - seat WHERE seq = 7")
+    [(game_id,)] = sql(database, "SELECT id FROM games")
+    sql(database, "UPDATE log SET seat = 1 - seat WHERE seq = 7")
     answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert answer.returncode == 1
     fault, result = answer.stdout.splitlines()
-    assert fault.startswith(f"game 1 in channel {CHANNEL}: move 7 was made by a player who was not asked: ")
+    assert fault.startswith(f"game {game_id} in channel {CHANNEL}: move 7 was made by a player who was not asked: ")
     assert result.endswith("; faults found: 1.")
     missing = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(tmp_path / "missing.sqlite3"))
     assert (missing.returncode, missing.stdout) == (1, "")

@@ -1,6 +1,7 @@
 """The command line: `splendor-bot COMMAND`. Each command is a module whose `run` takes the arguments."""
 
 import argparse
+import os
 import sys
 from importlib import import_module
 
@@ -12,7 +13,24 @@ from data import DataError
 
 def main() -> None:
     """Run the command that the arguments name and exit with its status."""
-    sys.exit(run_command(build_parser().parse_args()))
+    if reconfigure := getattr(sys.stdout, "reconfigure", None):
+        reconfigure(errors="backslashreplace")  # names of files may hold bytes that are no text
+    status = 1
+    try:
+        status = run_command(build_parser().parse_args())
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()  # the reader, such as `head`, has seen enough
+    except OSError as error:
+        _drop_output()
+        print(f"splendor-bot: the output cannot be written: {error.strerror}", file=sys.stderr)
+        status = 1
+    sys.exit(status)
+
+
+def _drop_output() -> None:
+    """Send what is left of the output nowhere, because Python would report it again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run_command(arguments: argparse.Namespace) -> int:
@@ -29,6 +47,12 @@ def run_command(arguments: argparse.Namespace) -> int:
         return 1
     except (CommandError, StoreError) as error:
         print(f"splendor-bot: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        # An error about a file is the operator's; others, such as those of the output, are not about the command.
+        if error.filename is None:
+            raise
+        print(f"splendor-bot: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

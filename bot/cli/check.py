@@ -157,7 +157,7 @@ def _replay(position: Position, entry: LogEntry, options: TableOptions) -> Posit
         events, expected = _played(position, entry, move, stored)
     except GameError:
         raise _Fault("is not legal") from None
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise _Fault("cannot be replayed") from None
     if events != stored or expected != after:
         raise _Fault("has other events than the rules give")

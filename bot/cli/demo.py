@@ -2,13 +2,17 @@
 
 import argparse
 import asyncio
+import errno
 import logging
+import os
+from contextlib import nullcontext
 from pathlib import Path
 
 import discord
 
+from bot.config import CommandError
 from bot.demo import run_demo
-from bot.store import Store
+from bot.store import DatabaseLock, Store
 from bot.tables import Tables
 from bot.ui.core.client import SplendorBot
 
@@ -23,17 +27,25 @@ def run(arguments: argparse.Namespace) -> int:
             flush=True,
         )
 
-    database = arguments.database or ":memory:"
-    asyncio.run(
-        run_demo(
-            lambda: SplendorBot(lambda: _open_demo_tables(database), shard_count=1),
-            port=arguments.port,
-            on_ready=print_address,
-        )
-    )
+    database = arguments.database
+    with DatabaseLock(database) if database else nullcontext() as lock:
+        try:
+            asyncio.run(
+                run_demo(
+                    lambda: SplendorBot(lambda: _open_demo_tables(database, lock), shard_count=1),
+                    port=arguments.port,
+                    on_ready=print_address,
+                )
+            )
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+            reason = os.strerror(error.errno)
+            raise CommandError(f"The page cannot be served at 127.0.0.1:{arguments.port}: {reason}") from None
     return 0
 
 
-async def _open_demo_tables(database: Path | str) -> Tables:
+async def _open_demo_tables(database: Path | None, lock: DatabaseLock | None) -> Tables:
     """Return tables with the clock of the simulated Discord, which stands still."""
-    return Tables(await Store.open(database), clock=lambda: discord.utils.utcnow().timestamp())
+    store = await Store.open(database or ":memory:", lock=lock)
+    return Tables(store, clock=lambda: discord.utils.utcnow().timestamp())

@@ -1,10 +1,14 @@
 """The arguments and --help texts of `splendor-bot`."""
 
 import argparse
+import re
 from pathlib import Path
 
 from bot.present.words import LANGUAGES
 from render import THEMES
+
+LATEST = "latest"
+"""The value of --game for the newest game of all."""
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -30,8 +34,8 @@ def build_parser() -> argparse.ArgumentParser:
         description="Start the real bot in a simulated Discord channel with three members, and print the address of a "
         "local page on which you can act as each of them. Nothing leaves your machine. Stop it with Ctrl-C.",
     )
-    demo.add_argument("--port", type=int, default=0, help="port on 127.0.0.1 (default: any free one)")
-    demo.add_argument("--database", help="file to store the games in (default: they are lost at the end)")
+    demo.add_argument("--port", type=_port, default=0, metavar="PORT", help="port on 127.0.0.1 (default: any free one)")
+    demo.add_argument("--database", type=Path, help="file to store the games in (default: they are lost at the end)")
     demo.set_defaults(command="demo")
 
     render = commands.add_parser(
@@ -40,8 +44,8 @@ def build_parser() -> argparse.ArgumentParser:
         description="Draw the board of a stored game, as its channel sees it, to a PNG file 1100 pixels wide.",
     )
     which = render.add_mutually_exclusive_group(required=True)
-    which.add_argument("--game", type=int, metavar="ID", help="the id of the game")
-    which.add_argument("--channel", type=int, metavar="ID", help="the newest game of this channel")
+    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
+    which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
     which.add_argument("--sample", action="store_true", help="a made-up game, to test whether drawing works")
     render.add_argument("--language", choices=LANGUAGES, help="language of the picture (default: the table's)")
     render.add_argument("--theme", choices=THEMES, help="theme of the picture (default: the table's)")
@@ -87,3 +91,20 @@ def build_parser() -> argparse.ArgumentParser:
     )
     health.set_defaults(command="health")
     return parser
+
+
+def _id(text: str) -> int:
+    """Return the id of a game or channel. SQLite and Discord have none above 63 bits."""
+    if not re.fullmatch(r"[0-9]{1,19}", text, re.ASCII) or int(text) >= 1 << 63:
+        raise argparse.ArgumentTypeError("an id is a number of at most 19 digits")
+    return int(text)
+
+
+def _game(text: str) -> int | str:
+    return LATEST if text == LATEST else _id(text)
+
+
+def _port(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", text, re.ASCII) or int(text) > 65_535:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)

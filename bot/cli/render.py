@@ -2,20 +2,26 @@
 
 import argparse
 import asyncio
+import os
 import random
+from pathlib import Path
 
+from bot.cli.parser import LATEST
 from bot.config import CommandError, load_settings
 from bot.present.scenes import board_scene, final_scene
 from bot.present.seat_colours import with_colours
 from bot.present.words import Words, words_in
 from bot.rules import Options, rules_for
-from bot.store import Store
+from bot.store import Store, companions
 from bot.tables import Table, Tables, positions_before
 from render import LIGHT, THEMES, Scene, Theme
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw a stored or made-up game to a file and return 0. Raises `CommandError`."""
+    database = Path(os.path.realpath(load_settings().database))
+    if Path(os.path.realpath(arguments.file)) in (database, *companions(database)):
+        raise CommandError(f"{arguments.file} belongs to the database: give another file.")
     picture = _draw_sample(arguments) if arguments.sample else asyncio.run(_draw_stored(arguments))
     try:
         arguments.file.write_bytes(picture)
@@ -27,23 +33,23 @@ def run(arguments: argparse.Namespace) -> int:
 
 async def _draw_stored(arguments: argparse.Namespace) -> bytes:
     database = load_settings().database
-    if not database.exists():
-        raise CommandError(f"There is no database at {database}; SPLENDOR_DATABASE names the file to use.")
-    async with await Store.open(database) as store:
+    async with await Store.open_to_read(database) as store:
         tables = Tables(store)
-        table = await _find_table(tables, arguments)
+        table = await _find_table(store, tables, arguments)
         scene = await _scene_of(tables, table, words_in(arguments.language or table.game.language))
         return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
 
 
-async def _find_table(tables: Tables, arguments: argparse.Namespace) -> Table:
-    if not arguments.game:
-        table = await tables.latest_in_channel(arguments.channel)
+async def _find_table(store: Store, tables: Tables, arguments: argparse.Namespace) -> Table:
+    if arguments.game is None:
+        record = await store.games.latest_in(arguments.channel)
+    elif arguments.game == LATEST:
+        record = await store.games.latest()
     else:
-        table = await tables.find(arguments.game) if await tables.is_known(arguments.game) else None
-    if table is None:
+        record = await store.games.get(arguments.game)
+    if record is None:
         raise CommandError("There is no such game in the database.")
-    return table
+    return await tables.find(record.id)
 
 
 async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:

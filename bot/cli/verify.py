@@ -4,7 +4,7 @@ import argparse
 import hashlib
 from collections.abc import Iterator, Mapping
 
-from bot.config import CommandError
+from bot.config import CommandError, read_file
 from bot.engine import Event, TurnBegan
 from bot.present.card_text import in_words
 from bot.present.expansions import PRESENTERS
@@ -12,11 +12,14 @@ from bot.present.words import Words, words_in
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options
 from bot.tables import SealedDeal, SealedDealError
 
+LARGEST_DEAL = 1 << 20
+"""Bytes of the largest file that is read; a deal has less than 10,000."""
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare a deal with its seal, list its cards, nobles and tiles, and return 0. Raises `CommandError`."""
     try:
-        content = arguments.file.read_bytes()
+        content = read_file(arguments.file, limit=LARGEST_DEAL)
         deal = SealedDeal.parse(content.decode())
     except OSError as error:
         raise CommandError(f"{arguments.file} cannot be read: {error.strerror}") from None

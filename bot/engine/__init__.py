@@ -1,6 +1,6 @@
 """The turn kernel: it runs decisions, moves and events, and contains no rule of the game."""
 
-from bot.engine.codec import Codec, CodecError
+from bot.engine.codec import Codec, CodecError, read_json
 from bot.engine.errors import GameError, NotYourDecision, Value
 from bot.engine.turns import (
     Chance,
@@ -39,4 +39,5 @@ __all__ = [
     "TurnBegan",
     "TurnPassed",
     "Value",
+    "read_json",
 ]

@@ -14,6 +14,14 @@ class CodecError(Exception):
     """A stored move or event cannot be read by this version; the message names the cause."""
 
 
+def read_json(text: str) -> Any:
+    """Return the value of a JSON text. Raises `ValueError`, for one that is nested too deeply as well."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
+
 class Codec:
     """Converts the classes of a vocabulary to JSON and back."""
 
@@ -27,8 +35,8 @@ class Codec:
     def loads(self, text: str) -> Any:
         """Return the value that `dumps` wrote. Raises `CodecError` for any other text."""
         try:
-            return self._restored(json.loads(text))
-        except (TypeError, ValueError, KeyError) as error:
+            return self._restored(read_json(text))
+        except (TypeError, ValueError, KeyError, RecursionError) as error:
             raise CodecError(f"unreadable entry in the log: {error!r}") from error
 
     def _plain(self, value: Any) -> Any:

@@ -15,6 +15,7 @@ from bot.store.errors import (
     StoreError,
     StoreForeign,
     StoreFull,
+    StoreInUse,
     StoreLocked,
     StoreReadOnly,
     StoreTooNew,
@@ -22,6 +23,8 @@ from bot.store.errors import (
     StoreUnavailable,
     Trouble,
 )
+from bot.store.files import companions
+from bot.store.lock import DatabaseLock
 from bot.store.records import (
     NO_CHANGES,
     Computer,
@@ -46,6 +49,7 @@ __all__ = [
     "BadRow",
     "ChannelTaken",
     "Computer",
+    "DatabaseLock",
     "EntryKind",
     "Former",
     "GameRecord",
@@ -69,6 +73,7 @@ __all__ = [
     "StoreError",
     "StoreForeign",
     "StoreFull",
+    "StoreInUse",
     "StoreLocked",
     "StoreReadOnly",
     "StoreTooNew",
@@ -76,5 +81,6 @@ __all__ = [
     "StoreUnavailable",
     "Trouble",
     "back_up",
+    "companions",
     "faults_in_file",
 ]

@@ -1,7 +1,6 @@
 """Copies of the database, made while the bot is running, and the integrity check of a file."""
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
@@ -11,7 +10,8 @@ from urllib.parse import quote
 from bot.store.connection import BUSY_TIMEOUT
 from bot.store.database import APPLICATION_ID
 from bot.store.errors import BackupRefused, StoreCorrupt, StoreForeign, StoreUnavailable, translated
-from bot.store.restore import COPY_NOTE
+from bot.store.files import companions, create_private, is_file, is_regular_or_missing
+from bot.store.restore import MARK_NOTE
 
 PAGES_PER_STEP = 256
 MOST_FAULTS = 20
@@ -33,15 +33,21 @@ def back_up(
     copied and the pages in all; `report_elapsed` surrounds the check, which takes as long as the copy. Raises
     `BackupRefused` for a target that exists, unless `replace` is set, and a child of `Trouble`.
     """
-    if target.exists() and target.resolve() in (source.resolve(), *_companions(source.resolve())):
+    # The file that a symbolic link points to is replaced, not the link.
+    database, target = Path(os.path.realpath(source)), Path(os.path.realpath(target))
+    if target in (database, *companions(database)):
         raise BackupRefused(f"{target} belongs to the database itself.")
-    if target.exists() and not replace:
-        raise BackupRefused(f"{target} exists already; --force replaces it.")
+    try:
+        if not is_regular_or_missing(target):
+            raise BackupRefused(f"{target} is not a file, so it is not replaced.")
+        if target.exists() and not replace:
+            raise BackupRefused(f"{target} exists already; --force replaces it.")
+    except OSError as error:
+        raise StoreUnavailable(f"{target} cannot be written: {error.strerror}.") from error
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
         with closing(_open_to_read(source)) as original, closing(_new_file(part)) as copy:
-            shutil.copymode(source, part)
             with translated(source):
                 # A read transaction for as long as the copy takes: it sees the current state and blocks no writer.
                 original.execute("BEGIN")
@@ -50,8 +56,8 @@ def back_up(
                 original.backup(
                     copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total)
                 )
-                # Tells the bot that opens the copy to renumber the open games: moves may have been made since.
-                copy.execute("INSERT OR REPLACE INTO notes (name, text) VALUES (?, '')", (COPY_NOTE,))
+                # The bot that opens a database without a mark renumbers the open games: moves may have been made since.
+                copy.execute("DELETE FROM notes WHERE name = ?", (MARK_NOTE,))
                 # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")
                 with report_elapsed():
@@ -90,11 +96,11 @@ def faults_of(connection: sqlite3.Connection) -> list[str]:
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
-    if not path.is_file():
+    if not is_file(path):
         raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
     with translated(path):
         connection = sqlite3.connect(
-            f"file:{quote(str(path.absolute()))}?mode=ro", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
+            f"file:{quote(os.fsencode(path.absolute()))}?mode=ro", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
         )
         try:
             [(application,)] = connection.execute("PRAGMA application_id")
@@ -108,15 +114,12 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _new_file(path: Path) -> sqlite3.Connection:
+    """Connect to a new file that only this user may read. Raises `OSError` and children of `Trouble`."""
+    create_private(path)
     with translated(path):
         connection = sqlite3.connect(path, isolation_level=None)
         connection.execute("PRAGMA user_version")
     return connection
-
-
-def _companions(path: Path) -> tuple[Path, Path]:
-    """Return the files that SQLite keeps beside a database in WAL mode."""
-    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def _counts(connection: sqlite3.Connection) -> list[int]:

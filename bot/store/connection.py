@@ -1,6 +1,7 @@
 """A connection to SQLite in a thread of its own, with a queue of callers and a busy timeout."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -89,7 +90,7 @@ class QueuedConnection:
     @classmethod
     async def open_to_read(cls, path: Path | str, *, busy_timeout: float, on_trip: OnTrip | None = None) -> Self:
         """Connect to a file that exists, in SQLite's read-only mode."""
-        return await cls._open(f"file:{quote(str(path))}?mode=ro", str(path), busy_timeout, on_trip, uri=True)
+        return await cls._open(f"file:{quote(os.fsencode(path))}?mode=ro", str(path), busy_timeout, on_trip, uri=True)
 
     @classmethod
     async def _open(cls, address: str, path: str, busy_timeout: float, on_trip: OnTrip | None, *, uri: bool) -> Self:

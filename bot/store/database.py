@@ -22,6 +22,7 @@ from bot.store.connection import (
     write_each,
 )
 from bot.store.errors import StoreForeign, StoreTooNew, StoreTooOld, StoreUnavailable, translated
+from bot.store.files import is_file, prepare_file
 from bot.store.migrations import Migration, shipped_migrations
 
 APPLICATION_ID = 0x53504C44
@@ -52,7 +53,7 @@ class Database:
         migrations: Sequence[Migration] | None = None,
         on_trip: OnTrip | None = None,
     ) -> Self:
-        """Open the file, creating it and its folders, and bring its schema up to date.
+        """Open the file, creating it and its folders, and bring its schema up to date. Only this user may read them.
 
         `busy_timeout` is in seconds. Raises a child of `Trouble`; the file is then unchanged, or at an earlier
         migration. Pages are not checked: that takes minutes on a large file, and one damaged game would lock out the
@@ -77,6 +78,8 @@ class Database:
 
         Raises a child of `Trouble`, among them `StoreTooOld`.
         """
+        if not is_file(path):
+            raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
         database = cls(await QueuedConnection.open_to_read(path, busy_timeout=busy_timeout), str(path))
         try:
             known = len(shipped_migrations())
@@ -229,13 +232,10 @@ class Database:
 
 
 def _make_file(path: Path) -> None:
-    """Create the file and its folders where missing. Raises `StoreUnavailable` with the reason.
+    """Create the file and its folders where missing. Raises a child of `Trouble`.
 
     When aiosqlite cannot open a file, it leaves a thread behind that calls an event loop that may be closed by then.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreUnavailable(f"The folder of {path} cannot be created: {error.strerror}.") from error
+    prepare_file(path)
     with translated(path):
         sqlite3.connect(path).close()

@@ -11,6 +11,7 @@ StoreError
 │   └── RolledBack       a statement of this transaction failed, so nothing of it was kept
 └── Trouble              a problem with the file or its place that the operator can solve
     ├── StoreLocked      another program is writing
+    ├── StoreInUse       another bot is running on the file
     ├── StoreReadOnly    the file or its folder cannot be written
     ├── StoreFull        the disk is full
     ├── StoreCorrupt     damaged, or not a database
@@ -71,6 +72,15 @@ class Trouble(StoreError):
 
 class StoreLocked(Trouble):
     """Another program held the database for longer than the timeout."""
+
+
+class StoreInUse(Trouble):
+    """Another bot is running on the database."""
+
+    def __init__(self, path: object, lock: object) -> None:
+        super().__init__(
+            f"Another bot is running on {path} and holds {lock}: stop it, or name another file in SPLENDOR_DATABASE."
+        )
 
 
 class StoreReadOnly(Trouble):

@@ -1,6 +1,8 @@
 """Games: the status and settings of each one, and how far its channel has seen it."""
 
+import secrets
 import sqlite3
+import time
 from collections.abc import Sequence
 
 from bot.store.connection import Parameters, Statement
@@ -19,6 +21,19 @@ _IS_PENDING = "(shown_seq < newest_seq OR shown_revision < revision OR hands_seq
 """The condition of the index `pending_games`, so that only pending games are read."""
 
 
+RANDOM_BITS = 27
+"""Random bits of an id, below the seconds since 1970. Ids have at most 18 digits until the year 2206."""
+
+
+def new_id_after(newest: int) -> int:
+    """Return an id for a new game: above `newest`, unguessable, and in no copy of the database.
+
+    Two copies go on from the same newest id, so the id must not follow from it. The seconds lead, so that ids sort by
+    age even across copies; when the newest id is ahead of the clock, they go on from that id.
+    """
+    return max(int(time.time()) << RANDOM_BITS, newest) + 1 + secrets.randbelow(1 << RANDOM_BITS)
+
+
 class Games:
     """All games, open and over."""
 
@@ -32,13 +47,15 @@ class Games:
 
         Raises `ChannelTaken`, and `BadRow` for options that are not JSON.
         """
-        [row] = await self._database.write(
-            """
-            INSERT INTO games (channel_id, guild_id, host_id, status, options, language, created_at, changed_at)
-            VALUES (?1, ?2, ?3, 'lobby', ?4, ?5, ?6, ?6) RETURNING *
-            """,
-            (channel_id, guild_id, host_id, options, language, at),
-        )
+        async with self._database.atomic():
+            [[newest]] = await self._database.rows("SELECT coalesce(max(id), 0) FROM games")
+            [row] = await self._database.write(
+                """
+                INSERT INTO games (id, channel_id, guild_id, host_id, status, options, language, created_at, changed_at)
+                VALUES (?1, ?2, ?3, ?4, 'lobby', ?5, ?6, ?7, ?7) RETURNING *
+                """,
+                (new_id_after(newest), channel_id, guild_id, host_id, options, language, at),
+            )
         return _game(row)
 
     async def get(self, game_id: int) -> GameRecord | None:
@@ -60,6 +77,10 @@ class Games:
                 "SELECT * FROM games WHERE channel_id = ? ORDER BY id DESC LIMIT 1", (channel_id,)
             )
         )
+
+    async def latest(self) -> GameRecord | None:
+        """Return the newest game of all channels, open or over, if any."""
+        return _first(await self._database.rows("SELECT * FROM games ORDER BY id DESC LIMIT 1"))
 
     async def all_open(self) -> list[GameRecord]:
         """Return all games in their lobby or in play, oldest first."""

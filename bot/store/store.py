@@ -1,19 +1,21 @@
 """The store: everything that must survive a restart, one part per aggregate."""
 
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Self
 
 from bot.store.connection import BUSY_TIMEOUT, OnTrip
 from bot.store.database import Database
 from bot.store.deals import Deals
+from bot.store.errors import StoreError
 from bot.store.games import Games
+from bot.store.lock import DatabaseLock
 from bot.store.log import Log
 from bot.store.messages import Messages
 from bot.store.notes import Notes
 from bot.store.people import People
 from bot.store.preferences import Preferences
-from bot.store.restore import is_copy, renumber_open_games
+from bot.store.restore import renew_mark, renumber_if_replaced
 from bot.store.seats import Seats
 
 
@@ -25,8 +27,9 @@ class Store:
     since 1970 (UTC).
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, lock: DatabaseLock | None = None) -> None:
         self._database = database
+        self._lock = lock
         self.games = Games(database)
         self.seats = Seats(database)
         self.log = Log(database)
@@ -37,21 +40,29 @@ class Store:
         self.people = People(database)
 
     @classmethod
-    async def open(cls, path: Path | str, *, busy_timeout: float = BUSY_TIMEOUT, on_trip: OnTrip | None = None) -> Self:
+    async def open(
+        cls,
+        path: Path | str,
+        *,
+        lock: DatabaseLock | None = None,
+        busy_timeout: float = BUSY_TIMEOUT,
+        on_trip: OnTrip | None = None,
+    ) -> Self:
         """Open the database, creating it and its folders or bringing its schema up to date.
 
         `":memory:"` gives a database that is lost on closing. `busy_timeout` is in seconds; `on_trip` is called with
-        the seconds that each trip to the database thread took. In a copy that `back_up` made, open games get new ids
-        and become pending. Raises a child of `Trouble`.
+        the seconds that each trip to the database thread took. `lock` is held by the running bot and stays the
+        caller's; with it, open games get new ids and become pending when the database was put in the place of another
+        one. Raises a child of `Trouble`.
         """
         database = await Database.open(path, busy_timeout=busy_timeout, on_trip=on_trip)
         try:
-            if await is_copy(database):
-                await renumber_open_games(database)
+            if lock is not None:
+                await renumber_if_replaced(database, lock)
         except BaseException:
             await database.close()
             raise
-        return cls(database)
+        return cls(database, lock)
 
     @classmethod
     async def open_to_read(cls, path: Path) -> Self:
@@ -61,6 +72,10 @@ class Store:
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
         await self.people.close()
+        if self._lock is not None:
+            lock, self._lock = self._lock, None
+            with suppress(StoreError, OSError):  # on a full disk, only the copies made in this run look the same
+                await renew_mark(self._database, lock)
         await self._database.close()
 
     async def __aenter__(self) -> Self:

@@ -8,7 +8,9 @@ from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
 from bot.tables.table import TableOptions
 
-UNREADABLE_DATA_ERRORS = (CodecError, GameError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+UNREADABLE_DATA_ERRORS = (
+    *(CodecError, GameError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
+)
 """Errors that mean a stored game is corrupt or was written by a newer version."""
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Self
 
-from bot.engine import GameError, Position
+from bot.engine import GameError, Position, read_json
 from bot.rules import Options
 from bot.store import GameRecord, GameStatus, SeatRecord
 
@@ -48,7 +48,7 @@ class TableOptions:
     @classmethod
     def loads(cls, text: str) -> Self:
         """Return the options that `dumps` wrote; a missing one has its default."""
-        return cls(**json.loads(text))
+        return cls(**read_json(text))
 
 
 @dataclass(frozen=True, slots=True)

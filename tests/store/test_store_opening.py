@@ -19,7 +19,7 @@ NEWEST = len(shipped_migrations())
 async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     await (await Store.open(path)).close()
     tables = {name for (name,) in sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    assert tables - {"sqlite_sequence"} == {
+    assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members"),
         *("guild_settings", "members", "notes"),
     }
@@ -34,7 +34,8 @@ async def test_missing_folders_are_created(tmp_path: Path) -> None:
 
 async def test_a_store_may_live_in_memory() -> None:
     async with await Store.open(":memory:") as store:
-        assert (await new_game(store, channel_id=10)).id == 1
+        game = await new_game(store, channel_id=10)
+        assert await store.games.open_in(10) == game
 
 
 async def test_all_children_of_a_game_cascade(path: Path) -> None:
@@ -131,7 +132,7 @@ async def test_another_programs_database_is_refused_and_left_untouched(path: Pat
     assert path.read_bytes() == before
 
 
-async def test_two_bots_may_open_a_new_file_at_once(path: Path) -> None:
+async def test_two_programs_may_open_a_new_file_at_once(path: Path) -> None:
     first, second = await Store.open(path), await Store.open(path)
     async with first, second:
         game = await new_game(first, channel_id=10)
@@ -145,7 +146,7 @@ async def test_a_path_below_a_file_is_unavailable(path: Path) -> None:
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
-    with pytest.raises(StoreUnavailable, match="cannot be opened"):
+    with pytest.raises(StoreUnavailable, match="is not a file"):
         await Store.open(tmp_path)
 
 

@@ -5,9 +5,10 @@
 
 PRAGMA application_id = 0x53504C44;  -- 'SPLD' tells our files from those of other programs
 
--- AUTOINCREMENT, because buttons on Discord carry the id: a button of a deleted game must never address a later one.
+-- Ids are made in Python of the time and random bits, because buttons on Discord carry them: a button of a deleted game,
+-- or of a game that an older copy of the database does not have, must never address a later one.
 CREATE TABLE games (
-    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    id              INTEGER PRIMARY KEY,
     channel_id      INTEGER NOT NULL,
     guild_id        INTEGER,
     host_id         INTEGER NOT NULL,  -- 0 when the host was forgotten

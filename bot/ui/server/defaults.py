@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import discord
 
+from bot.engine import read_json
 from bot.present.words import LANGUAGES, language_for
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, TableOptions
@@ -36,7 +37,7 @@ class Defaults:
     def loads(cls, text: str | None) -> "Defaults":
         """Return the settings that `dumps` wrote; values that this version does not know are left out."""
         try:
-            parsed: Any = json.loads(text or "{}")
+            parsed: Any = read_json(text or "{}")
         except ValueError:
             return cls()
         if not isinstance(parsed, dict):

@@ -9,7 +9,7 @@ CREATE TABLE former_members (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "former_members" VALUES(13,2);
 CREATE TABLE games (
-    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    id              INTEGER PRIMARY KEY,
     channel_id      INTEGER NOT NULL,
     guild_id        INTEGER,
     host_id         INTEGER NOT NULL,  -- 0 when the host was forgotten
@@ -128,6 +128,4 @@ CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
-DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('games',4);
 COMMIT;
