@@ -44,4 +44,4 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Name what was left out after the summary, where it is seen."""
     if config.stash.get(_left_out, False) and not hasattr(config, "workerinput"):
-        print(LEFT_OUT)
+        print(LEFT_OUT)  # noqa: T201 - pytest's own reporter has ended

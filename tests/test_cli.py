@@ -211,3 +211,66 @@ def test_health_succeeds_after_a_recent_heartbeat(tmp_path: Path, database: Path
         stale = splendor_bot(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
         assert stale.returncode == 1
         assert "not running" in stale.stdout
+
+
+def test_hostile_arguments_and_files_end_in_one_line(tmp_path: Path, database: Path):
+    deep = "[" * 100_000
+    title = "splendor-bot deal, format 1\nsalt: 1\n"
+    (tmp_path / "deep.txt").write_text(f"{title}options: {deep}\n")
+    (tmp_path / "deep-event.txt").write_text(f'{title}options: {{"expansion": null}}\n{deep}\n')
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "binary.txt").write_bytes(bytes(range(256)))
+    long_name, seal = "x" * 300, "0" * 64
+    wrong: list[tuple[object, subprocess.CompletedProcess[str]]] = []
+    for arguments, settings in [
+        (("verify", "/dev/zero", seal), {}),
+        (("verify", "pipe", seal), {}),
+        (("verify", "deep.txt", seal), {}),
+        (("verify", "deep-event.txt", seal), {}),
+        (("verify", "binary.txt", seal), {}),
+        (("verify", long_name, seal), {}),
+        (("backup", "/dev/full", "--force"), {}),
+        (("backup", long_name), {}),
+        (("render", "--sample", "/dev/full"), {}),
+        (("render", "--sample", str(database)), {}),
+        (("render", "--game", "0", "board.png"), {}),
+        (("render", "--sample", long_name), {}),
+        (("check",), {"SPLENDOR_DATABASE": "/"}),
+        (("check",), {"SPLENDOR_DATABASE": "/dev/zero"}),
+        (("check",), {"SPLENDOR_DATABASE": "pipe"}),
+        (("render", "--channel", "5", "board.png"), {"SPLENDOR_DATABASE": long_name}),
+        (("run",), {"DISCORD_TOKEN_FILE": "/dev/zero"}),
+        (("run",), {"DISCORD_TOKEN_FILE": "pipe"}),
+        (("run",), {"SPLENDOR_METRICS_PORT": "9" * 5_000}),
+    ]:
+        answer = splendor_bot(*arguments, cwd=tmp_path, **{"SPLENDOR_DATABASE": str(database), **settings})
+        is_one_line = answer.stderr.startswith("splendor-bot: ") and answer.stderr.count("\n") == 1
+        if answer.returncode != 1 or not is_one_line:
+            wrong.append((arguments, answer))
+    assert wrong == []
+    for arguments in (("render", "--game", "9" * 22, "x.png"), ("demo", "--port", "99999")):
+        answer = splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        assert (answer.returncode, "Traceback" in answer.stderr) == (2, False)
+    assert Path("/dev/full").is_char_device()
+
+
+def test_a_row_of_deep_json_is_one_line(tmp_path: Path, database: Path):
+    [(game_id,)] = sql(database, "SELECT id FROM games")
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute("UPDATE log SET events = ? WHERE seq = 7", ("[" * 100_000 + "]" * 100_000,))
+    answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    assert (answer.returncode, "move 7 cannot be read" in answer.stdout) == (1, True)
+    answer = splendor_bot("render", "--game", str(game_id), "board.png", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    assert (answer.returncode, answer.stderr.count("\n")) == (1, 1)
+
+
+def test_output_that_nobody_reads_or_can_be_written_is_no_traceback(tmp_path: Path, database: Path):
+    for target in ("| true", "> /dev/full"):
+        command = f"{sys.executable} -m bot check {target}"
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "SPLENDOR_DATABASE": str(database)}
+        answer = subprocess.run(
+            ["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert "Traceback" not in answer.stderr
+        assert "Exception ignored" not in answer.stderr

@@ -1,4 +1,3 @@
-DAMAGES = [(sql.replace(":first", "(SELECT min(id) FROM games)"), fault) for sql, fault in _DAMAGES]
 """Ways to damage the first game of a database, of three players and four moves, and the fault that each causes."""
 
 _DAMAGES = [
@@ -62,3 +61,5 @@ _DAMAGES = [
         "the deal differs from the one that was sealed",
     ),
 ]
+
+DAMAGES = [(sql.replace(":first", "(SELECT min(id) FROM games)"), fault) for sql, fault in _DAMAGES]

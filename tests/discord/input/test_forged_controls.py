@@ -84,16 +84,16 @@ async def test_forged_controls_change_nothing_and_never_fail(game: SimulatedGame
 
 
 MALFORMED_IDS = (
-    "spl:1:1:take",
-    "spl:1:1:nothing_known:",
+    "spl:GAME:1:take",
+    "spl:GAME:1:nothing_known:",
     "spl:9999999999999999999999:1:take:",
-    "spl:1:9999999999:take:",
+    "spl:GAME:9999999999:take:",
     "spl:-1:1:take:",
     "spl:\u0661:1:take:",
-    "spl:1:1:__init__:",
-    "spl:1:1:take::",
+    "spl:GAME:1:__init__:",
+    "spl:GAME:1:take::",
     "spl::::",
-    "spl:1:1:take:\n",
+    "spl:GAME:1:take:\n",
 )
 
 
@@ -102,7 +102,7 @@ async def test_malformed_custom_ids_change_nothing(game: SimulatedGame, press: A
     before = await snapshot(game)
     changing: list[str] = []
     for custom_id in MALFORMED_IDS:
-        forge(game.members[0], custom_id)
+        forge(game.members[0], custom_id.replace("GAME", str(game.game_id)))
         await game.env.settle()
         if await snapshot(game) != before:
             changing.append(custom_id)
@@ -204,7 +204,7 @@ async def test_a_blind_reservation_is_shown_to_its_owner_only(
         assert not _reveals(text_of(private_answer(refused)), card.id)
         forge = Forger(press, press.keep(board))
         for verb in ("card", "buy_now", "pay", "pick", "reserve_now"):
-            forged = forge(member, f"spl:1:{(await game.table()).seq}:{verb}:{card.id}.")
+            forged = forge(member, f"spl:{game.game_id}:{(await game.table()).seq}:{verb}:{card.id}.")
             await game.env.settle()
             assert not _reveals(private_text(forged), card.id)
     seen_by_ann = re.compile(rf"^/channels/{dm.id}/")

@@ -27,7 +27,7 @@ class Player(Protocol):
 
 
 class SimulatedGame:
-    """A channel, its members, and their game. `game_id` is the game that the methods look at.
+    """A channel, its members, and their game. `game_id` is the game that the methods look at, 0 until it is known.
 
     The channel and its members are new ones with these `names`, unless they are given.
     """
@@ -45,7 +45,7 @@ class SimulatedGame:
         self.channel = channel or guild.create_text_channel("splendor")
         self.members = list(members)
         self.members += [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
-        self.game_id = 1
+        self.game_id = 0
         self._from_before: set[int] = set()
 
     @property
@@ -72,7 +72,11 @@ class SimulatedGame:
         await self.env.restart_bot(make_bot())
 
     async def table(self) -> Table:
-        """Return the bot's table."""
+        """Return the bot's table: the newest one of the channel, unless `game_id` says otherwise."""
+        if not self.game_id:
+            latest = await self.bot.tables.latest_in_channel(self.channel.id)
+            assert latest is not None
+            self.game_id = latest.id
         return await self.bot.tables.find(self.game_id)
 
     async def position(self) -> Position:

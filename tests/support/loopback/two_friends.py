@@ -16,7 +16,6 @@ from tests.support.loopback.server import Loopback, until
 ANN, BO = Member(1_100_000_000_000_000_011, "Ann", "de"), Member(1_100_000_000_000_000_012, "Bo", "da")
 GERMAN, DANISH = words_in("de"), words_in("da")
 POST, EDIT = r"POST /channels/\d+/messages", r"PATCH /channels/\d+/messages/\d+"
-GAME = 1
 
 
 class TwoFriends:
@@ -31,7 +30,7 @@ class TwoFriends:
         opened = await self.discord.command(ANN, "game new", first="joining")
         assert opened.text.split("</")[0] == GERMAN.text("game-opened").split("/")[0]
         await until(self.boards, "the lobby")
-        joined = await self.discord.press(BO, self.boards()[0], f"spl:{GAME}:-1:join:")
+        joined = await self.discord.press(BO, self.boards()[0], control(self.boards()[0], "join"))
         assert joined.text == DANISH.text("lobby-joined", seats=2)
         started = await self.discord.command(ANN, "game start")
         assert started.text == GERMAN.text("lobby-started")
@@ -97,8 +96,10 @@ class TwoFriends:
 
     async def log(self) -> list[Move | None]:
         """Return the moves in the database; the deal is first, as None."""
-        async with await Store.open(self.database) as store:
-            return [happening.move for happening in await Tables(store).history.since(GAME)]
+        async with await Store.open_to_read(self.database) as store:
+            game = await store.games.latest()
+            assert game is not None
+            return [happening.move for happening in await Tables(store).history.since(game.id)]
 
     def check_pictures(self) -> None:
         """Raise AssertionError unless every picture is a valid PNG, 1100 pixels wide."""
