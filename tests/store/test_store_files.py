@@ -1,4 +1,4 @@
-"""Who may use the files of a database: one bot at a time, and only its own user."""
+"""The files of a database: one bot uses them at a time, and only its own user may read them."""
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
@@ -18,7 +18,14 @@ from bot.store import BackupRefused, DatabaseLock, Store, StoreInUse, StoreUnava
 from bot.store.games import new_id_after
 from tests.support.store_builders import new_game
 
-HOLD = "import sys; from bot.store import DatabaseLock; lock = DatabaseLock(__import__('pathlib').Path(sys.argv[1])); print(1, flush=True); sys.stdin.read()"
+HOLD = """
+import sys
+from pathlib import Path
+from bot.store import DatabaseLock
+lock = DatabaseLock(Path(sys.argv[1]))
+print("locked", flush=True)
+sys.stdin.read()
+"""
 
 
 @pytest.fixture
