@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Self
 
-from bot.engine import CodecError, Event
+from bot.engine import CodecError, Event, read_json
 from bot.rules import EXPANSIONS, Options, codec_for
 
 TITLE = "splendor-bot deal, format 1"
@@ -51,7 +51,7 @@ class SealedDeal:
         if title != TITLE or not salt.startswith(SALT) or not options.startswith(OPTIONS):
             raise SealedDealError(f'This is not a sealed deal: it does not begin with "{TITLE}".')
         try:
-            chosen = Options(**json.loads(options.removeprefix(OPTIONS)))
+            chosen = Options(**read_json(options.removeprefix(OPTIONS)))
             if chosen.expansion is not None and chosen.expansion not in EXPANSIONS:
                 raise SealedDealError(f"This version knows no expansion {chosen.expansion!r}.")
             codec = codec_for(chosen)
