@@ -57,5 +57,5 @@ def set_up_logging(level: str, layout: LogFormat, *, secrets: Sequence[str] = ()
     logging.basicConfig(level=level, handlers=[handler])
     logging.getLogger("bot").setLevel(level)
     # At DEBUG the libraries log hidden cards: discord.py every request, hands included, and aiosqlite every
-    # statement, with decks and salts.
+    # statement, with decks and secrets.
     logging.getLogger().setLevel(max(logging.INFO, logging.getLogger().level))

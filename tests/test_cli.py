@@ -8,20 +8,23 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import discord
 import pytest
 from PIL import Image
 
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from bot.tables import SealedDeal, Tables
-from tests.support.builders import a_deal
+from bot.tables.sealed_deal import Press, new_secret
 from tests.support.store_builders import sql
 
 ROOT = Path(__file__).parent.parent
 ANN, BO = 11, 12
 CHANNEL = 5
+AT_NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
 
 def splendor_bot(*arguments: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -158,10 +161,16 @@ def test_a_backup_can_be_restored_as_the_readme_describes_and_played_on(tmp_path
     assert asyncio.run(seq_after_one_more_move()) == 21
 
 
+def a_sealed_deal(options: Options) -> SealedDeal:
+    """Return a deal for three players; one of them joined at noon and five seconds."""
+    presses = [Press(action, discord.utils.time_snowflake(AT_NOON)) for action in ("open", "join")]
+    late = Press("join", discord.utils.time_snowflake(AT_NOON + timedelta(seconds=5)))
+    return SealedDeal.of(new_secret(), options, "random", [*presses, late, Press("start", late.id + 1)], 3)
+
+
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
 def test_verify_lists_every_piece_of_a_deal_in_words(tmp_path: Path, expansion: str | None):
-    options = Options(expansion=expansion)
-    deal = SealedDeal.of(options, a_deal(3, options)[0])
+    deal = a_sealed_deal(Options(expansion=expansion))
     file = tmp_path / "deal-7.txt"
     file.write_bytes(deal.text.encode())
     answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
@@ -173,17 +182,23 @@ def test_verify_lists_every_piece_of_a_deal_in_words(tmp_path: Path, expansion: 
 
 
 def test_verify_compares_a_deal_with_its_seal(tmp_path: Path):
-    deal = SealedDeal.of(Options(), a_deal(3)[0])
+    deal = a_sealed_deal(Options())
     file = tmp_path / "deal-7.txt"
     file.write_bytes(deal.text.encode())
     answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert len(re.findall(r"^  D\d\d ", answer.stdout, re.MULTILINE)) == 90
-    assert answer.stdout.endswith(f"The seal matches: this is the deal that was sealed as {deal.seal()}.\n")
-    file.write_bytes(deal.text.replace("D01", "D02").encode())
-    changed = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
-    assert (changed.returncode, changed.stdout) == (1, "")
-    assert changed.stderr.startswith("splendor-bot: The seal does not match")
+    assert f"The secret is the one that was sealed as {deal.seal()}." in answer.stdout
+    assert "A player joined at 2026-01-31 12:00:05 UTC" in answer.stdout
+    for changed, complaint in (
+        (deal.text.replace("D01", "D02"), "dealt exactly once"),
+        (deal.text.replace(deal.secret, "0a" * 32), "The seal does not match"),
+    ):
+        file.write_bytes(changed.encode())
+        answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
+        assert (answer.returncode, answer.stdout) == (1, "")
+        assert complaint in answer.stderr
+        assert answer.stderr.count("\n") == 1
     file.write_bytes(b"\xff\xfe shopping")
     assert splendor_bot("verify", file, deal.seal(), cwd=tmp_path).returncode == 1
 

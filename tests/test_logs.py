@@ -86,7 +86,7 @@ def test_libraries_never_log_below_info(library: str):
     assert "Ours is written" in written.getvalue()
 
 
-async def test_no_deck_hand_or_salt_is_logged_even_at_debug():
+async def test_no_deck_hand_or_secret_is_logged_even_at_debug():
     """Hidden cards of a game in progress do not appear in the log."""
     written = logging_to("json", level="DEBUG")
     async with await Store.open(":memory:") as store:
@@ -99,8 +99,8 @@ async def test_no_deck_hand_or_salt_is_logged_even_at_debug():
         table = await tables.play.make(table.id, 1, [ReserveFromDeck(1)])
         secret = set(re.findall(r"\b[DO]\d\d\b", repr(table.position)))
         secret -= set(re.findall(r"\b[DO]\d\d\b", repr(table.dealt().view(None))))
-        salt = await store.deals.salt(table.id)
+        secret_of_deal = await store.deals.secret(table.id)
     assert len(secret) > 70
-    assert salt
-    for word in (*secret, salt):
+    assert secret_of_deal
+    for word in (*secret, secret_of_deal):
         assert word not in written.getvalue()

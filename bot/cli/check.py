@@ -38,12 +38,12 @@ async def _print_faults(database: Path) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """Everything that is stored about one game; `salt` and `text` are those of its sealed deal."""
+    """Everything that is stored about one game; `secret` and `text` are those of its sealed deal."""
 
     record: GameRecord
     seats: Sequence[SeatRecord]
     log: Sequence[LogEntry]
-    salt: str | None
+    secret: str | None
     text: str | None
 
 
@@ -80,7 +80,7 @@ class Checker:
                     await store.games.get(record.id) or record,
                     await store.seats.of(record.id),
                     await store.log.entries(record.id),
-                    await store.deals.salt(record.id),
+                    await store.deals.secret(record.id),
                     await store.deals.text(record.id),
                 )
         except StoreError as error:
@@ -127,7 +127,7 @@ def faults_of_game(game: StoredGame) -> Iterator[str]:
 
 
 def _is_sealed(game: StoredGame, options: TableOptions) -> bool:
-    """Return whether the deal in the log is the one whose text was sealed."""
+    """Return whether the deal in the log follows from the secret that was sealed."""
     if game.record.seal is None or game.text is None:
         return False
     try:
@@ -135,7 +135,8 @@ def _is_sealed(game: StoredGame, options: TableOptions) -> bool:
     except SealedDealError:
         return False
     dealt = codec_for(options.rules()).loads(game.log[0].events)
-    return (deal.seal(), deal.salt, deal.options, deal.events) == (game.record.seal, game.salt, options.rules(), dealt)
+    sealed = (game.record.seal, game.secret, options.rules(), dealt)
+    return (deal.seal(), deal.secret, deal.options, deal.events) == sealed and not any(deal.faults())
 
 
 class _Fault(Exception):

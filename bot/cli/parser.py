@@ -74,10 +74,10 @@ def build_parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser(
         "verify",
-        help="check a deal against its published seal",
-        description="Compare the file that /game deal sends after a game with the seal that was published when the "
-        "game began, and list the cards in the order of the deal. Exits with status 0 when they match, otherwise with "
-        "1. Without the bot, `sha256sum FILE` prints the seal of the file.",
+        help="deal the cards of a game again and compare",
+        description="Deal the cards of a game again from the file that /game deal sends after it. Compare them with "
+        "the file, and its secret with the seal that the lobby published, and list the cards. Exits with status 0 if "
+        "all of it matches, otherwise with 1. Without the bot, `printf %%s SECRET | sha256sum` prints the seal.",
     )
     verify.add_argument("file", type=Path, help="the file from /game deal")
     verify.add_argument("seal", help="the 64 letters and digits that were published")

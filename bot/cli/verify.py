@@ -1,7 +1,6 @@
-"""`splendor-bot verify`: check a deal against its published seal."""
+"""`splendor-bot verify`: deal the cards of a game again, and compare them with its sealed deal."""
 
 import argparse
-import hashlib
 from collections.abc import Iterator, Mapping
 
 from bot.config import CommandError, read_file
@@ -10,14 +9,22 @@ from bot.present.card_text import in_words
 from bot.present.expansions import PRESENTERS
 from bot.present.words import Words, words_in
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options
-from bot.tables import SealedDeal, SealedDealError
+from bot.tables import JOINING, RANDOM, SealedDeal, SealedDealError
+
+ACTIONS = {"open": "The lobby was opened", "join": "A player joined", "start": "The game was started"}
+NAMED = "named"
+WAYS = {
+    RANDOM: "a random one",
+    JOINING: "that of joining",
+    NAMED: "a chosen player begins, the others follow as they joined",
+}
 
 LARGEST_DEAL = 1 << 20
 """Bytes of the largest file that is read; a deal has less than 10,000."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Compare a deal with its seal, list its cards, nobles and tiles, and return 0. Raises `CommandError`."""
+    """Deal the cards again, compare them with the file, say what that proves, and return 0. Raises `CommandError`."""
     try:
         content = read_file(arguments.file, limit=LARGEST_DEAL)
         deal = SealedDeal.parse(content.decode())
@@ -25,13 +32,30 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.file} cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, SealedDealError) as error:
         raise CommandError(f"{arguments.file}: {error}") from None
-    seal = hashlib.sha256(content).hexdigest()
-    if seal != arguments.seal.strip().strip("`").lower():
-        raise CommandError(f"The seal does not match: the seal of this deal is {seal}.")
+    if deal.seal() != arguments.seal.strip().strip("`").lower():
+        raise CommandError(f"The seal does not match: the seal of the secret in this file is {deal.seal()}.")
+    for fault in deal.faults():
+        raise CommandError(f"{arguments.file}: {fault}")
     for event in deal.events:
         print(*_dealt_lines(event, deal.options, words_in("en")), sep="\n")
-    print(f"The seal matches: this is the deal that was sealed as {seal}.")
+    print(*_findings(deal), sep="\n")
     return 0
+
+
+def _findings(deal: SealedDeal) -> Iterator[str]:
+    """Yield what is proven, and what only the players can compare with what they saw."""
+    yield "Proven:"
+    yield f"  - The secret is the one that was sealed as {deal.seal()}."
+    yield f"  - The order of turns ({WAYS.get(deal.first, WAYS[NAMED])}) follows from the secret and the presses."
+    yield "  - All cards and nobles, and those of the expansion, follow from the secret and the presses."
+    yield "  - Every development card was dealt exactly once, and nothing was dealt twice."
+    yield "To be compared with what you saw:"
+    yield "  - The lobby showed this seal when it was opened, and the same seal until the start."
+    order = ", ".join(map(str, deal.order))
+    yield f"  - The players, with their numbers in the lobby, took their turns in this order: {order}."
+    for press in deal.presses:
+        moment = f"at {press.moment():%Y-%m-%d %H:%M:%S} UTC" if press.id else "from elsewhere than Discord"
+        yield f"  - {ACTIONS[press.action]} {moment} ({press.id})"
 
 
 def _dealt_lines(event: Event, options: Options, words: Words) -> Iterator[str]:

@@ -52,7 +52,7 @@ class GameRecord:
 
     `host_id` is 0 when the host has been forgotten. `changed_at` is the moment of the last change by a member in the
     lobby. `ended_by` is the member who ended the game early, None if nobody did or that member was forgotten. `seal`
-    is the SHA-256 of the sealed deal in hex, None before the deal.
+    is the SHA-256 of the secret from which the deal follows, in hex; None only while the game is being opened.
 
     Five numbers say what has been shown. `newest_seq` is the newest log entry (-1 before the deal), `shown_seq` the
     newest one that the channel has seen (-1 before the first). `revision` counts the changes that are not log entries

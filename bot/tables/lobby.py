@@ -1,14 +1,15 @@
 """The lobby: opening a table, coming and going, choosing options, and the deal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from bot.engine import Chance, GameError
-from bot.rules import codec_for, rules_for
+from bot.rules import codec_for
 from bot.store import ChannelTaken, EntryKind, GameStatus, LogEntry, Member, SeatRecord, SeatTaken, Store
+from bot.tables.logged_move import unreadable
 from bot.tables.memory import TableMemory
-from bot.tables.sealed_deal import SealedDeal
+from bot.tables.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
 from bot.tables.table import FEWEST_SEATS, JOINING, RANDOM, Table, TableOptions, first_member
 
 CHANGEABLE = {"theme", "keep_boards"}
@@ -22,13 +23,16 @@ class Lobby:
 
     A member can have a seat at `most_tables` open tables; None sets no limit. Seats are counted, not the lobbies that
     the member opened, since each seat is also a hand to show and a game to keep waiting.
+
+    A `press` is the id that Discord gave to the interaction that causes a change, 0 if it came from elsewhere. The deal
+    depends on those that open the lobby, take seats and start the game.
     """
 
     def __init__(
         self,
         store: Store,
         memory: TableMemory,
-        chance: Chance,
+        chance: Chance | None,
         now: Callable[[], int],
         most_tables: int | None = None,
     ) -> None:
@@ -47,6 +51,7 @@ class Lobby:
         name: str,
         language: str,
         options: TableOptions | None = None,
+        press: int = 0,
     ) -> Table:
         """Open a lobby with its host in the first seat.
 
@@ -66,11 +71,12 @@ class Lobby:
                         at=self._now(),
                     )
                     await self._store.seats.add(record.id, name, Member(host_id))
+                    await self._seal(record.id, press)
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
         return await self._memory.find(record.id)
 
-    async def join(self, game_id: int, member_id: int, name: str) -> Table:
+    async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
         """Give a member the next free seat of a lobby; an invited member accepts the seat that they have."""
         async with self._memory.member_locks.hold(member_id), self._memory.game_locks.hold(game_id):
             table = await self._find(game_id)
@@ -88,6 +94,7 @@ class Lobby:
                         await self._store.seats.add(game_id, name, Member(member_id))
                     else:
                         await self._store.seats.accept(game_id, seat)
+                    await self._store.deals.add_press(game_id, str(Press("join", press)))
                     await self._store.games.set_changed(game_id, self._now())
             except SeatTaken:
                 raise GameError("error-already-joined") from None
@@ -141,8 +148,8 @@ class Lobby:
                 await self._store.games.set_changed(game_id, self._now())
             return await self._memory.reload(game_id)
 
-    async def start(self, game_id: int, member_id: int) -> Table:
-        """Seat the players in the chosen order, deal, and seal the deal (B2, B4). Only members with a seat may."""
+    async def start(self, game_id: int, member_id: int, *, press: int = 0) -> Table:
+        """Seat the players in the chosen order, and deal (B2, B4). Only members with a seat may."""
         async with self._memory.game_locks.hold(game_id):
             table = await self._find(game_id)
             if table.seat_of(member_id) is None:
@@ -150,24 +157,23 @@ class Lobby:
             if len(table.seats) < FEWEST_SEATS:
                 raise GameError("error-need-two")
             options = table.options.rules()
-            events = rules_for(options).deal(len(table.seats), self._chance)
-            sealed = SealedDeal.of(options, events)
+            sealed = await self._deal(table, press)
             deal = LogEntry(
                 seq=0,
                 kind=EntryKind.DEAL,
                 seat=None,
                 member_id=member_id,
                 move=None,
-                events=codec_for(options).dumps(events),
+                events=codec_for(options).dumps(sealed.events),
                 at=self._now(),
             )
             async with self._store.transaction():
-                await self._store.seats.reorder(game_id, self._order(table))
-                await self._store.deals.seal(game_id, sealed.seal(), sealed.salt, sealed.text)
+                await self._store.seats.reorder(game_id, [number - 1 for number in sealed.order])
+                await self._store.deals.set_text(game_id, sealed.text)
                 await self._store.log.append(game_id, (deal,), status=GameStatus.PLAYING)
             return await self._memory.reload(game_id)
 
-    async def rematch(self, game_id: int, member_id: int) -> Table:
+    async def rematch(self, game_id: int, member_id: int, *, press: int = 0) -> Table:
         """Open a new lobby with the options of a game that is over, and seat its players in their colours.
 
         Only its players may. All others are invited, except those who had left the game or have too many open tables.
@@ -196,6 +202,7 @@ class Lobby:
                         await self._store.seats.add(
                             record.id, seat.name, member, colour=seat.colour, is_invited=is_invited
                         )
+                    await self._seal(record.id, press)
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
         return await self._memory.find(record.id)
@@ -255,15 +262,22 @@ class Lobby:
         _refuse_unless_lobby(table)
         return table
 
-    def _order(self, table: Table) -> Sequence[int]:
-        """Return the current numbers of the seats in their new order of turns (B4)."""
-        seats = list(range(len(table.seats)))
-        if table.options.first == RANDOM:
-            return self._chance.sample(seats, len(seats))
-        if table.options.first == JOINING:
-            return seats
-        first = table.seat_of(int(table.options.first)) or 0
-        return seats[first:] + seats[:first]
+    async def _seal(self, game_id: int, press: int) -> None:
+        """Draw the secret of a new lobby, before anybody else can join."""
+        secret = new_secret()
+        await self._store.deals.seal(game_id, seal_of(secret), secret, str(Press("open", press)))
+
+    async def _deal(self, table: Table, press: int) -> SealedDeal:
+        """Return the deal that follows from the secret and the presses, the last of which starts the game."""
+        secret = await self._store.deals.secret(table.id)
+        presses = await self._store.deals.presses(table.id)
+        if secret is None or presses is None:
+            raise unreadable(table.id)
+        first = table.options.first
+        if first not in (RANDOM, JOINING):
+            first = str((table.seat_of(int(first)) or 0) + 1)
+        started = (*parse_presses(presses), Press("start", press))
+        return SealedDeal.of(secret, table.options.rules(), first, started, len(table.seats), self._chance)
 
 
 def _refuse_unless_lobby(table: Table) -> None:

@@ -4,7 +4,6 @@ Each change takes the game's lock, checks the member's seat and version, plays t
 returns the table as it is now.
 """
 
-import secrets
 import time
 from collections.abc import Callable
 
@@ -27,7 +26,8 @@ class Tables:
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
     `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
-    `of_a_member` is the number of open tables at which a member may have a seat; None sets no limit.
+    `of_a_member` is the number of open tables at which a member may have a seat; None sets no limit. Tests may give a
+    `chance` in place of the one that follows from each deal's secret.
     """
 
     def __init__(
@@ -44,8 +44,7 @@ class Tables:
         self._clock = clock
         self._memory = memory = TableMemory(store, in_memory)
         writer = MoveWriter(store, memory, on_moves)
-        # The deal must not be predictable, so it comes from the system's secure source.
-        self.lobby = Lobby(store, memory, chance or secrets.SystemRandom(), self._now, of_a_member)
+        self.lobby = Lobby(store, memory, chance, self._now, of_a_member)
         self.play = Play(memory, writer, self._now)
         self.hosting = Hosting(store, memory, writer, self.lobby, self._now)
         self.history = History(store, memory)

@@ -1,4 +1,4 @@
-"""The deal is sealed in the channel before the first move, and published after the end."""
+"""The deal is sealed in the lobby before anybody can join, and handed over after the end."""
 
 import hashlib
 import logging
@@ -18,12 +18,13 @@ def everything_sent(friends: Friends) -> str:
     return "\n".join(text_of(message) for message in friends.channel.history())
 
 
-async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends: Friends):
-    await friends.open_lobby()
-    assert SEAL.findall(everything_sent(friends)) == []
-    assert "has not started" in private_text(await friends.dan.slash(friends.channel, "game deal"))
-    await friends.bo.slash(friends.channel, "game start")
+async def test_the_seal_is_published_in_the_lobby_and_opened_at_the_end(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", first="joining")
     [seal] = SEAL.findall(everything_sent(friends))
+    await friends.cleo.slash(friends.channel, "game join")
+    assert seal in private_text(await friends.dan.slash(friends.channel, "game deal"))
+    await friends.bo.slash(friends.channel, "game start")
+    assert SEAL.findall(everything_sent(friends)) == [seal]
     assert (await friends.table()).game.seal == seal
     assert seal in private_text(await friends.cleo.slash(friends.channel, "game status"))
     result = await friends.dan.slash(friends.channel, "game deal")
@@ -37,9 +38,11 @@ async def test_the_seal_is_published_at_the_start_and_opened_at_the_end(friends:
     text = private_text(result)
     [file] = result.response.attachments
     content = await file.read()
-    assert hashlib.sha256(content).hexdigest() == seal
     assert f"splendor-bot verify {file.filename} {seal}" in text
     opening = SealedDeal.parse(content.decode())
+    assert hashlib.sha256(opening.secret.encode()).hexdigest() == opening.seal() == seal
+    assert [press.action for press in opening.presses] == ["open", "join", "start"]
+    assert all(press.id for press in opening.presses), "the ids are Discord's"
     assert opening.events == (await friends.tables.history.since((await friends.table()).id))[0].events
 
 

@@ -61,13 +61,13 @@ async def test_the_fuzzer_finds_leaks_and_wrong_notifications(discord: Loopback,
     assert held.card.id in secrets_of(game.position, 1)[0]
     assert held.card.id not in secrets_of(game.position, 0)[0]
     assert scanner.leaks() == []
-    [[salt]] = game.rows("SELECT salt FROM sealed_deals")
+    [[secret]] = game.rows("SELECT secret FROM sealed_deals")
     public, hidden = f"POST /channels/{game.channel_id}/messages", f"PATCH /webhooks/1/{ann.id}/messages/@original"
     for reader, route, body, files in (
         (None, public, {"content": f"Look: {held.card.id}!"}, {}),
         (bo.id, hidden, {"components": [{"components": [{"description": descriptions_of(held.card.id)[-1]}]}]}, {}),
         (ann.id, hidden, {}, {f"deal-{game.game_id}.txt": f"{in_deck}\n".encode()}),
-        (ann.id, hidden, {"content": salt}, {}),
+        (ann.id, hidden, {"content": secret}, {}),
     ):
         discord.on_sent(Sent(reader, route, body, files))
         assert len(scanner.leaks()) == 1, (body, files)

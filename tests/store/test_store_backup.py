@@ -60,7 +60,8 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
     await store.seats.add(game.id, "Bo", Member(101))
     await store.seats.give_to(game.id, 1, "Cleo", Member(102))
     await store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-    await store.deals.seal(game.id, "5" * 64, "salt", "text")
+    await store.deals.seal(game.id, "5" * 64, "secret", "open 1")
+    await store.deals.set_text(game.id, "text")
     await store.messages.change(MessageChanges(sent=[message(77, game.id)]))
     found = await store.games.get(game.id)
     assert found is not None

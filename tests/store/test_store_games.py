@@ -83,7 +83,7 @@ async def test_reading_an_unknown_game_finds_nothing_and_changing_it_is_refused(
     assert await store.games.open_in(NO_GAME) is None
     assert await store.games.latest_in(NO_GAME) is None
     assert await store.seats.of(NO_GAME) == await store.log.entries(NO_GAME) == await store.messages.of(NO_GAME) == []
-    assert await store.deals.salt(NO_GAME) is await store.deals.text(NO_GAME) is None
+    assert await store.deals.secret(NO_GAME) is await store.deals.text(NO_GAME) is None
     for change in (
         store.games.set_status(NO_GAME, GameStatus.ENDED, at=1),
         store.games.set_host(NO_GAME, 1),
@@ -93,7 +93,9 @@ async def test_reading_an_unknown_game_finds_nothing_and_changing_it_is_refused(
         store.seats.remove(NO_GAME, 0),
         store.seats.give_to(NO_GAME, 0, "Ann", Member(1)),
         store.log.append(NO_GAME, [entry(0)]),
-        store.deals.seal(NO_GAME, "5" * 64, "salt", "text"),
+        store.deals.seal(NO_GAME, "5" * 64, "secret", "open 1"),
+        store.deals.add_press(NO_GAME, "join 2"),
+        store.deals.set_text(NO_GAME, "text"),
         store.messages.change(MessageChanges(sent=[message(1, NO_GAME)])),
         store.messages.change(MessageChanges(edited=[message(1, NO_GAME)])),
     ):
@@ -115,7 +117,8 @@ async def test_deleting_a_game_deletes_everything_that_belongs_to_it(
         await store.seats.add(each.id, "Ann", Member(100))
         await store.seats.give_to(each.id, 0, "Bob", Member(200))
         await store.log.append(each.id, [entry(0)])
-        await store.deals.seal(each.id, "5" * 64, "salt", "text")
+        await store.deals.seal(each.id, "5" * 64, "secret", "open 1")
+        await store.deals.set_text(each.id, "text")
         await store.messages.change(MessageChanges(sent=[message(each.id, each.id)]))
 
     async def counts(game_id: int) -> list[int]:
@@ -133,10 +136,14 @@ async def test_deleting_a_game_deletes_everything_that_belongs_to_it(
 
 
 async def test_the_sealed_deal_comes_back_word_for_word(store: Store, game: GameRecord) -> None:
-    await store.deals.seal(game.id, "5" * 64, "salt", "salt: ü\n")
+    await store.deals.seal(game.id, "5" * 64, "secret", "open 1")
+    assert await store.deals.text(game.id) is None
+    await store.deals.add_press(game.id, "join 2")
+    await store.deals.set_text(game.id, "secret: ü\n")
     found = await reloaded(store, game)
-    assert (found.seal, await store.deals.salt(game.id)) == ("5" * 64, "salt")
-    assert await store.deals.text(game.id) == "salt: ü\n"
+    assert (found.seal, await store.deals.secret(game.id)) == ("5" * 64, "secret")
+    assert await store.deals.presses(game.id) == "open 1, join 2"
+    assert await store.deals.text(game.id) == "secret: ü\n"
     with pytest.raises(BadRow):
         await store.deals.seal(game.id, "6" * 64, "again", "again")
     assert await reloaded(store, game) == found, "a deal is sealed once"

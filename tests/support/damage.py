@@ -49,7 +49,7 @@ _DAMAGES = [
         "the deal differs from the one that was sealed",
     ),
     (
-        "UPDATE sealed_deals SET salt = 'abc' WHERE game_id = :first",
+        "UPDATE sealed_deals SET secret = 'abc' WHERE game_id = :first",
         "the deal differs from the one that was sealed",
     ),
     (

@@ -29,9 +29,11 @@ def trips() -> Trips:
 
 
 @pytest.fixture
-async def tables(path: Path, trips: Trips) -> AsyncIterator[Tables]:
-    """Tables whose clock stands still; shuffles repeat from run to run."""
+async def tables(path: Path, trips: Trips, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
+    """Tables whose clock stands still; deals repeat from run to run."""
+    secrets = Random(1)
+    monkeypatch.setattr("bot.tables.lobby.new_secret", lambda: secrets.randbytes(32).hex())
     store = await Store.open(path, busy_timeout=0.05, on_trip=trips.append)
-    tables = Tables(store, chance=Random(1), clock=lambda: 1_000)
+    tables = Tables(store, clock=lambda: 1_000)
     yield tables
     await tables.close()

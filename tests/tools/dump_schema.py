@@ -9,7 +9,6 @@ import sqlite3
 import tempfile
 from contextlib import closing
 from pathlib import Path
-from random import Random
 
 from bot.store import Computer, MessageChanges, MessageKind, MessageRecord, Store
 from bot.store.migrations import shipped_migrations
@@ -40,7 +39,7 @@ def main() -> None:
 async def fill(path: Path) -> None:
     """Write a finished game, one in play, a lobby and an ended lobby, and one of everything else."""
     async with await Store.open(path) as store:
-        tables = Tables(store, chance=Random(1), clock=lambda: NOW)
+        tables = Tables(store, clock=lambda: NOW)
         finished = await _open(tables, 5, ANN, "Ann", "de")
         await tables.lobby.join(finished.id, BO, "Bo")
         await _play(tables, await tables.lobby.start(finished.id, ANN), 1)

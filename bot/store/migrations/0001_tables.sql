@@ -20,7 +20,7 @@ CREATE TABLE games (
     started_at      INTEGER CHECK (status <> 'playing' OR started_at IS NOT NULL),
     ended_at        INTEGER CHECK ((ended_at IS NOT NULL) = (status IN ('finished', 'ended'))),
     ended_by        INTEGER,           -- member who ended it early; NULL when nobody did, or when forgotten
-    seal            TEXT    CHECK (length(seal) = 64),  -- SHA-256 of the deal, public; NULL before the deal
+    seal            TEXT    CHECK (length(seal) = 64),  -- SHA-256 of the secret of the deal, public
     newest_seq      INTEGER NOT NULL DEFAULT -1,        -- newest log entry
     shown_seq       INTEGER NOT NULL DEFAULT -1 CHECK (shown_seq BETWEEN -1 AND newest_seq),
     revision        INTEGER NOT NULL DEFAULT 0,         -- counts visible changes that are not log entries
@@ -63,11 +63,13 @@ CREATE TABLE log (
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
 
--- Secret until the game is over. `text` is what was hashed, word for word; the salt is a part of it.
+-- Secret until the game is over. The deal follows from the secret and the presses, which name no member; `text` has all
+-- of it, and is NULL before the deal.
 CREATE TABLE sealed_deals (
     game_id  INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
-    salt     TEXT NOT NULL,
-    text     TEXT NOT NULL
+    secret   TEXT NOT NULL,
+    presses  TEXT NOT NULL,
+    text     TEXT
 ) STRICT;
 
 CREATE TABLE messages (

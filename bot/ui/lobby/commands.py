@@ -50,6 +50,7 @@ async def new(
             name=interaction.user.display_name,
             language=language or language_of_server(interaction, defaults),
             options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards)),
+            press=interaction.id,
         )
     except GameError as refusal:
         if refusal.message_id == "error-channel-taken":  # somebody was faster
@@ -61,12 +62,11 @@ async def new(
 
 @command("game deal")
 async def deal(interaction: discord.Interaction[Any]) -> None:
-    """Show the seal of the channel's newest game; after the game, hand over the text that was sealed."""
+    """Show the seal of the channel's newest table; after the game, hand over the deal with its secret."""
     bot, words = app(interaction), words_for(interaction)
     table = await bot.tables.latest_in_channel(channel_of(interaction))
     if table is None:
         raise GameError("error-no-last-game")
-    table.dealt()
     if table.status.is_open and table.game.seal is not None:
         await reply(interaction, Answer(words.text("seal-closed", seal=table.game.seal)))
         return

@@ -40,7 +40,8 @@ def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
 
 async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:
     check_permissions(interaction)
-    table = await app(interaction).tables.lobby.join(game_id, interaction.user.id, interaction.user.display_name)
+    user = interaction.user
+    table = await app(interaction).tables.lobby.join(game_id, user.id, user.display_name, press=interaction.id)
     text = words_for(interaction).text("lobby-joined", seats=len(table.seats))
     await _reply_and_show(interaction, table, text)
 
@@ -56,7 +57,7 @@ async def _leave(interaction: discord.Interaction[Any], game_id: int) -> None:
 
 async def _start(interaction: discord.Interaction[Any], game_id: int) -> None:
     check_permissions(interaction)
-    table = await app(interaction).tables.lobby.start(game_id, interaction.user.id)
+    table = await app(interaction).tables.lobby.start(game_id, interaction.user.id, press=interaction.id)
     await _reply_and_show(interaction, table, words_for(interaction).text("lobby-started"))
 
 
@@ -85,7 +86,7 @@ async def _press_rematch(press: Press) -> None:
     check_permissions(press.interaction)
     await check_no_open_table(press.interaction)
     try:
-        table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id)
+        table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id, press=press.interaction.id)
     except GameError as refusal:
         if refusal.message_id == "error-channel-taken":  # somebody was faster
             await check_no_open_table(press.interaction)

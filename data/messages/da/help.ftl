@@ -61,7 +61,7 @@ help-table =
     - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
     - { COMMAND("game settings") } viser eller ændrer, hvordan I spiller ved dette bord, og om billederne er lyse eller mørke.
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
-    - { COMMAND("game deal") } beviser efter spillet, at kortenes rækkefølge lå fast fra starten.
+    - { COMMAND("game deal") } lader dig efter spillet se efter, at ingen har valgt kortene.
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
 
     For dem, der administrerer serveren:

@@ -1,15 +1,15 @@
-### The sealed deal: published at the start, opened at the end.
+### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kortenes rækkefølge er forseglet: `{ $seal }`
-seal-final = Kortenes rækkefølge blev forseglet ved starten som `{ $seal }`; { COMMAND("game deal") } åbner den.
+seal-final = Kortenes rækkefølge blev forseglet, før nogen var med: `{ $seal }`. { COMMAND("game deal") } åbner den.
 seal-closed =
-    Rækkefølgen af alle kort i spillet lå fast, da der blev delt ud, og blev før det første træk forseglet med denne SHA-256:
+    Ingen vælger kortene: turrækkefølgen og alle kort følger af et hemmeligt tal og af de tidspunkter, hvor Discord modtog, at I åbnede bordet, deltog og startede. Det hemmelige tal blev forseglet med denne SHA-256, før nogen kunne deltage:
     `{ $seal }`
-    Når spillet er slut, åbner denne kommando seglet, og alle kan se efter, at intet er ændret.
+    Når spillet er slut, åbner denne kommando seglet, og alle kan dele de samme kort ud igen.
 seal-opened =
-    Her er kortenes rækkefølge, åbnet. Ved starten blev den forseglet med denne SHA-256:
+    Her er kortenes rækkefølge. Det hemmelige tal blev forseglet med denne SHA-256, da bordet blev åbnet:
     `{ $seal }`
-    Gem filen, og tjek den med `splendor-bot verify { $file } { $seal }`, eller uden botten: `sha256sum { $file }` skal give det samme.
+    Gem filen, og tjek den med `splendor-bot verify { $file } { $seal }`: Den deler kortene ud igen fra det hemmelige tal og tidspunkterne og sammenligner.
 
 error-deal-is-sealed = Kortenes rækkefølge er forseglet, til spillet er slut.
 

@@ -61,7 +61,7 @@ help-table =
     - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") } was bisher geschah, { COMMAND("game status") } wer am Zug ist.
     - { COMMAND("game settings") } zeigt oder ändert, wie dieser Tisch spielt und ob seine Bilder hell oder dunkel sind.
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.
-    - { COMMAND("game deal") } beweist nach dem Spiel, dass die Kartenfolge von Anfang an feststand.
+    - { COMMAND("game deal") } lässt dich nach dem Spiel prüfen, dass sich niemand die Karten ausgesucht hat.
     - { COMMAND("privacy export") } gibt dir, was über dich gespeichert ist, { COMMAND("privacy delete") } löscht es.
 
     Für alle, die den Server verwalten:

@@ -1,15 +1,15 @@
-### The sealed deal: published at the start, opened at the end.
+### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kartenfolge versiegelt: `{ $seal }`
-seal-final = Die Kartenfolge wurde zu Beginn versiegelt als `{ $seal }`; { COMMAND("game deal") } öffnet sie.
+seal-final = Die Kartenfolge war versiegelt, bevor jemand mitspielte: `{ $seal }`. { COMMAND("game deal") } öffnet sie.
 seal-closed =
-    Die Reihenfolge aller Karten dieses Spiels stand mit dem Austeilen fest und wurde vor dem ersten Zug mit dieser SHA-256 versiegelt:
+    Niemand sucht sich die Karten aus: Zugreihenfolge und Karten ergeben sich aus einer geheimen Zahl und aus den Zeitpunkten, zu denen Discord euer Eröffnen, Mitspielen und Starten empfangen hat. Die geheime Zahl wurde mit dieser SHA-256 versiegelt, bevor jemand mitspielen konnte:
     `{ $seal }`
-    Nach dem Spiel öffnet dieser Befehl das Siegel, und alle können prüfen, dass nichts geändert wurde.
+    Nach dem Spiel öffnet dieser Befehl das Siegel, und alle können dieselben Karten noch einmal austeilen.
 seal-opened =
-    Das ist die Kartenfolge, geöffnet. Zu Beginn wurde sie mit dieser SHA-256 versiegelt:
+    Das ist die Kartenfolge. Ihre geheime Zahl wurde beim Eröffnen des Tischs mit dieser SHA-256 versiegelt:
     `{ $seal }`
-    Speichere die Datei und prüf sie mit `splendor-bot verify { $file } { $seal }`, oder ohne den Bot: `sha256sum { $file }` muss dasselbe ausgeben.
+    Speichere die Datei und prüf sie mit `splendor-bot verify { $file } { $seal }`: Das teilt die Karten aus der geheimen Zahl und den Zeitpunkten noch einmal aus und vergleicht.
 
 error-deal-is-sealed = Die Kartenfolge bleibt versiegelt, bis das Spiel vorbei ist.
 

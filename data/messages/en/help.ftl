@@ -61,7 +61,7 @@ help-table =
     - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
     - { COMMAND("game settings") } shows or changes how this table plays, and whether its pictures are light or dark.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
-    - { COMMAND("game deal") } proves, once the game is over, that the deal was fixed from the start.
+    - { COMMAND("game deal") } lets you check, once the game is over, that nobody chose the deal.
     - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
 
     For people who manage the server:

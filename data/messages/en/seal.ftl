@@ -1,15 +1,15 @@
-### The sealed deal: published at the start, opened at the end.
+### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Deal sealed: `{ $seal }`
-seal-final = The deal was sealed at the start as `{ $seal }`; { COMMAND("game deal") } opens it.
+seal-final = The deal was sealed before anybody joined as `{ $seal }`; { COMMAND("game deal") } opens it.
 seal-closed =
-    The deal fixed the order of all cards in this game. It was sealed before the first move with this SHA-256:
+    Nobody chooses the deal: the order of turns and all cards follow from a secret, and from the moments at which Discord received your presses to open the table, to join and to start. The secret was sealed with this SHA-256 before anybody could join:
     `{ $seal }`
-    When the game is over, this command opens the seal, and everybody can check that nothing was changed.
+    When the game is over, this command opens the seal, and everybody can deal the same cards again.
 seal-opened =
-    Here is the deal. At the start it was sealed with this SHA-256:
+    Here is the deal. Its secret was sealed with this SHA-256 when the table was opened:
     `{ $seal }`
-    Save the file, and check it with `splendor-bot verify { $file } { $seal }`, or without the bot: `sha256sum { $file }` has to print the same.
+    Save the file, and check it with `splendor-bot verify { $file } { $seal }`: that deals the cards again from the secret and your presses, and compares.
 
 error-deal-is-sealed = The deal stays sealed until the game is over.
 

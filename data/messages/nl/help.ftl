@@ -61,7 +61,7 @@ help-table =
     - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
     - { COMMAND("game settings") } laat zien of verandert hoe deze tafel speelt en of de afbeeldingen licht of donker zijn.
     - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } beëindigt het spel voor iedereen.
-    - { COMMAND("game deal") } bewijst na het spel dat de kaartvolgorde van begin af aan vastlag.
+    - { COMMAND("game deal") } laat je na het spel nagaan dat niemand de kaarten heeft gekozen.
     - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
 
     Voor wie de server beheert:

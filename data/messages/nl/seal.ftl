@@ -1,15 +1,15 @@
-### The sealed deal: published at the start, opened at the end.
+### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kaartvolgorde verzegeld: `{ $seal }`
-seal-final = De kaartvolgorde is aan het begin verzegeld als `{ $seal }`; { COMMAND("game deal") } opent haar.
+seal-final = De kaartvolgorde was verzegeld voordat er iemand meedeed: `{ $seal }`. { COMMAND("game deal") } opent haar.
 seal-closed =
-    De volgorde van alle kaarten in dit spel lag bij het delen vast en is vóór de eerste zet verzegeld met deze SHA-256:
+    Niemand kiest de kaarten: de beurtvolgorde en alle kaarten volgen uit een geheim getal en uit de momenten waarop Discord jullie openen, meedoen en starten ontving. Het geheime getal is met deze SHA-256 verzegeld voordat er iemand kon meedoen:
     `{ $seal }`
-    Na het spel opent dit commando het zegel, en kan iedereen nagaan dat er niets is veranderd.
+    Na het spel opent dit commando het zegel, en kan iedereen dezelfde kaarten nog eens delen.
 seal-opened =
-    Dit is de kaartvolgorde, geopend. Aan het begin is ze verzegeld met deze SHA-256:
+    Dit is de kaartvolgorde. Het geheime getal is bij het openen van de tafel verzegeld met deze SHA-256:
     `{ $seal }`
-    Bewaar het bestand en controleer het met `splendor-bot verify { $file } { $seal }`, of zonder de bot: `sha256sum { $file }` moet hetzelfde geven.
+    Bewaar het bestand en controleer het met `splendor-bot verify { $file } { $seal }`: dat deelt de kaarten opnieuw uit het geheime getal en de momenten, en vergelijkt.
 
 error-deal-is-sealed = De kaartvolgorde blijft verzegeld tot het spel voorbij is.
 

@@ -1,4 +1,4 @@
-"""Search everything that the bot sends and logs for cards and salts that the reader may not know."""
+"""Search everything that the bot sends and logs for cards and secrets of deals that the reader may not know."""
 
 import json
 import re
@@ -31,7 +31,7 @@ class Scanner:
         self._output = output
         self._read = 0  # number of characters of the output
         self._sent: list[Sent] = []
-        self._salt: str | None = None  # the salt of a deal that is still sealed
+        self._sealed: str | None = None  # the secret of a deal that is still sealed
         self._secrets: dict[tuple[int, int, int | None], tuple[frozenset[str], frozenset[str]]] = {}
         driver.discord.on_sent = self._sent.append
 
@@ -41,8 +41,8 @@ class Scanner:
         Texts that only the member `except_for` can read are left out.
         """
         sent_since, self._sent[:] = list(self._sent), []
-        sealed = "SELECT salt FROM sealed_deals JOIN games ON id = game_id WHERE id = ? AND status = 'playing'"
-        self._salt = next((salt for (salt,) in self._driver.rows(sealed, self._driver.game_id)), None)
+        sealed = "SELECT secret FROM sealed_deals JOIN games ON id = game_id WHERE id = ? AND ended_at IS NULL"
+        self._sealed = next((secret for (secret,) in self._driver.rows(sealed, self._driver.game_id)), None)
         found = [
             leak
             for sent in sent_since
@@ -68,7 +68,7 @@ class Scanner:
             and description not in known
             and re.search(re.escape(description) + _END_OF_COST, text)
         ]
-        found += ["the salt"] if self._salt and self._salt in text else []
+        found += ["the secret of the deal"] if self._sealed and self._sealed in text else []
         return [f"{each} in {where}: {text}" for each in found]
 
     def _secret_to(self, reader: int | None) -> tuple[frozenset[str], frozenset[str]]:
