@@ -1,11 +1,13 @@
 """Benchmark the rules and the pictures: `python -m tests.tools.bench` prints a table of figures and their bars.
 
-A loop of plain Python measures the machine, so that figures of two machines can be compared. To add a section, write a
-function that yields `Figure`s and list it in `SECTIONS`.
+A bar for a speed is a multiple of something else that is measured in turns with it: a loop of plain Python, or the
+packing of the picture. Durations are the CPU time of this process, so that other programs hardly change them. To add a
+section, write a function that yields `Figure`s and list it in `SECTIONS`.
 """
 
 import asyncio
 import gc
+import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -36,10 +38,22 @@ from tests.support.render.plays import NAMES as PLAYERS
 from tests.support.render.plays import positions as steps
 
 SEATS = 2
-GAMES = 150
+GAMES = 15
+PLAY_BAR = 1_050
+EXPANSION_BARS = {"cities": 1_050, "orient": 530, "strongholds": 720, "trading_posts": 850}
+"""Moves per million rounds of the loop that play has to reach, a quarter below what it does."""
 LINE_MASK = unwrap(drawing.line_mask)
-BEST_OF = 3
-"""Each duration is the best of this many runs, because other load on the machine only makes a run slower."""
+RUNS = 9
+"""Each piece of work is measured this many times, in turns with what it is compared with; the median counts."""
+LOOP_ROUNDS = 200_000
+CACHED_BAR, MOVE_BAR, FIRST_BAR = 2.2, 5, 90
+"""Times the packing that a board may take: drawn before, after a move, and as the first one of a new process."""
+UNCACHED_BAR = 42
+"""Times that the caches and the other optimisations make a board quicker."""
+REPLAY_BARS = {"events": 21_000, "JSON": 60_000}
+STALL_BAR = 100_000
+START_BARS = 5.5, 19
+"""Rounds of the loop that a replay and a stall may take, and millions of them for the renderer and its first board."""
 STALL_RUNS = 7
 """Stalls are the maximum and the median of this many runs."""
 
@@ -60,33 +74,59 @@ class Figure:
         return self.bar is None or (self.value >= self.bar if self.more_is_better else self.value <= self.bar)
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The median CPU seconds of a piece of work, and the median of its quotients with the work beside it."""
+
+    seconds: float
+    times_the_other: float
+
+
 def calibration() -> Iterator[Figure]:
     """Measure the machine with additions in a loop."""
-    rounds = 2_000_000
+    seconds = compared(loop, loop).seconds
+    yield Figure("plain Python loop", LOOP_ROUNDS / seconds / 1e6, "million rounds/s")
 
-    def loop() -> int:
-        number = 0
-        for each in range(rounds):
-            number = (number + each) & 0xFFFF
-        return rounds
 
-    yield Figure("plain Python loop", per_second(loop) / 1e6, "million rounds/s")
+def loop() -> int:
+    """Add numbers in a loop of plain Python."""
+    number = 0
+    for each in range(LOOP_ROUNDS):
+        number = (number + each) & 0xFFFF
+    return number
 
 
 def random_play() -> Iterator[Figure]:
     """Measure random games of two players: list the legal moves, pick one, play it, apply its events."""
-    with_advance = games_at_random(Options(), GAMES, lambda position, move: position.advance(move)[1])
-    with_play_and_after = games_at_random(Options(), GAMES, lambda position, move: position.after(position.play(move)))
-    yield Figure("random play, advance()", per_second(with_advance), "moves/s", bar=20_000)
-    yield Figure("random play, play() and after()", per_second(with_play_and_after), "moves/s")
+    yield from play_figures("random play, advance()", Options(), advanced, bar=PLAY_BAR)
+    yield from play_figures("random play, play() and after()", Options(), played_and_folded)
 
 
 def random_play_with_expansions() -> Iterator[Figure]:
     """Measure random games with each expansion."""
     for name in EXPANSIONS:
-        options = Options(expansion=name)
-        games = games_at_random(options, GAMES // 5, lambda position, move: position.advance(move)[1])
-        yield Figure(f"random play with {name}", per_second(games), "moves/s")
+        yield from play_figures(f"random play with {name}", Options(expansion=name), advanced, bar=EXPANSION_BARS[name])
+
+
+def advanced(position: Position, move: Move) -> Position:
+    """Return the position after a move as the bot computes it."""
+    return position.advance(move)[1]
+
+
+def played_and_folded(position: Position, move: Move) -> Position:
+    """Return the position after a move in the two steps that `advance` does at once."""
+    return position.after(position.play(move))
+
+
+def play_figures(
+    name: str, options: Options, step: Callable[[Position, Move], Position], bar: float | None = None
+) -> Iterator[Figure]:
+    """Yield the moves per second, and per million rounds of the loop."""
+    games = games_at_random(options, GAMES, step)
+    moves = games()
+    found = compared(games, loop)
+    yield Figure(name, moves / found.seconds, "moves/s")
+    yield Figure("... per million rounds of the loop", moves * 1e6 / LOOP_ROUNDS / found.times_the_other, "moves", bar)
 
 
 def games_at_random(options: Options, number: int, step: Callable[[Position, Move], Position]) -> Callable[[], int]:
@@ -114,18 +154,18 @@ def replay() -> Iterator[Figure]:
     log: list[tuple[Event, ...]] = [dealt, *(events for _, _, events in random_moves(start, Random(1)))]
     texts = [codec.dumps(events) for events in log]
 
-    def from_events() -> int:
+    def from_events() -> None:
         rules.replay(4, (event for events in log for event in events))
-        return 1
 
-    def from_texts() -> int:
+    def from_texts() -> None:
         rules.replay(4, (event for text in texts for event in codec.loads(text)))
-        return 1
 
     moves = len(log) - 1
     for name, fold in (("events", from_events), ("JSON", from_texts)):
-        milliseconds = 1000 / per_second(fold, repeat=50)
-        yield Figure(f"replay of {moves} moves from {name}", milliseconds, "ms", bar=5, more_is_better=False)
+        found = compared(fold, loop)
+        rounds = found.times_the_other * LOOP_ROUNDS
+        yield Figure(f"replay of {moves} moves from {name}", 1000 * found.seconds, "ms")
+        yield Figure("... in rounds of the loop", rounds, "rounds", REPLAY_BARS[name], more_is_better=False)
 
 
 def pictures() -> Iterator[Figure]:
@@ -138,19 +178,34 @@ def pictures() -> Iterator[Figure]:
     canvas = compose(drawn[-1])
     in_full = canvas.to_rgb()
 
-    whole = milliseconds(lambda: [draw(shown(*step)) for step in games[None]], len(drawn))
-    packing = milliseconds(lambda: [canvas.to_png() for _ in drawn], len(drawn))
-    uncached = milliseconds(lambda: draw_uncached(drawn[-1]))
-    yield Figure("board packed by ISA-L in the palette", packing, "ms")
-    yield Figure("board packed by Pillow in true colour", milliseconds(lambda: in_full.save(BytesIO(), "PNG")), "ms")
-    yield Figure("board without caches at twice the size", uncached, "ms")
-    yield Figure("board from position to bytes, with caches", whole, "ms")
-    yield Figure("... times the packing alone", whole / packing, "x", bar=2, more_is_better=False)
-    yield Figure("... times faster than without caches", uncached / whole, "x", bar=60)
-    usual, first = milliseconds_as_they_come(games[None])
-    yield Figure("board move by move, median", usual, "ms")
-    yield Figure("... times the packing alone", usual / packing, "x")
-    yield Figure("first board after the warm-up", first, "ms")
+    def pack() -> None:
+        for _ in drawn:
+            canvas.to_png()
+
+    def pack_in_full() -> None:
+        in_full.save(BytesIO(), "PNG")
+
+    def draw_all() -> None:
+        for step in games[None]:
+            draw(shown(*step))
+
+    draw_all()
+    number = len(drawn)
+    whole, packing, in_true_colour = compared(draw_all, pack), compared(pack, pack), compared(pack_in_full, pack)
+    yield Figure("board packed by ISA-L in the palette", 1000 * packing.seconds / number, "ms")
+    yield Figure("board packed by Pillow in true colour", 1000 * in_true_colour.seconds, "ms")
+    yield Figure("board from position to bytes, with caches", 1000 * whole.seconds / number, "ms")
+    yield Figure("... times the packing alone", whole.times_the_other, "x", CACHED_BAR, more_is_better=False)
+    uncached = compared(lambda: draw_uncached(drawn[-1]), pack)
+    yield Figure("board without caches at twice the size", 1000 * uncached.seconds, "ms")
+    faster = uncached.times_the_other * number / whole.times_the_other
+    yield Figure("... times slower than with caches", faster, "x", UNCACHED_BAR)
+    boards, packs, firsts = zip(*[as_they_come(games[None], canvas.to_png) for _ in range(3)], strict=True)
+    usual, first, beside = (statistics.median(column) for column in (boards, firsts, packs))
+    yield Figure("board move by move, median", 1000 * usual, "ms")
+    yield Figure("... times the packing alone", usual / beside, "x", MOVE_BAR, more_is_better=False)
+    yield Figure("first board after the warm-up", 1000 * first, "ms")
+    yield Figure("... times the packing alone", first / beside, "x", FIRST_BAR, more_is_better=False)
     yield Figure("largest board of four", sizes[0] / 1000, "kB", bar=250, more_is_better=False)
     yield Figure("largest private board of four", sizes[1] / 1000, "kB", bar=250, more_is_better=False)
 
@@ -170,19 +225,23 @@ def stalls() -> Iterator[Figure]:
         for name, each, client in kinds:
             found = [runner.run(longest_stall(each, client)) for _ in range(STALL_RUNS)]
             waits, own = (sorted(column) for column in zip(*found, strict=True))
-            bar = 10 if each else None
-            yield Figure(f"longest stall, {name}: worst run", waits[-1], "ms", bar, more_is_better=False)
-            yield Figure("... median run", waits[len(waits) // 2], "ms", bar, more_is_better=False)
-            yield Figure("... CPU time of this process, worst run", own[-1], "ms", bar, more_is_better=False)
+            yield Figure(f"longest stall, {name}: worst run", waits[-1], "ms")
+            yield Figure("... median run", waits[len(waits) // 2], "ms")
+            computed = own[len(own) // 2]
+            yield Figure("... CPU time of this process, median run", computed, "ms")
+            rounds = computed / 1000 / compared(loop, loop).seconds * LOOP_ROUNDS
+            bar = STALL_BAR if each else None
+            yield Figure("... in rounds of the loop", rounds, "rounds", bar, more_is_better=False)
         runner.run(warm_client.close())
     gc.unfreeze()
 
 
 def start() -> Iterator[Figure]:
     """Measure the time until a new process can draw."""
-    ready, first = seconds_to_start()
-    yield Figure("renderer imported in a new process", ready, "s", bar=1, more_is_better=False)
-    yield Figure("first board drawn in a new process", first, "s", bar=2, more_is_better=False)
+    ready, first, rounds = seconds_to_start()
+    for name, seconds, bar in zip(("renderer imported", "first board drawn"), (ready, first), START_BARS, strict=True):
+        yield Figure(f"{name} in a new process", seconds, "s")
+        yield Figure("... in million rounds of the loop", seconds * rounds / 1e6, "rounds", bar, more_is_better=False)
 
 
 def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
@@ -192,17 +251,16 @@ def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
     return board_scene(after, PLAYERS, words_in("en"), (), viewer, [(before, mover)])
 
 
-def milliseconds_as_they_come(game: Sequence[tuple[Position, Position]]) -> tuple[float, float]:
-    """Return the median and the first of the drawing times of a game's boards in order, in ms, with caches empty."""
+def as_they_come(game: Sequence[tuple[Position, Position]], pack: Callable[[], object]) -> tuple[float, float, float]:
+    """Return CPU seconds: the median of a game's boards in order from empty caches, that of packings, the first board."""
     for cache in IMAGE_CACHES:
         cache.clear()
     warm_up(LIGHT)
-    taken: list[float] = []
+    boards, packs = list[float](), list[float]()
     for step in game:
-        before = perf_counter()
-        draw(shown(*step))
-        taken.append(1000 * (perf_counter() - before))
-    return sorted(taken)[len(taken) // 2], taken[0]
+        boards.append(cpu_seconds(lambda step=step: draw(shown(*step))))
+        packs.append(cpu_seconds(pack))
+    return statistics.median(boards), statistics.median(packs), boards[0]
 
 
 def draw_uncached(scene: Scene) -> bytes:
@@ -251,25 +309,39 @@ async def longest_stall(scenes: Sequence[Scene], client: RenderClient | None) ->
     return 1000 * worst, 1000 * own
 
 
-def seconds_to_start() -> tuple[float, float]:
-    """Return the seconds that a new process takes to import the renderer, and then to draw its first board of four."""
+def seconds_to_start() -> tuple[float, float, float]:
+    """Return the CPU seconds in which a new process imports the renderer, and draws its first board of four.
+
+    The last number is the rounds of the loop per second in the same processes.
+    """
     program = (
-        "from time import perf_counter as now; a = now(); from render.drawing import draw; b = now(); "
-        "from tests.support.render.samples import board; c = now(); draw(board(4)); print(b - a, now() - c)"
+        "from time import process_time as now; a = now(); from render.drawing import draw; b = now(); "
+        "from tests.support.render.samples import board; from tests.tools.bench import loop; c = now(); "
+        "draw(board(4)); d = now(); loop(); print(b - a, d - c, now() - d)"
     )
-    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(BEST_OF)]
+    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(5)]
     found = [tuple(map(float, run.stdout.split())) for run in runs]
-    return min(ready for ready, _ in found), min(first for _, first in found)
+    ready, first, looped = (statistics.median(column) for column in zip(*found, strict=True))
+    return ready, first, LOOP_ROUNDS / looped
 
 
-def milliseconds(work: Callable[[], object], number: int = 1) -> float:
-    """Return the milliseconds per item of a piece of work on `number` items, in the best of many runs."""
-    best = float("inf")
-    for _ in range(3 * BEST_OF):
-        before = perf_counter()
-        work()
-        best = min(best, perf_counter() - before)
-    return 1000 * best / number
+def compared(work: Callable[[], object], other: Callable[[], object]) -> Comparison:
+    """Measure a piece of work in turns with another, which comes before and after each run."""
+    seconds, times = list[float](), list[float]()
+    before = cpu_seconds(other)
+    for _ in range(RUNS):
+        seconds.append(cpu_seconds(work))
+        after = cpu_seconds(other)
+        times.append(2 * seconds[-1] / (before + after))
+        before = after
+    return Comparison(statistics.median(seconds), statistics.median(times))
+
+
+def cpu_seconds(work: Callable[[], object]) -> float:
+    """Return the CPU time of this process during a piece of work."""
+    before = process_time()
+    work()
+    return process_time() - before
 
 
 SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
@@ -283,23 +355,13 @@ SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
 )
 
 
-def per_second(work: Callable[[], int], repeat: int = 1) -> float:
-    """Return the rate per second of `work`, which returns the number of things it did."""
-    best = 0.0
-    for _ in range(BEST_OF):
-        before = perf_counter()
-        done = sum(work() for _ in range(repeat))
-        best = max(best, done / (perf_counter() - before))
-    return best
-
-
 def measure(sections: Sequence[Callable[[], Iterator[Figure]]] = SECTIONS) -> int:
     """Print the table; return 1 if a figure misses its bar."""
     figures: list[Figure] = []
     for section in sections:
         for figure in section():
             figures.append(figure)
-            bar = "" if figure.bar is None else f"{'≥' if figure.more_is_better else '≤'} {figure.bar:,.0f}"
+            bar = "" if figure.bar is None else f"{'≥' if figure.more_is_better else '≤'} {figure.bar:,g}"
             verdict = "" if figure.reaches_its_bar else "  missed"
             digits = 0 if figure.value >= 100 else 2
             print(f"{figure.name:58} {figure.value:>10,.{digits}f} {figure.unit:18} {bar:>10}{verdict}")

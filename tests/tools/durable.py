@@ -1,7 +1,7 @@
 """Measure the moves per second that are flushed to the disk: `python -m tests.tools.durable`.
 
-The same run measures plain `sqlite3` with the same transaction. The flush is the larger part of both figures, and
-differs more between machines than anything else that is measured here.
+Each move is followed by the same transaction in plain `sqlite3`. The flush is the larger part of both, and differs more
+between machines, and from minute to minute, than anything else that is measured here.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -24,37 +25,51 @@ from tests.tools.bench import Figure, measure
 
 ANN, BO = 11, 12
 TABLES = 20
-ROUNDS = 5
-"""Rounds of the bot and of plain sqlite3 alternate, because the speed of a disk varies over time."""
+SHARE_BAR = 33
+MOVES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Seconds per move of the bot and of plain sqlite3, in pairs that were measured one right after the other."""
+
+    pairs: Sequence[tuple[float, float]]
+
+    def figures(self, where: str) -> Iterator[Figure]:
+        """Yield both rates, and the bot's as a share of the other, each by the median."""
+        ours, plain = (statistics.median(column) for column in zip(*self.pairs, strict=True))
+        share = statistics.median(plain / ours for ours, plain in self.pairs)
+        yield Figure(f"durable: moves at {where}", 1 / ours, "moves/s")
+        yield Figure("... plain sqlite3 between them", 1 / plain, "moves/s")
+        yield Figure("... share of plain sqlite3", 100 * share, "%", bar=SHARE_BAR)
 
 
 def durable() -> Iterator[Figure]:
-    """Measure moves at one table and at many, and plain inserts of the same rows."""
-    with tempfile.TemporaryDirectory() as folder:
-        plain, alone, together = asyncio.run(_measure(Path(folder)))
-    yield Figure("durable: plain sqlite3", plain, "moves/s")
-    yield Figure("durable: moves at one table", alone, "moves/s")
-    yield Figure("durable: one table, share of plain sqlite3", 100 * alone / plain, "%", bar=33)
-    yield Figure(f"durable: moves at {TABLES} tables", together, "moves/s")
-    yield Figure(f"durable: {TABLES} tables, share of plain sqlite3", 100 * together / plain, "%", bar=33)
+    """Measure moves at one table and at many, in turns with plain inserts of the same rows."""
+    for where, number in (("one table", 1), (f"{TABLES} tables", TABLES)):
+        with tempfile.TemporaryDirectory() as folder:
+            yield from asyncio.run(_measure(Path(folder), number)).figures(where)
 
 
-async def _measure(folder: Path) -> tuple[float, float, float]:
-    """Return the median moves per second of plain sqlite3, of one table and of many."""
-    rates: list[tuple[float, float, float]] = []
+async def _measure(folder: Path, number: int) -> Shares:
+    """Measure moves at a number of tables, one at each at a time, each time followed by as many plain inserts."""
     async with await Store.open(folder / "ours.sqlite3") as store:
         tables = Tables(store)
-        for number in range(ROUNDS):
-            games = [await _new_game(tables, channel) for channel in range(TABLES * number, TABLES * (number + 1))]
-            before = perf_counter()
-            alone = await _play(tables, *games[0])
-            alone_rate = alone / (perf_counter() - before)
-            before = perf_counter()
-            together = await asyncio.gather(*(_play(tables, *game) for game in games[1:]))
-            together_rate = sum(together) / (perf_counter() - before)
-            rates.append((_plain(folder / f"plain{number}.sqlite3", games[0]), alone_rate, together_rate))
-    plain, alone_rates, together_rates = zip(*rates, strict=True)
-    return statistics.median(plain), statistics.median(alone_rates), statistics.median(together_rates)
+        games = [await _new_game(tables, channel) for channel in range(number)]
+        rows = _rows(*games[0])
+        playing = [table for table, _ in games]
+        with closing(_plain(folder / "plain.sqlite3")) as connection:
+            pairs: list[tuple[float, float]] = []
+            for turn in range(MOVES):
+                begin = perf_counter()
+                playing = await asyncio.gather(
+                    *(_move(tables, table, moves[turn]) for table, (_, moves) in zip(playing, games, strict=True))
+                )
+                middle = perf_counter()
+                for game in range(number):
+                    _insert(connection, game + 1, rows[turn])
+                pairs.append(((middle - begin) / number, (perf_counter() - middle) / number))
+    return Shares(pairs)
 
 
 async def _new_game(tables: Tables, channel: int) -> tuple[Table, Sequence[Move]]:
@@ -64,49 +79,57 @@ async def _new_game(tables: Tables, channel: int) -> tuple[Table, Sequence[Move]
     )
     await tables.lobby.join(table.id, BO, "Bo")
     table = await tables.lobby.start(table.id, ANN)
-    moves = [move for _, move, _ in random_moves(table.dealt(), Random(channel))][:60]
+    moves = [move for _, move, _ in random_moves(table.dealt(), Random(channel))][:MOVES]
     return table, moves
 
 
-async def _play(tables: Tables, table: Table, moves: Sequence[Move]) -> int:
-    for move in moves:
-        table = await tables.play.make(table.id, table.member_to_act() or 0, [move], seq=table.seq)
-    return len(moves)
+async def _move(tables: Tables, table: Table, move: Move) -> Table:
+    return await tables.play.make(table.id, table.member_to_act() or 0, [move], seq=table.seq)
 
 
-def _plain(path: Path, game: tuple[Table, Sequence[Move]]) -> float:
-    """Return the moves per second of plain `sqlite3` with the schema, the settings and the statements of the bot."""
-    table, moves = game
+def _rows(table: Table, moves: Sequence[Move]) -> list[tuple[object, ...]]:
+    """Return the rows of the log for these moves, without the game's id."""
     codec = codec_for(table.options.rules())
     position = table.dealt()
     rows: list[tuple[object, ...]] = []
     for seq, move in enumerate(moves):
         assert position.decision is not None
         events, after = position.advance(move)
-        rows.append((1, seq, "move", position.decision.seat, ANN, codec.dumps(move), codec.dumps(events), 0))
+        rows.append((seq, "move", position.decision.seat, ANN, codec.dumps(move), codec.dumps(events), 0))
         position = after
-    shipped = Path(__file__).parents[2] / "bot" / "store" / "migrations"
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for sheet in sorted(shipped.glob("*.sql")):
-            connection.executescript(sheet.read_text(encoding="utf-8"))
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute(
-            "INSERT INTO games (channel_id, host_id, status, options, language, created_at, started_at) "
-            "VALUES (1, 11, 'playing', '{}', 'en', 0, 0)"
-        )
-        before = perf_counter()
-        for row in rows:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute(
-                "INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-            connection.execute("UPDATE games SET newest_seq = ? WHERE id = ?", (row[1], row[0]))
-            connection.execute("COMMIT")
-        return len(rows) / (perf_counter() - before)
+    return rows
+
+
+def _plain(path: Path) -> sqlite3.Connection:
+    """Return a connection to a new database with the schema and the settings of the bot, and a game for each table."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    for sheet in sorted((Path(__file__).parents[2] / "bot" / "store" / "migrations").glob("*.sql")):
+        connection.executescript(sheet.read_text(encoding="utf-8"))
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    columns = [
+        (name, kind)
+        for _, name, kind, required, default, key in connection.execute("PRAGMA table_info(games)")
+        if required and default is None and not key
+    ]
+    values = {"status": "'playing'", "options": "'{}'", "language": "'en'"}
+    for game in range(TABLES):
+        filled = ", ".join(values.get(name, str(game)) for name, _ in columns)
+        names = ", ".join(name for name, _ in columns)
+        connection.execute(f"INSERT INTO games ({names}, started_at) VALUES ({filled}, 0)")  # noqa: S608 - our own schema
+    return connection
+
+
+def _insert(connection: sqlite3.Connection, game: int, row: tuple[object, ...]) -> None:
+    """Write a move with the statements of the bot, in a transaction of its own."""
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute(
+        "INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (game, *row),
+    )
+    connection.execute("UPDATE games SET newest_seq = ? WHERE id = ?", (row[0], game))
+    connection.execute("COMMIT")
 
 
 if __name__ == "__main__":

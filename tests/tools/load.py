@@ -1,6 +1,7 @@
 """Load test of a bot process against the loopback server: `python -m tests.tools.load`.
 
-Both processes share the machine; the server does about a fifth of the work.
+Both processes share the machine; the server does about a fifth of the work. Bars for durations are multiples of the
+reply of a bare discord.py bot that runs beside and is asked in turns with the bot, so that a busy machine slows down both.
 """
 
 import asyncio
@@ -30,6 +31,15 @@ FAKE_PICTURES = (
 )
 
 
+ANSWER_BAR, PICTURE_BAR, FAKE_PICTURE_BAR, BUSY_TURN_BAR = 6, 10, 8, 8
+"""Bare replies that an answer, a picture and a turn at many tables may take."""
+STREAM_BARS = 100, 1_000
+"""Bare replies that the slowest of a hundred answers and the slowest of all may take in a stream of moves."""
+TABLES, TURNS_OF_A_TABLE, VIEWS = 200, 4, ("take", "reserve", "buy", "hand")
+PLATEAU_BAR = 1.1
+"""Growth of the memory in the last third of the turns."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The milliseconds from a press to its confirmed answer, and to the new picture in the channel."""
@@ -41,11 +51,11 @@ class Turn:
 def load() -> Iterator[Figure]:
     """Measure turns, memory and starts."""
     yield from asyncio.run(_idle())
-    yield from asyncio.run(_bare_reply())
     for switches in ((), (FAKE_PICTURES,)):
         yield from asyncio.run(_one_busy_table(*switches))
         yield from asyncio.run(_many_busy_tables(*switches))
     yield from asyncio.run(_steady_stream())
+    yield from asyncio.run(_memory_at_many_tables())
     yield from asyncio.run(_stored_games())
 
 
@@ -57,55 +67,59 @@ async def _idle() -> list[Figure]:
         return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=90, more_is_better=False)]
 
 
-async def _bare_reply() -> list[Figure]:
-    """Measure an answer of a bare discord.py bot: the share of discord.py, the server and the machine."""
-    async with _new_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
-        await bot.start()
-        await until(lambda: discord.commands, "the command")
-        answers = [await discord.command(Member(1, "Ann"), "ping") for _ in range(200)][20:]
-        return [_median("reply with a picture of a bare discord.py bot", [1000 * answer.delay for answer in answers])]
-
-
 async def _one_busy_table(*switches: str) -> list[Figure]:
-    async with _new_bot(*switches) as (discord, bot):
+    async with _new_bot(*switches) as (discord, bot), _bare_replies() as bare:
         [game] = game_drivers(discord, bot.database, [None], random.Random(1))
         await bot.start()
         await game.open()
-        turns = [await timed(game) for _ in range(200)][20:]
+        turns: list[Turn] = []
+        for _ in range(40):
+            await bare.ask(5)
+            turns += [await timed(game) for _ in range(5)]
         game.check_answers()
     name = "one busy table, fake pictures" if switches else "one busy table"
+    answered, pictured = [turn.answered for turn in turns[20:]], [turn.pictured for turn in turns[20:]]
     return [
-        _median(f"{name}: press to answer", [turn.answered for turn in turns]),
-        _median(f"{name}: press to picture", [turn.pictured for turn in turns], bar=10),
+        _median("reply with a picture of a bare discord.py bot", bare.delays),
+        _median(f"{name}: press to answer", answered),
+        bare.times("median", statistics.median(answered), ANSWER_BAR),
+        _median(f"{name}: press to picture", pictured),
+        bare.times("median", statistics.median(pictured), FAKE_PICTURE_BAR if switches else PICTURE_BAR),
     ]
 
 
 async def _many_busy_tables(*switches: str) -> list[Figure]:
-    seconds = 10
-    async with _new_bot(*switches) as (discord, bot):
+    slices, seconds = 5, 2
+    async with _new_bot(*switches) as (discord, bot), _bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
-        end = time.monotonic() + seconds
         turns: list[Turn] = []
+        taken = 0.0
 
-        async def play(table: GameDriver) -> None:
+        async def play(table: GameDriver, end: float) -> None:
             while time.monotonic() < end:
                 turns.append(await timed(table))
 
-        await asyncio.gather(*map(play, tables))
+        for _ in range(slices):
+            await bare.ask(40)
+            begin = time.monotonic()
+            await asyncio.gather(*(play(table, begin + seconds) for table in tables))
+            taken += time.monotonic() - begin
+        await bare.ask(40)
         for table in tables:
             table.check_answers()
         name = f"{BUSY} busy tables, fake pictures" if switches else f"{BUSY} busy tables"
         return [
-            Figure(f"{name}: turns with their pictures", len(turns) / seconds, "turns/s", bar=100),
+            Figure(f"{name}: turns with their pictures", len(turns) / taken, "turns/s"),
+            bare.times("time per turn", 1000 * taken / len(turns), BUSY_TURN_BAR),
             *_spread(name, turns),
         ]
 
 
 async def _steady_stream() -> list[Figure]:
     rate, number = 20, 300
-    async with _new_bot() as (discord, bot):
+    async with _new_bot() as (discord, bot), _bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
@@ -123,10 +137,47 @@ async def _steady_stream() -> list[Figure]:
         for each in range(number):
             await asyncio.sleep(begin + each / rate - time.monotonic())
             playing.append(asyncio.create_task(play(await free.get())))
+            if each % 5 == 0:
+                await bare.ask(1)
         turns = await asyncio.gather(*playing)
         for table in tables:
             table.check_answers()
-        return _spread(f"{rate} moves/s", turns, bars=(300, 3_000))
+        answers = [turn.answered for turn in turns]
+        return [
+            *_spread(f"{rate} moves/s", turns),
+            bare.times("p99 of answers", _p99(answers), STREAM_BARS[0]),
+            bare.times("maximum of answers", max(answers), STREAM_BARS[1]),
+        ]
+
+
+async def _memory_at_many_tables() -> list[Figure]:
+    """Measure whether memory reaches a plateau while members of many tables make moves and open their views."""
+    async with _new_bot(FAKE_PICTURES) as (discord, bot):
+        tables = game_drivers(discord, bot.database, [None] * TABLES, random.Random(1))
+        await bot.start()
+        for table in tables:
+            await table.open()
+        memories: list[int] = []
+        for _ in range(3):
+            for _ in range(TURNS_OF_A_TABLE):
+                for table in tables:
+                    await timed(table)
+                    if not table.position.is_over:
+                        for verb in VIEWS:
+                            control = f"spl:{table.game_id}:{table.seq}:{verb}:"
+                            await discord.forge(table.to_act, control, channel=table.channel_id, any_delay=True)
+            memories.append(bot.memory)
+        for table in tables:
+            table.check_answers()
+    turns = TABLES * TURNS_OF_A_TABLE
+    return [
+        Figure(f"memory after {turns:,} turns at {TABLES} tables", memories[0] / MEGABYTE, "MB"),
+        *(
+            Figure(f"... after {times * turns:,} turns", memories[times - 1] / MEGABYTE, "MB")
+            for times in range(2, 1 + len(memories))
+        ),
+        Figure("... relative to a third before", memories[2] / memories[1], "times", PLATEAU_BAR, more_is_better=False),
+    ]
 
 
 async def _stored_games() -> list[Figure]:
@@ -220,6 +271,37 @@ async def timed(game: GameDriver) -> Turn:
     return Turn(answer.delay * 1000, (shown - answer.asked_at) * 1000)
 
 
+class BareReplies:
+    """A bare discord.py bot on a loopback server of its own; `delays` are the milliseconds of its replies."""
+
+    def __init__(self, discord: Loopback) -> None:
+        self._discord = discord
+        self.delays: list[float] = []
+
+    async def ask(self, times: int) -> None:
+        """Ask for replies one after the other."""
+        for _ in range(times):
+            answer = await self._discord.command(Member(1, "Ann"), "ping")
+            self.delays.append(1000 * answer.delay)
+
+    def times(self, what: str, milliseconds: float, bar: float) -> Figure:
+        """Return a duration as a multiple of the median bare reply."""
+        times = milliseconds / statistics.median(self.delays)
+        return Figure(f"... {what}, in bare replies", times, "times", bar, more_is_better=False)
+
+
+@asynccontextmanager
+async def _bare_replies() -> AsyncIterator[BareReplies]:
+    """Yield a bare bot that has answered for a while."""
+    async with _new_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
+        await bot.start()
+        await until(lambda: discord.commands, "the command")
+        replies = BareReplies(discord)
+        await replies.ask(20)
+        replies.delays.clear()
+        yield replies
+
+
 @asynccontextmanager
 async def _new_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncIterator[tuple[Loopback, BotProcess]]:
     """Yield a loopback server and a bot that is not started yet, with a temporary folder."""
@@ -248,24 +330,17 @@ def _growth(name: str, less: Sequence[float], more: Sequence[float], of: Callabl
     return Figure(name, of(more) / of(less), "times")
 
 
-def _spread(name: str, turns: Sequence[Turn], bars: tuple[float | None, float | None] = (None, None)) -> list[Figure]:
+def _spread(name: str, turns: Sequence[Turn]) -> list[Figure]:
     """Return the median, the 99th percentile and the maximum, of answers and of pictures."""
     figures: list[Figure] = []
     for what, values in (
         ("answer", [turn.answered for turn in turns]),
         ("picture", [turn.pictured for turn in turns]),
     ):
-        bar, most = bars
         figures += [
             _median(f"{name}: press to {what}", values),
-            Figure(
-                f"{name}: press to {what}, p99",
-                _p99(values),
-                "ms",
-                bar=bar if what == "answer" else None,
-                more_is_better=False,
-            ),
-            Figure(f"{name}: press to {what}, maximum", max(values), "ms", bar=most, more_is_better=False),
+            Figure(f"{name}: press to {what}, p99", _p99(values), "ms"),
+            Figure(f"{name}: press to {what}, maximum", max(values), "ms"),
         ]
     return figures
 
