@@ -252,7 +252,7 @@ def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
 
 
 def as_they_come(game: Sequence[tuple[Position, Position]], pack: Callable[[], object]) -> tuple[float, float, float]:
-    """Return CPU seconds: the median of a game's boards in order from empty caches, that of packings, the first board."""
+    """Return CPU seconds: the median of a game's boards from empty caches, that of packings, and the first board."""
     for cache in IMAGE_CACHES:
         cache.clear()
     warm_up(LIGHT)

@@ -1,7 +1,8 @@
 """Load test of a bot process against the loopback server: `python -m tests.tools.load`.
 
-Both processes share the machine; the server does about a fifth of the work. Bars for durations are multiples of the
-reply of a bare discord.py bot that runs beside and is asked in turns with the bot, so that a busy machine slows down both.
+Both processes share the machine; the server does about a fifth of the work. Bars are multiples of the reply of a bare
+discord.py bot that is asked in turns with the bot. Those for CPU time are close, because a busy machine hardly changes
+it; those for durations find a wait that was added, and leave room for other programs, which delay long work most.
 """
 
 import asyncio
@@ -31,9 +32,11 @@ FAKE_PICTURES = (
 )
 
 
-ANSWER_BAR, PICTURE_BAR, FAKE_PICTURE_BAR, BUSY_TURN_BAR = 6, 10, 8, 8
-"""Bare replies that an answer, a picture and a turn at many tables may take."""
-STREAM_BARS = 100, 1_000
+TURN_BARS, BUSY_TURN_BARS = (16, 8), (20, 10)
+"""CPU time of a turn in bare replies, at one table and at many: with real and with fake pictures."""
+WAIT_BAR = 30
+"""Bare replies that a press may wait for its picture."""
+STREAM_BARS = 250, 2_000
 """Bare replies that the slowest of a hundred answers and the slowest of all may take in a stream of moves."""
 TABLES, TURNS_OF_A_TABLE, VIEWS = 200, 4, ("take", "reserve", "buy", "hand")
 PLATEAU_BAR = 1.1
@@ -53,8 +56,10 @@ def load() -> Iterator[Figure]:
     yield from asyncio.run(_idle())
     for switches in ((), (FAKE_PICTURES,)):
         yield from asyncio.run(_one_busy_table(*switches))
-        yield from asyncio.run(_many_busy_tables(*switches))
-    yield from asyncio.run(_steady_stream())
+        busy = asyncio.run(_many_busy_tables(*switches))
+        yield from busy
+        if not switches:
+            yield from asyncio.run(_steady_stream(busy[0].value / 2))
     yield from asyncio.run(_memory_at_many_tables())
     yield from asyncio.run(_stored_games())
 
@@ -72,19 +77,21 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
         [game] = game_drivers(discord, bot.database, [None], random.Random(1))
         await bot.start()
         await game.open()
-        turns: list[Turn] = []
+        turns = [await timed(game) for _ in range(20)][:0]
+        began = bot.cpu_seconds
         for _ in range(40):
             await bare.ask(5)
             turns += [await timed(game) for _ in range(5)]
+        computed = (bot.cpu_seconds - began) / len(turns)
         game.check_answers()
     name = "one busy table, fake pictures" if switches else "one busy table"
-    answered, pictured = [turn.answered for turn in turns[20:]], [turn.pictured for turn in turns[20:]]
+    answered, pictured = [turn.answered for turn in turns], [turn.pictured for turn in turns]
     return [
         _median("reply with a picture of a bare discord.py bot", bare.delays),
         _median(f"{name}: press to answer", answered),
-        bare.times("median", statistics.median(answered), ANSWER_BAR),
         _median(f"{name}: press to picture", pictured),
-        bare.times("median", statistics.median(pictured), FAKE_PICTURE_BAR if switches else PICTURE_BAR),
+        bare.times("median", statistics.median(pictured), WAIT_BAR),
+        bare.cpu_times(f"{name}: CPU time of a turn", computed, TURN_BARS[bool(switches)]),
     ]
 
 
@@ -95,7 +102,7 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
         turns: list[Turn] = []
-        taken = 0.0
+        taken = computed = 0.0
 
         async def play(table: GameDriver, end: float) -> None:
             while time.monotonic() < end:
@@ -103,8 +110,9 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
 
         for _ in range(slices):
             await bare.ask(40)
-            begin = time.monotonic()
+            begin, began = time.monotonic(), bot.cpu_seconds
             await asyncio.gather(*(play(table, begin + seconds) for table in tables))
+            computed += bot.cpu_seconds - began
             taken += time.monotonic() - begin
         await bare.ask(40)
         for table in tables:
@@ -112,13 +120,14 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
         name = f"{BUSY} busy tables, fake pictures" if switches else f"{BUSY} busy tables"
         return [
             Figure(f"{name}: turns with their pictures", len(turns) / taken, "turns/s"),
-            bare.times("time per turn", 1000 * taken / len(turns), BUSY_TURN_BAR),
+            bare.cpu_times(f"{name}: CPU time of a turn", computed / len(turns), BUSY_TURN_BARS[bool(switches)]),
             *_spread(name, turns),
         ]
 
 
-async def _steady_stream() -> list[Figure]:
-    rate, number = 20, 300
+async def _steady_stream(rate: float) -> list[Figure]:
+    """Measure moves that come at a fixed rate per second, half of what the bot has just been able to do."""
+    number = 300
     async with _new_bot() as (discord, bot), _bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
         await bot.start()
@@ -144,7 +153,7 @@ async def _steady_stream() -> list[Figure]:
             table.check_answers()
         answers = [turn.answered for turn in turns]
         return [
-            *_spread(f"{rate} moves/s", turns),
+            *_spread(f"{rate:.0f} moves/s", turns),
             bare.times("p99 of answers", _p99(answers), STREAM_BARS[0]),
             bare.times("maximum of answers", max(answers), STREAM_BARS[1]),
         ]
@@ -274,15 +283,23 @@ async def timed(game: GameDriver) -> Turn:
 class BareReplies:
     """A bare discord.py bot on a loopback server of its own; `delays` are the milliseconds of its replies."""
 
-    def __init__(self, discord: Loopback) -> None:
-        self._discord = discord
+    def __init__(self, discord: Loopback, bot: BotProcess) -> None:
+        self._discord, self._bot = discord, bot
+        self._computed = 0.0
         self.delays: list[float] = []
 
     async def ask(self, times: int) -> None:
         """Ask for replies one after the other."""
+        began = self._bot.cpu_seconds
         for _ in range(times):
             answer = await self._discord.command(Member(1, "Ann"), "ping")
             self.delays.append(1000 * answer.delay)
+        self._computed += self._bot.cpu_seconds - began
+
+    def cpu_times(self, name: str, seconds: float, bar: float) -> Figure:
+        """Return CPU seconds as a multiple of those that the bare bot needs for a reply."""
+        times = seconds * len(self.delays) / self._computed
+        return Figure(f"{name}, in bare replies", times, "times", bar, more_is_better=False)
 
     def times(self, what: str, milliseconds: float, bar: float) -> Figure:
         """Return a duration as a multiple of the median bare reply."""
@@ -296,10 +313,8 @@ async def _bare_replies() -> AsyncIterator[BareReplies]:
     async with _new_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
         await bot.start()
         await until(lambda: discord.commands, "the command")
-        replies = BareReplies(discord)
-        await replies.ask(20)
-        replies.delays.clear()
-        yield replies
+        await BareReplies(discord, bot).ask(20)
+        yield BareReplies(discord, bot)
 
 
 @asynccontextmanager

@@ -73,6 +73,16 @@ class BotProcess:
         return [int(child) for each in tasks for child in each.read_text().split()]
 
     @property
+    def cpu_seconds(self) -> float:
+        """Return the CPU time that the bot and its render process have used, in steps of a clock tick."""
+        assert self._process is not None
+        ticks = 0
+        for process in (self._process.pid, *self.render_processes):
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])  # user and system time, without the command's name before them
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    @property
     def memory(self) -> int:
         """Return the memory of the bot and its render process in bytes; file mappings that both have count once."""
         assert self._process is not None
