@@ -202,7 +202,7 @@ def _problem_with(token: str) -> str | None:
         return "starts with the word Bot; remove it"
     if token.isdecimal():
         return "contains a number, perhaps the application's id, instead of a bot token"
-    if not re.fullmatch(r"[\w-]+\.[\w-]+\.[\w-]+", token, re.ASCII):
+    if not re.fullmatch(r"[\w-]++\.[\w-]++\.[\w-]++", token, re.ASCII):
         return "is not a bot token, which has three parts separated by dots"
     if not _is_encoded_id(token.partition(".")[0]):
         return "is not a complete bot token; its first part is not an application's id"

@@ -13,7 +13,7 @@ LogFormat = Literal["text", "json"]
 LOG_FORMATS: tuple[LogFormat, ...] = get_args(LogFormat)
 
 TEXT_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-_INTERACTION_TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"]+")
+_INTERACTION_TOKENS = re.compile(r"((?:webhooks|interactions)/\d++/)[^/\s'\"]++")
 """Interaction tokens in Discord's URLs; anybody could answer in the bot's name with one for 15 minutes."""
 
 

@@ -17,6 +17,10 @@ class GameError(Exception):
         self.message_id = message_id
         self.values = values
 
+    def for_reader(self, language: str) -> "GameError":
+        """Return the error as readers of a language should see it, for errors whose advice depends on the language."""
+        return self
+
 
 class NotYourDecision(GameError):
     """The move does not answer the open decision, or there is no open decision."""

@@ -8,6 +8,8 @@ from itertools import islice
 
 import regex
 
+from bot.present.lengths import READ_LIMIT
+
 VISIBLE = 32
 """How many visible characters of a name are shown: as many as Discord allows in a display name."""
 NAMELESS = "?"
@@ -45,9 +47,10 @@ def clean(text: str, visible: int = VISIBLE) -> str:
     """Return a user's text on one line, cut to `visible` characters, or `NAMELESS` if no visible character is left.
 
     Control characters, bidirectional overrides and stacked marks are dropped. Right-to-left letters, joined emojis and
-    flags stay whole. Only the first (visible + 1) * 10 harmless code points are split into visible characters.
+    flags stay whole. Only the first `READ_LIMIT` code points are read, and of these only the first (visible + 1) * 10
+    harmless ones are split into visible characters.
     """
-    harmless = "".join(islice(_harmless(text), (visible + 1) * _LONGEST_CLUSTER))
+    harmless = "".join(islice(_harmless(text[:READ_LIMIT]), (visible + 1) * _LONGEST_CLUSTER))
     clusters = list(_clusters(harmless))
     if len(clusters) > visible:
         clusters = [*clusters[: visible - 1], "…"]

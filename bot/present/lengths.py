@@ -9,6 +9,14 @@ LABEL_LIMIT = 80
 DESCRIPTION_LIMIT = 100
 """The longest description of an option that Discord allows."""
 
+TYPED_LIMIT = 100
+"""The longest text that a member may type in an option or a field; nothing that the game understands is longer.
+
+Texts from outside are refused above this limit before anything reads them, so that none can hold the bot up.
+"""
+READ_LIMIT = 1000
+"""The longest text that functions read, wherever it comes from: names are cut and other texts refused above it."""
+
 
 def utf16_length(text: str) -> int:
     """Return the length of a text in UTF-16 units, which is never less than what Discord counts."""

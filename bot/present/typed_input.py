@@ -4,7 +4,7 @@ import difflib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -12,11 +12,15 @@ from typing import TypeAlias
 
 from bot.engine.errors import GameError
 from bot.present.escape import escape
+from bot.present.lengths import READ_LIMIT
 from bot.present.words import LANGUAGES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 
 MOST_GEMS = 40
 """The number of tokens in the box: 7 of each gem and 5 gold."""
+
+ADDRESSES_OF_THE_BASE_GAME: Mapping[str, str] = {"last": "3D", "first_deck": "none", "last_deck": "none"}
+"""Values for messages that list addresses: the last open card, and the first and the last deck of the expansion."""
 
 
 class TypedError(GameError):
@@ -24,22 +28,25 @@ class TypedError(GameError):
 
 
 class UnknownGem(TypedError):
-    """A word does not name a gem; `suggestion` is the nearest word that does, or empty."""
+    """A word does not name a gem."""
 
-    def __init__(self, fragment: str, suggestion: str = "") -> None:
-        if suggestion:
-            super().__init__("typed-unknown-gem-near", fragment=escape(fragment), suggestion=suggestion)
-        else:
-            super().__init__("typed-unknown-gem", fragment=escape(fragment))
+    def __init__(self, fragment: str) -> None:
+        super().__init__("typed-unknown-gem", fragment=escape(fragment))
         self.fragment = fragment
-        self.suggestion = suggestion
+
+    def for_reader(self, language: str) -> GameError:
+        """Return the error with the nearest word that names a gem in the language or in English, if one is near."""
+        suggestion = _nearest_gem(self.fragment, language)
+        if not suggestion:
+            return self
+        return TypedError("typed-unknown-gem-near", fragment=escape(self.fragment), suggestion=suggestion)
 
 
 class UnknownAddress(TypedError):
-    """A text is not the address of a card."""
+    """A text is not the address of a card. `addresses` are values for the message: those that the table has."""
 
-    def __init__(self, fragment: str) -> None:
-        super().__init__("typed-unknown-address", fragment=escape(fragment))
+    def __init__(self, fragment: str, addresses: Mapping[str, str] = ADDRESSES_OF_THE_BASE_GAME) -> None:
+        super().__init__("typed-unknown-address", fragment=escape(fragment), **addresses)
         self.fragment = fragment
 
 
@@ -48,6 +55,8 @@ def parse_gems(text: str) -> Gems:
 
     Raises `UnknownGem` for a word that does not name a gem and `TypedError` for any other unclear text.
     """
+    if len(text) > READ_LIMIT:
+        raise TypedError("typed-too-long", limit=READ_LIMIT)
     gems: Counter[Gem] = Counter()
     for part in _PARTS.split(unicodedata.normalize("NFKC", text)):
         for gem, count in _gem_counts(list(_tokens(part))):
@@ -64,6 +73,8 @@ def parse_address(text: str) -> str:
 
     The order matters for D alone: "3D" is the fourth card of level 3, "D3" the deck. Raises `UnknownAddress`.
     """
+    if len(text) > READ_LIMIT:
+        raise UnknownAddress(text)
     compact = _ADDRESS_NOISE.sub("", unicodedata.normalize("NFKC", text)).upper()
     for pattern, address in _ADDRESSES:
         if found := pattern.fullmatch(compact):
@@ -71,7 +82,7 @@ def parse_address(text: str) -> str:
     raise UnknownAddress(text)
 
 
-_ADDRESS_NOISE = re.compile(r"[\s.,:;/#*_-]+")
+_ADDRESS_NOISE = re.compile(r"[\s.,:;/#*_-]++")
 _ADDRESSES = (
     (re.compile("([1-3])([A-F])"), r"\1\2"),
     (re.compile("D([1-3])"), r"D\1"),
@@ -98,14 +109,19 @@ _PICTURES = {
 
 _PARTS = re.compile(r"[,;/+&|\n]")
 _TOKEN = re.compile(
-    r"<a?:(?P<emoji>\w+):\d+>"  # one of our application emojis
-    r"|(?P<number>\d+)"
+    r"<a?:(?P<emoji>\w++):\d++>"  # one of our application emojis
+    r"|(?P<negative>(?<!\w)[-\u2212]\d++)"
+    r"|(?P<number>\d++)"
     r"|(?P<times>[\u00d7\u2715\u2716]|(?<=\d)\*(?=[^\W\d_])|(?<=[^\W\d_])\*(?=\d))"  # in 2*red, red*2
-    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<word>[^\W\d_]++)"
     r"|(?P<noise>[\s_.:'\"()\[\]!-])"
     r"|(?P<picture>.)"
 )
 _TIMES_WORD = "x"
+_LEAST_LIKENESS = 0.7
+"""How much a word has to be like another to be suggested, from 0 to 1; below, "purple" would suggest "gule"."""
+_LONGEST_WORD = 32
+"""How much of an unknown word is compared with the words for gems."""
 
 
 class _Kind(Enum):
@@ -204,6 +220,8 @@ def _single_tokens(part: str) -> Iterator[_Token]:
         match found.lastgroup:
             case "emoji":
                 yield _emoji(found["emoji"])
+            case "negative":
+                raise TypedError("typed-negative", fragment=escape(typed))
             case "number":
                 yield _Number(int(typed.lstrip("0")[:4] or 0), typed)
             case "times":
@@ -224,7 +242,7 @@ def _emoji(name: str) -> _TypedGem:
     for word in name.split("_"):
         if gem_word := gems.get(_fold(word)):
             return _TypedGem(gem_word.gem, _Kind.SIGN)
-    raise _unknown(name)
+    raise UnknownGem(name)
 
 
 def _word(typed: str) -> Iterator[_Token]:
@@ -241,7 +259,7 @@ def _word(typed: str) -> Iterator[_Token]:
     elif all(letter in _LETTERS for letter in key):
         yield from (_TypedGem(_LETTERS[letter], _Kind.SIGN) for letter in key)
     elif 2 * _TIMES_WORD in (key[:2], key[-2:]):
-        raise _unknown(typed)
+        raise UnknownGem(typed)
     elif key.startswith(_TIMES_WORD):  # "2xred"
         yield _Times()
         yield from _word(typed[1:])
@@ -249,31 +267,46 @@ def _word(typed: str) -> Iterator[_Token]:
         yield from _word(typed[:-1])
         yield _Times()
     else:
-        raise _unknown(typed)
+        raise UnknownGem(typed)
 
 
-def _unknown(typed: str) -> UnknownGem:
-    gems = _vocabulary().gems
-    nearest = difflib.get_close_matches(_fold(typed)[:32], gems, n=1)
-    return UnknownGem(typed, gems[nearest[0]].typed if nearest else "")
+@cache
+def _gem_words(language: str) -> Mapping[str, str]:
+    """Return the words that name a gem in a language or in English, by their `_fold` keys."""
+    return {
+        key: word
+        for catalogue in map(words_in, dict.fromkeys((language, LANGUAGES[0])))
+        for gem in TOKENS
+        for attribute in ("names", "colours")
+        for word in catalogue.alternatives(f"gem-{gem.name.lower()}.{attribute}")
+        for key in _keys(word)
+    }
+
+
+def _nearest_gem(typed: str, language: str) -> str:
+    """Return the word for a gem, in a language or in English, that is most like a typed word; "" if none is like it."""
+    words = _gem_words(language)
+    nearest = difflib.get_close_matches(_fold(typed[:_LONGEST_WORD]), words, n=1, cutoff=_LEAST_LIKENESS)
+    return words[nearest[0]] if nearest else ""
 
 
 def _gem_counts(tokens: list[_Token]) -> Iterator[tuple[Gem, int]]:
     """Yield gems with their counts. A bare number belongs to the gem after it, except in "red 2 blue 1"."""
     number_follows = bool(tokens) and isinstance(tokens[0], _TypedGem) and isinstance(tokens[-1], _Number)
-    while tokens:
-        match tokens:
-            case [_TypedGem(gem), _Times(), _Number(number), *tokens]:
-                yield gem, number
-            case [_TypedGem(gem), _Number(number), *tokens] if number_follows:
-                yield gem, number
-            case [_Number(number), _Times(), _TypedGem(gem), *tokens]:
-                yield gem, number
-            case [_Number(number), _TypedGem(gem), *tokens]:
-                yield gem, number
-            case [_TypedGem(gem), *tokens]:
-                yield gem, 1
+    at = 0
+    while at < len(tokens):
+        match tokens[at : at + 3]:
+            case [_TypedGem(gem), _Times(), _Number(number)] | [_Number(number), _Times(), _TypedGem(gem)]:
+                used = 3
+            case [_TypedGem(gem), _Number(number), *_] if number_follows:
+                used = 2
+            case [_Number(number), _TypedGem(gem), *_]:
+                used = 2
+            case [_TypedGem(gem), *_]:
+                number, used = 1, 1
             case [stray, *_]:
                 raise TypedError("typed-stray-number", fragment=escape(stray.typed))
             case _:
                 return
+        yield gem, number
+        at += used

@@ -17,6 +17,9 @@ class Expansion(Module):
     has_nobles = True
     """Whether the game is played with nobles (B2)."""
 
+    places = ""
+    """Letters of the places that the expansion adds to each row, in the order of their addresses."""
+
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
         """Return the face-up cards that the expansion adds, with their addresses; they can be bought and reserved."""
         return ()

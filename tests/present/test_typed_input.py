@@ -135,23 +135,44 @@ def test_a_number_belongs_to_the_gem_it_stands_beside(text: str, pile: dict[Gem,
 
 
 @every_case(
-    ("text", "suggestion"),
+    ("text", "language", "suggestion"),
     [
-        ("rexd", "red"),
-        ("weis", "weiß"),
-        ("saphirr", "saphir"),
-        ("blakc", "black"),
-        ("q", ""),
-        ("@everyone", ""),
-        ("💩", ""),
+        ("rexd", "en", "red"),
+        ("weis", "de", "weiß"),
+        ("saphirr", "de", "saphir"),
+        ("blakc", "da", "black"),
+        ("purpl", "en", ""),
+        ("q", "nl", ""),
+        ("@everyone", "en", ""),
+        ("💩", "da", ""),
     ],
 )
-def test_nonsense_is_refused_with_the_nearest_gem(text: str, suggestion: str) -> None:
+def test_nonsense_is_refused_with_the_nearest_gem(text: str, language: str, suggestion: str) -> None:
     with pytest.raises(UnknownGem) as caught:
         parse_gems(f"red {text}")
-    assert caught.value.suggestion.lower() == suggestion
-    for language in LANGUAGES:
-        assert suggestion in words_in(language).refusal(caught.value).lower()
+    shown = caught.value.for_reader(language)
+    assert str(shown.values.get("suggestion", "")).lower() == suggestion
+    assert suggestion in words_in(language).refusal(caught.value).lower()
+
+
+def test_the_nearest_gem_is_a_word_of_the_readers_language_or_of_english() -> None:
+    suggested: dict[str, set[str]] = {}
+    for typed, language in product(("purple", "weisz", "rubby", "smaragdd", "groenn"), LANGUAGES):
+        suggestion = str(UnknownGem(typed).for_reader(language).values.get("suggestion", ""))
+        assert not suggestion or suggestion in words_of(language) | words_of("en"), (typed, language)
+        suggested.setdefault(typed, set()).add(suggestion)
+    assert suggested["purple"] == {""}
+    assert suggested["rubby"] == {"ruby"}
+    assert suggested["weisz"] == {"weiß", ""}
+
+
+def words_of(language: str) -> set[str]:
+    return {
+        word
+        for gem in TOKENS
+        for attribute in ("names", "colours")
+        for word in words_in(language).alternatives(f"gem-{gem.name.lower()}.{attribute}")
+    }
 
 
 def test_a_refusal_quotes_the_typed_text_escaped() -> None:
@@ -179,8 +200,15 @@ def test_a_refusal_quotes_the_typed_text_escaped() -> None:
         ("red x", "typed-stray-number"),
         ("41 red", "typed-too-many-gems"),
         ("30 red 30 red", "typed-too-many-gems"),
-        ("9" * 5000 + " red", "typed-too-many-gems"),
-        ("r" * 5000, "typed-too-many-gems"),
+        ("9" * 900 + " red", "typed-too-many-gems"),
+        ("r" * 900, "typed-too-many-gems"),
+        ("-1 red", "typed-negative"),
+        ("2 blue, -1 red", "typed-negative"),
+        ("blue -2 red", "typed-negative"),
+        ("\u22121 red", "typed-negative"),
+        ("-\u0661 red", "typed-negative"),
+        ("red" * 400, "typed-too-long"),
+        ("9" * 5000 + " red", "typed-too-long"),
     ],
 )
 def test_a_text_without_a_meaning_is_refused(text: str, message: str) -> None:
@@ -190,8 +218,13 @@ def test_a_text_without_a_meaning_is_refused(text: str, message: str) -> None:
     assert words_in("en").refusal(caught.value)
 
 
-def test_a_number_may_be_as_long_as_a_message() -> None:
-    assert parse_gems("0" * 5000 + " red 1 blue") == pack([BLUE])
+def test_a_long_number_is_read() -> None:
+    assert parse_gems("0" * 900 + " red 1 blue") == pack([BLUE])
+
+
+@every_case("text", ["red-blue", "red - blue", "- red\n- blue", "1-red, 1-blue", "1 red - 1 blue"])
+def test_a_dash_that_is_no_sign_of_a_number_separates(text: str) -> None:
+    assert parse_gems(text) == pack([RED, BLUE])
 
 
 def test_no_word_means_two_things() -> None:

@@ -94,7 +94,7 @@ def test_an_empty_deck_has_no_card_to_reserve():
 def test_there_are_three_decks():
     """B9"""
     for level in (0, 4, -1):
-        assert refusal(a_position(), ReserveFromDeck(level)) == ("error-unknown-card", {})
+        assert refusal(a_position(), ReserveFromDeck(level)) == ("error-unknown-card", {"last": "3D"})
 
 
 def test_an_empty_deck_leaves_a_gap_for_good():

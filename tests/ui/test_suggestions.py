@@ -75,7 +75,7 @@ def check_suggestions(position: Position, language: str) -> None:
         assert all(1 <= len(choice.name) <= 100 for choice in found)
         assert len({choice.name for choice in found}) == len(found)
     for choice in to_buy + to_reserve:
-        place = parse_place(choice.value)
+        place = parse_place(position, choice.value)
         assert place.deck or find_card(position, 0, place).id == place.card_id
     for choice in to_take + to_pay:
         assert total(parse_gems(choice.value)) >= 1
@@ -214,12 +214,12 @@ def test_a_suggested_card_that_is_gone_is_refused() -> None:
     position = dealt()
     card = card_at(position, "2C", 0)
     assert card is not None
-    assert find_card(position, 0, parse_place(f"2C#{card.id}")) is card
-    assert find_card(position, 0, parse_place("c2")) is card
+    assert find_card(position, 0, parse_place(position, f"2C#{card.id}")) is card
+    assert find_card(position, 0, parse_place(position, "c2")) is card
     with pytest.raises(GameError, match="error-card-gone"):
-        find_card(position, 0, parse_place("2C#D99"))
+        find_card(position, 0, parse_place(position, "2C#D99"))
     with pytest.raises(GameError, match="error-unknown-card"):
-        find_card(position, 0, parse_place("H1"))
+        find_card(position, 0, parse_place(position, "H1"))
 
 
 def test_players_are_found_by_name_mention_and_id() -> None:

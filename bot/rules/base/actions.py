@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.engine import Event, GameError, Move, NotYourDecision, Position
-from bot.rules.base.queries import base_of, expansion_of, is_open
+from bot.rules.base.queries import base_of, expansion_of, is_open, last_address
 from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, BaseState, Player
 from bot.rules.base.vocabulary import (
     CardPurchased,
@@ -100,7 +100,7 @@ def reserve_from_deck(position: Position, seat: int, decks: Sequence[Sequence[Ca
     state = base_of(position)
     _check_hand(state, seat)
     if level not in LEVELS:
-        raise GameError("error-unknown-card")
+        raise GameError("error-unknown-card", last=last_address(position))
     deck = decks[level - 1]
     if not deck:
         raise GameError("error-deck-empty", level=level)

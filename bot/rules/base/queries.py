@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.engine import Position
-from bot.rules.base.state import BaseState
+from bot.rules.base.state import LEVELS, PLACES, BaseState
 from bot.rules.hooks import Expansion
 from bot.rules.payment import payments
 from data import Card, Gems
@@ -36,6 +36,11 @@ def card_at(position: Position, address: str, seat: int) -> Card | None:
     """Return the card at an address in a row ("2C") or in the seat's hand ("H1"), or None when there is no card."""
     hand = {address: held.card for address, held in base_of(position).players[seat].hand_with_addresses()}
     return (dict(open_cards(position)) | hand).get(address)
+
+
+def last_address(position: Position) -> str:
+    """Return the last address that a face-up card can have: "3D", or "3F" in the Orient (O1)."""
+    return f"{LEVELS[-1]}{(PLACES + expansion_of(position).places)[-1]}"
 
 
 def is_open(position: Position, card_id: str) -> bool:

@@ -24,7 +24,7 @@ from bot.rules.orient.purchases import (
     purchase_with_gold_cards,
     purchases_beyond_tokens,
 )
-from bot.rules.orient.state import ORIENT_CARDS, OrientState, orient_of
+from bot.rules.orient.state import ORIENT_CARDS, ORIENT_PLACES, OrientState, orient_of
 from bot.rules.orient.vocabulary import (
     VOCABULARY,
     ChooseCardsToDiscard,
@@ -53,6 +53,7 @@ class Orient(Expansion):
     """Two more face-up cards beside each level, most of which have an effect when they are bought."""
 
     name = "orient"
+    places = ORIENT_PLACES
     folds = FOLDS
     masks = MASKS
     # The effects stage has no `asks`, so that it runs again after an answer, for the effect of a card just taken.

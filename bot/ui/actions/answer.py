@@ -24,6 +24,8 @@ from bot.ui.input.labelled_moves import labelled_moves
 from bot.ui.input.parsing import parse_answer
 from bot.ui.views.board import turn_view
 
+_LONGEST_INDEX = 4  # digits
+
 
 @on("answer", in_private=True)
 async def _show_picker(press: Press) -> None:
@@ -47,7 +49,7 @@ async def _answer(press: Press) -> None:
     log, so that a double press is recognised by its move.
     """
     chosen = press.argument
-    if not chosen.isdecimal():
+    if not chosen.isdecimal() or len(chosen) > _LONGEST_INDEX:
         raise GameError("error-stale-board")
     later = await press.bot.tables.history.since(press.game_id, after=press.seq)
     old_position = later[0].before if later else None

@@ -168,7 +168,7 @@ def _parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
     there, when the payment cannot be read, and when an expansion offers several ways but none is named.
     """
     position, seat = viewer.view, viewer.seat
-    if expansion_deck(position, card) or (place := parse_place(card)).deck is not None:
+    if expansion_deck(position, card) or (place := parse_place(position, card)).deck is not None:
         raise GameError("error-buy-from-deck")
     found = find_card(position, seat, place)
     others = labelled_purchases(position, seat, viewer.words).get(found.id, [])
@@ -208,7 +208,7 @@ async def _suggest_payments(interaction: discord.Interaction[Any], typed: str) -
     if card is None:
         return []
     viewer = await typing_viewer(interaction)
-    found = find_card(viewer.view, viewer.seat, parse_place(card))
+    found = find_card(viewer.view, viewer.seat, parse_place(viewer.view, card))
     return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
 
 

@@ -150,7 +150,7 @@ def _parse_reservation(viewer: Viewer, card: str) -> Move:
     position = viewer.view
     if deck := expansion_deck(position, card):
         return deck.move
-    place = parse_place(card)
+    place = parse_place(position, card)
     if place.deck is not None:
         return ReserveFromDeck(place.deck)
     found = find_card(position, viewer.seat, place)

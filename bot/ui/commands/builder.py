@@ -4,8 +4,8 @@ The command "game new" and its option "players" are called `command-game-new` an
 catalogues, each with a `.description`.
 """
 
+import functools
 import inspect
-import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,18 +14,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.engine import GameError
+from bot.present.lengths import TYPED_LIMIT
+from bot.ui.commands.slash_command import SlashCommand
 from bot.ui.commands.translator import in_all_languages
 from bot.ui.core.context import app
 from bot.ui.core.discord_limits import MAX_CHOICES
 from bot.ui.core.error_boundary import error_boundary
 
-log = logging.getLogger(__name__)
-
 Run = Callable[..., Awaitable[None]]
 Suggest = Callable[[discord.Interaction[Any], str], Awaitable[Sequence[Choice[str]]]]
-AnyCommand = app_commands.Command[Any, ..., None]
-
-_commands: dict[str, AnyCommand] = {}
+_commands: dict[str, SlashCommand] = {}
 _groups: dict[str, app_commands.Group] = {}
 
 
@@ -35,18 +33,18 @@ def command(
     suggest: Mapping[str, Suggest] = {},
     choices: Mapping[str, Sequence[str] | Mapping[str, str]] = {},
     in_private: bool = False,
-) -> Callable[[Run], AnyCommand]:
+) -> Callable[[Run], SlashCommand]:
     """Register a function as a command: "game new" is `new` in the group `game`.
 
-    Parameters become options; a trailing underscore distinguishes `return_` from the keyword. `suggest` and `choices`
-    are by parameter; choices are values, or values with the messages that name them. `in_private` allows the command in
+    Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
+    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values, or values with the messages that name them. `in_private` allows the command in
     direct messages; for a command in a group only the group's setting counts.
     """
 
-    def make(run: Run) -> AnyCommand:
+    def make(run: Run) -> SlashCommand:
         assert path not in _commands, f"there is a command {path!r} already"
         options = list(inspect.signature(run).parameters)[1:]
-        callback: Any = error_boundary(run)
+        callback: Any = error_boundary(_refusing_long_texts(run))
         app_commands.rename(**{name: in_all_languages(option_id(path, name)) for name in options})(callback)
         descriptions = {name: in_all_languages(f"{option_id(path, name)}.description") for name in options}
         app_commands.describe(**descriptions)(callback)
@@ -56,11 +54,11 @@ def command(
                 for name, values in choices.items()
             }
         )(callback)
-        sources: dict[str, Any] = {name: _without_errors(source) for name, source in suggest.items()}
+        sources: dict[str, Any] = {name: _limited(source) for name, source in suggest.items()}
         app_commands.autocomplete(**sources)(callback)
         if not in_private:
             app_commands.guild_only()(callback)
-        made = app_commands.Command[Any, ..., None](
+        made = SlashCommand(
             name=in_all_languages(command_id(path)),
             description=in_all_languages(f"{command_id(path)}.description"),
             callback=callback,
@@ -116,18 +114,39 @@ def _message(values: Sequence[str] | Mapping[str, str], value: str) -> str:
     return values[value] if isinstance(values, Mapping) else choice_id(value)
 
 
-def _without_errors(source: Suggest) -> Callable[[discord.Interaction[Any], str], Awaitable[list[Choice[str]]]]:
-    """Wrap a source of suggestions: when it fails or the member is rate-limited, it suggests nothing."""
+def _refusing_long_texts(run: Run) -> Run:
+    """Wrap a command so that it refuses texts that are too long before anything reads them.
+
+    Discord enforces the limit for members who use its clients; nothing else does.
+    """
+
+    @functools.wraps(run)
+    async def run_with_short_texts(interaction: discord.Interaction[Any], /, *args: Any, **options: Any) -> None:
+        if _has_long_text(options):
+            raise GameError("typed-too-long", limit=TYPED_LIMIT)
+        await run(interaction, *args, **options)
+
+    return run_with_short_texts
+
+
+def _limited(source: Suggest) -> Suggest:
+    """Wrap a source of suggestions: nothing is suggested to rate-limited members, for long texts and for refused ones.
+
+    Discord does not enforce the limit on texts while they are typed.
+    """
 
     async def suggest(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):
+            return []
+        if _has_long_text({"": current} | vars(interaction.namespace)):
             return []
         try:
             return list(await source(interaction, current))[:MAX_CHOICES]
         except GameError:
             return []
-        except Exception:  # the command works without suggestions
-            log.exception("Could not make suggestions")
-            return []
 
     return suggest
+
+
+def _has_long_text(options: Mapping[str, Any]) -> bool:
+    return any(isinstance(value, str) and len(value) > TYPED_LIMIT for value in options.values())

@@ -16,6 +16,7 @@ from bot.config import HEARTBEAT, LOBBY_DAYS
 from bot.present.words import forget_names, set_command_links
 from bot.tables import StoreError, Tables
 from bot.ui.commands.install import install
+from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.sync import sync_commands
 from bot.ui.commands.translator import CatalogueTranslator
 from bot.ui.core.controls import GameButton, GameMenu
@@ -73,6 +74,7 @@ class SplendorBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=shard_count,
             guild_ready_timeout=READY_AFTER,
+            tree_cls=SlashCommandTree,
         )
         self._open_tables = open_tables
         self._heartbeat = heartbeat

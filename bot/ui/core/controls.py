@@ -16,7 +16,7 @@ from bot.engine import GameError
 from bot.present.words import Words
 from bot.tables import StoreError, Table
 from bot.ui.core.context import App, app, words_for
-from bot.ui.core.discord_limits import MAX_BUTTON_LABEL, MAX_CUSTOM_ID, MAX_OPTIONS, MAX_PLACEHOLDER
+from bot.ui.core.discord_limits import MAX_BUTTON_LABEL, MAX_CHOICE, MAX_CUSTOM_ID, MAX_OPTIONS, MAX_PLACEHOLDER
 from bot.ui.core.error_boundary import error_boundary
 
 
@@ -101,7 +101,7 @@ def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "")
 
 class GameButton(
     ui.DynamicItem[ui.Button[Any]],
-    template=r"spl:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]+):(?P<argument>[^:]*)",
+    template=r"spl:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})",
 ):
     """A button of this bot; discord.py creates it from the id in a press."""
 
@@ -121,7 +121,7 @@ class GameButton(
 
 class GameMenu(
     ui.DynamicItem[ui.Select[Any]],
-    template=r"spm:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]+):(?P<argument>[^:]*)",
+    template=r"spm:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})",
 ):
     """A menu of this bot; discord.py creates it from the id in a press."""
 
@@ -176,6 +176,8 @@ def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
 @error_boundary
 async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: tuple[str, ...]) -> None:
     """Look up the table, check that the control belongs to this channel, and call the handler of its verb."""
+    if any(len(value) > MAX_CHOICE for value in values):
+        raise GameError("error-stale-board")  # a forged choice: no menu has such a value
     verb, game_id = match["verb"], int(match["game"])
     table_or_error = await _look_up(interaction, game_id)
     is_private = interaction.guild_id is None and verb in _in_private

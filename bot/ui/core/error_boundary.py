@@ -85,7 +85,7 @@ async def _is_rate_limited(interaction: discord.Interaction[Any]) -> bool:
     limits = app(interaction).rate_limits
     seconds = limits.wait(interaction.user.id, interaction.channel_id)
     if seconds and limits.may_warn(interaction.user.id):
-        log.info("Member %s is rate-limited", interaction.user.id)
+        log.info("A member is rate-limited")
         await tell(interaction, words_for(interaction).text("error-too-fast", seconds=math.ceil(seconds)))
     return seconds > 0
 

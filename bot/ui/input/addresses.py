@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from bot.engine import GameError, Position
 from bot.present.expansions import ExpansionDeck, presenter_of
-from bot.present.typed_input import parse_address
+from bot.present.lengths import READ_LIMIT
+from bot.present.typed_input import UnknownAddress, parse_address
 from bot.present.words import Words
-from bot.rules import base_of, card_at, expansion_of, open_cards
+from bot.rules import base_of, card_at, expansion_of, last_address, open_cards
 from data import Card
 
 
@@ -31,17 +32,25 @@ class Place:
         return int(self.address[1]) if self.address.startswith("D") else None
 
 
-def parse_place(text: str) -> Place:
-    """Return the place in a suggestion ("2C#D57") or in typed text ("c2"). Raises `GameError` for any other text."""
+def parse_place(position: Position, text: str) -> Place:
+    """Return the place in a suggestion ("2C#D57") or in typed text ("c2").
+
+    Raises `UnknownAddress`, with the addresses that the position has, for any other text.
+    """
     address, _, card_id = text.partition("#")
-    return Place(parse_address(address), card_id.strip() or None)
+    try:
+        return Place(parse_address(address), card_id.strip() or None)
+    except UnknownAddress as error:
+        decks = [deck.address for deck in presenter_of(position).decks(position)] or ["none"]
+        addresses = {"last": last_address(position), "first_deck": decks[0], "last_deck": decks[-1]}
+        raise UnknownAddress(error.fragment, addresses) from None
 
 
 def find_card(position: Position, seat: int, place: Place) -> Card:
     """Return the card at a place, as a seat sees it. Raises `GameError` when another card or none lies there now."""
     card = card_at(position, place.address, seat)
     if card is None and place.card_id is None:
-        raise GameError("error-unknown-card", address=place.address)
+        raise GameError("error-unknown-card", last=last_address(position))
     if card is None or place.card_id not in (None, card.id):
         raise GameError("error-card-gone")
     return card
@@ -49,7 +58,7 @@ def find_card(position: Position, seat: int, place: Place) -> Card:
 
 def expansion_deck(position: Position, text: str) -> ExpansionDeck | None:
     """Return the expansion's own deck at an address, typed in either order ("O1" or "1O"), or None."""
-    typed = "".join(re.findall(r"\w", text)).upper()
+    typed = "".join(filter(str.isalnum, text[:READ_LIMIT])).upper()
     decks = presenter_of(position).decks(position)
     return next((deck for deck in decks if typed in (deck.address, deck.address[::-1])), None)
 

@@ -1,6 +1,5 @@
 """Find gems and piles in typed text, even if its last word is not finished yet."""
 
-import re
 from collections.abc import Iterable
 from functools import cache
 
@@ -11,7 +10,8 @@ from bot.ui.input.text import fragments, plain
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
 
-_UNFINISHED = re.compile(r"(?P<before>.*?)(?P<number>[0-9]{0,2})[ x×*]*(?P<word>[^\W\d_]*)\s*", re.DOTALL)
+_DIGITS = "0123456789"
+_TIMES = " x×*"
 
 
 @cache
@@ -55,11 +55,28 @@ def possible_piles(typed: str) -> list[Gems]:
         return [0]
     whole = pile_or_none(typed)
     piles = [] if whole is None else [whole]
-    found = _UNFINISHED.fullmatch(typed)
-    if found is None or not (found["word"] or found["number"]):
+    before, number, word = _split_last(typed)
+    if not (word or number):
         return piles
-    before = pile_or_none(found["before"]) if re.search(r"\w", found["before"]) else 0
-    if before is not None:
-        number = int(found["number"] or 1)
-        piles += [before + number * ONE[gem] for gem in TOKENS if begins_gem_name(found["word"], (gem,))]
+    finished = pile_or_none(before) if any(map(str.isalnum, before)) else 0
+    if finished is not None:
+        piles += [finished + int(number or 1) * ONE[gem] for gem in TOKENS if begins_gem_name(word, (gem,))]
     return piles
+
+
+def _split_last(typed: str) -> tuple[str, str, str]:
+    """Return what stands before the last gem, and the number and the word of that gem: "red ", "2", "bl".
+
+    The number has at most two digits. It and the word may be empty.
+    """
+    text = typed.rstrip()
+    start = len(text)
+    while start and text[start - 1].isalpha():
+        start -= 1
+    word = text[start:].lstrip("x")
+    before = text[:start].rstrip(_TIMES)
+    end = len(before)
+    start = end
+    while start and end - start < 2 and before[start - 1] in _DIGITS:
+        start -= 1
+    return before[:start], before[start:], word

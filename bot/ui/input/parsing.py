@@ -19,6 +19,7 @@ from bot.ui.input.gems import pile_or_none
 from bot.ui.input.labelled_moves import LabelledMove, label_tests, labelled_moves, list_labels
 from data.gems import covers
 
+_DIGITS_OF_A_PLACE = 2
 _NUMBER = re.compile(r"#([0-9]{1,4})")
 
 
@@ -31,7 +32,7 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
     if typed.upper() in NOBLES:
         return typed.upper()
     if typed.isdecimal():
-        place = int(typed)
+        place = int(typed) if len(typed) <= _DIGITS_OF_A_PLACE else 0
         if not 1 <= place <= len(nobles):
             raise GameError("error-noble-not-visiting")
         return nobles[place - 1]

@@ -10,6 +10,8 @@ from bot.tables import SeatRecord, Table
 from bot.ui.core.discord_limits import MAX_CHOICE
 from bot.ui.input.text import plain
 
+_ID_OR_MENTION = re.compile("(?:<@!?)?([0-9]{1,20})>?")
+
 
 def player_choices(table: Table, typed: str) -> list[Choice[str]]:
     """Return the members who still play at a table and fit the typed text; the values are their ids."""
@@ -22,7 +24,7 @@ def player_choices(table: Table, typed: str) -> list[Choice[str]]:
 
 def parse_player(table: Table, text: str) -> int:
     """Return the id of the member that a text names by id, mention or name. Raises `GameError` unless one fits."""
-    if mentioned := re.fullmatch(r"\s*(?:<@!?)?([0-9]{1,20})>?\s*", text):
+    if mentioned := _ID_OR_MENTION.fullmatch(text.strip()):
         if table.seat_of(int(mentioned[1])) is not None:
             return int(mentioned[1])
         raise GameError("error-member-not-seated")

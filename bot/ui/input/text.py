@@ -4,10 +4,12 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from bot.present.lengths import READ_LIMIT
+
 
 def plain(text: str) -> str:
     """Return a text in lower case, without diacritics, invisible characters and outer spaces."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().strip())
+    decomposed = unicodedata.normalize("NFKD", text[:READ_LIMIT].casefold().strip())
     letters = "".join(letter for letter in decomposed if unicodedata.category(letter) not in ("Mn", "Cf"))
     return letters.replace("ø", "o").replace("æ", "ae")
 
@@ -15,4 +17,4 @@ def plain(text: str) -> str:
 def fragments(typed: str) -> Iterator[str]:
     """Yield the plain words of a text up to the first "#", which precedes the id of a card."""
     text, _, _ = typed.partition("#")
-    yield from re.findall(r"\w+", plain(text))
+    yield from re.findall(r"\w++", plain(text))

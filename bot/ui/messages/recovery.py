@@ -17,7 +17,7 @@ from bot.ui.messages.wanted import ORPHAN, channel_link, ended_content
 
 _KINDS = {"join": MessageKind.LOBBY, "leave": MessageKind.LOBBY, "rematch": MessageKind.FINAL}
 """The kind of a message by the verb of its first control; all other verbs are those of boards."""
-_MENTION = re.compile(r"<@([0-9]+)>")
+_MENTION = re.compile(r"<@([0-9]{1,20})>")
 
 
 def recognise(table: Table, message: discord.Message) -> MessageRecord | None:

@@ -13,7 +13,7 @@ from render.client import RenderError
 
 log = logging.getLogger(__name__)
 
-_OUR_NAMES = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKENS)})(_[0-9]+)?")
+_OUR_NAMES = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKENS)})(_[0-9]{1, 9})?")
 """Names of our emojis in all versions; those of the first version had no number."""
 
 

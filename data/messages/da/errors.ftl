@@ -39,7 +39,7 @@ error-nothing-to-return = Du skal ikke aflevere noget: Ti brikker er tilladt.
 ## Cards
 
 error-card-gone = Det kort ligger der ikke længere.
-error-unknown-card = Der ligger ikke noget kort dér. Brættet viser, hvor kortene ligger, fra 1A til 3D; dine hedder H1 til H3.
+error-unknown-card = Der ligger ikke noget kort dér. Brættet viser, hvor kortene ligger, fra 1A til { $last }; dine hedder H1 til H3.
 error-deck-empty = Bunken på niveau { $level } er tom.
 error-hand-full = Du har allerede tre reserverede kort. Køb et af dem, før du reserverer et mere.
 error-cannot-afford =

@@ -39,7 +39,7 @@ error-nothing-to-return = Du musst nichts abgeben: Zehn Chips sind erlaubt.
 ## Cards
 
 error-card-gone = Diese Karte liegt nicht mehr aus.
-error-unknown-card = Da liegt keine Karte. Das Bild zeigt, wo welche liegen, von 1A bis 3D; deine heißen H1 bis H3.
+error-unknown-card = Da liegt keine Karte. Das Bild zeigt, wo welche liegen, von 1A bis { $last }; deine heißen H1 bis H3.
 error-deck-empty = Der Stapel der Stufe { $level } ist leer.
 error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
 error-cannot-afford =

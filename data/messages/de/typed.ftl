@@ -8,6 +8,12 @@ typed-words =
 typed-unknown-gem = Einen Edelstein namens „{ $fragment }“ kenne ich nicht. Schreib Farben, Steine oder Buchstaben, etwa „rot blau weiß“, „2 Rubin“ oder „rbw“.
 typed-unknown-gem-near = Einen Edelstein namens „{ $fragment }“ kenne ich nicht. Meintest du „{ $suggestion }“?
 typed-stray-number = Ich weiß nicht, wozu die Zahl „{ $fragment }“ gehört. Schreib sie neben einen Edelstein, etwa „2 rot“.
+typed-negative = „{ $fragment }“ ist weniger als nichts. Schreib, wie viele du meinst, etwa „2 rot“.
+typed-too-long = Das ist zu lang. { $limit } Zeichen reichen für alles, was man hier eingeben kann.
 typed-no-gems = Welche Edelsteine? Schreib Farben, Steine oder Buchstaben, etwa „rot blau weiß“, „2 Rubin“ oder „rbw“.
 typed-too-many-gems = Das sind mehr Chips, als es im ganzen Spiel gibt.
-typed-unknown-address = Einen Platz „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis 3D, deine reservierten H1 bis H3, die Stapel D1 bis D3.
+typed-unknown-address =
+    { $first_deck ->
+        [none] Einen Platz „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis { $last }, deine reservierten H1 bis H3, die Stapel D1 bis D3.
+       *[other] Einen Platz „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis { $last }, deine reservierten H1 bis H3, die Stapel D1 bis D3 und { $first_deck } bis { $last_deck }.
+    }

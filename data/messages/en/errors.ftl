@@ -39,7 +39,7 @@ error-nothing-to-return = You do not have to give back any tokens: you may keep 
 ## Cards
 
 error-card-gone = That card is no longer on the table.
-error-unknown-card = There is no card at that address. The cards on the board are 1A to 3D, those in your hand H1 to H3.
+error-unknown-card = There is no card at that address. The cards on the board are 1A to { $last }, those in your hand H1 to H3.
 error-deck-empty = The deck of level { $level } is empty.
 error-hand-full = You already have three reserved cards. Buy one of them before you reserve another.
 error-cannot-afford =

@@ -8,6 +8,12 @@ typed-words =
 typed-unknown-gem = I do not know a gem called “{ $fragment }”. Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”.
 typed-unknown-gem-near = I do not know a gem called “{ $fragment }”. Did you mean “{ $suggestion }”?
 typed-stray-number = I do not know what the “{ $fragment }” counts. Write it next to a gem, such as “2 red”.
+typed-negative = “{ $fragment }” is less than none. Write how many you mean, such as “2 red”.
+typed-too-long = That is too long. { $limit } characters are enough for anything you can type here.
 typed-no-gems = Which gems? Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”.
 typed-too-many-gems = That is more gems than the whole game has.
-typed-unknown-address = There is no address “{ $fragment }”. Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3.
+typed-unknown-address =
+    { $first_deck ->
+        [none] There is no address “{ $fragment }”. Cards on the table are 1A to { $last }, your reserved cards H1 to H3, the decks D1 to D3.
+       *[other] There is no address “{ $fragment }”. Cards on the table are 1A to { $last }, your reserved cards H1 to H3, the decks D1 to D3 and { $first_deck } to { $last_deck }.
+    }

@@ -39,7 +39,7 @@ error-nothing-to-return = Je hoeft niets terug te leggen: tien fiches mag je hou
 ## Cards
 
 error-card-gone = Die kaart ligt er niet meer.
-error-unknown-card = Daar ligt geen kaart. Op het bord zie je waar er kaarten liggen, van 1A tot en met 3D; de jouwe zijn H1 tot en met H3.
+error-unknown-card = Daar ligt geen kaart. Op het bord zie je waar er kaarten liggen, van 1A tot en met { $last }; de jouwe zijn H1 tot en met H3.
 error-deck-empty = De trekstapel van niveau { $level } is leeg.
 error-hand-full = Je hebt al drie gereserveerde kaarten. Koop er eerst een van voordat je er nog een reserveert.
 error-cannot-afford =

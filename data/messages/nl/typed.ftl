@@ -8,6 +8,12 @@ typed-words =
 typed-unknown-gem = De edelsteen “{ $fragment }” ken ik niet. Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
 typed-unknown-gem-near = De edelsteen “{ $fragment }” ken ik niet. Bedoel je “{ $suggestion }”?
 typed-stray-number = Ik weet niet waar het getal “{ $fragment }” bij hoort. Schrijf het naast een edelsteen, zoals “2 rood”.
+typed-negative = “{ $fragment }” is minder dan niets. Schrijf hoeveel je er bedoelt, zoals “2 rood”.
+typed-too-long = Dat is te lang. { $limit } tekens zijn genoeg voor alles wat je hier kunt typen.
 typed-no-gems = Welke edelstenen? Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
 typed-too-many-gems = Dat zijn meer fiches dan er in het hele spel zijn.
-typed-unknown-address = Er is geen plek “{ $fragment }”. De open kaarten heten 1A tot en met 3D, je gereserveerde kaarten H1 tot en met H3, de trekstapels D1 tot en met D3.
+typed-unknown-address =
+    { $first_deck ->
+        [none] Er is geen plek “{ $fragment }”. De open kaarten heten 1A tot en met { $last }, je gereserveerde kaarten H1 tot en met H3, de trekstapels D1 tot en met D3.
+       *[other] Er is geen plek “{ $fragment }”. De open kaarten heten 1A tot en met { $last }, je gereserveerde kaarten H1 tot en met H3, de trekstapels D1 tot en met D3 en { $first_deck } tot en met { $last_deck }.
+    }
