@@ -6,7 +6,7 @@ once, so that an empty hook costs nothing during play.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.engine.errors import GameError, NotYourDecision
@@ -68,7 +68,8 @@ class GameOver(Event):
     winners: tuple[int, ...]
 
 
-_KERNEL_EVENTS = frozenset({TurnBegan, DecisionOpened, SeatLeft, GameOver})
+_KERNEL_EVENTS = frozenset({TurnBegan, TurnPassed, DecisionOpened, SeatLeft, GameOver})
+_NOBODY: frozenset[int] = frozenset()
 
 
 class Chance(Protocol):
@@ -175,7 +176,7 @@ class Rules:
     def before_deal(self, seats: int) -> "Position":
         """Return the empty position that the events of the deal are folded into."""
         slices = tuple(module.empty() for module in self.modules)
-        return Position(self, seats, frozenset(), 0, 0, None, (), slices)
+        return Position(self, seats, _NOBODY, 0, 0, None, (), slices, _NOBODY)
 
     def replay(self, seats: int, events: Iterable[Event]) -> "Position":
         """Return the position after all events of a log, from the deal on."""
@@ -193,6 +194,7 @@ class Position:
 
     `slices` holds the state of each module, in the order of `rules.modules`; `slice_of` gives typed access. Seats count
     from 0, the start player (B4); `left` are the seats that left the game. `winners` is empty until the game is over.
+    `passed` are the seats whose turns have passed since the last turn with an action, the present turn included (B19).
     """
 
     rules: Rules
@@ -203,6 +205,7 @@ class Position:
     decision: Decision | None
     winners: tuple[int, ...]
     slices: tuple[Any, ...]
+    passed: frozenset[int]
 
     @property
     def is_over(self) -> bool:
@@ -273,9 +276,8 @@ class Position:
         for it without a move; when everybody passes in a row, the game ends instead of another turn (B19).
         """
         position = self
-        passes = 0
         while True:
-            everybody_passed = 0 < passes == len(position.active_seats())
+            everybody_passed = bool(position.passed) and position.passed.issuperset(position.active_seats())
             decision = position.decision
             for stage in stages[:-1] if everybody_passed else stages:
                 if new_events := stage(position):
@@ -288,7 +290,6 @@ class Position:
                 return (*events, over), position.after((over,))
             if position.decision is None or not position.rules.game.is_stuck(position):
                 return tuple(events), position
-            passes += 1
             passed = TurnPassed(position.seat)
             events.append(passed)
             position = position.after((passed,))
@@ -299,26 +300,32 @@ class Position:
         folds = self.rules.folds
         slices = list(self.slices)
         left, seat, round_, decision, winners = self.left, self.seat, self.round, self.decision, self.winners
+        passed = self.passed
         for event in events:
             kind = type(event)
             if kind in _KERNEL_EVENTS:
                 if isinstance(event, TurnBegan):
+                    if seat not in passed:
+                        passed = _NOBODY
                     seat, round_ = event.seat, event.round
                     decision = self.rules.game.open_turn(seat)
                 elif isinstance(event, DecisionOpened):
                     decision = event.decision
+                elif isinstance(event, TurnPassed):
+                    passed = passed | {event.seat}
                 elif isinstance(event, GameOver):
                     decision, winners = None, event.winners
                 elif isinstance(event, SeatLeft):
                     left = left | {event.seat}
+                    passed = _NOBODY  # what the seat gives back may make an action possible again
             for index, fold in folds.get(kind, ()):
                 slices[index] = fold(slices[index], event)
-        return Position(self.rules, self.seats, left, seat, round_, decision, winners, tuple(slices))
+        return Position(self.rules, self.seats, left, seat, round_, decision, winners, tuple(slices), passed)
 
     def view(self, seat: int | None) -> "Position":
         """Return the position as a seat may see it (for None, a spectator), with secrets hidden (B18)."""
         slices = tuple(module.view(state, seat) for module, state in zip(self.rules.modules, self.slices, strict=True))
-        return Position(self.rules, self.seats, self.left, self.seat, self.round, self.decision, self.winners, slices)
+        return replace(self, slices=slices)
 
     def next_seat(self) -> tuple[int, int]:
         """Return the seat and the round of the next turn: clockwise, skipping seats that left (B4)."""

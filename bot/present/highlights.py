@@ -138,17 +138,15 @@ def _marked_panel(panel: Panel, past: Sequence[Panel]) -> Panel:
 
 def _new_cards(hands: Sequence[tuple[Held, ...]]) -> tuple[Held, ...]:
     """Return the last of several successive hands, with a mark on the cards that the first one did not have."""
-    is_new = [False] * len(hands[0])
+    new: set[str] = set()
     for before, after in pairwise(hands):
-        is_new_after: list[bool] = []
-        at = 0
-        for card in after:  # cards leave from anywhere and new ones come last, so the others keep their order
-            while at < len(before) and not _may_be_same(before[at], card):
-                at += 1
-            is_new_after.append(at == len(before) or is_new[at])
-            at = min(at + 1, len(before))
-        is_new = is_new_after
-    return tuple(_marked_new(card) if new else card for card, new in zip(hands[-1], is_new, strict=True))
+        held = {card.address: card for card in before}
+        new = {
+            card.address
+            for card in after
+            if card.address in new or card.address not in held or not _may_be_same(held[card.address], card)
+        }
+    return tuple(_marked_new(card) if card.address in new else card for card in hands[-1])
 
 
 def _may_be_same(one: Held, other: Held) -> bool:

@@ -246,7 +246,9 @@ def _panel(
 def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
     """Return a hand as the viewer may see it: others see only the levels, also of cards from a row (B18)."""
     return tuple(
-        face(held.card, address) if is_known_to(held, seat, viewer, position) else back(held.card)
+        face(held.card, address)
+        if is_known_to(held, seat, viewer, position)
+        else replace(back(held.card), address=address)
         for address, held in player.hand_with_addresses()
     )
 

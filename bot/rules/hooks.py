@@ -3,9 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from bot.engine import Event, GameError, Module, Move, NotYourDecision, Position
-from data import Card, Noble
+from data import Card, Noble, components
 
-NOTHING_BARRED: Mapping[str, GameError] = {}
+UNKNOWN_BARRED: Mapping[str, GameError] = {
+    card: GameError("error-card-gone") for card in components().every_card() if card.startswith("?")
+}
+"""The backs of cards: all that is known of them in a view (B18).
+
+Moves that are tried on a view put backs into the rows, where nobody can do anything with them.
+"""
 
 
 class Expansion(Module):
@@ -25,12 +31,12 @@ class Expansion(Module):
         return ()
 
     def barred_from_reserving(self, position: Position, seat: int) -> Mapping[str, GameError]:
-        """Return the face-up cards that a seat may not reserve, each with the reason."""
-        return NOTHING_BARRED
+        """Return the face-up cards that a seat may not reserve, each with the reason; `UNKNOWN_BARRED` among them."""
+        return UNKNOWN_BARRED
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
-        """Return the cards that a seat may not buy for tokens, each with the reason."""
-        return NOTHING_BARRED
+        """Return the cards that a seat may not buy for tokens, each with the reason; `UNKNOWN_BARRED` among them."""
+        return UNKNOWN_BARRED
 
     def gold_worth(self, position: Position, seat: int) -> int:
         """Return the number of gems of one colour that a gold token stands for (B11)."""

@@ -10,7 +10,7 @@ from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, t
 
 @lru_cache(maxsize=65_536)
 def payments(tokens: Gems, price: Gems, worth: int = 1) -> tuple[Gems, ...]:
-    """Return all payments of a price that are possible with these tokens, the one with the least gold first.
+    """Return all payments of a price that are possible with these tokens: the least gold first, then the fewest tokens.
 
     Gold may replace gems that the player has, but nobody pays more than the price (B12). With a `worth` of two each
     gold stands for one or two gems of one colour (T4).
@@ -44,6 +44,14 @@ def gold_needed(short: Gems, worth: int) -> int:
     return total(short) if worth == 1 else sum(-(-number // worth) for _, number in counts_in(short))
 
 
+def is_more_than(price: Gems, gems: Gems, gold: int, worth: int) -> bool:
+    """Return whether a token could be left away from these gems, which count towards the price, and gold (B12, T4)."""
+    left = price - gems
+    if gold > gold_needed(left, worth):
+        return True
+    return any(gold_needed(left + ONE[gem], worth) <= gold for gem, _ in counts_in(gems))
+
+
 @lru_cache(maxsize=65_536)
 def sub_piles(gems: Gems, number: int) -> tuple[Gems, ...]:
     """Return every choice of `number` tokens from a pile."""
@@ -56,7 +64,7 @@ def _payments_with_gold_worth(tokens: Gems, price: Gems, worth: int) -> tuple[Ge
     gold = gold_in(tokens)
     ways: list[Gems] = []
     for gems in gems_towards(tokens, price):
-        left = price - gems
-        for spent in range(gold_needed(left, worth), min(gold, total(left)) + 1):
-            ways.append(gems + ONE[Gem.GOLD] * spent)
-    return tuple(sorted(ways, key=gold_in))
+        needed = gold_needed(price - gems, worth)
+        if needed <= gold and not is_more_than(price, gems, needed, worth):
+            ways.append(gems + ONE[Gem.GOLD] * needed)
+    return tuple(sorted(ways, key=lambda way: (gold_in(way), total(way))))

@@ -16,7 +16,7 @@ from bot.engine import (
     TurnBegan,
 )
 from bot.rules.base import CARDS, REFILL, RETURN, CardPurchased, CardReserved, PurchaseCard, base_of, purchase
-from bot.rules.hooks import NOTHING_BARRED, Expansion
+from bot.rules.hooks import UNKNOWN_BARRED, Expansion
 from bot.rules.payment import payments
 
 STRONGHOLDS_PER_SEAT = 3
@@ -189,8 +189,9 @@ class Strongholds(Expansion):
         """Return the cards that are occupied by another player (S4)."""
         state = strongholds_of(position)
         if not state.placed:
-            return NOTHING_BARRED
-        return {card: _occupied(position, owner, card) for owner, card in state.placed if owner != seat}
+            return UNKNOWN_BARRED
+        occupied = {card: _occupied(position, owner, card) for owner, card in state.placed if owner != seat}
+        return UNKNOWN_BARRED | occupied
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""
@@ -222,7 +223,8 @@ def _choices(position: Position, decision: ChooseStronghold) -> Sequence[Move]:
     """Return every way to place or move an own stronghold and to remove another player's (S2, S3)."""
     state, seat = strongholds_of(position), decision.seat
     owners = {card: owner for owner, card in state.placed}
-    free = [card.id for _, card in base_of(position).open_cards() if owners.get(card.id, seat) == seat]
+    open_cards = [card.id for _, card in base_of(position).open_cards() if card.id not in UNKNOWN_BARRED]
+    free = [card for card in open_cards if owners.get(card, seat) == seat]
     places = [PlaceStronghold(card) for card in free] if state.supply(seat) else []
     own = dict.fromkeys(state.cards_of(seat))
     moves = [MoveStronghold(source, target) for source in own for target in free if target != source]
@@ -254,7 +256,7 @@ def _use_stronghold(position: Position, decision: ChooseStronghold, move: Move) 
 
 def _check_target(position: Position, seat: int, card: str) -> None:
     """Refuse a card that is not face up or is occupied by another player (S2, S3)."""
-    if base_of(position).address(card) is None:
+    if base_of(position).address(card) is None or card in UNKNOWN_BARRED:
         raise GameError("error-card-gone")
     owner = strongholds_of(position).owner(card)
     if owner is not None and owner != seat:

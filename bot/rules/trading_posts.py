@@ -8,7 +8,7 @@ from bot.rules.base import REFILL, VISIT, CardPurchased, Player, TokensTaken, ba
 from bot.rules.hooks import Expansion
 from data import GEMS, Gem, Gems, TradingPost, components
 from data.components import PRIVILEGES
-from data.gems import NO_GEMS, ONE, count, counts_in, covers
+from data.gems import NO_GEMS, ONE, count, covers
 
 ALL_POSTS = components().posts
 """The five posts, from left to right on the board."""
@@ -23,10 +23,9 @@ _PAIRS = [2 * one for one in ONE]
 
 @dataclass(frozen=True, slots=True)
 class ChooseExtraGem(Decision):
-    """Choose an extra gem, or none, as the privilege of a post (T2, T3). `gems` has one of each possible colour."""
+    """Choose an extra gem from the bank, or none, as the privilege of a post (T2, T3)."""
 
     post: str
-    gems: Gems
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +125,13 @@ def _offer_gem(position: Position) -> Sequence[Event]:
         post = state.post_with(position.seat, OTHER_GEM)
     else:
         return ()
-    bank = base_of(position).bank
-    gems = sum(ONE[gem] for gem in GEMS if count(bank, gem) and not count(state.two_alike, gem))
-    return (DecisionOpened(ChooseExtraGem(position.seat, post.id, gems)),) if post and gems else ()
+    return (DecisionOpened(ChooseExtraGem(position.seat, post.id)),) if post and _extra_gems(position) else ()
+
+
+def _extra_gems(position: Position) -> list[Gem]:
+    """Return the colours of which the bank has a gem now, except the one just taken twice (T2, T3)."""
+    bank, two_alike = base_of(position).bank, posts_of(position).two_alike
+    return [gem for gem in GEMS if count(bank, gem) and not count(two_alike, gem)]
 
 
 def _claim(position: Position) -> Sequence[Event]:
@@ -142,7 +145,7 @@ def _claim(position: Position) -> Sequence[Event]:
 
 
 def _choices(position: Position, decision: ChooseExtraGem) -> Sequence[Move]:
-    return [*(TakeExtraGem(ONE[gem]) for gem, _ in counts_in(decision.gems)), DeclineExtraGem()]
+    return [*(TakeExtraGem(ONE[gem]) for gem in _extra_gems(position)), DeclineExtraGem()]
 
 
 def _take(position: Position, decision: ChooseExtraGem, move: Move) -> Sequence[Event]:
@@ -150,11 +153,11 @@ def _take(position: Position, decision: ChooseExtraGem, move: Move) -> Sequence[
         return ()
     if not isinstance(move, TakeExtraGem):
         raise NotYourDecision("error-post-gem-first")
-    _check_gem(position, decision, move.gem)
+    _check_gem(position, move.gem)
     return (TokensTaken(decision.seat, move.gem),)
 
 
-def _check_gem(position: Position, decision: ChooseExtraGem, gems: Gems) -> None:
+def _check_gem(position: Position, gems: Gems) -> None:
     """Refuse anything but one gem: no gold (T2), not the colour just taken twice (T3), none that the bank lacks."""
     if gems not in ONE:
         raise GameError("error-post-one-gem")
@@ -163,7 +166,7 @@ def _check_gem(position: Position, decision: ChooseExtraGem, gems: Gems) -> None
         raise GameError("error-take-gold")
     if count(posts_of(position).two_alike, gem):
         raise GameError("error-post-other-gem", gem=gem)
-    if not count(decision.gems, gem):
+    if not count(base_of(position).bank, gem):
         raise GameError("error-bank-empty", gem=gem)
 
 

@@ -28,7 +28,7 @@ from bot.rules.trading_posts import CoatPlaced
 from data import Gem
 from data.gems import unpack
 from render import Board, CardBack, CardFace, Gap, Mark, Sign
-from render.scene import NO_COUNTS
+from render.scene import NO_COUNTS, Panel
 from tests.support.builders import a_deal, a_position, take
 from tests.support.every_case import every_case
 from tests.support.render.plays import NAMES, positions
@@ -97,6 +97,10 @@ def steps(seats: int, expansion: str | None, seed: int) -> Iterator[tuple[Positi
         yield before, happened, position
 
 
+def has_new_card(panel: Panel) -> bool:
+    return any(card.mark is Mark.CHANGED for card in panel.reserved)
+
+
 def is_marked(event: Event, board: Board) -> bool | None:
     """Return whether an event is marked on the board, or None for an event without a visible change."""
     panels = board.panels
@@ -117,9 +121,9 @@ def is_marked(event: Event, board: Board) -> bool | None:
         case CardReserved(seat, card, True, _):
             drawn = [deck for row in board.rows for deck in (row.deck, *row.cards) if isinstance(deck, CardBack)]
             marked = [(deck.level, deck.taken_by) for deck in drawn if deck.mark is Mark.CHANGED]
-            return marked == [(CARDS[card].level, seat)] and panels[seat].reserved[-1].mark is Mark.CHANGED
+            return marked == [(CARDS[card].level, seat)] and has_new_card(panels[seat])
         case CardReserved(seat, card, False, _):
-            return taken[card] == seat and panels[seat].reserved[-1].mark is Mark.CHANGED
+            return taken[card] == seat and has_new_card(panels[seat])
         case NobleVisited(seat, noble):
             return Mark.CHANGED in [tile.mark for tile in panels[seat].tiles if tile.art == noble]
         case NobleReserved(seat, noble):
@@ -247,4 +251,4 @@ def test_only_new_cards_of_a_hand_are_marked_after_a_purchase_from_it():
     bought = held.after([CardPurchased(1, "D41", 0, True)])
     again = bought.after([CardReserved(1, "D42", False, 0)])
     hand = shown(again, [(held, 1), (bought, 1)]).panels[1].reserved
-    assert [(card.level, card.mark) for card in hand] == [(1, Mark.NONE), (3, Mark.NONE), (2, Mark.CHANGED)]
+    assert [(card.level, card.mark) for card in hand] == [(1, Mark.NONE), (2, Mark.CHANGED), (3, Mark.NONE)]

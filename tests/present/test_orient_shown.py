@@ -229,7 +229,7 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
         assert words.text("orient-level", level=2) in text
         assert facts.split(", ", 1)[1] not in text
         (back,) = board_scene(after, NAMES[:2], words, happened, viewer).panels[0].reserved
-        assert back == CardBack(2, second=True)
+        assert back == CardBack(2, address="H1", second=True)
     assert known != line
     assert isinstance(board_scene(after, NAMES[:2], words, happened, 0).panels[0].reserved[0], CardFace)
     assert facts in hand_text(after, 0, words, None)
@@ -237,7 +237,7 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
 
 def test_a_reservation_from_a_deck_of_the_base_game_has_the_plain_back() -> None:
     position = in_the_orient().after([CardReserved(0, "D60", True, 0)])
-    assert board_scene(position, NAMES[:2], EN).panels[0].reserved == (CardBack(2),)
+    assert board_scene(position, NAMES[:2], EN).panels[0].reserved == (CardBack(2, address="H1"),)
 
 
 @every_case("language", LANGUAGES)

@@ -78,9 +78,36 @@ def test_the_player_chooses_between_several_nobles_even_if_the_turn_passed():
     position = nearly_stuck(bonuses={1: "4w 4b 4k"}, nobles="N01 N02")
     events, asked = position.advance(buy("D01"))
     assert events[-2:] == (TurnPassed(1), DecisionOpened(ChooseNoble(1, ("N01", "N02"))))
-    after = played(asked, WelcomeNoble("N02"))
-    assert after.winners == (1,)
-    assert player(after, 1).prestige == 6
+    assert played(asked, WelcomeNoble("N02")).winners == (1,)
+
+
+def test_a_nobles_visit_does_not_start_the_counting_of_passes_anew():
+    """B19: everybody passes once, whether or not a noble has to be chosen in between."""
+    position = nearly_stuck(3, bonuses={1: "4w 4b 4k", 2: "4w 4b 4k"}, nobles="N01 N02 N03")
+    asked = played(position, buy("D01"))
+    events, again = asked.advance(WelcomeNoble("N02"))
+    assert events[:3] == (NobleVisited(1, "N02"), TurnBegan(2, 1), TurnPassed(2))
+    last = again if isinstance(again.decision, ChooseNoble) else asked
+    events, over = last.advance(WelcomeNoble("N01")) if last is again else (events, again)
+    assert events[-3:] == (TurnBegan(0, 2), TurnPassed(0), GameOver((1, 2)))
+    assert [player(over, seat).prestige for seat in range(3)] == [0, 3, 3]
+
+
+def test_an_action_starts_the_counting_of_passes_anew():
+    """B19"""
+    position = nearly_stuck(3, hand={2: "D09"}, bonuses={2: "w 2k"})
+    following = played(position, buy("D01"))
+    events = following.play(buy("D09"))
+    assert [event for event in events if isinstance(event, TurnPassed)] == [TurnPassed(0), TurnPassed(1), TurnPassed(2)]
+
+
+def test_tokens_of_a_player_who_leaves_start_the_counting_of_passes_anew():
+    """B19: with their gems in the bank the others can act again."""
+    position = nearly_stuck(3, bonuses={1: "4w 4b 4k"}, nobles="N01 N02", tokens={2: "3r"}, hand={2: "D41 D42 D43"})
+    asked = played(position, buy("D01"))
+    _, left = asked.without(2)
+    following = played(left, WelcomeNoble("N01"))
+    assert following.decision == ChooseAction(0)
 
 
 def test_a_noble_in_a_passed_turn_can_begin_the_last_round():

@@ -26,7 +26,7 @@ def test_a_face_up_card_goes_to_the_hand_with_a_gold_and_is_replaced():
         TurnBegan(1, 1),
     )
     after = played(position, ReserveCard("D02"))
-    assert player(after, 0).hand == (Reserved(CARDS["D02"], blind=False),)
+    assert player(after, 0).hand == (Reserved(CARDS["D02"], blind=False, place=1),)
     assert player(after, 0).tokens == gems("j")
     assert base_of(after).bank == gems("4w 4b 4g 4r 4k 4j")
     assert [card.id for card in base_of(after).rows[0] if card] == ["D01", "D05", "D03", "D04"]
@@ -38,7 +38,7 @@ def test_the_top_card_of_a_deck_goes_to_the_hand_hidden():
     position = a_position(deck={3: "D90 D89"})
     assert position.play(ReserveFromDeck(3)) == (CardReserved(0, "D90", blind=True, gold=1), TurnBegan(1, 1))
     after = played(position, ReserveFromDeck(3))
-    assert player(after, 0).hand == (Reserved(CARDS["D90"], blind=True),)
+    assert player(after, 0).hand == (Reserved(CARDS["D90"], blind=True, place=1),)
     assert [card.id for card in base_of(after).decks[2]] == ["D89"]
 
 

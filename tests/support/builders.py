@@ -97,7 +97,7 @@ def a_position(
     rules = rules_for(Options(up_to_three=up_to_three, expansion=expansion))
     state = BaseState(players, in_bank, rows, decks, out, last_round)
     slices = (state, *(module.empty() if own is None else own for module in rules.modules[1:]))
-    return Position(rules, seats, frozenset(), turn, round, rules.game.open_turn(turn), (), slices)
+    return Position(rules, seats, frozenset(), turn, round, rules.game.open_turn(turn), (), slices, frozenset())
 
 
 def _player(tokens: Gems, bonuses: Gems, prestige: int, cards: list[str], hand: list[str], nobles: list[str]) -> Player:
@@ -107,7 +107,10 @@ def _player(tokens: Gems, bonuses: Gems, prestige: int, cards: list[str], hand: 
         tokens,
         bonuses + pack([card.bonus for card in bought]),
         prestige + sum(piece.prestige for piece in (*bought, *visited)),
-        tuple(Reserved(CARDS[card.removeprefix("?")], card.startswith("?")) for card in hand),
+        tuple(
+            Reserved(CARDS[card.removeprefix("?")], card.startswith("?"), place)
+            for place, card in enumerate(hand, start=1)
+        ),
         bought,
         visited,
     )

@@ -261,7 +261,7 @@ _DECISIONS: dict[type[Decision], Callable[[Any], str]] = {
     ChooseTokensToReturn: lambda asked: f"return {asked.count}",
     ChooseNoble: lambda asked: f"choose one of {', '.join(map(noble, asked.nobles))}",
     ChooseCity: lambda asked: f"choose one of {', '.join(map(city, asked.cities))}",
-    ChooseExtraGem: lambda asked: f"decide whether to take one of {spelled(asked.gems)} for {asked.post}",
+    ChooseExtraGem: lambda asked: f"decide whether to take a gem for {asked.post}",
     ChooseStronghold: lambda asked: "place, move or remove a stronghold",
     ChooseConquest: lambda asked: f"decide whether to conquer {asked.card}",
     ChooseCardToJoin: lambda asked: f"join {asked.card} to one of {' '.join(asked.partners)}",

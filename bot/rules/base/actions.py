@@ -21,9 +21,9 @@ from bot.rules.base.vocabulary import (
     WelcomeNoble,
 )
 from bot.rules.hooks import Expansion
-from bot.rules.payment import gold_needed, payments
+from bot.rules.payment import gold_needed, is_more_than, payments
 from data import GEMS, Card, Gems
-from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, tokens_in, total, without_gold
+from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, tokens_in, without_gold
 
 LEAST_FOR_TWO_ALIKE = 4
 
@@ -90,7 +90,7 @@ def purchase(position: Position, seat: int, move: PurchaseCard) -> CardPurchased
     if not from_hand and not is_open(position, move.card):
         raise GameError("error-card-gone")
     if refusal := expansion.barred_from_purchase(position, seat).get(move.card):
-        raise refusal
+        raise refusal.with_traceback(None)  # the error is shared
     _check_payment(player, CARDS[move.card], move.payment, expansion.gold_worth(position, seat))
     return CardPurchased(seat, move.card, move.payment, from_hand)
 
@@ -113,7 +113,7 @@ def _reserve(position: Position, seat: int, card: str) -> CardReserved:
     if not is_open(position, card):
         raise GameError("error-card-gone")
     if refusal := expansion_of(position).barred_from_reserving(position, seat).get(card):
-        raise refusal
+        raise refusal.with_traceback(None)  # the error is shared
     return CardReserved(seat, card, False, _gold_for_reserving(state))
 
 
@@ -170,7 +170,7 @@ def _check_payment(player: Player, card: Card, payment: Gems, worth: int) -> Non
     if not covers(player.tokens, payment):
         raise GameError("error-payment-not-held", payment=tokens_in(payment), held=tokens_in(player.tokens))
     gems, gold = without_gold(payment), gold_in(payment)
-    if not covers(price, gems) or gold > total(price - gems):
-        raise GameError("error-payment-too-much", price=tokens_in(price))
-    if gold < gold_needed(price - gems, worth):
+    if covers(price, gems) and gold < gold_needed(price - gems, worth):
         raise GameError("error-payment-too-little", price=tokens_in(price))
+    if not covers(price, gems) or is_more_than(price, gems, gold, worth):
+        raise GameError("error-payment-too-much", price=tokens_in(price))

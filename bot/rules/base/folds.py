@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.engine import Event, SeatLeft
 from bot.rules.base.rows import with_card, with_gap, without_top
-from bot.rules.base.state import CARDS, CARDS_IN_ROW, NOBLES, BaseState, Player, Reserved
+from bot.rules.base.state import CARDS, CARDS_IN_ROW, NOBLES, BaseState, Player
 from bot.rules.base.vocabulary import (
     BonusesGained,
     CardPurchased,
@@ -63,7 +63,7 @@ def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
     card = CARDS[event.card]
     gold = ONE[Gem.GOLD] * event.gold
     old = state.players[event.seat]
-    hand = (*old.hand, Reserved(card, event.blind))
+    hand = old.hand_with(card, event.blind)
     player = Player(old.tokens + gold, old.bonuses, old.prestige, hand, old.cards, old.nobles)
     rows, decks = state.rows, state.decks
     if not event.blind:

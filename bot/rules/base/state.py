@@ -27,15 +27,28 @@ def back_of(card: Card) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Reserved:
-    """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18)."""
+    """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18).
+
+    `place` counts from 1 and stays the same until the card leaves: "H2" is still "H2" after "H1" was bought. Everybody
+    may know it.
+    """
 
     card: Card
     blind: bool
+    place: int
+
+    @property
+    def address(self) -> str:
+        """Return the address of the card: "H1"."""
+        return f"H{self.place}"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Everything in front of one seat. `bonuses` and `prestige` are the sums over its cards and nobles."""
+    """Everything in front of one seat. `bonuses` and `prestige` are the sums over its cards and nobles.
+
+    The hand is in the order of its places, which may have gaps.
+    """
 
     tokens: Gems = 0
     bonuses: Gems = 0
@@ -75,9 +88,18 @@ class Player:
         return bool(self.affordable((card,), worth))
 
     def hand_with_addresses(self) -> Iterator[tuple[str, Reserved]]:
-        """Yield each reserved card with its address ("H1"), the oldest first."""
-        for place, held in enumerate(self.hand, start=1):
-            yield f"H{place}", held
+        """Yield each reserved card with its address ("H1"), in the order of places."""
+        for held in self.hand:
+            yield held.address, held
+
+    def hand_with(self, card: Card, blind: bool) -> tuple[Reserved, ...]:
+        """Return the hand with one more card, which gets the smallest free place."""
+        index = 0
+        for held in self.hand:
+            if held.place > index + 1:
+                break
+            index += 1
+        return (*self.hand[:index], Reserved(card, blind, index + 1), *self.hand[index:])
 
     def holds(self, card_id: str) -> bool:
         """Return whether the card is in this player's hand."""

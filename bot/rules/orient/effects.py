@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
 from bot.rules.base import CARDS, BonusesGained, CardPurchased, NobleReserved, base_of
+from bot.rules.hooks import UNKNOWN_BARRED
 from bot.rules.orient.purchases import partners
 from bot.rules.orient.state import ATTACHING, FREE_LEVEL, orient_of
 from bot.rules.orient.vocabulary import (
@@ -47,7 +48,8 @@ def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Even
             return (DecisionOpened(ChooseNobleToReserve(seat, card.id, nobles)),)
         return (NobleReserved(seat, nobles[0]),) if nobles else (EffectSkipped(seat, card.id),)
     index = FREE_LEVEL[card.kind] - 1
-    cards = tuple(free.id for free in (*base.rows[index], *state.rows[index]) if free)
+    row = (*base.rows[index], *state.rows[index])
+    cards = tuple(free.id for free in row if free and free.id not in UNKNOWN_BARRED)
     if len(cards) > 1:
         return (DecisionOpened(ChooseFreeCard(seat, card.id, cards)),)
     return (_taken_free(seat, cards[0]),) if cards else (EffectSkipped(seat, card.id),)

@@ -20,6 +20,7 @@ from bot.rules.orient.state import (
     FREE_LEVEL,
     HIDDEN_ORIENT,
     ORIENT_CARDS,
+    ORIENT_CARDS_AND_BACKS,
     ORIENT_CARDS_IN_ROW,
     WITH_EFFECT,
     Effect,
@@ -36,7 +37,7 @@ def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
 
 
 def _fold_revealed(state: OrientState, event: OrientCardRevealed) -> OrientState:
-    rows = with_card(state.rows, event.level, event.place, ORIENT_CARDS[event.card])
+    rows = with_card(state.rows, event.level, event.place, ORIENT_CARDS_AND_BACKS[event.card])
     return replace(state, rows=rows, decks=without_top(state.decks, event.level))
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
 from bot.rules.base import CARDS, CardPurchased, CardsDiscarded, Player, base_of, is_open
+from bot.rules.hooks import UNKNOWN_BARRED
 from bot.rules.orient.state import ATTACHING, ORIENT_CARDS, OrientState, orient_of
 from bot.rules.orient.vocabulary import (
     ChooseCardsToDiscard,
@@ -24,16 +25,16 @@ _COLOUR_TO_DISCARD = {card.id: card.discards for card in ORIENT_CARDS.values() i
 """The colour of the bonuses that a card costs, for the cards that cost bonuses (O9)."""
 _ATTACHING_CARDS = tuple(card.id for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
 
+_BARRED = UNKNOWN_BARRED | {
+    card: GameError("error-orient-costs-bonuses", gem=colour, count=BONUSES_TO_DISCARD)
+    for card, colour in _COLOUR_TO_DISCARD.items()
+}
+_BARRED_WITHOUT_PARTNER = _BARRED | {card: GameError("error-orient-no-partner") for card in _ATTACHING_CARDS}
+
 
 def barred_from_purchase(position: Position, seat: int) -> Mapping[str, GameError]:
     """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
-    barred = {
-        card: GameError("error-orient-costs-bonuses", gem=colour, count=BONUSES_TO_DISCARD)
-        for card, colour in _COLOUR_TO_DISCARD.items()
-    }
-    if not partners(base_of(position).players[seat]):
-        barred |= {card: GameError("error-orient-no-partner") for card in _ATTACHING_CARDS}
-    return barred
+    return _BARRED if partners(base_of(position).players[seat]) else _BARRED_WITHOUT_PARTNER
 
 
 def purchases_beyond_tokens(position: Position, seat: int) -> Iterator[Move]:
@@ -93,7 +94,7 @@ def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGo
     player = base_of(position).players[seat]
     from_hand = _check_in_reach(position, seat, move.card)
     if refusal := barred_from_purchase(position, seat).get(move.card):
-        raise refusal
+        raise refusal.with_traceback(None)  # the error is shared
     held = {card.id for card in gold_cards_of(player)}
     spent = set(move.gold_cards)
     if not spent or len(spent) < len(move.gold_cards) or not spent <= held:

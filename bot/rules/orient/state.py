@@ -11,7 +11,9 @@ from data.gems import ONE
 ORIENT_CARDS = components().orient_cards
 ORIENT_CARDS_IN_ROW = 2
 ORIENT_PLACES = "EF"
-HIDDEN_ORIENT = {level: CARDS[f"?O{level}"] for level in LEVELS}
+ORIENT_CARDS_AND_BACKS = {card.id: card for card in CARDS.values() if isinstance(card, OrientCard)}
+"""The Orient cards by id, and their backs: moves that are tried on a view put backs into the rows."""
+HIDDEN_ORIENT = {level: ORIENT_CARDS_AND_BACKS[f"?O{level}"] for level in LEVELS}
 """The back of an Orient card by level, shown to viewers who may know only the level (B18)."""
 
 ATTACHING = frozenset({"attach", "attach_and_free_level1"})

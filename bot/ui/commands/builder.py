@@ -37,8 +37,9 @@ def command(
     """Register a function as a command: "game new" is `new` in the group `game`.
 
     Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
-    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values, or values with the messages that name them. `in_private` allows the command in
-    direct messages; for a command in a group only the group's setting counts.
+    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values, or values with the
+    messages that name them. `in_private` allows the command in direct messages; for a command in a group only the
+    group's setting counts.
     """
 
     def make(run: Run) -> SlashCommand:

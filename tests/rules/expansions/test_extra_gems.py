@@ -14,7 +14,7 @@ from tests.support.post_positions import GEM_AFTER_PURCHASE, OTHER_GEM, ROW, STE
 def test_after_a_purchase_a_gem_may_be_taken_before_the_card_is_replaced():
     """T2"""
     position = at_posts({0: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW)
-    question = ChooseExtraGem(0, GEM_AFTER_PURCHASE, gems("wbgrk"))
+    question = ChooseExtraGem(0, GEM_AFTER_PURCHASE)
     assert position.play(buy("D01", "3b")) == (CardPurchased(0, "D01", gems("3b"), False), DecisionOpened(question))
     asked = played(position, buy("D01", "3b"))
     assert base_of(asked).rows[0][0] is None
@@ -107,7 +107,7 @@ def test_the_privilege_applies_from_the_turn_after_the_coat_was_placed():
     events, after = position.advance(buy("D01", "3b"))
     assert events[-2:] == (CoatPlaced(0, GEM_AFTER_PURCHASE), TurnBegan(1, 1))
     later = played(after, take("grk"), buy("D17", "wb"))
-    assert later.decision == ChooseExtraGem(0, GEM_AFTER_PURCHASE, gems("wbgrk"))
+    assert later.decision == ChooseExtraGem(0, GEM_AFTER_PURCHASE)
 
 
 def test_with_ten_tokens_the_extra_gem_is_taken_first_and_then_one_is_returned():
@@ -152,7 +152,7 @@ def test_leaving_with_the_gem_still_to_choose_replaces_the_card_and_ends_the_tur
 def test_after_two_alike_a_gem_of_another_colour_may_be_taken():
     """T3"""
     asked = played(at_posts({0: OTHER_GEM}), take("2g"))
-    assert asked.decision == ChooseExtraGem(0, OTHER_GEM, gems("wbrk"))
+    assert asked.decision == ChooseExtraGem(0, OTHER_GEM)
     assert asked.legal_moves() == [*map(extra, "wbrk"), DeclineExtraGem()]
     assert asked.play(extra("k")) == (TokensTaken(0, gems("k")), TurnBegan(1, 1))
     assert player(played(asked, extra("k")), 0).tokens == gems("2g k")
@@ -216,3 +216,16 @@ def test_leaving_with_the_other_gem_still_to_choose_ends_the_turn():
     events, after = played(at_posts({0: OTHER_GEM}, seats=3), take("2g")).without(0)
     assert events[1:] == (TurnBegan(1, 1),)
     assert posts_of(after).two_alike == 0
+
+
+def test_gems_that_come_into_the_bank_while_the_question_is_open_may_be_taken():
+    """T2, T3: the bank decides when the question is answered; here a player leaves and gives a ruby back."""
+    for post, move, colours in ((GEM_AFTER_PURCHASE, buy("D01"), "bg"), (OTHER_GEM, take("2g"), "b")):
+        position = at_posts({0: post}, 3, bank="1b 5g 5j", bonuses={0: "3b"}, tokens={2: "r"}, row=ROW)
+        asked = played(position, move)
+        assert asked.legal_moves() == [*map(extra, colours), DeclineExtraGem()]
+        assert refusal(asked, extra("r"))[0] == "error-bank-empty"
+        _, after = asked.without(2)
+        assert after.decision == asked.decision
+        assert after.legal_moves() == [*map(extra, f"{colours}r"), DeclineExtraGem()]
+        assert player(played(after, extra("r")), 0).tokens & gems("r") == gems("r")

@@ -18,9 +18,11 @@ from bot.rules import (
     base_of,
     codec_for,
     standings,
+    ways_to_pay,
 )
 from bot.rules.base import prestige_of
 from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, PostsState, is_met, posts_of
+from data import Gem
 from data.gems import total
 from tests.support.builders import (
     a_deal,
@@ -161,15 +163,23 @@ def test_gold_is_worth_two_of_one_colour_and_the_payer_chooses(subtests: pytest.
     """T4: three sapphires to pay, an odd price."""
     for tokens, expected in [
         ("2j", ["2j"]),  # half of the second is lost
-        ("3j", ["2j", "3j"]),  # or each covers one
-        ("2b j", ["2b j", "b j"]),  # likewise
+        ("3j", ["2j"]),  # or each covers one
+        ("2b j", ["b j"]),  # likewise
         ("b j", ["b j"]),
-        ("3b j", ["3b", "2b j", "b j"]),
-        ("2b 2j", ["2b j", "b j", "b 2j", "2j"]),
+        ("3b j", ["3b", "b j"]),
+        ("2b 2j", ["b j", "2j"]),
         ("j", []),
     ]:
         with subtests.test(tokens=tokens, expected=expected):
             assert payments_of(at_posts({0: GOLD_WORTH_TWO}, tokens={0: tokens}, row=ROW), "D01") == expected
+
+
+def test_by_default_no_token_is_given_away_beside_a_gold_worth_two():
+    """T4, B12: of the payments with the least gold the one with the fewest tokens, and no other with more tokens."""
+    position = at_posts({0: GOLD_WORTH_TWO}, tokens={0: "2b j"}, row=ROW)
+    assert ways_to_pay(position, 0, CARDS["D01"]) == (gems("b j"),)
+    assert refusal(position, buy("D01", "2b j")) == ("error-payment-too-much", {"price": (Gem.SAPPHIRE,) * 3})
+    assert player(played(position, buy("D01", "b j")), 0).tokens == gems("b")
 
 
 def test_the_two_gems_of_a_gold_are_of_the_same_colour():
