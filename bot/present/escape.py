@@ -18,7 +18,8 @@ CACHE_SIZE = 512
 """How many harmless texts are cached: one board repeats the same few names about thirty times."""
 
 _BIDI_MARK = "\N{LEFT-TO-RIGHT MARK}"
-_ALLOWED_FORMAT = {"\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"}  # joined emojis; Persian and Hindi letters
+_JOINER = "\N{ZERO WIDTH JOINER}"
+_ALLOWED_FORMAT = {_JOINER, "\N{ZERO WIDTH NON-JOINER}"}  # joined emojis; Persian and Hindi letters
 _BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a visible shape
 _MAX_MARKS = 2
 _LONGEST_CLUSTER = 10  # code points of the longest emoji in use, a kissing couple with two skin colours
@@ -80,10 +81,13 @@ def _harmless(text: str) -> Iterator[str]:
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Yield grapheme clusters (a letter with its marks, a joined emoji, a flag), each split into bounded pieces."""
+    """Yield grapheme clusters (a letter with its marks, a joined emoji, a flag), each cut to a bounded length.
+
+    The rest of a longer one is dropped: together the pieces would still be drawn as one enormous character.
+    """
     for found in _CLUSTER.finditer(text):
         cluster = found.group()
-        yield from (cluster[at : at + _LONGEST_CLUSTER] for at in range(0, len(cluster), _LONGEST_CLUSTER))
+        yield cluster if len(cluster) <= _LONGEST_CLUSTER else cluster[:_LONGEST_CLUSTER].rstrip(_JOINER)
 
 
 def _is_visible(character: str) -> bool:

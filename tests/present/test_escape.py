@@ -151,3 +151,10 @@ def test_any_text_is_short_harmless_and_visible(name: str) -> None:
 def test_a_long_text_costs_no_more_than_its_visible_beginning(repeated: str) -> None:
     start = (VISIBLE + 1) * 10 * repeated
     assert clean(100 * start) == clean(start)
+
+
+def test_a_character_of_many_joined_signs_is_cut() -> None:
+    """Otherwise the picture of a single name would be thousands of pixels wide."""
+    endless = clean("\N{MAN}\N{ZERO WIDTH JOINER}" * 50_000)
+    assert len(endless) <= 10
+    assert not endless.endswith("\N{ZERO WIDTH JOINER}")

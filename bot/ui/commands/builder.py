@@ -6,7 +6,7 @@ catalogues, each with a `.description`.
 
 import functools
 import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -45,7 +45,7 @@ def command(
     def make(run: Run) -> SlashCommand:
         assert path not in _commands, f"there is a command {path!r} already"
         options = list(inspect.signature(run).parameters)[1:]
-        callback: Any = error_boundary(_refusing_long_texts(run))
+        callback: Any = error_boundary(_refusing_forged_options(run, choices))
         app_commands.rename(**{name: in_all_languages(option_id(path, name)) for name in options})(callback)
         descriptions = {name: in_all_languages(f"{option_id(path, name)}.description") for name in options}
         app_commands.describe(**descriptions)(callback)
@@ -115,19 +115,21 @@ def _message(values: Sequence[str] | Mapping[str, str], value: str) -> str:
     return values[value] if isinstance(values, Mapping) else choice_id(value)
 
 
-def _refusing_long_texts(run: Run) -> Run:
-    """Wrap a command so that it refuses texts that are too long before anything reads them.
+def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> Run:
+    """Wrap a command so that it refuses texts that are too long and values that are no choice, before it reads them.
 
-    Discord enforces the limit for members who use its clients; nothing else does.
+    Discord's clients let nobody send such options.
     """
 
     @functools.wraps(run)
-    async def run_with_short_texts(interaction: discord.Interaction[Any], /, *args: Any, **options: Any) -> None:
+    async def run_unless_forged(interaction: discord.Interaction[Any], /, *args: Any, **options: Any) -> None:
         if _has_long_text(options):
             raise GameError("typed-too-long", limit=TYPED_LIMIT)
+        if any(options.get(name) not in (None, *values) for name, values in choices.items()):
+            raise GameError("error-stale-board")
         await run(interaction, *args, **options)
 
-    return run_with_short_texts
+    return run_unless_forged
 
 
 def _limited(source: Suggest) -> Suggest:

@@ -124,13 +124,14 @@ def _card_choices(
     affordable: Container[str],
 ) -> Iterator[Choice[str]]:
     """Yield the cards that fit the typed text."""
+    parts = list(dict.fromkeys(fragments(typed)))
     for address, card in cards:
         facts = card_facts(card, words, None, short=True)
         if card.id in affordable:
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
             name = _name(address, facts, shortage(position, seat, card, words, words.letter_signs(), brief=True))
-        if _matches_card(typed, address, card) or _is_name(typed, name):
+        if _matches_card(parts, address, card) or _is_name(typed, name):
             yield Choice(name=name, value=str(Place(address, card.id)))
 
 
@@ -159,11 +160,11 @@ def _label(move: LabelledMove) -> Choice[str]:
     return Choice(name=move.label[:MAX_CHOICE], value=move.label if is_readable else f"#{move.index + 1}")
 
 
-def _matches_card(typed: str, address: str, card: Card) -> bool:
+def _matches_card(parts: Iterable[str], address: str, card: Card) -> bool:
     """Return whether each typed word begins the card's address, or names its colour in any language."""
     return all(
         begins_address(fragment, address) or (card.bonuses and begins_gem_name(fragment, (card.bonus,)))
-        for fragment in fragments(typed)
+        for fragment in parts
     )
 
 

@@ -4,14 +4,20 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+import regex
+
 from bot.present.lengths import READ_LIMIT
+
+_UNREAD = regex.compile(r"[\p{Mn}\p{Cf}]++")  # diacritics and invisible characters
 
 
 def plain(text: str) -> str:
-    """Return a text in lower case, without diacritics, invisible characters and outer spaces."""
+    """Return a text in lower case, without diacritics, invisible characters and outer spaces.
+
+    Only the first `READ_LIMIT` characters are read.
+    """
     decomposed = unicodedata.normalize("NFKD", text[:READ_LIMIT].casefold().strip())
-    letters = "".join(letter for letter in decomposed if unicodedata.category(letter) not in ("Mn", "Cf"))
-    return letters.replace("ø", "o").replace("æ", "ae")
+    return _UNREAD.sub("", decomposed).replace("ø", "o").replace("æ", "ae")
 
 
 def fragments(typed: str) -> Iterator[str]:

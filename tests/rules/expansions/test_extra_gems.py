@@ -221,7 +221,7 @@ def test_leaving_with_the_other_gem_still_to_choose_ends_the_turn():
 def test_gems_that_come_into_the_bank_while_the_question_is_open_may_be_taken():
     """T2, T3: the bank decides when the question is answered; here a player leaves and gives a ruby back."""
     for post, move, colours in ((GEM_AFTER_PURCHASE, buy("D01"), "bg"), (OTHER_GEM, take("2g"), "b")):
-        position = at_posts({0: post}, 3, bank="1b 5g 5j", bonuses={0: "3b"}, tokens={2: "r"}, row=ROW)
+        position = at_posts({0: post}, seats=3, bank="1b 5g 5j", bonuses={0: "3b"}, tokens={2: "r"}, row=ROW)
         asked = played(position, move)
         assert asked.legal_moves() == [*map(extra, colours), DeclineExtraGem()]
         assert refusal(asked, extra("r"))[0] == "error-bank-empty"
