@@ -28,8 +28,7 @@ async def test_late_suggestions_are_logged_in_one_line_without_the_member(
     monkeypatch.setattr(discord.InteractionResponse, "autocomplete", refuse)
     caplog.set_level(logging.INFO)
     caplog.clear()
-    with pytest.raises(Exception, match="autocomplete"):  # the simulated Discord gets no answer
-        await friends.bo.autocomplete(friends.channel, "take", "gems", "red")
+    await friends.bo.autocomplete(friends.channel, "take", "gems", "red")
     [record] = [record for record in caplog.records if record.name.startswith(("bot", "discord"))]
     assert (record.levelno, record.exc_info) == (logging.INFO, None)
     assert record.getMessage().startswith("Could not send suggestions for /take: 404 Not Found")
@@ -43,8 +42,8 @@ async def test_a_command_that_cannot_be_run_is_logged_without_the_member(
     caplog.set_level(logging.INFO)
     caplog.clear()
     friends.env.bot.tree.remove_command("take")
-    with pytest.raises(Exception, match="take"):
-        await friends.bo.slash(friends.channel, "take", gems="red")
+    await friends.bo.slash(friends.channel, "take", gems="red")
+    assert friends.env.errors  # the simulated Discord reports them too
     lines = [
         (record.levelno, record.getMessage()) for record in caplog.records if record.name.startswith(("bot", "discord"))
     ]
