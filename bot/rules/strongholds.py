@@ -191,7 +191,7 @@ class Strongholds(Expansion):
         if not state.placed:
             return UNKNOWN_BARRED
         occupied = {card: _occupied(position, owner, card) for owner, card in state.placed if owner != seat}
-        return UNKNOWN_BARRED | occupied
+        return {**UNKNOWN_BARRED, **occupied}
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""

@@ -25,9 +25,12 @@ _COLOUR_TO_DISCARD = {card.id: card.discards for card in ORIENT_CARDS.values() i
 """The colour of the bonuses that a card costs, for the cards that cost bonuses (O9)."""
 _ATTACHING_CARDS = tuple(card.id for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
 
-_BARRED = UNKNOWN_BARRED | {
-    card: GameError("error-orient-costs-bonuses", gem=colour, count=BONUSES_TO_DISCARD)
-    for card, colour in _COLOUR_TO_DISCARD.items()
+_BARRED = {
+    **UNKNOWN_BARRED,
+    **{
+        card: GameError("error-orient-costs-bonuses", gem=colour, count=BONUSES_TO_DISCARD)
+        for card, colour in _COLOUR_TO_DISCARD.items()
+    },
 }
 _BARRED_WITHOUT_PARTNER = _BARRED | {card: GameError("error-orient-no-partner") for card in _ATTACHING_CARDS}
 
