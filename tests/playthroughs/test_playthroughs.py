@@ -35,7 +35,7 @@ def test_the_transcripts_show_every_kind_of_event(subtests: pytest.Subtests):
         "won by S0 and",
         "took city",
         "placed a coat at T5",
-        "must decide whether to take one of",
+        "must decide whether to take a gem",
         "removed a stronghold",
         "conquered D",
         "did not conquer",
