@@ -117,12 +117,12 @@ async def test_unknown_or_impossible_gems_are_refused(friends: Friends):
         ("@everyone", None),
         ("2", "I do not know what the “2” counts. Write it next to a gem, such as “2 red”."),
         ("0 red", f"Which gems? {EXAMPLES}"),
-        ("x" * 2000, f"I do not know what the “{'x' * 31}…” counts. Write it next to a gem, such as “2 red”."),
-        ("redx" * 500, None),
-        ("red" + "x" * 1997, None),
-        ("🔴" * 1000, "That is more gems than the whole game has."),
-        ("9" * 2000 + " red", "That is more gems than the whole game has."),
-        ("red " * 500, "That is more gems than the whole game has."),
+        ("x" * 100, f"I do not know what the “{'x' * 31}…” counts. Write it next to a gem, such as “2 red”."),
+        ("redx" * 25, None),
+        ("red" + "x" * 97, None),
+        ("🔴" * 50, "That is more gems than the whole game has."),
+        ("9" * 90 + " red", "That is more gems than the whole game has."),
+        ("9 red " * 16, "That is more gems than the whole game has."),
         ("r r b", PATTERN),
         ("3 red", PATTERN),
         ("r w b g", PATTERN),
@@ -153,7 +153,7 @@ async def test_unknown_addresses_are_refused(friends: Friends):
         ("4A", f"There is no address “4A”. {NO_PLACE}"),
         ("💩", f"There is no address “💩”. {NO_PLACE}"),
         ("<@1>", f"There is no address “\\<\\@\N{ZERO WIDTH SPACE}1\\>”. {NO_PLACE}"),
-        ("A" * 2000, f"There is no address “{'A' * 31}…”. {NO_PLACE}"),
+        ("A" * 100, f"There is no address “{'A' * 31}…”. {NO_PLACE}"),
     ):
         assert await refused(friends, friends.bo, "buy", card=typed) == answer
         assert await refused(friends, friends.bo, "reserve", card=typed) == answer
