@@ -13,7 +13,17 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from data import Gem
-from render.protocol import Answer, AnswerBuffer, DecodeAvatar, Draw, DrawEmoji, Request, WarmUp, encode_request
+from render.protocol import (
+    Answer,
+    AnswerBuffer,
+    DecodeAvatar,
+    Draw,
+    DrawEmoji,
+    ProtocolError,
+    Request,
+    WarmUp,
+    encode_request,
+)
 from render.scene import Scene
 from render.theme import Theme
 
@@ -39,7 +49,8 @@ class RenderClient:
 
     All requests must come from one event loop. The process works on them one at a time, in order; further requests
     are already in its pipe when it finishes one. A request that takes longer than `timeout` seconds fails, and the
-    process is killed. If the process dies for another reason, the request that it was working on is retried once.
+    process is killed; so is one that sends anything but answers. If the process dies for another reason, the request
+    that it was working on is retried once.
     """
 
     def __init__(self, timeout: float = TIMEOUT) -> None:
@@ -140,7 +151,7 @@ class _Process(asyncio.SubprocessProtocol):
         self._pending: deque[asyncio.Future[Answer]] = deque()
         self._buffer = AnswerBuffer()
         self._timer: asyncio.TimerHandle | None = None
-        self._has_timed_out = False
+        self._failure: str | None = None  # why this client killed the process
 
     @property
     def pid(self) -> int:
@@ -173,12 +184,22 @@ class _Process(asyncio.SubprocessProtocol):
         self._transport = cast("asyncio.SubprocessTransport", transport)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        """Resolve the futures of the answers that are complete; answers come in the order of the requests."""
-        for answer in self._buffer.feed(data):
-            pending = self._pending.popleft()
-            self._restart_timer()
-            if not pending.done():  # else its caller was cancelled
-                pending.set_result(answer)
+        """Resolve the futures of the answers that are complete; answers come in the order of the requests.
+
+        A process that sends anything else is killed.
+        """
+        if self._failure is not None:
+            return
+        try:
+            for answer in self._buffer.feed(data):
+                if not self._pending:
+                    raise ProtocolError("an answer to no request")
+                pending = self._pending.popleft()
+                self._restart_timer()
+                if not pending.done():  # else its caller was cancelled
+                    pending.set_result(answer)
+        except ProtocolError as error:
+            self._give_up(f"The render process sent {error}.")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Fail all pending requests, because the process has ended."""
@@ -186,11 +207,7 @@ class _Process(asyncio.SubprocessProtocol):
         if self._timer is not None:
             self._timer.cancel()
         self.ended.set_result(self._transport.get_returncode())
-        failure = (
-            RenderError(f"The render process took longer than {self.timeout:g} s.")
-            if self._has_timed_out
-            else EOFError()
-        )
+        failure = EOFError() if self._failure is None else RenderError(self._failure)
         for pending in self._pending:
             if not pending.done():
                 pending.set_exception(failure)
@@ -207,14 +224,22 @@ class _Process(asyncio.SubprocessProtocol):
         self._timer = asyncio.get_running_loop().call_later(self.timeout, self._time_out) if self._pending else None
 
     def _time_out(self) -> None:
-        self._has_timed_out = True
+        self._give_up(f"The render process took longer than {self.timeout:g} s.")
+
+    def _give_up(self, failure: str) -> None:
+        """Kill the process; the request that it was working on fails for this reason."""
+        self._failure = failure
         self.kill()
 
 
+def _command() -> tuple[str, ...]:
+    return sys.executable, "-m", "render"
+
+
 async def _start_process(request_timeout: float) -> _Process:
-    # The worker decodes images from outside, so its environment holds no secrets.
+    # The worker decodes images from outside, so its environment holds no secrets; render.sandbox keeps it from files.
     environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRET_PREFIXES)}
-    command = (sys.executable, "-m", "render")
+    command = _command()
     _, process = await asyncio.get_running_loop().subprocess_exec(
         lambda: _Process(request_timeout), *command, stdin=PIPE, stdout=PIPE, stderr=None, cwd=_ROOT, env=environment
     )

@@ -1,12 +1,14 @@
 """Requests, answers and framing of the pipes between `render.client` and `render.worker`.
 
-Requests are pickles, one after the other. Every answer is a pickle with its length in front, because the client
-receives answers in pieces.
+Requests are pickles, one after the other. Answers come from a process that decodes images from outside, so they are
+plain bytes, which the client never executes: a status, the length of the rest, and the rest, a PNG or a text.
 """
 
 import pickle
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, BinaryIO, Generic, TypeVar
 
 from data import Gem
@@ -15,8 +17,28 @@ from render.theme import Theme
 
 PIPE_SIZE = 2**19
 """Capacity in bytes of the pipe for answers: a whole picture, so that the worker never blocks halfway through one."""
-LENGTH_SIZE = 8
-"""Bytes of the little-endian length in front of each answer."""
+MAX_RESULT = 2**22
+"""Most bytes of a result; the largest picture has a sixteenth of that."""
+MAX_FAILURE = 2**14
+"""Most bytes of a failure; the end of a longer traceback is kept."""
+
+_HEADER = struct.Struct("<BI")
+
+
+class _Status(IntEnum):
+    """The first byte of an answer."""
+
+    RESULT = 0
+    NOTHING = 1  # the result is None
+    FAILURE = 2
+
+
+_LONGEST = {_Status.RESULT: MAX_RESULT, _Status.NOTHING: 0, _Status.FAILURE: MAX_FAILURE}
+
+
+class ProtocolError(Exception):
+    """The other end of the pipe has sent something that is not an answer."""
+
 
 ResultT = TypeVar("ResultT")
 
@@ -75,9 +97,13 @@ def read_request(stream: BinaryIO) -> Request[Any]:
 
 
 def encode_answer(answer: Answer) -> bytes:
-    """Return an answer, with its length in front, as the worker writes it to the client."""
-    data = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
-    return len(data).to_bytes(LENGTH_SIZE, "little") + data
+    """Return an answer as the worker writes it to the client."""
+    if answer.failure is not None:
+        text = answer.failure.encode("utf-8", "backslashreplace")[-MAX_FAILURE:]
+        return _HEADER.pack(_Status.FAILURE, len(text)) + text
+    if answer.result is None:
+        return _HEADER.pack(_Status.NOTHING, 0)
+    return _HEADER.pack(_Status.RESULT, len(answer.result)) + answer.result
 
 
 class AnswerBuffer:
@@ -87,12 +113,28 @@ class AnswerBuffer:
         self._data = b""
 
     def feed(self, data: bytes) -> Iterator[Answer]:
-        """Add the bytes that have just arrived, and yield the answers that are complete now."""
+        """Add the bytes that have just arrived, and yield the answers that are complete now.
+
+        Raises `ProtocolError` if what has arrived cannot become an answer.
+        """
         self._data += data  # copies nothing while the buffer is empty, so not a picture that arrives in one piece
-        while len(self._data) >= LENGTH_SIZE:
-            end = LENGTH_SIZE + int.from_bytes(self._data[:LENGTH_SIZE], "little")
+        while len(self._data) >= _HEADER.size:
+            status, length = _HEADER.unpack_from(self._data)
+            if length > _LONGEST.get(status, -1):
+                raise ProtocolError(f"an answer with the status {status} and {length} bytes")
+            end = _HEADER.size + length
             if len(self._data) < end:
                 return
-            answer = pickle.loads(memoryview(self._data)[LENGTH_SIZE:end])
+            content = self._data[_HEADER.size : end]
             self._data = self._data[end:]
-            yield answer
+            yield _answer(status, content)
+
+
+def _answer(status: int, content: bytes) -> Answer:
+    match status:
+        case _Status.RESULT:
+            return Answer(result=content)
+        case _Status.NOTHING:
+            return Answer()
+        case _:
+            return Answer(failure=content.decode("utf-8", "replace"))

@@ -19,13 +19,14 @@ from render.protocol import (
     encode_answer,
     read_request,
 )
+from render.sandbox import lock_in
 
 if sys.platform == "linux":
     import fcntl
 
 
 def main() -> None:
-    """Serve requests until the client closes its end of the pipe.
+    """Lock the process in, and serve requests until the client closes its end of the pipe.
 
     SIGINT and SIGTERM reach the whole process group; they are ignored here because the bot still needs pictures
     while it shuts down.
@@ -37,6 +38,7 @@ def main() -> None:
         fcntl.fcntl(answers, fcntl.F_SETPIPE_SZ, PIPE_SIZE)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that a stray print does not end up among the answers
     gc.freeze()
+    lock_in()
     try:
         serve(sys.stdin.buffer, answers)
     except BrokenPipeError:

@@ -7,6 +7,7 @@ import gc
 import discord
 
 from bot.config import CommandError, load_settings
+from bot.hardening import forbid_inspection, forget_token
 from bot.logs import set_up_logging
 from bot.present.words import LANGUAGES, words_in
 from bot.serve import serve
@@ -21,6 +22,8 @@ def run(_: argparse.Namespace) -> int:
     """Run the bot on Discord until SIGINT or SIGTERM and return 0. Raises `CommandError`."""
     settings = load_settings()
     token = settings.token().text
+    forget_token()
+    forbid_inspection()
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
     _tune_garbage_collector()
     try:

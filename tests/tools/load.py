@@ -323,7 +323,7 @@ async def _new_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> Async
     discord = Loopback(checking=False)
     await discord.start()
     with tempfile.TemporaryDirectory() as folder:
-        bot = kind(discord, Path(folder), "NO_RATE_LIMITS", *switches)
+        bot = kind(discord, Path(folder), "NO_RATE_LIMITS", "INSPECTABLE", *switches)
         try:
             yield discord, bot
         finally:

@@ -5,6 +5,7 @@ Further environment variables change its behaviour for tests:
 - NO_RATE_LIMITS: members may act as fast as machines.
 - SLOW_DRAWING: every picture takes a second. BROKEN_DRAWING: drawing fails.
 - FAKE_PICTURES: nothing is drawn; every picture is this many random bytes.
+- INSPECTABLE: other processes may read its memory figures, although they are not root.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
 """
 
@@ -16,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import serve
-from bot.cli import main
+from bot.cli import main, run
 from bot.ui.core.client import SplendorBot
 from bot.ui.core.rate_limits import RateLimits
 from render import Scene, Theme
@@ -45,6 +46,8 @@ async def draw_in_tests(client: RenderClient, scene: Scene, theme: Theme) -> byt
 
 if is_slow or fake_picture or is_broken:
     RenderClient.draw = draw_in_tests
+if os.environ.pop("INSPECTABLE", ""):
+    run.forbid_inspection = lambda: None
 if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)
