@@ -30,7 +30,20 @@ from render.theme import Theme
 log = logging.getLogger(__name__)
 
 TIMEOUT = 30.0  # seconds for one request; the first board takes half a second on a slow machine
-_SECRET_PREFIXES = ("DISCORD_", "SPLENDOR_")  # of the names of the host's settings
+_ENVIRONMENT = (
+    "PATH",
+    "LANG",
+    "LC_",
+    "TZ",
+    "HOME",
+    "TMP",
+    "TEMP",
+    "SYSTEMROOT",
+    "PYTHON",
+    "VIRTUAL_ENV",
+    "LD_LIBRARY_PATH",
+)
+"""How the names of the variables begin that a Python program may need."""
 _ROOT = Path(__file__).parents[1]  # the worker's working directory, where `python -m render` finds the packages
 
 _ResultT = TypeVar("_ResultT")
@@ -112,6 +125,8 @@ class RenderClient:
                 raise RenderError("The render process ended twice without an answer.") from error
         if answer.failure is not None:
             raise RenderError(answer.failure)
+        if not isinstance(answer.result, request.results):
+            raise RenderError(f"The render process answered {type(request).__name__} with the wrong kind of result.")
         return cast("_ResultT", answer.result)
 
     async def _send(self, data: bytes) -> Answer:
@@ -237,8 +252,8 @@ def _command() -> tuple[str, ...]:
 
 
 async def _start_process(request_timeout: float) -> _Process:
-    # The worker decodes images from outside, so its environment holds no secrets; render.sandbox keeps it from files.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRET_PREFIXES)}
+    # The worker decodes images from outside, so it gets no secrets; render.sandbox keeps it from files.
+    environment = {name: value for name, value in os.environ.items() if name.upper().startswith(_ENVIRONMENT)}
     command = _command()
     _, process = await asyncio.get_running_loop().subprocess_exec(
         lambda: _Process(request_timeout), *command, stdin=PIPE, stdout=PIPE, stderr=None, cwd=_ROOT, env=environment

@@ -9,7 +9,8 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, BinaryIO, Generic, TypeVar
+from types import NoneType
+from typing import Any, BinaryIO, ClassVar, Generic, TypeVar
 
 from data import Gem
 from render.scene import Scene
@@ -44,9 +45,10 @@ ResultT = TypeVar("ResultT")
 
 
 class Request(Generic[ResultT]):
-    """A request; the result in its answer has the type `ResultT`."""
+    """A request; the result in its answer has the type `ResultT`, which is one of `results`."""
 
     __slots__ = ()
+    results: ClassVar[tuple[type, ...]] = (bytes,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class DecodeAvatar(Request[bytes | None]):
     """Decode an image file from Discord and scale it down; the result is None when it cannot be decoded."""
 
     data: bytes
+    results: ClassVar[tuple[type, ...]] = (bytes, NoneType)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,7 @@ class WarmUp(Request[None]):
     """Load fonts and fill the caches for a theme, so that the first picture does not take longer than others."""
 
     theme: Theme
+    results: ClassVar[tuple[type, ...]] = (NoneType,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Lock the render process in: it decodes images from outside, so it may read nothing but its own code and fonts.
 
 The lock is Landlock (Linux 5.13 or newer): the kernel refuses files outside the listed folders and all writing, for
-root too; newer kernels also refuse TCP connections and signals to other processes. Elsewhere the process is only kept
-from the secrets in its environment.
+root too; newer kernels also refuse TCP connections and signals to other processes. Landlock does not refuse UDP or
+changes of a file's mode. Elsewhere the process is only kept from the secrets in its environment.
 """
 
 import ctypes
@@ -18,6 +18,9 @@ import PIL
 import data
 import render
 from render.text.typefaces import FONT_FILES
+
+if sys.platform != "win32":
+    import resource
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446  # system calls, the same on every architecture
 _VERSION_FLAG = 1  # of _CREATE_RULESET: return the version of Landlock
@@ -36,6 +39,7 @@ def lock_in() -> bool:
 
     Return whether the kernel does so; False where it has no Landlock. Raises `OSError` if it has, but refuses.
     """
+    _limit_resources()
     version = landlock_version()
     if version < 1:
         return False
@@ -56,6 +60,13 @@ def lock_in() -> bool:
     finally:
         os.close(rules)
     return True
+
+
+def _limit_resources() -> None:
+    """Forbid core dumps and, unless the process runs as root, child processes."""
+    if sys.platform != "win32":
+        for limit in (resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
+            resource.setrlimit(limit, (0, 0))
 
 
 def landlock_version() -> int:

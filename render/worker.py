@@ -38,11 +38,20 @@ def main() -> None:
         fcntl.fcntl(answers, fcntl.F_SETPIPE_SZ, PIPE_SIZE)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that a stray print does not end up among the answers
     gc.freeze()
+    _mute()
     lock_in()
     try:
         serve(sys.stdin.buffer, answers)
     except BrokenPipeError:
         os._exit(0)  # the client is gone; a normal exit would fail to flush the pipe
+
+
+def _mute() -> None:
+    """Disconnect from the bot's standard error, so that nobody who takes this process over can forge log lines."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, sys.stderr.fileno())
+    os.dup2(nothing, sys.stdout.fileno())
+    os.close(nothing)
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:

@@ -66,6 +66,18 @@ async def test_the_process_cannot_read_the_environment_or_the_memory_of_the_bot(
         assert "'PermissionError'" in await outcome_of(client, f"open('/proc/{os.getpid()}/{name}', 'rb').read(10)")
 
 
+async def test_the_process_cannot_write_to_the_log_of_the_bot(client, capfd):
+    outcome = await outcome_of(client, "os.write(2, b'INFO a forged line') and os.write(1, b'another')")
+    assert "7" in outcome
+    assert capfd.readouterr().err == ""
+
+
+async def test_the_process_gets_none_of_the_hosts_other_settings(client, monkeypatch):
+    for name in ("DISCORD_TOKEN", "SPLENDOR_DATABASE", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "secret")
+    assert "False" in await outcome_of(client, "'secret' in os.environ.values()")
+
+
 @needs_landlock
 async def test_the_process_cannot_write_files_or_list_folders(client, tmp_path):
     assert "'PermissionError'" in await outcome_of(client, f"open({str(tmp_path / 'new')!r}, 'w')")
@@ -95,6 +107,7 @@ HOSTILE = {
     "a length that no picture has": b"\0" + (MAX_RESULT + 1).to_bytes(4, "little"),
     "a status that does not exist": b"\7" + (5).to_bytes(4, "little") + b"hello",
     "a long failure": b"\2" + (2**31).to_bytes(4, "little"),
+    "no picture": encode_answer(Answer()),
     "two answers to one request": encode_answer(Answer(failure="first")) + encode_answer(Answer(failure="second")),
 }
 
@@ -108,9 +121,9 @@ async def test_a_process_that_does_not_answer_properly_is_replaced(answer, tmp_p
         replaced.setattr(render.client, "_command", lambda: (sys.executable, "-c", program))
         with pytest.raises(RenderError):
             await asyncio.wait_for(client.draw(HAND, LIGHT), 10)
-        hostile = client._process
-        assert hostile is not None
-        await hostile.ended
+    if client._process is not None:
+        client._process.kill()
+        await client._process.ended
     assert await client.draw(HAND, LIGHT) == draw(HAND, LIGHT)
     assert not list(tmp_path.iterdir())
     await client.close()
