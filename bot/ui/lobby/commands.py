@@ -17,6 +17,7 @@ from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, Document, reply
 from bot.ui.input.players import parse_player, player_choices
 from bot.ui.input.text import plain
+from bot.ui.lobby.controls import reply_and_show
 from bot.ui.lobby.open_table import check_no_open_table
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import options_lines
@@ -56,8 +57,7 @@ async def new(
         if refusal.message_id == "error-channel-taken":  # somebody was faster
             await check_no_open_table(interaction)
         raise
-    await reply(interaction, Answer(words.text("game-opened")))
-    await bot.messages.show(table, interaction)
+    await reply_and_show(interaction, table, words.text("game-opened"))
 
 
 @command("game deal")

@@ -43,7 +43,7 @@ async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:
     user = interaction.user
     table = await app(interaction).tables.lobby.join(game_id, user.id, user.display_name, press=interaction.id)
     text = words_for(interaction).text("lobby-joined", seats=len(table.seats))
-    await _reply_and_show(interaction, table, text)
+    await reply_and_show(interaction, table, text)
 
 
 async def _leave(interaction: discord.Interaction[Any], game_id: int) -> None:
@@ -52,18 +52,22 @@ async def _leave(interaction: discord.Interaction[Any], game_id: int) -> None:
         await ask_to_resign(interaction, table)
         return
     table = await app(interaction).tables.lobby.leave(game_id, interaction.user.id)
-    await _reply_and_show(interaction, table, words_for(interaction).text("lobby-left"))
+    await reply_and_show(interaction, table, words_for(interaction).text("lobby-left"))
 
 
 async def _start(interaction: discord.Interaction[Any], game_id: int) -> None:
     check_permissions(interaction)
     table = await app(interaction).tables.lobby.start(game_id, interaction.user.id, press=interaction.id)
-    await _reply_and_show(interaction, table, words_for(interaction).text("lobby-started"))
+    await reply_and_show(interaction, table, words_for(interaction).text("lobby-started"), is_repeated=True)
 
 
-async def _reply_and_show(interaction: discord.Interaction[Any], table: Table, text: str) -> None:
-    await reply(interaction, Answer(text))
-    await app(interaction).messages.show(table, interaction)
+async def reply_and_show(
+    interaction: discord.Interaction[Any], table: Table, text: str, *, is_repeated: bool = False
+) -> None:
+    """Answer privately and show the table. With `is_repeated`, a new public message repeats the answer."""
+    await reply(interaction, Answer(text, repeats_channel=is_repeated))
+    if await app(interaction).messages.show(table, interaction) and is_repeated:
+        app(interaction).private_messages.remove_answer(interaction)
 
 
 @on("join")
@@ -91,7 +95,7 @@ async def _press_rematch(press: Press) -> None:
         if refusal.message_id == "error-channel-taken":  # somebody was faster
             await check_no_open_table(press.interaction)
         raise
-    await _reply_and_show(press.interaction, table, press.words.text("lobby-rematched"))
+    await reply_and_show(press.interaction, table, press.words.text("lobby-rematched"), is_repeated=True)
 
 
 @command("game join")
