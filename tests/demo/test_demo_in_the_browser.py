@@ -16,7 +16,7 @@ from playwright.async_api import Browser, expect
 
 from bot.engine import Position
 from bot.rules import ChooseNoble
-from tests.support.demo_page import PHONE, DemoPage, open_browser
+from tests.support.demo_page import PHONE, DemoPage
 from tests.support.prepared_games import prepared_demo
 
 SCREENSHOTS = Path(__file__).parent.parent / "screenshots"
@@ -24,12 +24,6 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")
 STONES = {"W": "diamond", "B": "sapphire", "G": "emerald", "R": "ruby", "K": "onyx"}
 TURN = "it is your turn"
 STARTING = 30  # seconds
-
-
-@pytest.fixture
-async def browser() -> AsyncGenerator[Browser]:
-    async with open_browser() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 from simcord import MemberActor
 
 from bot.demo import MEMBERS
-from tests.support.demo_page import DESKTOP, PHONE, DemoPage, open_browser
+from tests.support.demo_page import DESKTOP, PHONE, DemoPage
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.players import PatientPlayer
 from tests.support.discord.simulated_game import SimulatedGame
@@ -17,9 +17,9 @@ MEASURED = (1, 15, 30)
 """Rounds in which the page is measured for each member, which takes longer than a move."""
 
 
-async def test_for_thirty_rounds_the_controls_are_within_a_screen_of_the_end():
+async def test_for_thirty_rounds_the_controls_are_within_a_screen_of_the_end(browser: Browser):
     """Moves are made in this process, by commands and by buttons in turn, because the page takes longer for them."""
-    async with seeded_demo(Random(5)) as (_, preview), open_browser() as browser:
+    async with seeded_demo(Random(5)) as (_, preview):
         members = [viewer for viewer in preview.viewers if isinstance(viewer, MemberActor)]
         keep_deleted_messages(preview.env)
         game = await SimulatedGame(preview.env, channel=preview.channel, members=members).open()
