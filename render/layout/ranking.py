@@ -3,70 +3,84 @@
 from dataclasses import dataclass
 
 from render.geometry import Box
-from render.layout.panels import MOST_RESERVED
 from render.scene import Final
 from render.theme import Theme
+
+LEGIBLE = 30
+"""Cap height of the text of a ranking: at least 9 pixels where a phone shows the picture 350 pixels wide."""
+
+TITLE_LINE = 60
+"""Distance between the baselines of a title that takes two lines."""
+
+_ROW_HEIGHT = 164
+_EDGE = 14
+"""Distance of the parts of a row from its edges."""
+_AVATAR = 112
+_BONUS_PITCH = 77
+_TILE = 56
+_CARD = (57, 84)
+_MOST_RESERVED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class RankingBoxes:
-    """Boxes of the picture of a finished game; each player has a strip across the picture."""
+    """Boxes of the picture of a finished game; each player has a row across the picture."""
 
     size: Box
     title: Box
     status: Box
-    strips: tuple[Box, ...]
+    rows: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StripBoxes:
-    """Boxes of the parts of a strip in the ranking, relative to the strip."""
+class RankingRowBoxes:
+    """Boxes of the parts of a row of the ranking, relative to the row.
+
+    Those of the rank, the avatar, the prestige, the bonuses, the number of cards and the reserved cards are the same in
+    every row. Tiles stand right of the name, which is shorter for them.
+    """
 
     place: Box
     avatar: Box
     name: Box
-    prestige: Box
-    cards: Box
-    bonuses: tuple[Box, ...]
     tiles: tuple[Box, ...]
+    bonuses: tuple[Box, ...]
+    cards: Box
     reserved: tuple[Box, ...]
+    prestige: Box
 
 
-def ranking_boxes(final: Final, theme: Theme) -> RankingBoxes:
-    """Return the boxes of the picture of a finished game."""
+def ranking_boxes(final: Final, theme: Theme, title_lines: int = 1) -> RankingBoxes:
+    """Return the boxes of the picture of a finished game whose title takes this many lines."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
-    title = Box(sizes.margin, sizes.margin, inner, 64)
-    status = Box(sizes.margin, title.bottom, inner, 40)
+    title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * TITLE_LINE)
+    status = Box(sizes.margin, title.bottom, inner, 48)
     top = status.bottom + sizes.gap
-    strips: list[Box] = []
-    for panel in final.panels:
-        height = 192 if panel.rank == 1 else 152
-        strips.append(Box(sizes.margin, top, inner, height))
-        top += height + sizes.gap
-    bottom = strips[-1].bottom if strips else top
-    return RankingBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, tuple(strips))
-
-
-def strip_boxes(width: int, height: int, tile_count: int) -> StripBoxes:
-    """Return the boxes of a strip in the ranking; in a taller strip the avatar and the prestige are larger."""
-    tall = height - 24
-    place = Box(12, 12, 62, tall)
-    side = min(tall - 8, 136)
-    avatar = Box(place.right + 12, (height - side) // 2, side, side)
-    crest = tall * 2 // 3
-    prestige = Box(avatar.right + 12, (height - crest) // 2, 128, crest)
-    card_width, card_height = 70, 112
-    cards_left = width - 14 - MOST_RESERVED * (card_width + 6) + 6
-    reserved = tuple(
-        Box(cards_left + at * (card_width + 6), (height - card_height) // 2, card_width, card_height)
-        for at in range(MOST_RESERVED)
+    rows = tuple(
+        Box(sizes.margin, top + at * (_ROW_HEIGHT + sizes.gap), inner, _ROW_HEIGHT) for at in range(len(final.panels))
     )
-    left, room = prestige.right + 16, cards_left - 16
-    top = (height - 128) // 2
-    step = min(54, (room - left - 150) // max(tile_count, 1))
-    tiles = tuple(Box(room - (tile_count - at) * step + 4, top, step - 4, 54) for at in range(tile_count))
-    name = Box(left, top, (tiles[0].x - 8 if tiles else room) - left, 50)
-    bonuses = tuple(Box(left + at * 61, top + 62, 57, 66) for at in range(5))
-    cards = Box(bonuses[-1].right + 12, top + 68, min(104, room - bonuses[-1].right - 12), 54)
-    return StripBoxes(place, avatar, name, prestige, cards, bonuses, tiles, reserved)
+    bottom = rows[-1].bottom if rows else top
+    return RankingBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, rows)
+
+
+def ranking_row_boxes(row: Box, tiles: int = 0) -> RankingRowBoxes:
+    """Return the boxes of a row with this many tiles.
+
+    The rank stands at the left edge and the prestige at the right one. Between them the name and the tiles are in the
+    upper line, everything that can be counted is in the lower one.
+    """
+    place = Box(_EDGE, _EDGE, 68, row.h - 2 * _EDGE)
+    avatar = Box(place.right + _EDGE, (row.h - _AVATAR) // 2, _AVATAR, _AVATAR)
+    prestige = Box(row.w - _EDGE - 128, (row.h - 104) // 2, 128, 104)
+    left, right = avatar.right + 18, prestige.x - 18
+    step = min(_TILE + 4, (right - left) // 2 // max(tiles, 1))
+    at_tiles = tuple(Box(right - (tiles - at) * step + 4, 10, step - 4, 54) for at in range(tiles))
+    name = Box(left, 8, (at_tiles[0].x - 12 if at_tiles else right) - left, 58)
+    line = Box(left, row.h - _EDGE - _CARD[1] + 4, right - left, _CARD[1])
+    bonuses = tuple(Box(line.x + at * _BONUS_PITCH, line.y + 8, _BONUS_PITCH - 6, line.h - 16) for at in range(5))
+    cards = Box(bonuses[-1].right + 12, line.y + 8, 94, line.h - 16)
+    reserved = tuple(
+        Box(right - (_MOST_RESERVED - at) * (_CARD[0] + 4) + 4, line.y, *_CARD) for at in range(_MOST_RESERVED)
+    )
+    return RankingRowBoxes(place, avatar, name, at_tiles, bonuses, cards, reserved, prestige)

@@ -13,7 +13,6 @@ from render.layout.legend import legend_boxes
 from render.layout.lobby import lobby_boxes
 from render.layout.panels import panel_boxes, panel_height
 from render.layout.posts import post_boxes
-from render.layout.ranking import ranking_boxes, strip_boxes
 from render.layout.tiles import tile_boxes
 from tests.support.every_case import every_case
 from tests.support.render import samples
@@ -73,13 +72,6 @@ def test_parts_of_a_hand_do_not_overlap(cards):
     assert_no_overlap([boxes.title, boxes.status, boxes.panel, *places], boxes.size)
     assert len(boxes.cards) == cards
     assert all(box.w >= 300 for box in boxes.cards)
-
-
-@every_case("players", [2, 3, 4])
-def test_parts_of_a_ranking_do_not_overlap(players):
-    boxes = ranking_boxes(samples.final(players), LIGHT)
-    assert_no_overlap([boxes.title, boxes.status, *boxes.strips], boxes.size)
-    assert len(boxes.strips) == players
 
 
 @every_case("make", [samples.legend, samples.low_legend])
@@ -246,14 +238,6 @@ def test_gem_number_and_letter_of_a_price_do_not_overlap(size):
     boxes = pill_boxes(pill.w, pill.h, cap, SIZES.small_letter * cap / SIZES.cost)
     assert_no_overlap([boxes.symbol, boxes.number, boxes.letter], Box(0, 0, pill.w, pill.h))
     assert boxes.symbol.w >= 20
-
-
-@every_case("height", [152, 192])
-@every_case("tiles", range(6))
-def test_parts_of_a_strip_do_not_overlap(tiles, height):
-    boxes = strip_boxes(1064, height, tiles)
-    parts = [boxes.place, boxes.avatar, boxes.name, boxes.prestige, boxes.cards]
-    assert_no_overlap([*parts, *boxes.bonuses, *boxes.tiles, *boxes.reserved], Box(0, 0, 1064, height))
 
 
 @every_case("width", [182, 132])

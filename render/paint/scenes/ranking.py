@@ -1,86 +1,113 @@
-"""The picture of a finished game: one strip per player, the winner first."""
+"""The picture of a finished game: one row per player, the winner first."""
 
-from data.gems import TOKENS
+from data.gems import GEMS, Gem
+from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, crown
+from render.canvas.compositing import faded
 from render.canvas.rectangles import nine_patch
 from render.geometry import Box
-from render.layout.ranking import ranking_boxes, strip_boxes
+from render.layout.ranking import LEGIBLE, TITLE_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.counts import draw_bonus
 from render.paint.palette_canvas import PaletteCanvas
-from render.paint.panels import draw_large_prestige, draw_tiles
+from render.paint.panels import draw_large_prestige
 from render.paint.pen import Pen
-from render.paint.scenes.titles import Names, draw_status, names_of, title_lines
+from render.paint.scenes.titles import names_of, title_lines
+from render.paint.tiles import draw_small_tile
 from render.scene import Final, Panel
-from render.text.lines import Style, fit
+from render.text.lines import Line, Style, fit
 from render.text.typefaces import Typeface
-from render.theme import Theme
+from render.theme import Theme, mix
 
 
 def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
     """Return the picture of a finished game."""
-    boxes = ranking_boxes(final, theme)
+    width = theme.sizes.width - 2 * theme.sizes.margin
+    title = title_lines(final.title, names_of(final.panels), theme.sizes.title + 8, width, 2)
+    boxes = ranking_boxes(final, theme, len(title))
     canvas = PaletteCanvas.blank(boxes.size, theme, final.letters)
-    canvas.draw(_draw_title, boxes.title, final.title, names_of(final.panels))
-    canvas.draw(draw_status, boxes.status, final.status, 0.5)
-    for panel, box in zip(final.panels, boxes.strips, strict=True):
-        _draw_strip(canvas, box, panel)
+    canvas.draw(_draw_title, boxes.title, title)
+    canvas.draw(_draw_status, boxes.status, final.status)
+    for panel, box in zip(final.panels, boxes.rows, strict=True):
+        _draw_row(canvas, box, panel)
     return canvas
 
 
-def _draw_title(pen: Pen, box: Box, title: str, names: Names) -> None:
-    """Draw in one line how a game ended."""
-    for line in title_lines(title, names, pen.theme.sizes.title + 6, box.w, 1):
-        pen.draw_line(line, box, pen.theme.on_table, 0.5)
+def _draw_title(pen: Pen, box: Box, lines: tuple[Line, ...]) -> None:
+    """Draw how a game ended."""
+    for at, line in enumerate(lines):
+        pen.draw_line(line, Box(box.x, box.y + at * TITLE_LINE, box.w, TITLE_LINE), pen.theme.on_table, 0.5)
 
 
-def _draw_strip(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
-    boxes = strip_boxes(box.w, box.h, len(panel.tiles) + len(panel.reserved_tiles))
+def _draw_status(pen: Pen, box: Box, text: str) -> None:
+    pen.write(text, Style(Typeface.TEXT, LEGIBLE), box, pen.theme.on_table_soft, 0.5, shrink=1.0)
+
+
+def _draw_row(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
+    tiles = [(tile, False) for tile in panel.tiles] + [(tile, True) for tile in panel.reserved_tiles]
+    boxes = ranking_row_boxes(box, len(tiles))
     canvas.draw(_draw_ground, box, panel.rank == 1)
-    strip = canvas.with_ground(canvas.theme.mat)
-    strip.draw(_draw_rank, boxes.place.inside(box), panel.rank)
-    strip.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
-    strip.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat)
-    strip.draw(draw_large_prestige, boxes.prestige.inside(box), panel.prestige)
-    strip.draw(_draw_card_count, boxes.cards.inside(box), panel.cards)
-    draw_tiles(strip, panel, [inner.inside(box) for inner in boxes.tiles])
-    for gem, inner in zip(TOKENS, boxes.bonuses, strict=False):
-        strip.draw(draw_bonus, inner.inside(box), gem, panel.bonuses[gem])
+    row = canvas.with_ground(canvas.theme.mat)
+    row.draw(_draw_rank, boxes.place.inside(box), panel.rank)
+    row.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
+    row.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat)
+    for (tile, is_reserved), inner in zip(tiles, boxes.tiles, strict=True):
+        row.draw(draw_small_tile, inner.inside(box), tile, is_reserved)
+    for gem, inner in zip(GEMS, boxes.bonuses, strict=True):
+        row.draw(_draw_bonus, inner.inside(box), gem, panel.bonuses[gem])
+    row.draw(_draw_card_count, boxes.cards.inside(box), panel.cards)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
-        strip.draw(draw_reserved_card, inner.inside(box), card)
+        row.draw(draw_reserved_card, inner.inside(box), card)
+    row.draw(draw_large_prestige, boxes.prestige.inside(box), panel.prestige)
 
 
 def _draw_ground(pen: Pen, box: Box, is_first: bool) -> None:
-    """Draw the ground of a strip, with a golden edge for the winner."""
+    """Draw the ground of a row, with a golden edge for the winner."""
     theme = pen.theme
     edge = (theme.gold, 5) if is_first else (theme.line, 2)
     pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
 
 
 def _draw_rank(pen: Pen, box: Box, place: int | None) -> None:
-    """Draw the place in the ranking, the first one with a crown."""
+    """Draw the place in the ranking, the first one with a crown above it."""
     theme = pen.theme
     is_first = place == 1
     pen.rectangle(box, 12, theme.gold if is_first else theme.tray)
-    ink = theme.on_gold if is_first else theme.on_table
     if place is not None:
-        number = box.moved(0, 18) if is_first else box
-        pen.write(str(place), Style(Typeface.DISPLAY, theme.sizes.pile), number, ink, 0.5)
+        ink = theme.on_gold if is_first else theme.on_table
+        pen.write(str(place), Style(Typeface.DISPLAY, theme.sizes.pile), box, ink, 0.5)
     if is_first:
-        pen.centre(crown(50, 36, theme), Box(box.x, box.y + 34, box.w, 36))
+        pen.centre(crown(50, 34, theme), Box(box.x, box.y + 6, box.w, 38))
 
 
 def _draw_name(pen: Pen, box: Box, name: str, seat: int) -> None:
     """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
+    line = fit(name, Style(Typeface.TEXT, LEGIBLE + 2), box.w, fallback=str(seat + 1), shrink=0.9)
+    pen.draw_line(line, box, pen.theme.on_table)
+
+
+def _draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
+    """Draw how many bonuses of a colour a player has: the gem with its number at the right, pale where there are none.
+
+    The gem tells the colour by its shape, so that it needs no letter here, where nobody has to name it any more.
+    """
     theme = pen.theme
-    line = fit(name, Style(Typeface.TEXT, theme.sizes.name + 3), box.w, fallback=str(seat + 1), shrink=0.8)
-    pen.draw_line(line, box, theme.on_table)
+    if not count:
+        pen.rectangle(box, 10, theme.mat, mix(theme.mat, theme.line, 0.4), 2)
+        pen.centre(faded(gem_sprite(gem, 34, theme), 0.25), box)
+        return
+    pen.rectangle(box, 10, theme.chip(gem), theme.gem(gem).dark, 2.5)
+    narrow = count > 9
+    side = 24 if narrow else 34
+    pen.overlay(gem_sprite(gem, side, theme), box.x + 3, box.y + (box.h - side) // 2)
+    number = Box(box.x + side + 3, box.y, box.w - side - 5, box.h)
+    style = Style(Typeface.NARROW if narrow else Typeface.BOLD, LEGIBLE)
+    pen.write(str(count), style, number, theme.ink, 0.5, shrink=1.0)
 
 
 def _draw_card_count(pen: Pen, box: Box, count: int) -> None:
-    """Draw how many development cards a player has bought."""
+    """Draw how many development cards a player has bought: fewer win a tie (B17)."""
     theme = pen.theme
-    pen.overlay(card_fan(44, box.h, theme), box.x, box.y)
-    number = Box(box.x + 50, box.y, box.w - 50, box.h)
-    pen.write(str(count), Style(Typeface.BOLD, theme.sizes.count + 2), number, theme.on_table, 0.0)
+    pen.overlay(card_fan(38, 48, theme), box.x, box.y + (box.h - 48) // 2)
+    number = Box(box.x + 42, box.y, box.w - 42, box.h)
+    pen.write(str(count), Style(Typeface.BOLD, LEGIBLE), number, theme.on_table, 0.0, shrink=1.0)
