@@ -287,7 +287,10 @@ class Coats(_Value):
 
 
 Piece = CardFace | CardBack | Tile | Post | Tokens | Towers | Coats
-"""Shapes that legends and lobbies show by themselves."""
+"""Shapes that legends show by themselves."""
+
+LoosePiece = Tile | Towers | Coats
+"""Shapes that lobbies show beside a fan of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,14 +323,15 @@ class Guest(_Value):
 class Lobby(_Value):
     """A table before the deal: the guests, the number of free places, and some pieces of the game.
 
-    The `cards` are shown in a fan. Only as many of the `pieces` are shown as there is room for.
+    The `cards` are shown in a fan, too small for their prices. Only as many of the `pieces` are shown as there is room
+    for.
     """
 
     title: str
     guests: tuple[Guest, ...]
     free: int
     cards: tuple[CardFace | CardBack, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[LoosePiece, ...]
     letters: tuple[str, ...]
 
 

@@ -39,6 +39,7 @@ from render.scene import (
     Board,
     CardBack,
     CardFace,
+    Coats,
     Final,
     Gap,
     Guest,
@@ -48,11 +49,12 @@ from render.scene import (
     Panel,
     Row,
     Tile,
+    Towers,
 )
 
 Place = CardFace | CardBack | Gap
 _LOBBY_CARDS = ("D32", "D52", "D80")
-"""The open cards in the picture of a lobby, beside a card back."""
+"""The open cards in the picture of a lobby, beside card backs."""
 
 
 def board_scene(
@@ -177,16 +179,19 @@ def _final_status(position: Position, names: Sequence[str], words: Words) -> str
 
 
 def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: str | None, words: Words) -> Lobby:
-    """Return a table before the deal, with up to two pieces of its expansion; `host` is the seat of the host."""
+    """Return a table before the deal, with cards and pieces of its expansion; `host` is the seat of the host."""
     presenter = PRESENTERS.get(expansion or "")
-    pieces = tuple(sample.piece for sample in presenter.samples(words)) if presenter else ()
-    cards = [face(CARDS[card], "") for card in (_LOBBY_CARDS[:-1] if pieces else _LOBBY_CARDS)]
+    pieces = [sample.piece for sample in presenter.samples(words)] if presenter else []
+    plain = (CardBack(max(LEVELS)), *(face(CARDS[card], "") for card in _LOBBY_CARDS))
+    special = [
+        piece for piece in pieces if isinstance(piece, CardBack) or (isinstance(piece, CardFace) and not piece.towers)
+    ]
     return Lobby(
         title="Splendor",
         guests=tuple(Guest(name, seat, seat == host) for seat, name in enumerate(names)),
         free=free,
-        cards=(CardBack(max(LEVELS)), *cards),
-        pieces=pieces[:2],
+        cards=(*plain, *special[-2:]),
+        pieces=tuple(piece for piece in pieces if isinstance(piece, Tile | Towers | Coats)),
         letters=words.letters(),
     )
 

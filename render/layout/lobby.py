@@ -4,9 +4,21 @@ from dataclasses import dataclass
 
 from data.gems import TOKENS
 from render.geometry import Box
-from render.layout.pieces import piece_size
-from render.scene import Lobby
+from render.scene import Coats, Lobby, LoosePiece, Tile, Towers
 from render.theme import Theme
+
+NAME_LINE = 44
+"""Distance between the baselines of a name that takes two lines."""
+
+NAME_HEIGHT = 58
+"""Height of the box of each line: it has room for accents and descenders, and overlaps that of the other line."""
+
+_ACROSS = 2
+"""How many places stand side by side: more would leave no room for long names."""
+_PLACE_HEIGHT = 104
+_AVATAR = 96
+_TOP = 146
+"""Height of everything above the guests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,27 +33,61 @@ class LobbyBoxes:
     places: tuple[Box, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceBoxes:
+    """Boxes of the parts of a guest's place, relative to the place."""
+
+    avatar: Box
+    name: Box
+
+
 def lobby_boxes(lobby: Lobby, theme: Theme) -> LobbyBoxes:
-    """Return the boxes of a lobby: title and tokens, the fan of cards and the pieces, the guests' places below them."""
+    """Return the boxes of a lobby: title and tokens, the fan of cards and the pieces, the places below them.
+
+    The picture stands above the text of the lobby in a message that shall fit a phone's screen, so it is low.
+    """
     sizes = theme.sizes
-    right = sizes.width - sizes.margin
-    top = Box(sizes.margin, sizes.margin, right - sizes.margin, sizes.card_height)
-    title = Box(top.x + sizes.gap, top.y + 16, 444, 96)
-    tokens = tuple(Box(title.x + at * 74, title.bottom + 22, 70, 70) for at in range(len(TOKENS)))
+    top = Box(sizes.margin, sizes.margin, sizes.width - 2 * sizes.margin, _TOP)
+    title = Box(top.x + sizes.gap, top.y, 404, 90)
+    tokens = tuple(Box(title.x + at * 64, title.bottom, 56, 56) for at in range(len(TOKENS)))
     pieces: list[Box] = []
-    y = top.y
-    for wide, tall in (piece_size(piece, sizes) for piece in lobby.pieces):
-        if y + tall > top.bottom:
+    end = top.right
+    for wide, tall in map(_piece_size, lobby.pieces):
+        if end - wide - title.right < _TOP * 5 // 2:
             break
-        pieces.append(Box(right - wide, y, wide, tall))
-        y += tall + sizes.gap
-    spare = (top.bottom - y + sizes.gap) // 2 if pieces else 0
-    pieces = [box.moved(0, spare) for box in pieces]
-    end = min((box.x - sizes.gap for box in pieces), default=right)
+        pieces.append(Box(end - wide, top.y + (top.h - tall) // 2, wide, tall))
+        end -= wide + sizes.gap
     fan = Box(title.right + sizes.gap, top.y, end - title.right - sizes.gap, top.h)
-    seats = Box(sizes.margin, top.bottom + sizes.gap + 4, top.w, 152)
     count = max(len(lobby.guests) + lobby.free, 1)
-    width = (seats.w - (count - 1) * sizes.gap) // count
-    places = tuple(Box(seats.x + at * (width + sizes.gap), seats.y, width, seats.h) for at in range(count))
-    size = Box(0, 0, sizes.width, seats.bottom + sizes.margin)
-    return LobbyBoxes(size, title, tokens, fan, tuple(pieces), places)
+    places = tuple(_place(at, count, top.bottom + sizes.gap + 2, theme) for at in range(count))
+    return LobbyBoxes(
+        Box(0, 0, sizes.width, places[-1].bottom + sizes.margin), title, tokens, fan, tuple(pieces), places
+    )
+
+
+def place_boxes(place: Box) -> PlaceBoxes:
+    """Return the boxes of a place: the avatar at the left, the name at the right."""
+    avatar = Box(14, (place.h - _AVATAR) // 2, _AVATAR, _AVATAR)
+    left = avatar.right + 14
+    return PlaceBoxes(avatar, Box(left, (place.h - 2 * NAME_LINE) // 2, place.w - left - 12, 2 * NAME_LINE))
+
+
+def _place(at: int, count: int, top: int, theme: Theme) -> Box:
+    """Return the box of a place; the last one of an odd number is as wide as the picture."""
+    sizes = theme.sizes
+    whole = sizes.width - 2 * sizes.margin
+    half = (whole - sizes.gap) // _ACROSS
+    down, across = divmod(at, _ACROSS)
+    width = whole if at == count - 1 and not across else half
+    return Box(
+        sizes.margin + across * (half + sizes.gap), top + down * (_PLACE_HEIGHT + sizes.gap), width, _PLACE_HEIGHT
+    )
+
+
+def _piece_size(piece: LoosePiece) -> tuple[int, int]:
+    """Return the width and the height of a piece: so small a tile shows its picture alone."""
+    match piece:
+        case Tile():
+            return 78, 100
+        case Towers(seats) | Coats(seats):
+            return 50 * len(seats), 64

@@ -16,10 +16,10 @@ def test_a_lobby_shows_its_players_and_the_number_of_free_seats() -> None:
     assert (shown.free, shown.pieces) == (2, ())
 
 
-def test_a_lobby_shows_pieces_of_its_expansion() -> None:
-    shown = [lobby_scene(("Ann",), 0, 3, expansion, ENGLISH) for expansion in EXPANSIONS]
-    assert all(scene.pieces for scene in shown)
-    assert len({draw(scene) for scene in shown}) == len(EXPANSIONS)
+def test_a_lobby_shows_pieces_or_cards_of_its_expansion() -> None:
+    plain, *shown = (lobby_scene(("Ann",), 0, 3, expansion, ENGLISH) for expansion in (None, *EXPANSIONS))
+    assert all(scene.pieces or scene.cards != plain.cards for scene in shown)
+    assert len({draw(scene) for scene in (plain, *shown)}) == 1 + len(EXPANSIONS)
 
 
 @every_case("language", LANGUAGES)

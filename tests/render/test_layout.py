@@ -10,7 +10,6 @@ from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfal
 from render.layout.counts import changing_count_boxes, count_boxes, pile_boxes, pill_boxes
 from render.layout.hand import hand_boxes
 from render.layout.legend import legend_boxes
-from render.layout.lobby import lobby_boxes
 from render.layout.panels import panel_boxes, panel_height
 from render.layout.posts import post_boxes
 from render.layout.tiles import tile_boxes
@@ -81,26 +80,6 @@ def test_each_sample_of_a_legend_lies_on_its_ground_beside_its_caption(make):
     for ground, piece, caption in zip(boxes.grounds, boxes.pieces, boxes.captions, strict=True):
         assert_no_overlap([piece, caption], ground)
         assert caption.w >= 250
-
-
-@every_case(("guests", "free"), [(0, 2), (1, 1), (1, 3), (3, 0), (4, 0)])
-@every_case(
-    ("pieces", "shown"),
-    [
-        ((), 0),
-        (samples.posts(2).posts[:2], 2),
-        ((samples.town("C5A"),) * 2, 1),
-        ((samples.eastern("O12"),) * 2, 1),
-    ],
-)
-def test_parts_of_a_lobby_do_not_overlap(guests, free, pieces, shown):
-    boxes = lobby_boxes(samples.lobby(guests, free, pieces), LIGHT)
-    assert_no_overlap([boxes.title, boxes.fan, *boxes.tokens, *boxes.pieces, *boxes.places], boxes.size)
-    assert [len(boxes.pieces), len(boxes.places)] == [shown, guests + free]
-    assert boxes.size.h < 0.4 * boxes.size.w, (
-        "the picture stands above the text of the lobby and should not dominate it"
-    )
-    assert boxes.fan.w >= 320
 
 
 @every_case("kinds", range(7))

@@ -1,7 +1,7 @@
 """The picture of a finished game: rows in the order of the ranking, in columns, and readable on a phone (B16, B17)."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_a_row_fills_the_width_of_the_picture(players):
         assert min(box.x for box in row.values()) <= 2 * MARGIN
         assert max(box.right for box in row.values()) >= LIGHT.sizes.width - 2 * MARGIN
         edges = sorted((box.x, box.right) for box in row.values())
-        assert max(x - right for (_, right), (x, _) in zip(edges, edges[1:], strict=False)) <= 24
+        assert max(x - right for (_, right), (x, _) in pairwise(edges)) <= 24
 
 
 @every_case("players", [2, 3, 4])

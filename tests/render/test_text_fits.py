@@ -83,13 +83,6 @@ def ink(mask) -> int:
     return sum(value * count for value, count in enumerate(mask.histogram()))
 
 
-def test_a_long_name_takes_two_lines_in_the_lobby(monkeypatch):
-    lobby = samples.lobby(4, 0, names=("Wilhelmina von Hohenlohe-Schwarz", *samples.NAMES[1:]))
-    lines = [line for line, _ in lines_drawn([lobby], monkeypatch)]
-    assert [line.text for line in lines if line.text[:4] in ("Wilh", "Hohe")] == ["Wilhelmina von", "Hohenlohe-Schwarz"]
-    assert [line.text for line in lines if line.is_cut] == []
-
-
 def test_captions_side_by_side_have_the_same_size(monkeypatch):
     card = samples.hand_cards()[0]
     pair = (Sample(card, "A card."), Sample(card, "This caption is so long that it must be set smaller. " * 4))

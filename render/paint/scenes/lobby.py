@@ -1,32 +1,33 @@
 """The picture of a lobby: a table before the deal."""
 
-from dataclasses import replace
-
 from PIL import Image, ImageOps
 
 from data.gems import TOKENS, Gem
+from render.art.coats_of_arms import coat_of_arms
 from render.art.symbols import crown
 from render.art.tokens import token_sprite
+from render.art.towers import tower_sprite
 from render.canvas.smooth_draw import SmoothDraw
 from render.geometry import Box
-from render.layout.lobby import lobby_boxes
+from render.layout.lobby import NAME_HEIGHT, NAME_LINE, lobby_boxes, place_boxes
 from render.paint.avatars import draw_avatar
-from render.paint.cards.backs import back_sprite
-from render.paint.cards.faces import face_sprite
+from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
-from render.paint.pieces import draw_piece
-from render.scene import CardBack, CardFace, Guest, Lobby
+from render.paint.tiles import draw_small_tile
+from render.scene import CardBack, CardFace, Coats, Guest, Lobby, LoosePiece, Tile, Towers
 from render.text.lines import Style, fit, wrap
 from render.text.typefaces import Typeface
-from render.theme import Theme
+from render.theme import Theme, mix
 
-_CARD = (142, 180)
-_MAX_TILT = 12
+_CARD = (98, 126)
+"""Width and height of a card in the fan: too small to show its price."""
+_MAX_TILT = 8
 """Degrees by which the outermost cards of a fan are rotated."""
 _SUPERSAMPLING = 2
-"""The factor by which a card is enlarged before its rotation, to keep its text sharp."""
-_AVATAR = 76
+"""The factor by which a card is enlarged before its rotation, to keep it sharp."""
+_NAME = 30
+"""Cap height of a name in pixels: at least 9 where a phone shows the picture 350 pixels wide."""
 
 
 def lobby_picture(lobby: Lobby, theme: Theme) -> PaletteCanvas:
@@ -38,7 +39,7 @@ def lobby_picture(lobby: Lobby, theme: Theme) -> PaletteCanvas:
         canvas.draw(_draw_token, box, gem)
     canvas.draw(_draw_fan, boxes.fan, lobby.cards)
     for piece, box in zip(lobby.pieces, boxes.pieces, strict=False):
-        canvas.draw(draw_piece, box, piece)
+        canvas.draw(_draw_loose_piece, box, piece)
     for at, box in enumerate(boxes.places):
         if at < len(lobby.guests):
             canvas.draw(_draw_guest, box, lobby.guests[at])
@@ -48,7 +49,7 @@ def lobby_picture(lobby: Lobby, theme: Theme) -> PaletteCanvas:
 
 
 def _draw_game_title(pen: Pen, box: Box, title: str) -> None:
-    pen.write(title, Style(Typeface.DISPLAY, pen.theme.sizes.title * 2), box, pen.theme.on_table)
+    pen.write(title, Style(Typeface.DISPLAY, 52), box, pen.theme.on_table)
 
 
 def _draw_token(pen: Pen, box: Box, gem: Gem) -> None:
@@ -74,45 +75,49 @@ def _offset(at: int, count: int) -> float:
 
 
 def _tilted(pen: Pen, card: CardBack | CardFace, offset: float) -> Image.Image:
-    if isinstance(card, CardBack):
-        sprite = back_sprite(card.level, card.second, *_CARD, pen.theme)
-    else:
-        sprite = face_sprite(card, pen.letters, *_CARD, pen.theme)
-    large = ImageOps.scale(sprite, _SUPERSAMPLING, Image.Resampling.LANCZOS)
+    upright = Pen(Image.new("RGBA", _CARD), pen.theme, pen.letters)
+    draw_reserved_card(upright, Box(0, 0, *_CARD), card)
+    large = ImageOps.scale(upright.image, _SUPERSAMPLING, Image.Resampling.LANCZOS)
     return large.rotate(-_MAX_TILT * offset, Image.Resampling.BICUBIC, expand=True).reduce(_SUPERSAMPLING)
+
+
+def _draw_loose_piece(pen: Pen, box: Box, piece: LoosePiece) -> None:
+    """Draw a tile, or the towers or coats of arms of all seats side by side."""
+    if isinstance(piece, Tile):
+        draw_small_tile(pen, box, piece, is_reserved=False)
+        return
+    step = box.w // len(piece.seats)
+    make = tower_sprite if isinstance(piece, Towers) else coat_of_arms
+    for at, seat in enumerate(piece.seats):
+        pen.overlay(make(seat, step - 6, box.h, pen.theme), box.x + at * step, box.y)
 
 
 def _draw_guest(pen: Pen, box: Box, guest: Guest) -> None:
     """Draw a guest: avatar and name, the host with a crown."""
     theme = pen.theme
     pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
-    avatar = _avatar_box(box)
+    boxes = place_boxes(box)
+    avatar, name = boxes.avatar.inside(box), boxes.name.inside(box)
     draw_avatar(pen, avatar, guest.seat, guest.name, guest.avatar)
     if guest.is_host:
-        pen.rectangle(Box(avatar.x - 32, avatar.y - 5, 40, 40), 20, theme.gold, theme.paper, 2)
-        pen.overlay(crown(26, 20, theme), avatar.x - 25, avatar.y + 4)
-    style = Style(Typeface.TEXT, theme.sizes.name)
-    name = Box(box.x + 10, avatar.bottom, box.w - 20, box.bottom - avatar.bottom - 3)
-    lines = (fit(guest.name, style, name.w, fallback=str(guest.seat + 1), shrink=0.86),)
+        pen.rectangle(Box(avatar.x - 8, avatar.y, 40, 40), 20, theme.gold, theme.paper, 2)
+        pen.overlay(crown(26, 20, theme), avatar.x - 1, avatar.y + 9)
+    style = Style(Typeface.TEXT, _NAME)
+    lines = (fit(guest.name, style, name.w, fallback=str(guest.seat + 1)),)
     if lines[0].is_cut:
-        lines = wrap(guest.name, replace(style, cap=style.cap * 0.86), name.w, 2)
-    height = name.h // max(len(lines), 1)
+        lines = wrap(guest.name, style, name.w, 2, sizes=(1.0, 0.95))
+    top = name.y + (name.h - (len(lines) - 1) * NAME_LINE - NAME_HEIGHT) // 2
     for at, line in enumerate(lines):
-        pen.draw_line(line, Box(name.x, name.y + at * height, name.w, height), theme.on_table, 0.5)
+        pen.draw_line(line, Box(name.x, top + at * NAME_LINE, name.w, NAME_HEIGHT), theme.on_table)
 
 
 def _draw_free_place(pen: Pen, box: Box) -> None:
-    """Draw a free place: a dashed circle with a plus."""
+    """Draw the faint outline of a free place and of the avatar that it waits for: nothing that looks like a button."""
     theme = pen.theme
-    pen.rectangle(box, theme.sizes.radius, theme.ground, theme.line, 2)
-    circle = SmoothDraw(_AVATAR, _AVATAR)
-    half = _AVATAR / 2
-    for at in range(12):
-        circle.arc(half, half, half - 1, at * 30, at * 30 + 17, theme.line, 3)
-    for wide, tall in ((18, 3), (3, 18)):
-        circle.rectangle(half - wide, half - tall, half + wide, half + tall, theme.line, 3)
-    pen.overlay(circle.finish(), _avatar_box(box).x, box.y + (box.h - _AVATAR) // 2)
-
-
-def _avatar_box(box: Box) -> Box:
-    return Box(box.x + (box.w - _AVATAR) // 2, box.y + 9, _AVATAR, _AVATAR)
+    faint = mix(theme.ground, theme.line, 0.65)
+    pen.rectangle(box, theme.sizes.radius, theme.ground, faint, 2)
+    avatar = place_boxes(box).avatar
+    half = avatar.w / 2
+    circle = SmoothDraw(avatar.w, avatar.h)
+    circle.arc(half, half, half - 2, 0, 360, faint, 2)
+    pen.overlay(circle.finish(), box.x + avatar.x, box.y + avatar.y)

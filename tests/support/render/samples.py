@@ -21,9 +21,9 @@ from render import (
     Hand,
     Legend,
     Lobby,
+    LoosePiece,
     Mark,
     Panel,
-    Piece,
     Post,
     Privilege,
     Row,
@@ -371,7 +371,7 @@ def _counts(gems: list[Gem], count: int) -> Counts:
     return diamond, sapphire, emerald, ruby, onyx, gold
 
 
-def lobby(guests: int, free: int, pieces: tuple[Piece, ...] = (), names: tuple[str, ...] = NAMES) -> Lobby:
+def lobby(guests: int, free: int, pieces: tuple[LoosePiece, ...] = (), names: tuple[str, ...] = NAMES) -> Lobby:
     """Return a lobby; the second guest has an avatar."""
     sitting = [Guest(name, seat, seat == 0) for seat, name in enumerate(names[:guests])]
     sitting[1:2] = [replace(guest, avatar=avatar_of(0)) for guest in sitting[1:2]]
@@ -451,6 +451,6 @@ SCENES: dict[str, Scene] = {
     "legend-cards": legend(),
     "legend-low": low_legend(),
     "lobby-1": lobby(1, 3),
-    "lobby-4": lobby(4, 0, posts(2).posts[:3:2]),
+    "lobby-4": lobby(4, 0, (Coats((0, 1, 2, 3)),)),
 }
 """One scene of every kind, by the name of its golden picture."""
