@@ -85,7 +85,7 @@ def test_a_free_place_is_an_outline_with_nothing_to_press_in_it(theme):
     lobby = samples.lobby(1, 3)
     place = lobby_boxes(lobby, look).places[-1]
     avatar = place_boxes(place).avatar.inside(place)
-    for box in (avatar.inset(20), replace(place.inset(4), x=avatar.right, w=place.right - avatar.right - 4)):
+    for box in (avatar.inset(20), replace(place.inset(8), x=avatar.right, w=place.right - avatar.right - 8)):
         shown = pictured(lobby, look).crop((box.x, box.y, box.right, box.bottom)).convert("L")
         lightest, darkest = max(shown.tobytes()), min(shown.tobytes())
         assert lightest - darkest < 24, "only the pattern of the table"

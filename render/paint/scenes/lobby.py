@@ -15,7 +15,7 @@ from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
 from render.paint.tiles import draw_small_tile
-from render.scene import CardBack, CardFace, Coats, Guest, Lobby, LoosePiece, Tile, Towers
+from render.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, Tile, Towers
 from render.text.lines import Style, fit, wrap
 from render.text.typefaces import Typeface
 from render.theme import Theme, mix
