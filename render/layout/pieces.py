@@ -6,8 +6,11 @@ from render.theme import Sizes
 TOKENS_IN_A_ROW = 3
 """How many tokens stand side by side."""
 
-LETTER_LINE = 32
+LETTER_LINE = 40
 """Height of the letter below a token."""
+
+LETTER = 29
+"""Cap height of that letter."""
 
 
 def piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from render.art.coats_of_arms import coat_of_arms
 from render.art.tokens import token_sprite
 from render.art.towers import tower_sprite
 from render.geometry import Box
-from render.layout.pieces import LETTER_LINE, TOKENS_IN_A_ROW
+from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW
 from render.paint.cards.places import draw_whole_place
 from render.paint.pen import Pen
 from render.paint.posts import draw_post
@@ -47,7 +47,7 @@ def _draw_tokens(pen: Pen, box: Box, gems: Sequence[Gem]) -> None:
         x, y = box.x + at % across * step, box.y + at // across * (step + LETTER_LINE)
         side = step - 6
         pen.overlay(token_sprite(gem, side, pen.theme), x, y)
-        style = Style(Typeface.BOLD, pen.theme.sizes.letter)
+        style = Style(Typeface.BOLD, LETTER)
         pen.write(pen.letter(gem), style, Box(x, y + side, side, LETTER_LINE), pen.theme.on_table_soft, 0.5)
 
 

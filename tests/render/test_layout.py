@@ -9,7 +9,6 @@ from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
 from render.layout.counts import changing_count_boxes, count_boxes, pile_boxes, pill_boxes
 from render.layout.hand import hand_boxes
-from render.layout.legend import legend_boxes
 from render.layout.panels import panel_boxes, panel_height
 from render.layout.posts import post_boxes
 from render.layout.tiles import tile_boxes
@@ -71,15 +70,6 @@ def test_parts_of_a_hand_do_not_overlap(cards):
     assert_no_overlap([boxes.title, boxes.status, boxes.panel, *places], boxes.size)
     assert len(boxes.cards) == cards
     assert all(box.w >= 300 for box in boxes.cards)
-
-
-@every_case("make", [samples.legend, samples.low_legend])
-def test_each_sample_of_a_legend_lies_on_its_ground_beside_its_caption(make):
-    boxes = legend_boxes(make(), LIGHT)
-    assert_no_overlap(list(boxes.grounds), boxes.size)
-    for ground, piece, caption in zip(boxes.grounds, boxes.pieces, boxes.captions, strict=True):
-        assert_no_overlap([piece, caption], ground)
-        assert caption.w >= 250
 
 
 @every_case("kinds", range(7))

@@ -7,8 +7,7 @@ import pytest
 from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS
-from data.gems import Gem
-from render import LIGHT, Hand, Legend, Sample, Scene, Tokens
+from render import Hand, Scene
 from render.text.coverage import coverage
 from render.text.drawing import line_mask
 from render.text.lines import Style, fit, wrap
@@ -81,17 +80,3 @@ def test_a_caption_below_a_card_keeps_two_lines():
 
 def ink(mask) -> int:
     return sum(value * count for value, count in enumerate(mask.histogram()))
-
-
-def test_captions_side_by_side_have_the_same_size(monkeypatch):
-    card = samples.hand_cards()[0]
-    pair = (Sample(card, "A card."), Sample(card, "This caption is so long that it must be set smaller. " * 4))
-    drawn = [line for line, _ in lines_drawn([Legend(pair, samples.LETTERS)], monkeypatch)]
-    caps = {line.cap for line in drawn if len(line.text) > 6}
-    assert len(caps) == 1
-    assert caps.pop() < LIGHT.sizes.status
-
-
-def test_every_token_of_a_legend_has_its_letter(monkeypatch):
-    legend = Legend((Sample(Tokens(tuple(Gem)), "Tokens."),), samples.LETTERS)
-    assert {line.text for line, _ in lines_drawn([legend], monkeypatch)} == {*samples.LETTERS, "Tokens."}
