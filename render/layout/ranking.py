@@ -12,6 +12,9 @@ LEGIBLE = 30
 TITLE_LINE = 60
 """Distance between the baselines of a title that takes two lines."""
 
+STATUS_LINE = 48
+"""Distance between the baselines of a status that takes several lines."""
+
 _ROW_HEIGHT = 164
 _EDGE = 14
 """Distance of the parts of a row from its edges."""
@@ -50,12 +53,12 @@ class RankingRowBoxes:
     prestige: Box
 
 
-def ranking_boxes(final: Final, theme: Theme, title_lines: int = 1) -> RankingBoxes:
-    """Return the boxes of the picture of a finished game whose title takes this many lines."""
+def ranking_boxes(final: Final, theme: Theme, title_lines: int = 1, status_lines: int = 1) -> RankingBoxes:
+    """Return the boxes of the picture of a finished game whose title and status take this many lines."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
     title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * TITLE_LINE)
-    status = Box(sizes.margin, title.bottom, inner, 48)
+    status = Box(sizes.margin, title.bottom, inner, max(status_lines, 1) * STATUS_LINE)
     top = status.bottom + sizes.gap
     rows = tuple(
         Box(sizes.margin, top + at * (_ROW_HEIGHT + sizes.gap), inner, _ROW_HEIGHT) for at in range(len(final.panels))

@@ -4,10 +4,8 @@ from bot.present.expansions import PRESENTERS
 from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.present.words import LANGUAGES, RULES_PAGES, words_in
 from bot.rules.trading_posts import ALL_POSTS
-from render import LIGHT, CardFace, Coats, Legend, Post, Tile, Towers
+from render import CardFace, Coats, Legend, Post, Tile, Towers
 from render.drawing import draw
-from render.layout.legend import legend_boxes
-from render.paint.scenes.legend import caption_lines
 from tests.support.every_case import every_case
 
 ILLUSTRATED = ("rules-goal", *(page for presenter in PRESENTERS.values() for page in presenter.pages))
@@ -31,16 +29,6 @@ def test_every_expansion_has_pages_with_a_picture() -> None:
 def test_a_page_without_pieces_has_no_picture() -> None:
     assert pieces_scene("rules-turn", words_in("en")) is None
     assert pieces_scene("help-start", words_in("en")) is None
-
-
-@every_case("language", LANGUAGES)
-@every_case("page", ILLUSTRATED)
-def test_no_caption_is_cut_short(page: str, language: str) -> None:
-    shown = legend(page, language)
-    for sample, box in zip(shown.samples, legend_boxes(shown, LIGHT).captions, strict=True):
-        lines = caption_lines(sample.caption, box, LIGHT)
-        assert lines
-        assert not any(line.is_cut for line in lines), sample.caption
 
 
 @every_case("language", LANGUAGES)

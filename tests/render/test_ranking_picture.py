@@ -80,11 +80,18 @@ def test_parts_of_a_row_do_not_overlap(tiles):
     assert boxes.name.w >= 300
 
 
+def left_by_three(final: Final, language: str) -> Final:
+    """Return a finished game whose status names three players with long names."""
+    words = words_in(language)
+    left = words.text("picture-who-left", players=words.listed(LONG_NAMES[1:]), count=3)
+    return replace(final, status=f"{final.status} · {left}")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_can_be_read_on_a_phone(language, monkeypatch):
     ends = [list(positions(4, expansion, seed=5))[-1][1] for expansion in (None, *EXPANSIONS)]
     finals = [final_scene(end, LONG_NAMES, words_in(language)) for end in ends]
-    finals += [samples.final(4), samples.orient_final()]
+    finals += [samples.final(4), samples.orient_final(), left_by_three(finals[0], language)]
     drawn = lines_drawn(finals, monkeypatch)
     small = {line.text: line.cap for line, _ in drawn if line.cap < SMALLEST_CAP_ON_A_PHONE}
     assert small == {}

@@ -6,41 +6,45 @@ from render.art.symbols import card_fan, crown
 from render.canvas.compositing import faded
 from render.canvas.rectangles import nine_patch
 from render.geometry import Box
-from render.layout.ranking import LEGIBLE, TITLE_LINE, ranking_boxes, ranking_row_boxes
+from render.layout.ranking import LEGIBLE, STATUS_LINE, TITLE_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.panels import draw_large_prestige
 from render.paint.pen import Pen
-from render.paint.scenes.titles import names_of, title_lines
+from render.paint.scenes.titles import Names, drawable, names_of, title_lines
 from render.paint.tiles import draw_small_tile
 from render.scene import Final, Panel
-from render.text.lines import Line, Style, fit
+from render.text.lines import Line, Style, fit, wrap
 from render.text.typefaces import Typeface
-from render.theme import Theme, mix
+from render.theme import Colour, Theme, mix
 
 
 def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
     """Return the picture of a finished game."""
     width = theme.sizes.width - 2 * theme.sizes.margin
-    title = title_lines(final.title, names_of(final.panels), theme.sizes.title + 8, width, 2)
-    boxes = ranking_boxes(final, theme, len(title))
+    names = names_of(final.panels)
+    title = title_lines(final.title, names, theme.sizes.title + 8, width, 2)
+    status = _status_lines(final.status, names, width)
+    boxes = ranking_boxes(final, theme, len(title), len(status))
     canvas = PaletteCanvas.blank(boxes.size, theme, final.letters)
-    canvas.draw(_draw_title, boxes.title, title)
-    canvas.draw(_draw_status, boxes.status, final.status)
+    canvas.draw(_draw_lines, boxes.title, title, TITLE_LINE, theme.on_table)
+    canvas.draw(_draw_lines, boxes.status, status, STATUS_LINE, theme.on_table_soft)
     for panel, box in zip(final.panels, boxes.rows, strict=True):
         _draw_row(canvas, box, panel)
     return canvas
 
 
-def _draw_title(pen: Pen, box: Box, lines: tuple[Line, ...]) -> None:
-    """Draw how a game ended."""
+def _status_lines(status: str, names: Names, width: float) -> tuple[Line, ...]:
+    """Return the lines of the status, which may name everybody who left the game."""
+    style = Style(Typeface.TEXT, LEGIBLE, "L")
+    return wrap(drawable(status, names), style, width, 3, [name for name, _ in names], sizes=(1.0,))
+
+
+def _draw_lines(pen: Pen, box: Box, lines: tuple[Line, ...], pitch: int, ink: Colour) -> None:
+    """Draw lines below each other, each in the middle of the picture."""
     for at, line in enumerate(lines):
-        pen.draw_line(line, Box(box.x, box.y + at * TITLE_LINE, box.w, TITLE_LINE), pen.theme.on_table, 0.5)
-
-
-def _draw_status(pen: Pen, box: Box, text: str) -> None:
-    pen.write(text, Style(Typeface.TEXT, LEGIBLE), box, pen.theme.on_table_soft, 0.5, shrink=1.0)
+        pen.draw_line(line, Box(box.x, box.y + at * pitch, box.w, pitch), ink, 0.5)
 
 
 def _draw_row(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:

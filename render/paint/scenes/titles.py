@@ -20,10 +20,15 @@ def names_of(panels: Sequence[Panel]) -> Names:
 
 def title_lines(title: str, names: Names, cap: float, width: float, lines: int) -> tuple[Line, ...]:
     """Return the lines of a title; the number of the seat replaces a name without a drawable character."""
+    return wrap(drawable(title, names), Style(Typeface.DISPLAY, cap, "L"), width, lines, [name for name, _ in names])
+
+
+def drawable(text: str, names: Names) -> str:
+    """Return a text in which the number of the seat replaces a name without a drawable character."""
     for name, seat in names:
         if name and not clean(name):
-            title = title.replace(name, str(seat + 1))
-    return wrap(title, Style(Typeface.DISPLAY, cap, "L"), width, lines, [name for name, _ in names])
+            text = text.replace(name, str(seat + 1))
+    return text
 
 
 def draw_title(pen: Pen, box: Box, title: str) -> None:
