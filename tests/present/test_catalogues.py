@@ -50,7 +50,6 @@ DYNAMIC_PREFIXES = (
     "expansion-",  # by the expansion's name, or "none"
     "language-",  # by the language's code
     "lobby-choose-",  # by the option that a menu is for
-    "lobby-first-",  # by the way the start player is found
     "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission
 )

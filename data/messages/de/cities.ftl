@@ -19,11 +19,11 @@ cities-round-complete = { $player } hat eine Stadt, und die Runde ist zu Ende
 cities-won = Unter allen mit einer Stadt hat { $player } die meisten Prestigepunkte.
 cities-won-alone = Nur { $player } hat eine Stadt.
 
-cities-question = { $mention }, du erfüllst die Bedingungen von { $count } Städten: Welche nimmst du?
+cities-question = { $mention }, du kannst eine von { $count } Städten nehmen. Welche?
 cities-chooses = { $player } wählt eine Stadt
 cities-take = Stadt: { $city }
 cities-can = **Städte**
-cities-can-comes = Die nimmst du am Ende deines Zuges.
+cities-can-comes = Du nimmst sie am Ende deines Zuges.
 cities-lack = Fehlt noch: { $what }
 
 error-city-first = Wähl erst, welche Stadt du nimmst.
@@ -37,10 +37,10 @@ rules-cities =
     Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestigepunkte **und** Boni, zum Beispiel 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
 
     - Wer am Ende eines Zuges beides hat, nimmt die Stadt. Das ist keine Aktion und kostet nichts.
-    - Mehr als eine Stadt kannst du nicht nehmen. Könntest du mehrere nehmen, wählst du.
+    - Mehr als eine Stadt kannst du nicht nehmen. Könntest du mehrere nehmen, suchst du dir eine aus.
     - „4 in einer weiteren Farbe“ heißt: vier Boni in irgendeiner Farbe, die auf der Stadt nicht genannt ist. Nennt sie keine, geht jede Farbe.
 
-    Hier **beenden 15 Prestigepunkte nichts**. Ist eine Stadt genommen, spielt ihr die Runde zu Ende; dabei können auch andere noch eine der übrigen Städte nehmen.
+    Hier **ist mit 15 Prestigepunkten noch nicht Schluss**. Hat jemand eine Stadt genommen, spielt ihr die Runde zu Ende; dabei können auch andere noch eine der übrigen Städte nehmen.
 
-    Hat nur eine Person eine Stadt, gewinnt sie, egal wie viele Prestigepunkte die anderen haben. Haben mehrere eine, gewinnt von ihnen, wer die meisten Prestigepunkte hat, bei Gleichstand, wer weniger Entwicklungskarten gekauft hat.
+    Hat nur eine Person eine Stadt, gewinnt sie, egal wie viele Prestigepunkte die anderen haben. Haben mehrere eine, gewinnt unter ihnen, wer die meisten Prestigepunkte hat. Bei Gleichstand gewinnt, wer weniger Entwicklungskarten gekauft hat.
     .title = Die Städte

@@ -10,7 +10,7 @@ error-take-gold = Gold kann man nicht aus dem Vorrat nehmen. Du bekommst es, wen
 error-take-pattern = Nimm drei Edelsteine verschiedener Farben oder zwei gleiche. Etwas anderes ist nicht erlaubt.
 error-take-three =
     { $count ->
-        [2] Im Vorrat sind nur noch zwei Farben: Nimm von jeder einen Chip, oder zwei gleiche, wenn vier da sind.
+        [2] Im Vorrat sind nur noch zwei Farben: Nimm von jeder einen Chip oder zwei gleiche, wenn vier da sind.
        *[other] Nimm { $count } Edelsteine verschiedener Farben oder zwei gleiche.
     }
 error-bank-empty = Im Vorrat liegt kein Chip dieser Farbe mehr ({ $gem_colour }).
@@ -34,13 +34,13 @@ error-return-not-held =
         [0] Von dieser Farbe hast du keinen Chip ({ $gem_colour }).
        *[other] Von dieser Farbe hast du nur { $count } ({ $gem_colour }).
     }
-error-nothing-to-return = Du musst nichts abgeben: Zehn Chips sind erlaubt.
+error-nothing-to-return = Du musst keine Chips abgeben: Zehn darfst du behalten.
 
 ## Cards
 
-error-card-gone = Diese Karte liegt nicht mehr aus.
-error-unknown-card = Da liegt keine Karte. Das Bild zeigt, wo welche liegen, von 1A bis { $last }; deine heißen H1 bis H3.
-error-deck-empty = Der Stapel der Stufe { $level } ist leer.
+error-card-gone = Diese Karte liegt nicht mehr aus. Wähl eine andere.
+error-unknown-card = Unter dieser Adresse liegt keine Karte. Die Karten in der Auslage heißen 1A bis { $last }, die auf deiner Hand H1 bis H3.
+error-deck-empty = Der Stapel der Stufe { $level } ist leer. Wähl eine Karte oder einen anderen Stapel.
 error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
 error-cannot-afford =
     { $short ->
@@ -55,29 +55,29 @@ error-payment-too-little = Das reicht nicht. Die Karte kostet dich: { $price }. 
 
 error-noble-first = Wähl erst, welcher Adlige dich besucht.
 error-noble-not-visiting = Dieser Adlige würde dich jetzt nicht besuchen. Wähl einen, dessen Boni du hast.
-error-no-noble-to-choose = Du hast gerade keinen Adligen zu wählen.
+error-no-noble-to-choose = Du musst gerade keinen Adligen wählen.
 
 ## Turns
 
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
 error-not-asked = Danach fragt das Spiel gerade nicht.
-error-stale-board = Seit diesem Spielplan ist das Spiel weitergegangen. Schau auf den neuesten.
+error-stale-board = Seit diesem Spielplan ist das Spiel weitergegangen. Schau dir bitte den neuesten an.
 error-game-over = Dieses Spiel ist vorbei. { COMMAND("game new") } eröffnet den nächsten Tisch.
 error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen: { COMMAND("board") } zeigt dir den Spielplan.
-error-seat-left = Wer hier saß, hat das Spiel verlassen und kommt nicht mehr an die Reihe.
+error-seat-left = Du hast dieses Spiel verlassen und kommst nicht mehr an die Reihe.
 
 ## The table
 
-error-no-game = In diesem Kanal läuft kein Spiel. Fang eins an: { COMMAND("game new") }.
+error-no-game = In diesem Kanal läuft kein Spiel. Mit { COMMAND("game new") } fängst du eins an.
 error-no-such-game = Dieses Spiel gibt es nicht mehr. { COMMAND("game new") } eröffnet einen neuen Tisch.
-error-no-last-game = In diesem Kanal wurde noch kein Spiel gespielt. { COMMAND("game new") } eröffnet einen Tisch.
+error-no-last-game = In diesem Kanal wurde noch nie gespielt. { COMMAND("game new") } eröffnet einen Tisch.
 error-channel-taken = In diesem Kanal gibt es schon einen Tisch. { COMMAND("game status") } zeigt dir, wie es steht.
 error-lobby-open = Hier ist schon ein Tisch offen: { $link }. Mit **Mitspielen** bist du dabei.
 error-lobby-open-full = Hier ist schon ein Tisch offen, und alle Plätze sind besetzt: { $link }. Zusehen darfst du gern.
 error-lobby-open-seated = Du hast schon einen Platz an dem Tisch, der hier offen ist: { $link }.
-error-game-open = Hier wird gerade gespielt: { $link }. Danach kann in diesem Kanal ein neuer Tisch eröffnet werden; { COMMAND("game end") } beendet das Spiel vorzeitig.
-error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf, in dem Kanal des Tisches.
-error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähle jemand anderen.
+error-game-open = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen; { COMMAND("game end") } beendet das Spiel vorzeitig.
+error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf: Nutz den Befehl im Kanal dieses Tisches.
+error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähl jemand anderen.
 error-already-joined = Du sitzt schon an diesem Tisch. Sobald ihr zu zweit seid, teilt **Spiel starten** die Karten aus.
 error-table-full =
     { $seats ->
@@ -87,9 +87,9 @@ error-table-full =
 error-game-running = Dieses Spiel hat schon begonnen, und das geht nur vorher. Was sich noch ändern lässt, zeigt { COMMAND("game settings") }.
 error-not-seated = Du sitzt nicht an diesem Tisch. Bis das Spiel beginnt, gibt dir { COMMAND("game join") } einen Platz.
 error-need-two = Ihr müsst mindestens zu zweit sein. Sobald sich jemand dazusetzt, kann es losgehen.
-error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet. Wenn nur du aufhören willst: { COMMAND("game leave") }.
+error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet. Wenn nur du selbst aufhören willst, nimm { COMMAND("game leave") }.
 error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
-error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähle jemanden, der hier nicht mitspielt.
+error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähl jemanden, der hier nicht mitspielt.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

@@ -3,7 +3,7 @@
 
 help-start =
     1. { COMMAND("game new") } eröffnet einen Tisch in diesem Kanal oder Thread. Pro Kanal läuft immer nur ein Spiel.
-    2. Die anderen treten mit dem Knopf oder mit { COMMAND("game join") } bei. Ihr spielt zu zweit, zu dritt oder zu viert. Doch keine Lust? { COMMAND("game leave") }.
+    2. Die anderen setzen sich mit dem Knopf oder mit { COMMAND("game join") } dazu. Ihr spielt zu zweit, zu dritt oder zu viert. Doch keine Lust? { COMMAND("game leave") }.
     3. { COMMAND("game start") } teilt die Karten aus.
 
     Von da an zeigt der Bot nach jedem Zug den Spielplan und erwähnt, wer als Nächstes dran ist. Lass dir Zeit: heute Abend, morgen, vom Handy aus. Das Spiel wartet, und nichts geht verloren.
@@ -21,13 +21,13 @@ help-moves =
     - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
     - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
 
-    Wenn du weißt, wohin dein Zug führt, antworte gleich mit: `abgeben`, `adliger` und `danach` gehören zum selben Befehl.
+    Wenn du weißt, wohin dein Zug führt, kannst du die Fragen gleich im selben Befehl beantworten: mit `abgeben`, `adliger` und `danach`.
 
-    Beim Tippen schlägt der Bot vor, was möglich ist, und zeigt, was dir fehlt. Ein Knopf an einem alten Spielplan schadet nicht: Du bekommst dann den jetzigen Stand zu sehen.
+    Beim Tippen schlägt der Bot vor, was möglich ist, und zeigt, was dir fehlt. Die Knöpfe unter einem alten Spielplan schaden nicht: Sie zeigen dir den aktuellen Stand.
     .title = Dein Zug
 
 help-addresses =
-    Jede Karte hat eine Adresse; sie steht auf dem Bild:
+    Jede Karte hat eine Adresse, die auf dem Bild steht:
 
     - `1A` bis `3D` sind die Karten der Auslage: erst die Stufe, dann der Platz von links nach rechts. `2C` ist die dritte Karte der Stufe 2.
     - `D1`, `D2`, `D3` sind die Stapel, wenn du eine Karte verdeckt reservieren willst.
@@ -37,7 +37,7 @@ help-addresses =
 
     Kleine Buchstaben gehen auch: `2c`, `h1`.
 
-    Jeder Edelstein hat eine eigene Form und einen Buchstaben, auf die Farben bist du also nicht angewiesen, und zu jedem Bild gibt es eine Beschreibung in Worten.
+    Jeder Edelstein hat eine eigene Form und einen eigenen Buchstaben; auf die Farben bist du also nicht angewiesen. Zu jedem Bild gibt es eine Beschreibung in Worten.
     .title = Welche Karte?
 
 help-gems =
@@ -58,20 +58,20 @@ help-hand =
     .title = Deine Hand
 
 help-table =
-    - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") } was bisher geschah, { COMMAND("game status") } wer am Zug ist.
-    - { COMMAND("game settings") } zeigt oder ändert, wie dieser Tisch spielt und ob seine Bilder hell oder dunkel sind.
+    - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
+    - { COMMAND("game settings") } zeigt oder ändert die Einstellungen dieses Tisches, zum Beispiel seine Sprache.
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.
     - { COMMAND("game deal") } lässt dich nach dem Spiel prüfen, dass sich niemand die Karten ausgesucht hat.
     - { COMMAND("privacy export") } gibt dir, was über dich gespeichert ist, { COMMAND("privacy delete") } löscht es.
 
     Für alle, die den Server verwalten:
     - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem.
-    - { COMMAND("admin reset") } bricht das Spiel des Kanals ab.
-    - { COMMAND("admin settings") } legt fest, was für den ganzen Server gilt.
+    - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
+    - { COMMAND("admin settings") } zeigt oder ändert die Einstellungen für neue Spiele.
     .title = Rund um den Tisch
 
 help-languages =
-    Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die des Servers.
+    Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die Sprache des Servers.
 
-    Was du tippst, versteht der Bot in allen vieren, egal, welche du liest.
+    Tippen kannst du in allen vier Sprachen, egal, welche du liest.
     .title = Sprachen

@@ -50,7 +50,7 @@ picture-rounds =
         [one] Nach { $round } Runde
        *[other] Nach { $round } Runden
     }
-picture-lack-some = { $short } fehlen (von { $gems })
+picture-lack-some = { $short } zu wenig (von { $gems })
 picture-left = hat das Spiel verlassen
 picture-who-left =
     { $count ->
@@ -84,20 +84,16 @@ alt-more = Alles ausführlich: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Seit deinem letzten Zug:**
 
 can-take-nothing = Es sind keine Edelsteine mehr da, die du nehmen könntest.
-can-not-reserve = Deine Hand ist voll: Reservieren geht erst wieder, wenn du eine deiner drei Karten kaufst.
+can-not-reserve = Deine Hand ist voll: Kauf eine deiner drei Karten, bevor du die nächste reservierst.
 can-buy = **Du kannst kaufen:** { $cards }.
 can-buy-nothing = Noch kannst du dir keine Karte leisten.
-can-pay = zahl { $payment }
-can-nobles = **Die nächsten Adligen:**
+can-pay = mit { $payment }
+can-nobles = **Adlige, für die am wenigsten fehlt:**
 can-noble-missing = Fehlt noch: { $bonuses }
-can-noble-comes = Kommt am Ende deines Zuges zu dir.
-can-more =
-    { $count ->
-        [one] und { $count } weitere
-       *[other] und { $count } weitere
-    }
+can-noble-comes = Besucht dich am Ende deines Zuges.
+can-more = und { $count } weitere
 can-nearest-card = **{ $address }** { $card } · { $shortage }
-can-nearest = **Am nächsten dran:**
+can-nearest = **Karten, für die am wenigsten fehlt:**
 can-take-or = { $first } oder { $second }
 can-take-fewer = bis zu { $count } verschiedene Edelsteine
 can-take-different =
@@ -107,5 +103,5 @@ can-take-different =
     }
 can-take-pair = zwei einer Farbe ({ $colours })
 can-take-now = **Du kannst nehmen:** { $choices }.
-can-return = **Gib { $count } ab.** Du hast { $gems }; welche, ist egal, auch Gold.
+can-return = **Gib { $count } ab.** Du hast { $gems }; welche du abgibst, ist egal, auch Gold geht.
 can-not-yet = Du bist noch nicht am Zug. Wenn sich bis dahin nichts ändert:

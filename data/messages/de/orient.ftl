@@ -4,7 +4,7 @@
 
 expansion-orient = Der Orient
     .short = Zwei weitere Karten je Stufe: Sie zählen doppelt, bringen kostenlose Karten oder reservieren Adlige.
-    .lobby = Neben jeder Stufe liegen zwei weitere Karten mit Fähigkeiten. Sie zählen doppelt, werden an eine andere Karte angelegt, bringen eine kostenlose Karte oder reservieren dir einen Adligen. Manche bezahlst du mit Boni, die du abwirfst.
+    .lobby = Neben jeder Stufe liegen zwei weitere Karten mit Fähigkeiten. Sie zählen doppelt, werden an eine andere Karte angelegt, bringen eine kostenlose Karte oder reservieren dir einen Adligen. Für manche wirfst du Boni ab.
 
 orient-level = Orient, Stufe { $level }
 orient-row = Orient, Stufe { $level }, { $count } im Stapel
@@ -35,7 +35,7 @@ orient-has-nobles = Reservierte Adlige: { $nobles }
 orient-drawn = { $player } reserviert verdeckt eine Orient-Karte der Stufe { $level }
 orient-drawn-own = { $player } reserviert verdeckt eine Orient-Karte der Stufe { $level } ({ $card })
 orient-free = { $player } nimmt { $address } ({ $card }) kostenlos
-orient-joined = { $player } legt sie an eine andere Karte an: { $bonus } mehr
+orient-joined = { $player } legt sie an eine andere Karte an: +{ $bonus }
 orient-spent = { $player } bezahlt mit { $cards }
 orient-gave-up = { $player } wirft ab: { $what }
 orient-kept = { $player } reserviert einen Adligen: { $noble }
@@ -53,7 +53,7 @@ orient-keeps-now = { $player } wählt einen Adligen zum Reservieren
 orient-discards-now = { $player } wählt, welche Karten abgeworfen werden
 
 orient-buy-giving-up = { $address } kaufen: { $bonuses } abwerfen
-orient-join = Anlegen: { $bonus } mehr
+orient-join = Anlegen: +{ $bonus }
 orient-take = { $address } nehmen: { $card }
 orient-keep = Reservieren: { $noble }
 orient-give-up = Abwerfen: { $cards }
@@ -67,8 +67,8 @@ orient-plain-card =
     }
 
 orient-can-give-up = { $bonuses } abwerfen
-orient-costs-bonuses = Kostet Boni, die du abwirfst: { $bonuses }
-orient-lacks-partner = Du hast noch keine Karte mit Bonus zum Anlegen
+orient-costs-bonuses = Kostet { $bonuses }, die du abwirfst
+orient-lacks-partner = Du hast noch keine Karte, an die du sie anlegen kannst
 
 error-orient-costs-bonuses = Diese Karte kannst du nicht mit Chips kaufen. Sie kostet { $count } Boni ({ $gem_colour }), die du abwirfst.
 error-orient-costs-tokens = Diese Karte kannst du nicht mit Boni bezahlen. Kauf sie mit Chips.
@@ -78,7 +78,7 @@ error-orient-too-few-bonuses =
        *[other] Diese Karte kostet zwei Boni ({ $gem_colour }), und du hast nur { $count }.
     }
 error-orient-no-partner = Diese Karte musst du an eine andere anlegen, und du hast noch keine mit einem Bonus. Bis dahin kannst du sie reservieren.
-error-orient-gold-cards-not-held = Bezahlen kannst du nur mit Goldkarten, die vor dir liegen, und mit jeder nur einmal.
+error-orient-gold-cards-not-held = Du kannst nur mit Goldkarten bezahlen, die du hast, und mit jeder nur einmal.
 error-orient-join-first = Wähl erst, an welche deiner Karten du die neue anlegst.
 error-orient-join-not-offered = An diese Karte kannst du die neue nicht anlegen. Wähl eine der angebotenen.
 error-orient-free-card-first = Wähl erst die Karte, die du kostenlos nimmst.
@@ -98,17 +98,17 @@ orient-piece-giving-up = Kostet zwei Boni der gezeigten Farbe, die du abwirfst.
 orient-piece-deck = Ein Stapel des Orients: seine Stufe, wie viele Karten er noch hat, und seine Adresse.
 
 rules-orient =
-    Neben jeder Stufe liegen **zwei weitere offene Karten** auf den Plätzen E und F, mit eigenen Stapeln: O1, O2 und O3. Du kaufst und reservierst sie wie alle anderen Karten, auch verdeckt vom Stapel. Aufgefüllt werden sie nur von ihrem eigenen Stapel.
+    Neben jeder Stufe liegen **zwei weitere offene Karten** auf den Plätzen E und F, mit eigenen Stapeln: O1, O2 und O3. Du kaufst und reservierst sie wie alle anderen Karten; auch verdeckt vom Stapel reservieren kannst du sie. Ihre Plätze werden nur von ihrem eigenen Stapel aufgefüllt.
 
     Die Fähigkeit einer Karte nutzt du sofort beim Kauf, noch bevor die Auslage aufgefüllt wird. Das gilt auch für eine Karte, die du **kostenlos** bekommst; so bringt manchmal eine die nächste.
 
     Reservierst du eine Orient-Karte, geschieht noch nichts: Ihre Fähigkeit nutzt du erst, wenn du sie kaufst.
 
-    Karten, die du ohne Chips bekommen hast, zählen wie alle anderen: mit ihren Boni, mit ihren Prestigepunkten und, bei Gleichstand am Ende, als je eine Karte. Eingesetzte Goldkarten und abgeworfene Karten zählen nicht mehr.
+    Karten, die du ohne Chips bekommen hast, zählen wie alle anderen: mit ihren Boni, ihren Prestigepunkten und, bei Gleichstand am Ende, als je eine Karte. Eingesetzte Goldkarten und abgeworfene Karten zählen nicht mehr.
     .title = Orient: die Karten
 
 rules-orient-cards =
-    - **Goldkarte** (Stufe 1): bei einem späteren Kauf 2 Gold wert, jedes für eine beliebige Farbe. Was du davon nicht brauchst, verfällt, und die Karte kommt aus dem Spiel. Sie ist kein Chip und zählt deshalb nicht zu den zehn.
+    - **Goldkarte** (Stufe 1): bei einem späteren Kauf 2 Gold wert, jedes für eine beliebige Farbe. Was du davon nicht brauchst, verfällt, und die Karte kommt aus dem Spiel. Sie ist kein Chip und zählt deshalb nicht zu den zehn Chips.
     - **Karte zum Anlegen** (Stufe 1 und 2): Du legst sie an eine deiner Karten an; sie zählt als 1 zusätzlicher Bonus dieser Farbe, auch an einem Doppelbonus nur als einer. Hast du keine Karte mit Bonus, kannst du sie nicht kaufen. Auf Stufe 2 bringt sie außerdem eine kostenlose Karte der Stufe 1.
     - **Doppelbonus** (Stufe 2): zählt als zwei Boni.
     - **Reservierter Adliger** (Stufe 2): Du nimmst einen Adligen vom Tisch. Er kann nur noch dich besuchen, wie immer für seine Boni; ohne Besuch bringt er keine Prestigepunkte.

@@ -1,13 +1,13 @@
 ### Questions and answers of /privacy.
 
 privacy-name = Ehemaliger Spieler
-privacy-export = Das ist alles, was ich über dich gespeichert habe. Nur du kannst es sehen. Was aus deinen Zügen folgte, gehört zu den Spielen und bleibt bei ihnen.
+privacy-export = Das ist alles, was ich über dich gespeichert habe. Nur du kannst es sehen. Was sich aus deinen Zügen ergeben hat, gehört zu den Spielen und bleibt bei ihnen.
 privacy-delete-question =
     ### Alles löschen, was ich über dich gespeichert habe?
     { $playing ->
         [0] Du bist in keinem offenen Spiel.
-        [one] Du verlässt das Spiel, in dem du bist, endgültig: Deine Chips gehen in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt die andere Person.
-       *[other] Du verlässt die { $playing } Spiele, in denen du bist, endgültig: Deine Chips gehen in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt die andere Person.
+        [one] Du verlässt dein offenes Spiel endgültig: Deine Chips gehen zurück in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt die andere Person.
+       *[other] Du verlässt deine { $playing } offenen Spiele endgültig: Deine Chips gehen zurück in den Vorrat, und die anderen spielen weiter. Zu zweit gewinnt die andere Person.
     }
     { $games ->
         [0] Du kommst in keinem Spiel vor.

@@ -2,14 +2,14 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Das Spielmaterial. { $captions }
-pieces-card = Eine Entwicklungskarte: oben Prestige und Bonus, unten die Kosten, rechts die Adresse.
+pieces-card = Eine Entwicklungskarte: oben Prestigepunkte und Bonus, unten die Kosten, rechts die Adresse.
 pieces-deck = Ein Stapel: die Stufe, wie viele Karten er noch hat, und die Adresse.
 pieces-noble = Ein Adliger: 3 Prestigepunkte für diese Boni.
 pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
 page-of-expansion = -# Neu mit „{ $expansion }“. Alles andere ist wie im Grundspiel; dessen Regeln beginnen auf Seite 1.
-page-of-base = -# Das Grundspiel. An diesem Tisch wird mit „{ $expansion }“ gespielt: Was dann anders ist, steht auf Seite { $page }.
+page-of-base = -# Das Grundspiel. An diesem Tisch spielt ihr mit „{ $expansion }“: Was dann anders ist, steht auf Seite { $page }.
 
 rules-goal =
     Du handelst mit Edelsteinen. Du sammelst Chips, kaufst damit Entwicklungskarten, und jede Karte, die dir gehört, macht die nächste billiger. Karten bringen **Prestigepunkte**, und auch die Adligen, die dich besuchen, bringen welche.
@@ -23,7 +23,7 @@ rules-goal =
     .title = Worum es geht
 
 rules-turn =
-    Wenn du am Zug bist, machst du genau **eins** von vier Dingen:
+    Wenn du am Zug bist, tust du genau **eins** von vier Dingen:
 
     - **Drei Chips verschiedener Farben** nehmen.
     - **Zwei Chips derselben Farbe** nehmen.
@@ -32,18 +32,18 @@ rules-turn =
 
     Danach besucht dich vielleicht ein Adliger, und wenn du mehr als zehn Chips hast, gibst du welche ab. Dann ist die nächste Person dran.
 
-    Aussetzen darfst du nicht, solange eins der vier möglich ist. Geht gar nichts, setzt du von selbst aus.
+    Aussetzen darfst du nicht, solange eins der vier möglich ist. Geht gar nichts, setzt du automatisch aus.
     .title = Dein Zug
 
 rules-tokens =
-    - Drei Chips: je einer von drei verschiedenen Edelsteinen. Sind im Vorrat nur noch weniger als drei Farben da, nimmst du von jeder davon einen.
+    - Drei Chips: je einer von drei verschiedenen Edelsteinen. Liegen im Vorrat weniger als drei Farben, nimmst du von jeder einen.
     - Zwei Chips: beide vom selben Edelstein, und nur, wenn vorher **mindestens vier** davon im Vorrat liegen.
 
     Gold kannst du so nicht nehmen. Gold bekommst du nur, wenn du eine Karte reservierst.
     .title = Chips nehmen
 
 rules-reserve =
-    Eine reservierte Karte gehört dir allein. Nimm eine Karte aus der Auslage oder die oberste eines Stapels, ohne dass die anderen sie sehen.
+    Eine Karte, die du reservierst, kannst nur noch du kaufen. Nimm eine Karte aus der Auslage oder die oberste eines Stapels, ohne dass die anderen sie sehen.
 
     - Du bekommst **1 Gold**, wenn im Vorrat noch welches liegt. Ohne Gold darfst du trotzdem reservieren.
     - Du hast höchstens **drei** reservierte Karten.
@@ -55,7 +55,7 @@ rules-reserve =
 rules-buy =
     Du darfst eine Karte aus der Auslage kaufen oder eine, die du in einem früheren Zug reserviert hast. Was du bezahlst, kommt zurück in den Vorrat.
 
-    Jede Karte, die dir gehört, gibt dir für immer einen **Bonus**: Alles, was du von jetzt an kaufst, kostet einen Edelstein ihrer Farbe weniger. Eine Karte für 2 Saphire und 1 Smaragd kostet dich mit zwei blauen Boni nur noch den Smaragd. Mit genug Boni ist eine Karte kostenlos.
+    Jede Karte, die dir gehört, gibt dir für immer einen **Bonus**: Alles, was du von jetzt an kaufst, kostet einen Edelstein ihrer Farbe weniger. Eine Karte, die 2 blaue und 1 grünen Chip kostet, kostet dich mit zwei blauen Boni nur noch den grünen. Mit genug Boni ist eine Karte kostenlos.
 
     Jedes Gold ersetzt beim Bezahlen einen Edelstein, der dir fehlt oder den du lieber behältst. Wenn du nichts anderes wählst, bezahlst du mit so wenig Gold wie möglich. Mehr als den Preis kannst du nicht bezahlen.
 
@@ -75,11 +75,11 @@ rules-limit =
 
     Du darfst also auch mit zehn Chips noch Chips nehmen oder eine Karte reservieren.
 
-    Chips, Karten, Boni und Prestige sehen alle von allen. Nur die reservierten Karten sind verdeckt.
+    Chips, Karten, Boni und Prestigepunkte sind für alle sichtbar. Nur die reservierten Karten sind verdeckt.
     .title = Zehn Chips
 
 rules-end =
-    Hat jemand am Ende eines Zuges 15 Prestigepunkte oder mehr, spielt ihr die Runde zu Ende, damit alle gleich viele Züge haben. Den letzten Zug macht die Person vor der, die angefangen hat.
+    Hat jemand am Ende eines Zuges 15 Prestigepunkte oder mehr, spielt ihr die Runde zu Ende, damit alle gleich viele Züge haben. Den letzten Zug hat die Person vor der, die begonnen hat.
 
     Es gewinnt, wer die meisten Prestigepunkte hat. Bei Gleichstand gewinnt, wer **weniger** Entwicklungskarten gekauft hat. Ist auch das gleich, teilt ihr euch den Sieg.
 
@@ -89,8 +89,8 @@ rules-end =
 rules-options =
     In einem Punkt sind sich die gedruckten Regeln nicht einig. Deshalb wählt ihr an eurem Tisch mit { COMMAND("game settings") }:
 
-    - **Streng** (das Übliche): Liegen drei oder mehr Farben im Vorrat, nimmst du drei verschiedene Chips, nicht weniger.
+    - **Genau drei** (das Übliche): Liegen drei oder mehr Farben im Vorrat, nimmst du drei verschiedene Chips, nicht weniger.
     - **Bis zu drei**: Du nimmst nach Belieben einen, zwei oder drei verschiedene Chips.
 
-    Ihr wählt auch, wer anfängt: jemand nach dem Zufall (das Übliche), wer zuerst beigetreten ist, oder jemand, den ihr bestimmt.
+    Ihr wählt auch, wer beginnt: Das Los entscheidet (das Übliche), es beginnt, wer zuerst am Tisch saß, oder ihr bestimmt jemanden.
     .title = Hausregeln

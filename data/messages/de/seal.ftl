@@ -3,11 +3,11 @@
 seal-line = Kartenfolge versiegelt: `{ $seal }`
 seal-final = Die Kartenfolge war versiegelt, bevor jemand mitspielte: `{ $seal }`. { COMMAND("game deal") } öffnet sie.
 seal-closed =
-    Niemand sucht sich die Karten aus: Zugreihenfolge und Karten ergeben sich aus einer geheimen Zahl und aus den Zeitpunkten, zu denen Discord euer Eröffnen, Mitspielen und Starten empfangen hat. Die geheime Zahl wurde mit dieser SHA-256 versiegelt, bevor jemand mitspielen konnte:
+    Niemand kann sich die Karten aussuchen: Zugreihenfolge und Karten ergeben sich aus einer geheimen Zahl und aus den Zeitpunkten, zu denen ihr laut Discord den Tisch eröffnet, euch dazugesetzt und das Spiel gestartet habt. Die geheime Zahl wurde mit dieser SHA-256-Prüfsumme versiegelt, bevor jemand mitspielen konnte:
     `{ $seal }`
     Nach dem Spiel öffnet dieser Befehl das Siegel, und alle können dieselben Karten noch einmal austeilen.
 seal-opened =
-    Das ist die Kartenfolge. Ihre geheime Zahl wurde beim Eröffnen des Tischs mit dieser SHA-256 versiegelt:
+    Das ist die Kartenfolge. Ihre geheime Zahl wurde beim Eröffnen des Tisches mit dieser SHA-256-Prüfsumme versiegelt:
     `{ $seal }`
     Speichere die Datei und prüf sie mit `splendor-bot verify { $file } { $seal }`: Das teilt die Karten aus der geheimen Zahl und den Zeitpunkten noch einmal aus und vergleicht.
 

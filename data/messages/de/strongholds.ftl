@@ -22,7 +22,7 @@ strongholds-move = Versetzen: { $source } → { $target }
 strongholds-remove = Von { $address } entfernen: { $player }
 strongholds-conquer = { $address } erobern für { $payment }
 strongholds-conquer-free = { $address } kostenlos erobern
-strongholds-decline = Keine Eroberung
+strongholds-decline = Nicht erobern
 strongholds-menu-place = Setz eine aus deinem Vorrat
 strongholds-menu-move = Oder versetz eine von { $address }
 strongholds-menu-remove = Oder entferne eine gegnerische
@@ -40,13 +40,13 @@ error-stronghold-owner = Auf { $address } steht eine Festung von **{ $player }**
 error-stronghold-first = Erst kommt die Festung: Setz oder versetz eine eigene oder entferne eine gegnerische.
 error-stronghold-none-left = Deine drei Festungen stehen schon alle auf Karten. Du kannst eine versetzen oder eine gegnerische entfernen.
 error-stronghold-not-there = Auf dieser Karte steht keine deiner Festungen.
-error-stronghold-stays = Wenn du eine Festung versetzt, muss sie auf eine andere Karte kommen.
+error-stronghold-stays = Eine versetzte Festung muss auf eine andere Karte kommen.
 error-stronghold-none-to-remove = Auf dieser Karte steht keine gegnerische Festung.
 error-conquest-first = Entscheide erst über die Eroberung: Kauf die Karte, auf der deine drei Festungen stehen, oder verzichte darauf.
 
-strongholds-piece-one = Eine Festung: Nur ihr Besitzer darf die Karte nehmen.
+strongholds-piece-one = Eine Festung: Nur wer sie gesetzt hat, darf diese Karte nehmen.
 strongholds-piece-two = Mehrere Festungen einer Farbe dürfen auf einer Karte stehen, aber nie zwei Farben.
-strongholds-piece-three = Alle drei einer Farbe auf einer Karte: Ihr Besitzer darf sie erobern.
+strongholds-piece-three = Alle drei einer Farbe auf einer Karte: Wer sie gesetzt hat, darf sie erobern.
 strongholds-piece-signs = Alle haben eine eigene Farbe und ein eigenes Zeichen.
 
 rules-strongholds =
@@ -54,9 +54,9 @@ rules-strongholds =
 
     - Eine eigene auf eine Karte der Auslage **setzen**.
     - Eine eigene auf eine andere Karte der Auslage **versetzen**.
-    - Eine gegnerische von einer Karte **entfernen**; sie geht an ihren Besitzer zurück.
+    - Eine gegnerische von einer Karte **entfernen**; sie geht an die Person zurück, der sie gehört.
 
-    Verzichten darfst du nicht, außer wenn nichts davon möglich ist. Reservieren ist kein Kauf, deshalb folgt darauf kein Einsatz einer Festung.
+    Eins davon musst du tun, wenn du kannst. Reservieren ist kein Kauf, deshalb kommt danach keine Festung zum Einsatz.
 
     Eine Karte mit Festungen ist **besetzt**. Festungen zweier Farben stehen nie auf derselben Karte, mehrere deiner eigenen aber schon. Eine Karte mit deinen Festungen kannst nur du kaufen oder reservieren. Verlässt sie die Auslage, nimmst du die Festungen zurück.
     .title = Festungen: Besetzung

@@ -20,8 +20,8 @@ posts-holds = Handelsposten: { $posts }
 
 posts-placed = { $player } legt ein Wappen auf einen Handelsposten ({ $needs }): { $privilege }
 
-posts-question-after-card = { $mention }, durch deinen Handelsposten darfst du nach dem Kauf noch einen Edelstein nehmen: welchen?
-posts-question-after-two = { $mention }, durch deinen Handelsposten darfst du noch einen Edelstein einer anderen Farbe nehmen: welchen?
+posts-question-after-card = { $mention }, dein Handelsposten bringt dir nach dem Kauf noch einen Edelstein. Welchen nimmst du?
+posts-question-after-two = { $mention }, dein Handelsposten bringt dir noch einen Edelstein einer anderen Farbe. Welchen nimmst du?
 posts-chooses = { $player } darf einen Edelstein nehmen
 posts-take = Dazu nehmen: { $gem }
 posts-decline = Keinen Edelstein nehmen

@@ -14,6 +14,6 @@ typed-no-gems = Welche Edelsteine? Schreib Farben, Steine oder Buchstaben, etwa 
 typed-too-many-gems = Das sind mehr Chips, als es im ganzen Spiel gibt.
 typed-unknown-address =
     { $first_deck ->
-        [none] Einen Platz „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis { $last }, deine reservierten H1 bis H3, die Stapel D1 bis D3.
-       *[other] Einen Platz „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis { $last }, deine reservierten H1 bis H3, die Stapel D1 bis D3 und { $first_deck } bis { $last_deck }.
+        [none] Eine Adresse „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis { $last }, deine reservierten H1 bis H3, die Stapel D1 bis D3.
+       *[other] Eine Adresse „{ $fragment }“ gibt es nicht. Die Karten in der Auslage heißen 1A bis { $last }, deine reservierten H1 bis H3, die Stapel D1 bis D3 und { $first_deck } bis { $last_deck }.
     }

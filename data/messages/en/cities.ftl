@@ -37,10 +37,10 @@ rules-cities =
     Three **city tiles** replace the nobles, whatever the number of players. Each asks for prestige **and** bonuses, such as 13 prestige with four red and three black bonuses.
 
     - If you have both at the end of your turn, you take the city. That is not an action, and it costs nothing.
-    - You can only ever take one city. If you could take several, you choose.
+    - You can only take one city. If you could take several, you choose one.
     - “4 of one other colour” means four bonuses of any one colour that the city does not name. If it names none, any colour will do.
 
     Here **15 prestige does not end the game**. When a city is taken, the round is played to the end, and others may still take one of the cities left.
 
-    If only one player has a city, that player wins, however much prestige the others have. If several have one, the most prestige among them wins. If that is a tie, fewer development cards win.
+    If only one player has a city, that player wins, however much prestige the others have. If several have one, the most prestige among them wins. In a tie, the one with fewer development cards wins.
     .title = Cities

@@ -31,7 +31,7 @@ control-card-coloured = { $address } { $colour }
 control-buy-coloured = Buy { $address } ({ $colour })
 control-buy-card = Buy { $address }
 
-control-choose = Choose: the green button then makes the move.
+control-choose = Choose, then press the green button to make the move.
 control-pay-how = Or pay another way
 control-pay-more = Or with more gold
 control-pay-otherwise = Or another way

@@ -38,9 +38,9 @@ error-nothing-to-return = You do not have to give back any tokens: you may keep 
 
 ## Cards
 
-error-card-gone = That card is no longer on the table.
-error-unknown-card = There is no card at that address. The cards on the board are 1A to { $last }, those in your hand H1 to H3.
-error-deck-empty = The deck of level { $level } is empty.
+error-card-gone = That card is no longer on the board. Choose another one.
+error-unknown-card = There is no card at that address. The cards on the board are 1A to { $last }; those in your hand are H1 to H3.
+error-deck-empty = The deck of level { $level } is empty. Choose another card or deck.
 error-hand-full = You already have three reserved cards. Buy one of them before you reserve another.
 error-cannot-afford =
     { $short ->
@@ -60,11 +60,11 @@ error-no-noble-to-choose = You have no noble to choose right now.
 ## Turns
 
 error-not-your-turn = Not yet: it is **{ $player }**’s turn.
-error-not-asked = That is not what the game is asking now.
+error-not-asked = That is not what the game is asking right now.
 error-stale-board = The game has moved on since that board was shown. Please look at the newest one.
 error-game-over = This game is over. { COMMAND("game new") } opens the next table.
 error-not-a-player = You are not playing in this game, but you are welcome to watch: { COMMAND("board") } shows you the board.
-error-seat-left = This seat has left the game and takes no more turns.
+error-seat-left = You have left this game and take no more turns.
 
 ## The table
 
@@ -75,10 +75,10 @@ error-channel-taken = This channel already has a table. { COMMAND("game status")
 error-lobby-open = A table is already open here: { $link }. Press **Join** there, and you are in.
 error-lobby-open-full = A table is already open here, and all its seats are taken: { $link }. You are welcome to watch.
 error-lobby-open-seated = You already have a seat at the table that is open here: { $link }.
-error-game-open = A game is being played here: { $link }. When it is over, a new table can open in this channel; { COMMAND("game end") } ends it early.
-error-too-many-tables = You already have a seat at { $count } tables, and more is not possible at once. { COMMAND("game leave") } gives one up, in its channel.
-error-member-has-tables = That member already has a seat at { $count } tables, and more is not possible at once. Choose somebody else.
-error-already-joined = You are already at this table. As soon as two are, **Start the game** deals the cards.
+error-game-open = A game is being played here: { $link }. When it is over, you can open a new table in this channel; { COMMAND("game end") } ends it early.
+error-too-many-tables = You already have a seat at { $count } tables, and you cannot have more at once. { COMMAND("game leave") } gives one up: use it in that table’s channel.
+error-member-has-tables = That member already has a seat at { $count } tables, and nobody can have more at once. Choose somebody else.
+error-already-joined = You are already at this table. As soon as there are two of you, **Start the game** deals the cards.
 error-table-full =
     { $seats ->
         [one] The table is full: it has 1 seat.
@@ -87,13 +87,13 @@ error-table-full =
 error-game-running = The game has already started, and that only works before the start. { COMMAND("game settings") } says what can still be changed.
 error-not-seated = You are not at this table. Until the game starts, { COMMAND("game join") } gives you a seat.
 error-need-two = You need at least two players. As soon as somebody joins, the game can start.
-error-not-host = Only the host of this table can do that, or somebody who manages the server. If you want to stop yourself, use { COMMAND("game leave") }.
+error-not-host = Only the host of this table can do that, or somebody who manages the server. If you only want to stop playing yourself, use { COMMAND("game leave") }.
 error-leave-running = The game has started. If you really have to go, { COMMAND("game resign") } gives up your seat, and the others play on.
 error-member-seated = That member is already at this table. Choose somebody who is not playing here.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =
     { $seconds ->
-        [one] That was a lot at once. Give me a second, then go on: nothing is lost.
-       *[other] That was a lot at once. Give me { $seconds } seconds, then go on: nothing is lost.
+        [one] That was a lot at once. Give me a second, then carry on: nothing is lost.
+       *[other] That was a lot at once. Give me { $seconds } seconds, then carry on: nothing is lost.
     }

@@ -1,6 +1,6 @@
 ### Gems, gold and cards in words.
 ###
-### gem-* with $count is a number of tokens. .name, .plural, .colour and .bonus are used inside sentences; .letter is
+### gem-* with $count is a number of tokens. .colour and .bonus are used inside sentences; .letter is
 ### printed on the board. .names and .colours are the words that players may type (all forms, separated by commas).
 
 gem-diamond = { $count } white

@@ -23,7 +23,7 @@ help-moves =
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 
-    While you type, the bot suggests what you can do and shows what you are missing. A button on an old board does no harm: it shows you how things stand now.
+    While you type, the bot suggests what you can do and shows what you are missing. Buttons on an old board do no harm: they show you how things stand now.
     .title = Your move
 
 help-addresses =
@@ -41,7 +41,7 @@ help-addresses =
     .title = Which card?
 
 help-gems =
-    Write gems as you like, in any of the bot's languages:
+    Write gems as you like, in any of the bot’s languages:
 
     - as colours or gems: `red blue white`, `ruby sapphire diamond`
     - as letters: `rbw` – { gem-diamond.letter } is white, { gem-sapphire.letter } blue, { gem-emerald.letter } green, { gem-ruby.letter } red, { gem-onyx.letter } black, { gem-gold.letter } gold
@@ -59,19 +59,19 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
-    - { COMMAND("game settings") } shows or changes how this table plays, and whether its pictures are light or dark.
+    - { COMMAND("game settings") } shows or changes the settings of this table, such as its language.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
     - { COMMAND("game deal") } lets you check, once the game is over, that nobody chose the deal.
     - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
 
     For people who manage the server:
     - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else.
-    - { COMMAND("admin reset") } removes the channel's game.
+    - { COMMAND("admin reset") } removes the channel’s game.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
     .title = Looking after the table
 
 help-languages =
-    The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table's language, which you choose in { COMMAND("game settings") }; until then it is the server's.
+    The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table’s language, which you choose in { COMMAND("game settings") }; until then it is the server’s.
 
     You can type in all four, whichever one you read.
     .title = Languages

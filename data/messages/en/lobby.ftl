@@ -20,32 +20,32 @@ lobby-up-to =
     }
 lobby-join = Join
 lobby-leave = Leave
-lobby-options = Options
+lobby-options = Settings
 lobby-start = Start the game
 lobby-rematch = Rematch
 lobby-options-title =
-    ### Options of this table
+    ### Settings of this table
     You can change them until the game starts.
 lobby-options-saved =
-    ### Options of this table
+    ### Settings of this table
     ✓ Saved. You can change them until the game starts.
-lobby-choose-expansion = Game
+lobby-choose-expansion = Expansion
 lobby-choose-seats = Players
 lobby-choose-rule = Different gems at once
 lobby-choose-first = First player
 lobby-choose-language = Language
-lobby-choose-theme = Pictures
+lobby-choose-theme = Theme
 lobby-choose-boards = Old boards
 lobby-joined =
     { $seats ->
         [one] You are in. One more player, and the game can start.
-       *[other] You are in. { $seats } players now: any of you can start.
+       *[other] You are in. There are { $seats } of you now, and any of you can start.
     }
 lobby-left = You have left the table.
 lobby-started = The cards are dealt. Have fun!
-lobby-rematched = A new lobby with the same players is open.
+lobby-rematched = A new table is open, with a seat for everybody who has just played.
 
-expansion-none = Base game
+expansion-none = none (base game)
     .short = Without an expansion.
     .lobby = Cards bring bonuses and prestige, and nobles visit players with the bonuses they ask for. At 15 prestige the last round begins.
 
@@ -67,14 +67,14 @@ lobby-ended-unchanged =
        *[other] Nobody did anything at this table for { $days } days, so it is closed.
     } { COMMAND("game new") } opens a new one.
 lobby-ended-early = This table was closed before the start. { COMMAND("game new") } opens a new one.
-message-failed = Your move counts, but Discord did not let me show it just now. I will show it with the next command here.
+message-failed = Your move counts, but Discord did not let me show it just now. I will try again soon, at the latest with the next command here.
 message-forbidden = Your move counts, but I cannot show it here: I am missing { $permissions }. I will show it as soon as I can.
 message-store-error = Your move counts, but my disk has a problem, so this channel may not show it properly. Please tell the person who runs this bot.
 table-moves-lost = These moves are lost, because an older backup of my games had to be restored. The newest board shows where the game stands.
 
 hand-channel = Your hand in { $channel }:
 hand-closed-dms =
-    I could not send you your hand, because your direct messages are closed to me. Nothing is lost: **My hand** under the board shows it whenever you like.
+    I could not send you your hand, because you do not accept direct messages from me. Nothing is lost: **My hand** under the board shows it whenever you like.
 
 permission-view_channel = “View Channel”
 permission-send_messages = “Send Messages”
@@ -84,7 +84,7 @@ permission-read_message_history = “Read Message History”
 
 error-missing-permissions = I cannot play in this channel yet: I am missing { $permissions }. Someone who manages the server can allow that, or you can use another channel.
 error-only-in-server = That only works in a channel of a server, where the others can see the board.
-error-in-lobby = The game has not started yet. As soon as two are at the table, { COMMAND("game start") } deals the cards.
+error-in-lobby = The game has not started yet. As soon as there are two of you, { COMMAND("game start") } deals the cards.
 error-too-many-seated = { $players } players have already joined, so { $seats } seats are too few. Choose more, or let somebody leave first.
 error-first-not-seated = Only a player at this table can begin. Choose one of the suggestions.
 error-member-not-seated = That member is not at this table. Choose one of the suggestions.

@@ -89,12 +89,8 @@ can-buy-nothing = You cannot afford a card yet.
 can-pay = pay { $payment }
 can-nobles = **Nearest nobles:**
 can-noble-missing = You still need: { $bonuses }
-can-noble-comes = It visits you at the end of your turn.
-can-more =
-    { $count ->
-        [one] and { $count } more
-       *[other] and { $count } more
-    }
+can-noble-comes = Visits you at the end of your turn.
+can-more = and { $count } more
 can-nearest-card = **{ $address }** { $card } · { $shortage }
 can-nearest = **Nearest:**
 can-take-or = { $first }, or { $second }
@@ -107,4 +103,4 @@ can-take-different =
 can-take-pair = two of one colour ({ $colours })
 can-take-now = **You can take** { $choices }.
 can-return = **Give back { $count }.** You have { $gems }; any will do, gold too.
-can-not-yet = It is not your turn yet. If nothing changes until then:
+can-not-yet = It is not your turn yet. If nothing changes before then:

@@ -4,7 +4,7 @@
 
 expansion-orient = Orient
     .short = Two more cards in each row, which join others, bring free ones or reserve nobles.
-    .lobby = Each row has two more cards with abilities: they count double, join another card, bring a free one or reserve a noble for you. Some cost bonuses that you give up.
+    .lobby = Each row has two more cards with abilities: they count double, join another card, bring a free one or reserve a noble for you. For some, you give up bonuses.
 
 orient-level = Orient, level { $level }
 orient-row = Orient, level { $level }, { $count } in the deck
@@ -35,7 +35,7 @@ orient-has-nobles = Reserved nobles: { $nobles }
 orient-drawn = { $player } reserves an unseen Orient card of level { $level }
 orient-drawn-own = { $player } reserves an unseen Orient card of level { $level } ({ $card })
 orient-free = { $player } gets { $address } ({ $card }) for free
-orient-joined = { $player } joins it to another card: { $bonus } more
+orient-joined = { $player } joins it to another card: +{ $bonus }
 orient-spent = { $player } pays with { $cards }
 orient-gave-up = { $player } gives up { $what }
 orient-kept = { $player } reserves a noble: { $noble }
@@ -53,7 +53,7 @@ orient-keeps-now = { $player } chooses a noble to reserve
 orient-discards-now = { $player } chooses cards to give up
 
 orient-buy-giving-up = Buy { $address }: give up { $bonuses }
-orient-join = Join: { $bonus } more
+orient-join = Join: +{ $bonus }
 orient-take = Take { $address }: { $card }
 orient-keep = Reserve: { $noble }
 orient-give-up = Give up: { $cards }
@@ -66,7 +66,7 @@ orient-plain-card =
     }
 
 orient-can-give-up = give up { $bonuses }
-orient-costs-bonuses = Costs { $bonuses } that you give up
+orient-costs-bonuses = Costs { $bonuses }, which you give up
 orient-lacks-partner = You have no card that it can join
 
 error-orient-costs-bonuses = You cannot buy that card with tokens. It costs { $count } { $gem_colour } bonuses, which you give up.
@@ -97,7 +97,7 @@ orient-piece-giving-up = Costs two bonuses of the colour shown, which you give u
 orient-piece-deck = An Orient deck: its level, how many cards are left, and its address.
 
 rules-orient =
-    Each row has **two more open cards**, in the places E and F, with a deck of their own: O1, O2 and O3. You buy and reserve them like any other card, also unseen from their deck. Their places are filled from their own deck only.
+    Each row has **two more open cards**, in the places E and F, with a deck of their own: O1, O2 and O3. You buy and reserve them like any other card, and you can reserve them unseen from their decks too. Their places are only filled from their own deck.
 
     You use a card’s ability at once when you buy it, before the row is filled. A card that you get **for free** has its ability too, so one may bring the next.
 

@@ -43,7 +43,7 @@ rules-tokens =
     .title = Taking tokens
 
 rules-reserve =
-    When you reserve a card, it is yours alone to buy. Take an open card, or the top card of a deck without showing it to the others.
+    When you reserve a card, only you can buy it. Take an open card, or the top card of a deck without showing it to the others.
 
     - You get **1 gold**, if the bank has any left. If not, you may still reserve.
     - You may have **three** reserved cards at most.
@@ -55,7 +55,7 @@ rules-reserve =
 rules-buy =
     You may buy an open card, or one you reserved on an earlier turn. What you pay goes back to the bank.
 
-    Each card you own gives you a **bonus** for good: you pay one gem of its colour less for everything you buy from now on. A card that costs 2 sapphires and 1 emerald costs you only the emerald once you have two blue bonuses. With enough bonuses a card is free.
+    Each card you own gives you a **bonus** for good: you pay one gem of its colour less for everything you buy from now on. A card that costs 2 blue and 1 green costs you only the 1 green once you have two blue bonuses. With enough bonuses a card is free.
 
     Each gold you pay replaces one missing gem, or one you would rather keep. Unless you choose otherwise, you pay as little gold as possible. You cannot pay more than the price.
 
@@ -75,11 +75,11 @@ rules-limit =
 
     So you may take tokens, or reserve a card, even when you already hold ten.
 
-    Everybody sees everybody's tokens, cards, bonuses and prestige. Only reserved cards are hidden.
+    Everybody sees everybody’s tokens, cards, bonuses and prestige. Only reserved cards are hidden.
     .title = Ten tokens
 
 rules-end =
-    When a player has 15 prestige or more at the end of a turn, the round is played to the end, so that everybody has the same number of turns. The player before the start player has the last turn.
+    When a player has 15 prestige or more at the end of a turn, the round is played to the end, so that everybody has the same number of turns. The last turn belongs to the player before the one who began.
 
     The player with the most prestige wins. In a tie, the one with **fewer** development cards wins. If that is a tie too, they share the victory.
 
@@ -89,8 +89,8 @@ rules-end =
 rules-options =
     The printed rulebooks differ in one point, so a table may choose in { COMMAND("game settings") }:
 
-    - **Strict** (the usual way): with three or more colours in the bank you take three different tokens, not fewer.
+    - **Exactly three** (the usual way): with three or more colours in the bank you take three different tokens, not fewer.
     - **Up to three**: you may take one, two or three different tokens as you like.
 
-    A table also chooses who starts: a random player (the usual way), the first to join, or a player by name.
-    .title = House rules here
+    A table also chooses who begins: a random player (the usual way), the first to join, or a player by name.
+    .title = House rules

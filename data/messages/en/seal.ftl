@@ -3,9 +3,9 @@
 seal-line = Deal sealed: `{ $seal }`
 seal-final = The deal was sealed before anybody joined as `{ $seal }`; { COMMAND("game deal") } opens it.
 seal-closed =
-    Nobody chooses the deal: the order of turns and all cards follow from a secret, and from the moments at which Discord received your presses to open the table, to join and to start. The secret was sealed with this SHA-256 before anybody could join:
+    Nobody can choose the deal: the order of turns and all cards follow from a secret, and from the moments when Discord heard that you opened the table, joined and started. The secret was sealed with this SHA-256 before anybody could join:
     `{ $seal }`
-    When the game is over, this command opens the seal, and everybody can deal the same cards again.
+    When the game is over, this command opens the seal, and anybody can deal the same cards again.
 seal-opened =
     Here is the deal. Its secret was sealed with this SHA-256 when the table was opened:
     `{ $seal }`

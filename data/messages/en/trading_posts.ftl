@@ -44,5 +44,5 @@ rules-posts =
     - **5 green and a noble:** 5 prestige, once.
     - **3 black:** 1 prestige for each of your coats of arms on the board, this one and later ones too.
 
-    You cannot take gold this way. You can use a privilege from your next turn on; prestige counts at once and can start the last round.
+    You cannot take gold this way. You can use a privilege from your next turn on. Prestige counts at once, and it can start the last round.
     .title = Trading Posts
