@@ -28,17 +28,17 @@ async def test_the_message_of_a_lobby_says_each_thing_once(friends: Friends):
     text, [(_, alt)] = text_of(lobby), pictures_of(lobby)
     assert "Cleo" not in text, "the picture shows the players"
     assert text.splitlines()[1:3] == [
-        "Game: Base game · Players: up to 4 · First player: the first to join",
+        "Expansion: none (base game) · Players: up to 4 · First player: the first to join",
         "**Bo** is the host.",
     ]
     assert "Bo (host)" in alt
     assert "Cleo" in alt
     for option in (
-        "Game: Base game",
+        "Expansion: none (base game)",
         "Players: up to 4",
         "Different gems at once: exactly three",
         "Language: English",
-        "Pictures: light",
+        "Theme: light",
         "Old boards: removed",
     ):
         assert option in alt
@@ -60,12 +60,12 @@ async def test_each_menu_of_the_options_names_its_option(friends: Friends):
     ]
     assert chosen == [
         *(
-            "Game: Base game",
+            "Expansion: none (base game)",
             "Players: up to 4",
             "Different gems at once: exactly three",
             "First player: the first to join",
         ),
-        *("Language: English", "Pictures: light", "Old boards: removed"),
+        *("Language: English", "Theme: light", "Old boards: removed"),
     ]
 
 
@@ -238,7 +238,7 @@ async def test_many_hands_are_a_menu_in_a_direct_message(friends: Friends):
     answer = await friends.bo.user.slash("hand")
     asked = private_answer(answer)
     assert answer.followups == []
-    assert text_of(asked) == "You play in 6 games. Which hand would you like to see?"
+    assert text_of(asked) == "You are playing in 6 games. Which hand would you like to see?"
     [menu] = [part for part in parts(asked.components) if part["type"] == 3]
     assert menu["options"][0]["label"] == "#table-0 · with Cleo"
     assert menu["options"][0]["description"] == "It is your turn."

@@ -85,7 +85,7 @@ async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking
     assert "✓ Gespeichert." in private_text(chosen)
     assert "Bilder: dunkel" in str(chosen.response.components)
     [(_, alt)] = pictures_of(friends.board())
-    assert "Pictures: dark" in alt, "the lobby speaks the table's language"
+    assert "Theme: dark" in alt, "the lobby speaks the table's language"
     await friends.bo.slash(friends.channel, "game start")
     assert (await friends.table()).options.theme == "dark"
     assert theme_of(await picture_of(friends.board())) == "dark"
@@ -114,7 +114,7 @@ async def test_pictures_are_light_unless_chosen_otherwise(friends: Friends):
 async def test_the_theme_of_a_game_in_play_can_be_changed(friends: Friends):
     table = await friends.start_game(events=[reserved(0, "D05")])
     answer = await friends.cleo.slash(friends.channel, "game settings", theme="dark")
-    assert "Pictures: dark" in private_text(answer)
+    assert "Theme: dark" in private_text(answer)
     assert theme_of(await picture_of(friends.board())) == "dark"
     hand = await friends.bo.slash(friends.channel, "hand")
     assert theme_of(await picture_of(hand.response)) == "dark"
@@ -132,7 +132,7 @@ async def test_a_spectator_cannot_change_the_theme(friends: Friends):
 
 async def test_new_tables_have_the_server_s_theme(friends: Friends):
     with_defaults = await friends.ann.slash(friends.channel, "admin settings", theme="dark")
-    assert "Pictures: dark" in private_text(with_defaults)
+    assert "Theme: dark" in private_text(with_defaults)
     table = await friends.open_lobby()
     assert table.options.theme == "dark"
     await friends.cleo.slash(friends.channel, "game settings", theme="light")

@@ -99,7 +99,8 @@ async def test_in_a_game_pending_messages_are_sent_with_the_next_command(friends
         )
         answer = private_text(await (friends.bo, friends.cleo)[times - 1].slash(friends.channel, "take", gems="rbw"))
         assert answer.endswith(
-            "Your move counts, but Discord did not let me show it just now. I will show it with the next command here."
+            "Your move counts, but Discord did not let me show it just now. "
+            "I will try again soon, at the latest with the next command here."
         )
     private_text(await friends.dan.slash(friends.channel, "game status"))
     text = text_of(friends.board())

@@ -69,7 +69,7 @@ async def test_two_members_play_by_buttons_and_menus_only(simcord_env: simcord.E
     game = SimulatedGame(simcord_env, "Ann", "Bo")
     ann, bo = game.members
     await ann.slash(game.channel, "game new")
-    options = private_answer(await ann.click(game.channel.last_message, label="Options"))
+    options = private_answer(await ann.click(game.channel.last_message, label="Settings"))
     await ann.select(options, ["joining"], custom_id=control(options, "set_first"))
     await bo.click(game.channel.last_message, label="Join")
     await bo.click(game.channel.last_message, label="Start the game")

@@ -195,7 +195,7 @@ def test_the_outlook_on_the_turn_of_another_player_is_a_forecast() -> None:
     _, start = dealt(3)
     assert outlook_text(start, 1, EN, None).startswith("It is not your turn yet. If nothing changes")
     assert "You can take" not in outlook_text(start, 1, EN, None)
-    assert outlook_text(start.without(0)[1], 0, EN, None).startswith("This seat has left the game")
+    assert outlook_text(start.without(0)[1], 0, EN, None).startswith("You have left this game")
     assert outlook_text(ENDS[0], 0, EN, None) == "The game is over."
 
 

@@ -164,7 +164,7 @@ def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
     assert [line for line in lines if "stays empty" not in line] == [
         "**Ann** buys 3E (1 white bonus, brings a free card of level 2) for 6 blue and 3 green",
         "**Ann** gets 2E (joins another card, +1 bonus, brings a free card of level 1) for free",
-        "**Ann** joins it to another card: 1 white bonus more",
+        "**Ann** joins it to another card: +1 white bonus",
         "**Ann** gets 1E (2 gold for one purchase) for free",
     ]
 
@@ -286,7 +286,7 @@ def test_labels_describe_the_move() -> None:
     assert label(PurchaseByDiscarding("O26")) == "Buy 3E: give up 2 black bonuses"
     assert label(PurchaseWithGoldCards("O13", pack({Gem.RUBY: 2}), ("O01",))) == "Buy 2E for 1 gold card + 2 red"
     assert label(PurchaseWithGoldCards("O13", NO_GEMS, ("O01", "O02"))) == "Buy 2E for 2 gold cards"
-    assert label(JoinCard("O17")) == "Join: 1 black bonus more"
+    assert label(JoinCard("O17")) == "Join: +1 black bonus"
     assert label(TakeFreeCard("O18")) == "Take 2F: 1 white bonus, reserves a noble, 1 prestige"
     assert label(DiscardCards(("D01", "O17"))) == "Give up: card without prestige + double card"
 
@@ -358,7 +358,7 @@ def test_other_ways_to_pay_are_listed_when_tokens_are_missing() -> None:
 
 def test_a_barred_card_gives_the_reason() -> None:
     position = in_the_orient({3: "O26", 1: "O06"})
-    assert shortage(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses that you give up"
+    assert shortage(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses, which you give up"
     assert shortage(position, 0, CARDS["O06"], EN, None) == "You have no card that it can join"
 
 

@@ -133,7 +133,7 @@ REFUSALS = [
         "Take three gems of different colours, or two of the same. Other combinations are not allowed.",
     ),
     (dealt, ReserveFromDeck(4), "There is no card at that address."),
-    (dealt, ReserveCard("D91"), "That card is no longer on the table."),
+    (dealt, ReserveCard("D91"), "That card is no longer on the board. Choose another one."),
     (dealt, ReturnTokens(pack([Gem.RUBY])), "You do not have to give back any tokens: you may keep ten."),
     (dealt, WelcomeNoble("N01"), "You have no noble to choose right now."),
     (returning, TakeTokens(0), "First give back 2 tokens: you may keep ten."),

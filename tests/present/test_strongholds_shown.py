@@ -199,7 +199,7 @@ def test_labels_describe_the_move() -> None:
     rich = conquering()
     presenter = presenter_of(rich)
     assert presenter.label(PurchaseCard(card(rich, "2C"), NO_GEMS), rich, EN) == "Conquer 2C for free"
-    assert presenter.label(DeclineConquest(), rich, EN) == "No conquest"
+    assert presenter.label(DeclineConquest(), rich, EN) == "Do not conquer"
 
 
 def test_a_purchase_has_no_label_of_ours_outside_a_conquest() -> None:

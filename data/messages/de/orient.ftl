@@ -61,7 +61,7 @@ orient-joined-card = angelegte Karte
 orient-double-card = Doppelkarte
 orient-plain-card =
     { $prestige ->
-        [0] Karte ohne Prestige
+        [0] Karte ohne Prestigepunkte
         [one] Karte mit { $prestige } Prestigepunkt
        *[other] Karte mit { $prestige } Prestigepunkten
     }

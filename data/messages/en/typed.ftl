@@ -14,6 +14,6 @@ typed-no-gems = Which gems? Write colours, gems or letters, such as “red blue 
 typed-too-many-gems = That is more gems than the whole game has.
 typed-unknown-address =
     { $first_deck ->
-        [none] There is no address “{ $fragment }”. Cards on the table are 1A to { $last }, your reserved cards H1 to H3, the decks D1 to D3.
-       *[other] There is no address “{ $fragment }”. Cards on the table are 1A to { $last }, your reserved cards H1 to H3, the decks D1 to D3 and { $first_deck } to { $last_deck }.
+        [none] There is no address “{ $fragment }”. The cards on the board are 1A to { $last }, your reserved cards H1 to H3, the decks D1 to D3.
+       *[other] There is no address “{ $fragment }”. The cards on the board are 1A to { $last }, your reserved cards H1 to H3, the decks D1 to D3 and { $first_deck } to { $last_deck }.
     }

@@ -15,8 +15,8 @@ NOT_NOW = "Not yet: it is **Bo**’s turn."
 WATCH = "You are not playing in this game, but you are welcome to watch"
 EXAMPLES = "Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”."
 PATTERN = "Take three gems of different colours, or two of the same. Other combinations are not allowed."
-NO_PLACE = "Cards on the table are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3."
-NO_CARD = "There is no card at that address. The cards on the board are 1A to 3D, those in your hand H1 to H3."
+NO_PLACE = "The cards on the board are 1A to 3D, your reserved cards H1 to H3, the decks D1 to D3."
+NO_CARD = "There is no card at that address. The cards on the board are 1A to 3D; those in your hand are H1 to H3."
 NOTHING_PLAYED = "No part of your move was played."
 
 
@@ -165,7 +165,7 @@ async def test_a_suggested_card_that_is_gone_is_refused(friends: Friends):
     await friends.start_game(events=[holds(0, "4b")])
     [choice] = await friends.bo.autocomplete(friends.channel, "buy", "card", "1a")
     await friends.add_events(reserved(1, "D01"))
-    gone = "That card is no longer on the table."
+    gone = "That card is no longer on the board. Choose another one."
     assert await refused(friends, friends.bo, "buy", card=choice["value"]) == gone
     assert await refused(friends, friends.bo, "reserve", card=choice["value"]) == gone
 

@@ -24,7 +24,7 @@ from tests.support.discord.messages import control, control_ids, menu_with, priv
 
 FIRST = "First use a stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
-NOTHING_ASKED = "There is nothing like that for you to do right now. To make your move, use </take:"
+NOTHING_ASKED = "There is nothing for you to answer right now. To make your move, use </take:"
 ON_2C = "D43"
 
 
@@ -228,7 +228,7 @@ async def test_a_lobby_chooses_an_expansion_in_german(
         lobby = friends.channel.last_message
         assert lobby is not None
         assert german.text("expansion-none.lobby") in text_of(lobby)
-        menus = private_answer(await friends.bo.click(lobby, label="Optionen"))
+        menus = private_answer(await friends.bo.click(lobby, label="Einstellungen"))
         menu = menu_with(menus, expansion)
         saved = await friends.bo.select(menus, [expansion], custom_id=menu)
         assert "Gespeichert" in private_text(saved)
