@@ -83,7 +83,7 @@ async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking
         menus = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
         chosen = await friends.bo.select(menus.response, ["dark"], custom_id=f"spm:{table.id}:-1:set_theme:")
     assert "✓ Gespeichert." in private_text(chosen)
-    assert "Bilder: dunkel" in str(chosen.response.components)
+    assert "Design: dunkel" in str(chosen.response.components)
     [(_, alt)] = pictures_of(friends.board())
     assert "Theme: dark" in alt, "the lobby speaks the table's language"
     await friends.bo.slash(friends.channel, "game start")

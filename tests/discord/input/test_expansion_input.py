@@ -237,7 +237,7 @@ async def test_a_lobby_chooses_an_expansion_in_german(
     lobby = friends.channel.last_message
     assert lobby is not None
     assert german.text(f"expansion-{expansion}.lobby") in text_of(lobby)
-    assert f"Spiel: {german.text(f'expansion-{expansion}')}" in text_of(lobby)
+    assert f"Erweiterung: {german.text(f'expansion-{expansion}')}" in text_of(lobby)
     private_text(await friends.bo.slash(friends.channel, "game settings", expansion="none"))
     assert (await friends.table()).options.expansion is None
 
