@@ -1,7 +1,7 @@
 """`splendor-bot demo`: the real bot in a server simulated by simcord, with a page in the browser to play on.
 
-Nothing leaves the machine. The page shows neither direct messages nor other channels, and its clock stands still, so
-no message or menu times out.
+Nothing leaves the machine. The page shows one channel; direct messages have a page of their own, whose address is the
+channel's topic. The clock stands still, so no message or menu times out.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.config import CommandError
+from bot.demo_inbox import Inbox
 
 if TYPE_CHECKING:
     from simcord import Env
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 GUILD = "Friends"
 CHANNEL = "splendor"
-MEMBERS = ("Ann", "Bo", "Cleo")  # the first owns the server, with an admin's permissions
+MEMBERS = ("Ann", "Bo", "Cleo", "Dan")
+OWNER = MEMBERS[-1]  # has an admin's permissions and commands, so that the page begins with those of every member
 BOT = "Splendor bot"
 
 EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for emoji images
@@ -44,36 +46,45 @@ async def run_demo(
     make_bot: Callable[[], discord.Client],
     *,
     port: int = 0,
-    on_ready: Callable[[str], None] | None = None,
+    on_ready: Callable[[str, str], None] | None = None,
 ) -> None:
     """Run the demo until Ctrl-C, SIGTERM, or the page's own "End preview session".
 
-    `on_ready` is called with the page's URL, which has its password as the fragment. Port 0 means any free port.
+    `on_ready` is called with the page's URL, which has its password as the fragment, and with that of the page with
+    direct messages. Port 0 means any free port.
     """
+    inbox = Inbox()
     with _stop_on_signals() as stopped:
-        async with open_demo(make_bot, port=port) as preview:
+        async with open_demo(make_bot, port=port, inbox=inbox) as preview:
             if on_ready:
-                on_ready(preview.url)
+                on_ready(preview.url, inbox.address)
             await _wait_for_first(stopped.wait(), preview.wait_closed())
 
 
 @asynccontextmanager
-async def open_demo(make_bot: Callable[[], discord.Client], *, port: int = 0) -> "AsyncGenerator[Preview]":
-    """Run the bot in a server with three members, and yield the page on which to act as each of them."""
+async def open_demo(
+    make_bot: Callable[[], discord.Client], *, port: int = 0, inbox: Inbox | None = None
+) -> "AsyncGenerator[Preview]":
+    """Run the bot in a server with four members, and yield the page on which to act as each of them.
+
+    The members' direct messages are served by `inbox`.
+    """
     if any(find_spec(name) is None for name in REQUIRED):
         raise DemoNotInstalledError
     with _silenced("discord.state"):  # simcord creates a client without intents, which discord.py warns about
         import simcord  # not at the top: it is not installed with the running bot
 
-    bot = make_bot()
+    bot, inbox = make_bot(), inbox or Inbox()
     try:
         shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) else {}
         # Errors are logged by the bot, as on Discord, instead of ending the demo.
-        async with simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards) as env:
+        run = simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards)
+        async with run as env, inbox.serve():
             users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
-            guild = env.create_guild(GUILD, owner=users[0])
+            guild = env.create_guild(GUILD, owner=users[MEMBERS.index(OWNER)])
             members = [guild.add_member(user) for user in users]
-            channel = guild.create_text_channel(CHANNEL)
+            channel = guild.create_text_channel(CHANNEL, topic=f"Direct messages: {inbox.address}")
+            inbox.show(users, CHANNEL)
             if bot.user is not None:
                 await bot.user.edit(username=BOT)
             images = await _emoji_images(env, bot)

@@ -21,9 +21,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Run the bot in a simulated channel and return 0; print the address of its page. Raises `CommandError`."""
     logging.basicConfig(level=logging.WARNING)
 
-    def print_address(address: str) -> None:
+    def print_addresses(page: str, inbox: str) -> None:
         print(
-            f"Splendor is ready. Open this page in a browser and type /game new:\n\n  {address}\n\nCtrl-C stops it.",
+            f"Splendor is ready. Open this page in a browser and type /game new:\n\n  {page}\n\n"
+            f"Direct messages from the bot appear here:\n\n  {inbox}\n\nCtrl-C stops it.",
             flush=True,
         )
 
@@ -34,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
                 run_demo(
                     lambda: SplendorBot(lambda: _open_demo_tables(database, lock), shard_count=1),
                     port=arguments.port,
-                    on_ready=print_address,
+                    on_ready=print_addresses,
                 )
             )
         except OSError as error:

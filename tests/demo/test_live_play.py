@@ -10,7 +10,7 @@ from tests.support.demo_page import DESKTOP, PHONE, DemoPage
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.players import PatientPlayer
 from tests.support.discord.simulated_game import SimulatedGame
-from tests.support.prepared_games import seeded_demo
+from tests.support.prepared_games import PLAYERS, seeded_demo
 
 ROUNDS = 30
 MEASURED = (1, 15, 30)
@@ -20,7 +20,7 @@ MEASURED = (1, 15, 30)
 async def test_for_thirty_rounds_the_controls_are_within_a_screen_of_the_end(browser: Browser):
     """Moves are made in this process, by commands and by buttons in turn, because the page takes longer for them."""
     async with seeded_demo(Random(5)) as (_, preview):
-        members = [viewer for viewer in preview.viewers if isinstance(viewer, MemberActor)]
+        members = [viewer for viewer in preview.viewers if isinstance(viewer, MemberActor)][:PLAYERS]
         keep_deleted_messages(preview.env)
         game = await SimulatedGame(preview.env, channel=preview.channel, members=members).open()
         pages = {size["height"]: await DemoPage.open(browser, preview.url, viewport=size) for size in (DESKTOP, PHONE)}
@@ -33,7 +33,7 @@ async def test_for_thirty_rounds_the_controls_are_within_a_screen_of_the_end(bro
                     if member != await game.to_act():
                         await member.slash(game.channel, "take", gems="rgb")
                 for height, page in pages.items():
-                    for name in MEMBERS:
+                    for name in MEMBERS[:PLAYERS]:
                         await page.view_as(name)
                         await expect(page.message("it is your turn")).to_have_count(1)
                         distance = await page.distance_to_end(page.button("My hand", on="it is your turn"))

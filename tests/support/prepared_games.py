@@ -28,6 +28,8 @@ from tests.support.render_client import RENDER_CLIENT
 if TYPE_CHECKING:
     from simcord.preview import Preview
 
+PLAYERS = 3
+
 
 @asynccontextmanager
 async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Preview]]":
@@ -56,7 +58,7 @@ async def prepared_demo(
 async def _played(
     bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool], expansion: str | None
 ) -> Table:
-    ids = [viewer.id for viewer in preview.viewers]
+    ids = [viewer.id for viewer in preview.viewers[:PLAYERS]]
     table = await bot.tables.lobby.open(
         channel_id=preview.channel.id,
         guild_id=preview.channel.guild.id,
@@ -65,7 +67,7 @@ async def _played(
         language="en",
         options=TableOptions(first=JOINING, expansion=expansion),
     )
-    for member_id, name in zip(ids[1:], MEMBERS[1:], strict=True):
+    for member_id, name in zip(ids[1:], MEMBERS[1:PLAYERS], strict=True):
         await bot.tables.lobby.join(table.id, member_id, name)
     table = await bot.tables.lobby.start(table.id, ids[0])
     while not enough(table.dealt()):
