@@ -65,7 +65,7 @@ def pile_rows(
     adding = add_buttons(viewer.table, viewer.words, viewer.emojis, verb, chosen, gems, supply, legal)
     rows = button_rows(adding)
     if chosen:
-        rows.append(row(*(_put_back_button(viewer, verb, gem, number, chosen) for gem, number in counts_in(chosen))))
+        rows.append(row(*(_put_back_button(viewer, verb, gem, chosen) for gem, _ in counts_in(chosen))))
     confirm = viewer.button(
         confirm_label, f"{verb}_now", write_pile(chosen), style=SUCCESS, disabled=chosen not in legal
     )
@@ -82,17 +82,18 @@ def add_buttons(
     supply: Gems,
     legal: Sequence[Gems],
 ) -> list[GameButton]:
-    """Return a button for each gem that adds a token to the chosen ones, labelled with the number left in the supply.
+    """Return a button for each gem that adds a token to the chosen ones.
 
-    It is disabled if no legal pile contains the larger pile.
+    It has the gem's emoji and nothing else, so that five fit into a row on a phone; without emojis, its colour and the
+    number left in the supply. It is disabled if no legal pile contains the larger pile.
     """
     buttons: list[GameButton] = []
     for gem in gems:
-        left = str(count(supply, gem) - count(chosen, gem))
+        left = count(supply, gem) - count(chosen, gem)
         larger = chosen + ONE[gem]
         buttons.append(
             button(
-                left if emojis else f"{words.colour(gem)} {left}",
+                "" if emojis else f"{words.colour(gem)} {left}",
                 table.id,
                 table.seq,
                 verb,
@@ -105,9 +106,9 @@ def add_buttons(
     return buttons
 
 
-def _put_back_button(viewer: Viewer, verb: str, gem: Gem, number: int, chosen: Gems) -> GameButton:
+def _put_back_button(viewer: Viewer, verb: str, gem: Gem, chosen: Gems) -> GameButton:
     words = viewer.words
-    name = str(number) if viewer.emojis else words.gems(number * ONE[gem])
+    name = "1" if viewer.emojis else words.gems(ONE[gem])
     return viewer.button(words.text("control-put-back", gems=name), verb, write_pile(chosen - ONE[gem]), gem=gem)
 
 

@@ -40,7 +40,7 @@ def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     takes = legal_takes(position)
     label = words.text("control-take-these", gems=pile_label(words, chosen)) if chosen else words.text("control-take")
     text = join_lines(
-        *_offer_lines(viewer, takes),
+        *_offer_lines(viewer, takes, chosen),
         tokens_line(viewer),
         words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
         above_ten_line(viewer, total(chosen)),
@@ -49,12 +49,12 @@ def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     return Answer(text, (*rows, pickers_row(viewer, without="take")))
 
 
-def _offer_lines(viewer: Viewer, takes: list[Gems]) -> list[str]:
-    """Return a line with the gems that can be taken twice, if any, or one that says that none can be taken."""
+def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
+    """Return a line with the gems that can still be taken twice, if any, or one that says that none can be taken."""
     words = viewer.words
     if not takes:
         return [words.text("can-take-nothing")]
-    pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
+    pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes and chosen in (NO_GEMS, ONE[gem])]
     if not pairs:
         return []
     colours = " ".join(viewer.emojis[gem] for gem in pairs) if viewer.emojis else words.listed(map(words.colour, pairs))
