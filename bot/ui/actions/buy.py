@@ -99,7 +99,9 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
         words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
         words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
     )
-    return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers_row(viewer)))
+    is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
+    pickers = pickers_row(viewer, without="buy" if is_only_card else "")
+    return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
 
 
 def _find_card(viewer: Viewer, card_id: str) -> tuple[str, Card]:

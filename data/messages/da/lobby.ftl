@@ -43,7 +43,7 @@ lobby-joined =
     }
 lobby-left = Du har forladt bordet.
 lobby-started = Kortene er delt ud. God fornøjelse!
-lobby-rematched = Et nyt spil med de samme spillere er åbnet.
+lobby-rematched = Et nyt spil er åbnet.
 
 expansion-none = Grundspillet
     .short = Uden udvidelse.

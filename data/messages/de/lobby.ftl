@@ -43,7 +43,7 @@ lobby-joined =
     }
 lobby-left = Du hast den Tisch verlassen.
 lobby-started = Die Karten sind ausgeteilt. Viel Spaß!
-lobby-rematched = Ein neuer Tisch ist eröffnet, mit einem Platz für alle, die gerade gespielt haben.
+lobby-rematched = Ein neues Spiel ist eröffnet.
 
 expansion-none = keine (Grundspiel)
     .short = Ohne Erweiterung.

@@ -43,7 +43,7 @@ lobby-joined =
     }
 lobby-left = You have left the table.
 lobby-started = The cards are dealt. Have fun!
-lobby-rematched = A new table is open, with a seat for everybody who has just played.
+lobby-rematched = A new lobby is open.
 
 expansion-none = none (base game)
     .short = Without an expansion.

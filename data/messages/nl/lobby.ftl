@@ -43,7 +43,7 @@ lobby-joined =
     }
 lobby-left = Je hebt de tafel verlaten.
 lobby-started = De kaarten zijn gedeeld. Veel plezier!
-lobby-rematched = Een nieuw spel met dezelfde spelers staat klaar.
+lobby-rematched = Er staat een nieuw spel klaar.
 
 expansion-none = Basisspel
     .short = Zonder uitbreiding.
