@@ -1,4 +1,4 @@
-"""Start the demo, open its page in a browser, and play as all three members.
+"""Start the demo, open its page in a browser, and play as three of its members.
 
 Screenshots of every step are saved in `tests/screenshots/`.
 """

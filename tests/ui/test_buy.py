@@ -44,7 +44,9 @@ def test_a_card_that_cannot_be_afforded_has_no_button_but_the_nearest_ones_are_n
 
 def test_the_only_affordable_card_goes_straight_to_its_green_button() -> None:
     position = a_position(hand={0: "D01"}, bonuses={0: "7w 7b 7g 7r 7k"}, **EMPTY_ROWS)
-    assert len(buttons(buy_picker(viewer(position)), "buy_now")) == 1
+    answer = buy_picker(viewer(position))
+    assert len(buttons(answer, "buy_now")) == 1
+    assert buttons(answer, "buy") == {}, "it would lead back here"
 
 
 def test_payments_beyond_one_menu_go_on_in_a_second_one() -> None:

@@ -18,4 +18,7 @@ def test_the_green_button_welcomes_the_chosen_noble_only() -> None:
     position = many_nobles()
     assert isinstance(position.decision, ChooseNoble)
     for noble in position.decision.nobles:
-        assert set(buttons(choice_picker(viewer(position), chosen=noble), "noble_now")) == {noble}
+        answer = choice_picker(viewer(position), chosen=noble)
+        assert set(buttons(answer, "noble_now")) == {noble}
+        label = buttons(answer, "noble_now")[noble].item.label
+        assert label == f"✓ {buttons(answer, 'noble')[noble].item.label}"

@@ -4,7 +4,9 @@ from bot.rules import ChooseAction, TakeTokens
 from bot.ui.actions.piles import read_pile, write_pile
 from bot.ui.actions.take import take_picker
 from tests.support.builders import a_position, gems
-from tests.ui.picker_cases import buttons, positions, viewer
+from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, positions, viewer
+
+MINUS = "\u2212"
 
 
 def test_buttons_lead_to_every_take_and_to_nothing_else() -> None:
@@ -36,3 +38,27 @@ def test_a_take_above_ten_says_how_many_tokens_go_back() -> None:
     player = viewer(a_position(tokens={0: "3w 3b 2g"}))
     assert "give back 1" in take_picker(player, gems("wbg")).text
     assert "give back" not in take_picker(player, gems("rr")).text
+
+
+def test_buttons_of_gems_have_only_the_emoji_so_that_five_fit_beside_each_other_on_a_phone() -> None:
+    added = buttons(take_picker(viewer(a_position(), bot=EMOJIS)), "take").values()
+    assert [(each.item.label, each.item.emoji is not None) for each in added] == [(None, True)] * 5
+    with_letters = buttons(take_picker(viewer(a_position(bank="4w 3b 3g 3r 3k"))), "take")
+    assert [each.item.label for each in with_letters.values()][:2] == ["white 4", "blue 3"]
+
+
+def test_a_button_for_each_chosen_gem_puts_one_back() -> None:
+    position = a_position(bank="4w 3b 3g 3r 3k")
+    for bot, label in ((EMOJIS, f"{MINUS}1"), (LETTERS, f"{MINUS}1 white")):
+        answer = take_picker(viewer(position, bot=bot), gems("ww"))
+        back = buttons(answer, "take")["w"]
+        assert str(back.item.label).replace("\u2060", "") == label
+        assert f"Press {MINUS}1 to put one back" in answer.text
+
+
+def test_the_hint_about_two_alike_goes_once_they_can_no_longer_be_taken() -> None:
+    player = viewer(a_position(bank="4w 3b 3g 3r 3k"))
+    assert "press it twice: white" in take_picker(player).text
+    assert "press it twice: white" in take_picker(player, gems("w")).text
+    assert "press it twice" not in take_picker(player, gems("b")).text
+    assert "press it twice" not in take_picker(player, gems("wb")).text

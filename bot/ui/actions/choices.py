@@ -102,7 +102,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     hint = "" if picked else viewer.words.text("control-choose")
     rows = _rows(viewer, choices, picked)
     if picked:
-        # Beside the other answers, "Confirm" tells the button from the one that chooses the same answer.
+        # Beside the other answers, a tick tells the button from the one that chooses the same answer.
         label = viewer.words.text("control-confirm", move=picked.label) if len(choices) > 1 else picked.label
         confirm = viewer.button(label, f"{picked.verb}_now", picked.argument, style=SUCCESS, gem=picked.gem)
         rows.append(row(confirm))

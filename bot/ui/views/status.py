@@ -34,8 +34,9 @@ def status_answer(table: Table, words: Words, since: int | None = None) -> Answe
         if seat in position.left:
             facts.append(words.text("picture-left"))
         lines.append(f"- {bold(table.names[seat])}: {', '.join(facts)}")
-    lines += [f"-# {line}" for line in seal_lines(table, words)]
-    return Answer(join_lines(*lines))
+    seal = join_lines(*(f"-# {line}" for line in seal_lines(table, words)))
+    # Without the empty line, Discord would show the seal as part of the last player's line.
+    return Answer(join_lines(*lines, seal and f"\n{seal}"))
 
 
 def turn_and_round(table: Table, words: Words) -> str:

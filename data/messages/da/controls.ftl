@@ -32,7 +32,7 @@ control-buy-coloured = Køb { $address } ({ $colour })
 control-buy-card = Køb { $address }
 
 control-choose = Vælg: Den grønne knap foretager så trækket.
-control-confirm = Bekræft: { $move }
+control-confirm = ✓ { $move }
 control-pay-how = Eller betal på en anden måde
 control-pay-more = Eller med mere guld
 control-pay-otherwise = Eller på en anden måde

@@ -32,7 +32,7 @@ control-buy-coloured = { $address } kaufen ({ $colour })
 control-buy-card = { $address } kaufen
 
 control-choose = Wähl aus und drück dann den grünen Knopf, um den Zug zu machen.
-control-confirm = Bestätigen: { $move }
+control-confirm = ✓ { $move }
 control-pay-how = Oder anders bezahlen
 control-pay-more = Oder mit mehr Gold
 control-pay-otherwise = Oder auf andere Art

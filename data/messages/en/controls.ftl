@@ -32,7 +32,7 @@ control-buy-coloured = Buy { $address } ({ $colour })
 control-buy-card = Buy { $address }
 
 control-choose = Choose, then press the green button to make the move.
-control-confirm = Confirm: { $move }
+control-confirm = ✓ { $move }
 control-pay-how = Or pay another way
 control-pay-more = Or with more gold
 control-pay-otherwise = Or another way

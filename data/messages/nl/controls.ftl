@@ -32,7 +32,7 @@ control-buy-coloured = Koop { $address } ({ $colour })
 control-buy-card = Koop { $address }
 
 control-choose = Kies: de groene knop doet daarna de zet.
-control-confirm = Bevestigen: { $move }
+control-confirm = ✓ { $move }
 control-pay-how = Of betaal anders
 control-pay-more = Of met meer jokers
 control-pay-otherwise = Of op een andere manier
