@@ -10,8 +10,8 @@ admin-remove-yes = Verwijderen
 admin-removed = { $player } is uit het spel.
 admin-removed-from-lobby = { $player } zit niet meer aan tafel.
 admin-replaced = { $by } speelt verder voor { $player }.
-admin-settings-title = Nieuwe spellen op deze server
+admin-settings-title = Instellingen voor nieuwe spellen op deze server
 
-error-not-admin = Dat mogen alleen mensen die de server beheren. Vraag het een van hen.
+error-not-admin = Dat mogen alleen mensen die de server beheren. Vraag het aan een van hen.
 error-member-is-bot = Een bot kan niet aan tafel zitten. Kies een mens.
 error-member-elsewhere = Die persoon zit niet op deze server. Kies iemand die dit kanaal kan zien.

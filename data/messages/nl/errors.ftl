@@ -39,29 +39,29 @@ error-nothing-to-return = Je hoeft niets terug te leggen: tien fiches mag je hou
 ## Cards
 
 error-card-gone = Die kaart ligt er niet meer.
-error-unknown-card = Daar ligt geen kaart. Op het bord zie je waar er kaarten liggen, van 1A tot en met { $last }; de jouwe zijn H1 tot en met H3.
+error-unknown-card = Op die plek ligt geen kaart. De kaarten op het bord heten 1A tot en met { $last }, die in je hand H1 tot en met H3.
 error-deck-empty = De trekstapel van niveau { $level } is leeg.
-error-hand-full = Je hebt al drie gereserveerde kaarten. Koop er eerst een van voordat je er nog een reserveert.
+error-hand-full = Je hebt al drie gereserveerde kaarten. Koop er eerst een voordat je er nog een reserveert.
 error-cannot-afford =
     { $short ->
-        [one] Die kaart kun je nog niet betalen. Aan edelstenen mis je { $missing }; met je jokers erbij kom je 1 fiche tekort.
-       *[other] Die kaart kun je nog niet betalen. Aan edelstenen mis je { $missing }; met je jokers erbij kom je { $short } fiches tekort.
+        [one] Die kaart kun je nog niet betalen. Je mist { $missing }; jokers meegeteld kom je 1 fiche tekort.
+       *[other] Die kaart kun je nog niet betalen. Je mist { $missing }; jokers meegeteld kom je { $short } fiches tekort.
     }
 error-payment-not-held = Met { $payment } kun je niet betalen: je hebt alleen { $held }.
-error-payment-too-much = Dat is niet de prijs. De kaart kost je { $price }; een joker mag elk daarvan vervangen, maar meer betalen kan niet.
-error-payment-too-little = Dat is niet genoeg. De kaart kost je { $price }; een joker mag elk daarvan vervangen.
+error-payment-too-much = Dat is niet de prijs. De kaart kost je { $price }; een joker mag elke edelsteen daarvan vervangen, maar meer betalen kan niet.
+error-payment-too-little = Dat is niet genoeg. De kaart kost je { $price }; een joker mag elke edelsteen daarvan vervangen.
 
 ## Nobles
 
 error-noble-first = Kies eerst welke edele er bij je op bezoek komt.
 error-noble-not-visiting = Die edele zou nu niet bij je op bezoek komen. Kies er een waarvoor je de bonussen hebt.
-error-no-noble-to-choose = Je hebt nu geen edele te kiezen.
+error-no-noble-to-choose = Er valt voor jou nu geen edele te kiezen.
 
 ## Turns
 
 error-not-your-turn = Nog niet: **{ $player }** is aan de beurt.
 error-not-asked = Daar vraagt het spel nu niet om.
-error-stale-board = Het spel is sinds dat bord verdergegaan. Kijk op het nieuwste.
+error-stale-board = Het spel is intussen verdergegaan. Kijk op het nieuwste bord.
 error-game-over = Dit spel is afgelopen. { COMMAND("game new") } opent de volgende tafel.
 error-not-a-player = Je speelt hier niet mee, maar toekijken mag: { COMMAND("board") } laat je het bord zien.
 error-seat-left = De speler op deze plaats heeft het spel verlaten en komt niet meer aan de beurt.
@@ -72,11 +72,11 @@ error-no-game = Er is geen spel bezig in dit kanaal. Begin er een met { COMMAND(
 error-no-such-game = Dat spel bestaat niet meer. { COMMAND("game new") } opent een nieuwe tafel.
 error-no-last-game = In dit kanaal is nog geen spel gespeeld. { COMMAND("game new") } opent een tafel.
 error-channel-taken = In dit kanaal is al een tafel. { COMMAND("game status") } laat zien hoe het ervoor staat.
-error-lobby-open = Hier is al een tafel open: { $link }. Met **Meespelen** doe je mee.
+error-lobby-open = Hier is al een tafel open: { $link }. Druk daar op **Meedoen** en je zit aan tafel.
 error-lobby-open-full = Hier is al een tafel open, en alle plaatsen zijn bezet: { $link }. Toekijken mag.
 error-lobby-open-seated = Je hebt al een plaats aan de tafel die hier open is: { $link }.
-error-game-open = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open; { COMMAND("game end") } beëindigt het spel voortijdig.
-error-too-many-tables = Je zit al aan { $count } tafels, en meer tegelijk kan niet. { COMMAND("game leave") } geeft een plaats op, in het kanaal van die tafel.
+error-game-open = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open; met { COMMAND("game end") } breek je het spel af.
+error-too-many-tables = Je zit al aan { $count } tafels, en meer tegelijk kan niet. Verlaat er eerst een met { COMMAND("game leave") }, in het kanaal van die tafel.
 error-member-has-tables = Dat lid zit al aan { $count } tafels, en meer tegelijk kan niet. Kies iemand anders.
 error-already-joined = Je zit al aan deze tafel. Zodra jullie met zijn tweeën zijn, deelt **Spel starten** de kaarten.
 error-table-full =
@@ -84,7 +84,7 @@ error-table-full =
         [one] De tafel is vol: er is 1 plaats.
        *[other] De tafel is vol: alle { $seats } plaatsen zijn bezet.
     } Toekijken mag, en in een ander kanaal opent { COMMAND("game new") } nog een tafel.
-error-game-running = Dit spel is al begonnen, en dat kan alleen daarvoor. Wat nog te veranderen is, staat bij { COMMAND("game settings") }.
+error-game-running = Het spel is al begonnen, en dit kan alleen ervoor. Wat je nog kunt veranderen, zie je met { COMMAND("game settings") }.
 error-not-seated = Je zit niet aan deze tafel. Tot het spel begint, geeft { COMMAND("game join") } je een plaats.
 error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand aanschuift, kan het spel beginnen.
 error-not-host = Dat mag alleen wie de tafel leidt of de server beheert. Wil je zelf stoppen, gebruik dan { COMMAND("game leave") }.

@@ -6,13 +6,13 @@ help-start =
     2. De anderen doen mee met de knop of met { COMMAND("game join") }. Je speelt met zijn tweeën, drieën of vieren. Toch maar niet? { COMMAND("game leave") }.
     3. { COMMAND("game start") } deelt de kaarten.
 
-    Vanaf dan laat de bot na elke zet het bord zien en noemt hij wie er aan de beurt is. Neem de tijd: vanavond, morgen, op je telefoon. Het spel wacht en er gaat niets verloren.
+    Daarna laat de bot na elke zet het bord zien en tagt hij wie er aan de beurt is. Neem de tijd: vanavond, morgen, op je telefoon. Het spel wacht en er gaat niets verloren.
 
     Ken je het spel nog niet? { COMMAND("rules") } legt het in een paar minuten uit.
     .title = Zo begin je
 
 help-moves =
-    Gebruik in je beurt de knoppen onder het bord. Of schrijf hetzelfde als opdracht:
+    Gebruik in je beurt de knoppen onder het bord, of typ een opdracht:
 
     - { COMMAND("take") }: drie verschillende fiches, of twee van één kleur: `rood blauw wit`, `2 groen`
     - { COMMAND("reserve") }: een open kaart of de bovenste van een trekstapel: `2C`, `D3`
@@ -21,7 +21,7 @@ help-moves =
     - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
     - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
 
-    Weet je al waar je zet toe leidt, antwoord dan meteen: `terugleggen`, `edele` en `daarna` horen bij dezelfde opdracht.
+    Weet je al waar je zet toe leidt? Dan kun je in dezelfde opdracht antwoorden, met `terugleggen`, `edele` en `daarna`.
 
     Terwijl je typt, stelt de bot voor wat er kan en laat hij zien wat je tekortkomt. Een knop bij een oud bord kan geen kwaad: je krijgt dan te zien hoe het er nu voor staat.
     .title = Je zet
@@ -29,7 +29,7 @@ help-moves =
 help-addresses =
     Elke kaart heeft een adres, dat op de afbeelding staat:
 
-    - `1A` tot en met `3D` zijn de open kaarten: eerst het niveau, dan de plaats van links naar rechts. `2C` is de derde kaart van niveau 2.
+    - `1A` tot en met `3D` zijn de open kaarten: eerst het niveau, dan de plek van links naar rechts. `2C` is de derde kaart van niveau 2.
     - `D1`, `D2`, `D3` zijn de trekstapels, als je een kaart ongezien wilt reserveren.
     - `H1`, `H2`, `H3` zijn de kaarten in je eigen hand.
 
@@ -37,11 +37,11 @@ help-addresses =
 
     Kleine letters mogen ook: `2c`, `h1`.
 
-    Elke edelsteen heeft een eigen vorm en letter, dus je hoeft niet op de kleuren te letten, en bij elke afbeelding hoort een beschrijving in woorden.
+    Elke edelsteen heeft een eigen vorm en letter, dus kleuren hoef je niet te kunnen onderscheiden. Bij elke afbeelding hoort een beschrijving in woorden.
     .title = Welke kaart?
 
 help-gems =
-    Schrijf edelstenen zoals je wilt, in elke taal van de bot:
+    Typ edelstenen zoals je wilt, in elk van de talen van de bot:
 
     - als kleuren of stenen: `rood blauw wit`, `robijn saffier diamant`
     - als letters: `rbw` – { gem-diamond.letter } is wit, { gem-sapphire.letter } blauw, { gem-emerald.letter } groen, { gem-ruby.letter } rood, { gem-onyx.letter } zwart, { gem-gold.letter } een gouden joker
@@ -54,24 +54,24 @@ help-hand =
 
     Als je een kaart reserveert, laat de bot die alleen aan jou zien en houdt hij je hand ook bij in een privébericht. Dat bericht verdwijnt als het spel is afgelopen. Staan je privéberichten uit, dan is er niets verloren: { COMMAND("hand") } werkt altijd.
 
-    De anderen zien hoeveel kaarten je in je hand hebt en van welk niveau. Een open kaart die je nam, heeft iedereen gezien; een kaart van een trekstapel is jouw geheim.
+    De anderen zien hoeveel kaarten je in je hand hebt en van welk niveau. Een open kaart die je hebt gereserveerd, heeft iedereen gezien; een kaart van een trekstapel is jouw geheim.
     .title = Je hand
 
 help-table =
     - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
-    - { COMMAND("game settings") } laat zien of verandert hoe deze tafel speelt en of de afbeeldingen licht of donker zijn.
-    - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } beëindigt het spel voor iedereen.
+    - { COMMAND("game settings") } toont of wijzigt de instellingen van deze tafel, zoals lichte of donkere afbeeldingen.
+    - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } breekt het spel af voor iedereen.
     - { COMMAND("game deal") } laat je na het spel nagaan dat niemand de kaarten heeft gekozen.
     - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
 
     Voor wie de server beheert:
     - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plaats aan iemand anders.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
-    - { COMMAND("admin settings") } stelt in wat voor de hele server geldt.
+    - { COMMAND("admin settings") } toont of wijzigt de instellingen voor nieuwe spellen.
     .title = Rond de tafel
 
 help-languages =
-    De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, komt in de taal waarop je Discord staat. Wat iedereen ziet, komt in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
+    De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, is in de taal van je Discord. Wat iedereen ziet, is in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
 
-    Wat je typt, begrijpt de bot in alle vier de talen, welke je ook leest.
+    Typen kun je in alle vier, welke taal je ook leest.
     .title = Talen

@@ -11,28 +11,28 @@ lobby-hosted = { $player } leidt de tafel.
 lobby-invited = { $members }: { $player } wil nog een keer spelen en houdt { $count ->
         [one] een plaats voor je
        *[other] plaatsen voor jullie
-    } vrij. Met **Meespelen** zeg je ja, met **Verlaten** zeg je deze keer nee.
+    } vrij. Met **Meedoen** zeg je ja, met **Verlaten** zeg je deze keer nee.
 lobby-option = { $title }: { $value }
 lobby-up-to =
     { $seats ->
         [2] 2
-       *[other] hoogstens { $seats }
+       *[other] hooguit { $seats }
     }
-lobby-join = Meespelen
+lobby-join = Meedoen
 lobby-leave = Verlaten
-lobby-options = Opties
+lobby-options = Instellingen
 lobby-start = Spel starten
 lobby-rematch = Revanche
 lobby-options-title =
-    ### Opties van deze tafel
+    ### Instellingen van deze tafel
     Je kunt ze wijzigen tot het spel begint.
 lobby-options-saved =
-    ### Opties van deze tafel
+    ### Instellingen van deze tafel
     ✓ Opgeslagen. Je kunt ze wijzigen tot het spel begint.
 lobby-choose-expansion = Spel
 lobby-choose-seats = Spelers
 lobby-choose-rule = Verschillende edelstenen tegelijk
-lobby-choose-first = Wie begint
+lobby-choose-first = Startspeler
 lobby-choose-language = Taal
 lobby-choose-theme = Afbeeldingen
 lobby-choose-boards = Oude borden
@@ -57,8 +57,8 @@ language-da = Deens (dansk)
 theme-light = licht
 theme-dark = donker
 
-table-ended = Het spel is voortijdig beëindigd. Niemand wint; { COMMAND("game new") } opent een nieuw spel.
-table-ended-by = { $player } heeft het spel voortijdig beëindigd. Niemand wint; { COMMAND("game new") } opent een nieuw spel.
+table-ended = Het spel is afgebroken. Niemand wint; { COMMAND("game new") } opent een nieuwe tafel.
+table-ended-by = { $player } heeft het spel afgebroken. Niemand wint; { COMMAND("game new") } opent een nieuwe tafel.
 lobby-ended-by = { $player } heeft deze tafel voor de start gesloten. { COMMAND("game new") } opent een nieuwe.
 lobby-ended-empty = Iedereen heeft deze tafel verlaten, dus hij is gesloten. { COMMAND("game new") } opent een nieuwe.
 lobby-ended-unchanged =
@@ -76,13 +76,13 @@ hand-channel = Je hand in { $channel }:
 hand-closed-dms =
     Ik kon je hand niet als privébericht sturen, want je laat geen privéberichten van mij toe. Er is niets verloren: **Mijn hand** onder het bord laat je kaarten altijd zien.
 
-permission-view_channel = ‘Kanaal weergeven’
-permission-send_messages = ‘Berichten verzenden’
-permission-send_messages_in_threads = ‘Berichten verzenden in threads’
-permission-attach_files = ‘Bestanden toevoegen’
-permission-read_message_history = ‘Berichtgeschiedenis lezen’
+permission-view_channel = “Kanaal weergeven”
+permission-send_messages = “Berichten verzenden”
+permission-send_messages_in_threads = “Berichten verzenden in threads”
+permission-attach_files = “Bestanden toevoegen”
+permission-read_message_history = “Berichtgeschiedenis lezen”
 
-error-missing-permissions = In dit kanaal kan ik nog niet spelen: ik mis { $permissions }. Wie de server beheert kan dat toestaan, of kies een ander kanaal.
+error-missing-permissions = In dit kanaal kan ik nog niet spelen: ik mis { $permissions }. Wie de server beheert, kan dat toestaan, of kies een ander kanaal.
 error-only-in-server = Dat werkt in een kanaal van een server, waar de anderen het bord zien.
 error-in-lobby = Het spel is nog niet begonnen. Zodra er twee aan tafel zitten, deelt { COMMAND("game start") } de kaarten.
 error-too-many-seated = Er zitten al { $players } spelers, dus { $seats } plaatsen is te weinig. Neem er meer, of laat eerst iemand opstappen.

@@ -50,7 +50,7 @@ picture-rounds =
         [one] Na { $round } ronde
        *[other] Na { $round } rondes
     }
-picture-lack-some = { $short } te weinig (van { $gems })
+picture-lack-some = { $short } tekort (van { $gems })
 picture-left = heeft het spel verlaten
 picture-who-left =
     { $count ->
@@ -63,9 +63,9 @@ hand-empty = Je hebt geen gereserveerde kaarten.
 
 afford-payment = Te betalen: { $payment }
 afford-otherwise = Te betalen: { $way }
-afford-free = Te betalen: niets
+afford-free = Gratis voor jou
 afford-lack = Je mist: { $gems }
-afford-lack-some = { $short } te weinig (van { $gems }, goud meegeteld)
+afford-lack-some = Je komt er { $short } tekort (van { $gems }, jokers meegeteld)
 
 alt-title = { $title }. { $status }.
 alt-reach = Voor jou betaalbaar
@@ -79,12 +79,12 @@ alt-bonuses = Bonussen: { $bonuses }
 alt-reserved = Gereserveerd: { $cards }
 alt-visits = Edelen: { $count }
 alt-letters = Letters
-alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betekent: kaart 2A, rode bonus, 1 prestigepunt, kost 3 wit.
+alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betekent: kaart 2A, rode bonus, 1 prestigepunt, kosten 3 witte.
 alt-more = Alles voluit: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Sinds je vorige beurt:**
 
 can-take-nothing = Er zijn geen edelstenen meer om te nemen.
-can-not-reserve = Je hand is vol: reserveren kan pas weer als je een van je drie kaarten koopt.
+can-not-reserve = Je hand is vol: koop eerst een van je drie kaarten, dan kun je weer reserveren.
 can-buy = **Je kunt kopen:** { $cards }.
 can-buy-nothing = Je kunt nog geen kaart betalen.
 can-pay = betaal { $payment }
@@ -97,7 +97,7 @@ can-more =
        *[other] en nog { $count }
     }
 can-nearest-card = **{ $address }** { $card } · { $shortage }
-can-nearest = **Het dichtst binnen bereik:**
+can-nearest = **Het dichtstbij:**
 can-take-or = { $first } of { $second }
 can-take-fewer = hooguit { $count } verschillende edelstenen
 can-take-different =

@@ -10,7 +10,7 @@ orient-level = Oriënt, niveau { $level }
 orient-row = Oriënt, niveau { $level }, { $count } in de trekstapel
 orient-worth-gold = 2 gouden jokers voor één aankoop
 orient-joins = wordt aangelegd, +1 bonus
-orient-brings = levert gratis kaart van niveau { $level } op
+orient-brings = levert een gratis kaart van niveau { $level } op
 orient-reserves-noble = reserveert een edele
 orient-noble = edele
 orient-cost = kosten: { $bonuses } inleveren
@@ -52,11 +52,11 @@ orient-takes-now = { $player } kiest een gratis kaart
 orient-keeps-now = { $player } kiest een edele om te reserveren
 orient-discards-now = { $player } kiest welke kaarten worden ingeleverd
 
-orient-buy-giving-up = { $address } kopen: { $bonuses } inleveren
-orient-join = Aanleggen: { $bonus } erbij
-orient-take = { $address } nemen: { $card }
-orient-keep = Reserveren: { $noble }
-orient-give-up = Inleveren: { $cards }
+orient-buy-giving-up = Koop { $address }: lever { $bonuses } in
+orient-join = Leg aan: { $bonus } erbij
+orient-take = Neem { $address }: { $card }
+orient-keep = Reserveer: { $noble }
+orient-give-up = Lever in: { $cards }
 orient-joined-card = aangelegde kaart
 orient-double-card = dubbele kaart
 orient-plain-card =
@@ -68,7 +68,7 @@ orient-plain-card =
 
 orient-can-give-up = { $bonuses } inleveren
 orient-costs-bonuses = Kost { $bonuses }, die je inlevert
-orient-lacks-partner = Je hebt nog geen kaart met een bonus om bij aan te leggen
+orient-lacks-partner = Je hebt nog geen kaart met een bonus om die bij aan te leggen
 
 error-orient-costs-bonuses = Die kaart kun je niet met fiches kopen. Hij kost { $count } bonussen ({ $gem_colour }), die je inlevert.
 error-orient-costs-tokens = Die kaart kun je niet met bonussen betalen. Koop hem met fiches.
@@ -78,7 +78,7 @@ error-orient-too-few-bonuses =
        *[other] Die kaart kost twee bonussen ({ $gem_colour }), en daarvan heb je er maar { $count }.
     }
 error-orient-no-partner = Die kaart moet je bij een andere aanleggen, en je hebt er nog geen met een bonus. Tot dan kun je hem reserveren.
-error-orient-gold-cards-not-held = Je kunt alleen betalen met goudkaarten die voor je liggen, elk één keer.
+error-orient-gold-cards-not-held = Je kunt alleen betalen met goudkaarten die voor je liggen, elke kaart één keer.
 error-orient-join-first = Kies eerst bij welke van je kaarten je de nieuwe aanlegt.
 error-orient-join-not-offered = Bij die kaart kun je de nieuwe niet aanleggen. Kies een van de aangeboden kaarten.
 error-orient-free-card-first = Kies eerst de kaart die je gratis krijgt.
@@ -108,7 +108,7 @@ rules-orient =
     .title = Oriënt: de kaarten
 
 rules-orient-cards =
-    - **Goudkaart** (niveau 1): bij een latere aankoop 2 gouden jokers waard, elk voor een kleur naar keuze. Wat je er niet van nodig hebt, vervalt, en de kaart verdwijnt uit het spel. Het is geen fiche, dus hij telt niet mee voor de tien.
+    - **Goudkaart** (niveau 1): bij een latere aankoop 2 gouden jokers waard, elk voor een kleur naar keuze. Wat je er niet van nodig hebt, vervalt, en de kaart verdwijnt uit het spel. De kaart is geen fiche en telt niet mee voor de tien.
     - **Kaart om aan te leggen** (niveau 1 en 2): je legt hem aan bij een van je kaarten en hij telt als één extra bonus van die kleur, ook bij een dubbele bonus maar als één. Heb je geen kaart met een bonus, dan kun je hem niet kopen. Op niveau 2 levert hij ook een gratis kaart van niveau 1 op.
     - **Dubbele bonus** (niveau 2): telt als twee bonussen.
     - **Gereserveerde edele** (niveau 2): je neemt een edele van tafel. Die kan alleen jou nog bezoeken, voor de gewone bonussen; zonder bezoek krijg je geen prestigepunten.

@@ -2,7 +2,7 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Het spelmateriaal. { $captions }
-pieces-card = Een ontwikkelingskaart: boven prestige en bonus, onder de kosten, rechts het adres.
+pieces-card = Een ontwikkelingskaart: bovenaan prestige en bonus, onderaan de kosten, rechts het adres.
 pieces-deck = Een trekstapel: het niveau, hoeveel kaarten er nog zijn, en het adres.
 pieces-noble = Een edele: 3 prestigepunten voor deze bonussen.
 pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de gouden joker.
@@ -12,7 +12,7 @@ page-of-expansion = -# Nieuw met “{ $expansion }”. De rest is zoals in het b
 page-of-base = -# Het basisspel. Aan deze tafel wordt met “{ $expansion }” gespeeld: op pagina { $page } staat wat er dan anders is.
 
 rules-goal =
-    Je handelt in edelstenen. Je verzamelt fiches, koopt er ontwikkelingskaarten mee, en elke kaart die je hebt maakt de volgende goedkoper. Kaarten leveren **prestigepunten** op, en de edelen die bij je op bezoek komen ook.
+    Je handelt in edelstenen. Je verzamelt fiches, koopt er ontwikkelingskaarten mee, en elke kaart die je hebt, maakt de volgende goedkoper. Kaarten leveren **prestigepunten** op, en de edelen die bij je op bezoek komen ook.
 
     Zodra iemand **15 prestigepunten** heeft, spelen jullie de ronde uit. Wie dan de meeste prestigepunten heeft, wint.
 
@@ -49,8 +49,8 @@ rules-reserve =
     - Je hebt hooguit **drie** gereserveerde kaarten.
     - Een gereserveerde kaart blijft in je hand tot je hem koopt. Terugleggen kan niet, en ongekocht is hij niets waard.
 
-    De gouden joker staat bij het betalen voor één edelsteen van een kleur naar keuze.
-    .title = Reserveren en goud
+    Bij het betalen staat een gouden joker voor één edelsteen van een kleur naar keuze.
+    .title = Reserveren en gouden jokers
 
 rules-buy =
     Je mag een open kaart kopen, of een kaart die je in een eerdere beurt hebt gereserveerd. Wat je betaalt, gaat terug naar de voorraad.
@@ -89,8 +89,8 @@ rules-end =
 rules-options =
     Op één punt verschillen de gedrukte spelregels. Daarom kiest een tafel zelf met { COMMAND("game settings") }:
 
-    - **Streng** (gebruikelijk): zijn er drie of meer kleuren in de voorraad, dan neem je drie verschillende fiches, niet minder.
+    - **Precies drie** (standaard): zijn er drie of meer kleuren in de voorraad, dan neem je drie verschillende fiches, niet minder.
     - **Hooguit drie**: je neemt naar wens één, twee of drie verschillende fiches.
 
-    Jullie kiezen ook wie begint: iemand via loting (gebruikelijk), wie het eerst meedeed, of iemand die jullie aanwijzen.
+    Jullie kiezen ook wie begint: iemand door loting (standaard), wie het eerst meedeed, of iemand die jullie aanwijzen.
     .title = Huisregels

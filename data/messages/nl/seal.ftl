@@ -1,17 +1,17 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kaartvolgorde verzegeld: `{ $seal }`
-seal-final = De kaartvolgorde was verzegeld voordat er iemand meedeed: `{ $seal }`. { COMMAND("game deal") } opent haar.
+seal-final = De kaartvolgorde was verzegeld voordat er iemand meedeed: `{ $seal }`. { COMMAND("game deal") } opent het zegel.
 seal-closed =
-    Niemand kiest de kaarten: de beurtvolgorde en alle kaarten volgen uit een geheim getal en uit de momenten waarop Discord jullie openen, meedoen en starten ontving. Het geheime getal is met deze SHA-256 verzegeld voordat er iemand kon meedoen:
+    Niemand kiest de kaarten: de beurtvolgorde en alle kaarten volgen uit een geheim getal en uit de tijdstippen waarop jullie volgens Discord de tafel openden, meededen en startten. Het geheime getal is met deze SHA-256 verzegeld voordat er iemand kon meedoen:
     `{ $seal }`
-    Na het spel opent dit commando het zegel, en kan iedereen dezelfde kaarten nog eens delen.
+    Na het spel opent deze opdracht het zegel, en dan kan iedereen dezelfde kaarten nog eens delen.
 seal-opened =
     Dit is de kaartvolgorde. Het geheime getal is bij het openen van de tafel verzegeld met deze SHA-256:
     `{ $seal }`
-    Bewaar het bestand en controleer het met `splendor-bot verify { $file } { $seal }`: dat deelt de kaarten opnieuw uit het geheime getal en de momenten, en vergelijkt.
+    Bewaar het bestand en controleer het met `splendor-bot verify { $file } { $seal }`: dat deelt de kaarten opnieuw op basis van het geheime getal en de tijdstippen, en vergelijkt ze.
 
 error-deal-is-sealed = De kaartvolgorde blijft verzegeld tot het spel voorbij is.
 
 command-game-deal = kaartvolgorde
-    .description = De verzegelde kaartvolgorde, na het spel geopend
+    .description = De verzegelde kaartvolgorde; het zegel gaat na het spel open

@@ -3,12 +3,12 @@
 ### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = De Vestingen
-    .short = Na elke aankoop zet je een vesting in: één houdt een kaart voor je vrij, drie veroveren die.
-    .lobby = Na elke aankoop plaats of verplaats je een van je drie vestingen, of verwijder je er een van een ander; een kaart met jouw vestingen kan alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
+    .short = Na elke aankoop zet je een vesting in: met één houd je een kaart vrij, met drie verover je hem.
+    .lobby = Na elke aankoop plaats of verplaats je een van je drie vestingen, of verwijder je er een van een ander; een kaart met jouw vestingen mag alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
 
 strongholds-placed = { $player } plaatst een vesting op { $address }
 strongholds-moved = { $player } verplaatst een vesting van { $source } naar { $target }
-strongholds-removed = { $player } verwijdert een vesting van { $owner } van kaart { $address }
+strongholds-removed = { $player } haalt een vesting van { $owner } weg van { $address }
 strongholds-conquered = { $player } verovert { $address } met drie vestingen
 strongholds-declined = { $player } ziet af van de verovering van { $address }
 
@@ -17,13 +17,13 @@ strongholds-question-conquest = { $mention }, je drie vestingen staan op { $addr
 strongholds-uses = { $player } zet een vesting in
 strongholds-may-conquer = { $player } mag een kaart veroveren
 
-strongholds-place = Op { $address } plaatsen
-strongholds-move = Verplaatsen: { $source } → { $target }
-strongholds-remove = Van { $address } verwijderen: { $player }
-strongholds-conquer = { $address } veroveren voor { $payment }
-strongholds-conquer-free = { $address } gratis veroveren
+strongholds-place = Plaats op { $address }
+strongholds-move = Verplaats { $source } → { $target }
+strongholds-remove = Verwijder die van { $player } op { $address }
+strongholds-conquer = Verover { $address } voor { $payment }
+strongholds-conquer-free = Verover { $address } gratis
 strongholds-decline = Geen verovering
-strongholds-menu-place = Plaats er een uit je voorraad
+strongholds-menu-place = Plaats er een die je nog over hebt
 strongholds-menu-move = Of verplaats er een van { $address }
 strongholds-menu-remove = Of verwijder er een van een ander
 
@@ -58,11 +58,11 @@ rules-strongholds =
 
     Overslaan mag niet, tenzij niets hiervan kan. Reserveren is geen aankoop, dus daarna zet je geen vesting in.
 
-    Een kaart met vestingen is **bezet**. Op één kaart staan nooit vestingen van twee spelers, maar wel meerdere van jou. Een kaart met jouw vestingen kun alleen jij kopen of reserveren. Gaat de kaart van tafel, dan neem je je vestingen terug.
+    Een kaart met vestingen is **bezet**. Op één kaart staan nooit vestingen van twee spelers, maar wel meerdere van jou. Een kaart met jouw vestingen mag alleen jij kopen of reserveren. Gaat de kaart van tafel, dan neem je je vestingen terug.
     .title = Vestingen: bezetting
 
 rules-conquest =
-    Staan **alle drie** je vestingen op dezelfde kaart, dan mag je die veroveren: je koopt de kaart voor de gewone prijs, als extra na je actie, welke dat ook was.
+    Staan **alle drie** je vestingen op dezelfde kaart, dan mag je die veroveren: na je actie, welke dat ook was, koop je ook die kaart nog, voor de gewone prijs.
 
     - Jij beslist. Zeg je nee of kun je nog niet betalen, dan kan het misschien in een latere beurt, zolang de drie daar staan.
     - Na de verovering neem je de drie vestingen terug. Zoals na elke aankoop zet je er dan een in, voordat de lege plek wordt aangevuld.

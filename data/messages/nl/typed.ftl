@@ -5,12 +5,12 @@ typed-words =
     .two = twee, dubbel
     .three = drie
 
-typed-unknown-gem = De edelsteen “{ $fragment }” ken ik niet. Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
+typed-unknown-gem = De edelsteen “{ $fragment }” ken ik niet. Typ kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
 typed-unknown-gem-near = De edelsteen “{ $fragment }” ken ik niet. Bedoel je “{ $suggestion }”?
-typed-stray-number = Ik weet niet waar het getal “{ $fragment }” bij hoort. Schrijf het naast een edelsteen, zoals “2 rood”.
-typed-negative = “{ $fragment }” is minder dan niets. Schrijf hoeveel je er bedoelt, zoals “2 rood”.
+typed-stray-number = Ik weet niet waar het getal “{ $fragment }” bij hoort. Typ het naast een edelsteen, zoals “2 rood”.
+typed-negative = “{ $fragment }” is minder dan niets. Typ hoeveel je er bedoelt, zoals “2 rood”.
 typed-too-long = Dat is te lang. { $limit } tekens zijn genoeg voor alles wat je hier kunt typen.
-typed-no-gems = Welke edelstenen? Schrijf kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
+typed-no-gems = Welke edelstenen? Typ kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
 typed-too-many-gems = Dat zijn meer fiches dan er in het hele spel zijn.
 typed-unknown-address =
     { $first_deck ->
