@@ -5,12 +5,12 @@ admin-reset-yes = Fjern spillet
 admin-was-reset = Kanalen er klar til et nyt spil.
 admin-close-question = Skal kanalens bord lukkes for alle? Spillet er ikke begyndt endnu.
 admin-remove-question = Skal { $player } tages helt ud af spillet? Brikkerne lægges tilbage i bunkerne på bordet, og de andre spiller videre. Er I to, vinder den, der er tilbage.
-admin-remove-from-lobby = Skal { $player } tages fra bordet? Spillet er ikke begyndt endnu, og pladsen bliver ledig til en anden.
+admin-remove-from-lobby = Skal { $player } fjernes fra bordet? Spillet er ikke begyndt endnu, og pladsen bliver ledig til en anden.
 admin-remove-yes = Fjern
 admin-removed = { $player } er ude af spillet.
 admin-removed-from-lobby = { $player } sidder ikke længere ved bordet.
 admin-replaced = { $by } spiller videre for { $player }.
-admin-settings-title = Nye spil på denne server
+admin-settings-title = Indstillinger for nye spil på denne server
 
 error-not-admin = Det må kun de, der administrerer serveren. Spørg en af dem.
 error-member-is-bot = En bot kan ikke sidde med ved bordet. Vælg et menneske.

@@ -1,7 +1,7 @@
 ### The Cities. $city is the requirements of a city in words; $needs is in symbols, such as "3R 4K".
 
 expansion-cities = Byerne
-    .short = Ingen adelige: Den, der først tager en by, sætter sidste runde i gang.
+    .short = Ingen adelige: Den, der tager en by først, sætter sidste runde i gang.
     .lobby = I stedet for adelige ligger der tre byer, som kræver prestige-point og bonusser. Den, der tager en, sætter sidste runde i gang, og kun den, der har en by, kan vinde.
 
 cities-title = Byer
@@ -14,7 +14,7 @@ cities-other-colour = { $count } i én anden farve
 cities-holds = By: { $city }
 
 cities-taken = { $player } tager en by ({ $city })
-cities-last-round = { $player } har en by, så det her er sidste runde. Den sidste tur har { $last }
+cities-last-round = { $player } har en by, så dette er sidste runde. { $last } har den sidste tur
 cities-round-complete = { $player } har en by, og runden er spillet færdig
 cities-won = Af dem, der har en by, har { $player } flest prestige-point.
 cities-won-alone = Kun { $player } har en by.
@@ -30,7 +30,7 @@ error-city-first = Vælg først, hvilken by du tager.
 error-city-not-met = Den by kan du ikke tage nu. Vælg en, som du har prestige-point og bonusser til.
 
 cities-piece = En by. Den kræver { $city }.
-cities-piece-open = Denne kræver { $city }. Den mangefarvede sten med “=” står for den farve.
+cities-piece-open = Denne kræver { $city }. Den mangefarvede sten med »=« står for den farve.
 cities-piece-taken = På en by, der er taget, ses ejerens farve og tegn.
 
 rules-cities =
@@ -38,7 +38,7 @@ rules-cities =
 
     - Har du begge dele, når din tur slutter, tager du byen. Det er ikke en handling, og det koster ikke noget.
     - Du kan kun tage én by. Kan du vælge mellem flere, bestemmer du selv.
-    - “4 i én anden farve” betyder fire bonusser i en farve, som byen ikke nævner. Nævner den ingen, kan du bruge enhver farve.
+    - »4 i én anden farve« betyder fire bonusser i en farve, som byen ikke nævner. Nævner den ingen, kan du bruge enhver farve.
 
     Her **afslutter 15 prestige-point ikke spillet**. Når en by er taget, spiller I runden færdig, og andre kan stadig nå at tage en af de byer, der er tilbage.
 

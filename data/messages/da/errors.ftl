@@ -34,22 +34,22 @@ error-return-not-held =
         [0] Du har ingen brikker i den farve ({ $gem_colour }).
        *[other] Du har kun { $count } i den farve ({ $gem_colour }).
     }
-error-nothing-to-return = Du skal ikke aflevere noget: Ti brikker er tilladt.
+error-nothing-to-return = Du behøver ikke at aflevere noget: Du må beholde ti brikker.
 
 ## Cards
 
 error-card-gone = Det kort ligger der ikke længere.
-error-unknown-card = Der ligger ikke noget kort dér. Brættet viser, hvor kortene ligger, fra 1A til { $last }; dine hedder H1 til H3.
+error-unknown-card = Der ligger ikke noget kort på den plads. Kortene på brættet hedder 1A til { $last }, kortene på din hånd H1 til H3.
 error-deck-empty = Bunken på niveau { $level } er tom.
 error-hand-full = Du har allerede tre reserverede kort. Køb et af dem, før du reserverer et mere.
 error-cannot-afford =
     { $short ->
-        [one] Det kort har du ikke råd til endnu. Du mangler { $missing }; med dit guld er det 1 brik for lidt.
-       *[other] Det kort har du ikke råd til endnu. Du mangler { $missing }; med dit guld er det { $short } brikker for lidt.
+        [one] Det kort har du ikke råd til endnu. Du mangler { $missing }; guld medregnet har du 1 brik for lidt.
+       *[other] Det kort har du ikke råd til endnu. Du mangler { $missing }; guld medregnet har du { $short } brikker for lidt.
     }
 error-payment-not-held = Du kan ikke betale med { $payment }: Du har kun { $held }.
-error-payment-too-much = Det er ikke prisen. Kortet koster dig { $price }; guld kan erstatte enhver af dem, men du kan ikke betale mere.
-error-payment-too-little = Det er ikke nok. Kortet koster dig { $price }; guld kan erstatte enhver af dem.
+error-payment-too-much = Det er ikke prisen. Kortet koster dig { $price }; guld kan erstatte hver af dem, men du kan ikke betale mere.
+error-payment-too-little = Det er ikke nok. Kortet koster dig { $price }; guld kan erstatte hver af dem.
 
 ## Nobles
 
@@ -61,7 +61,7 @@ error-no-noble-to-choose = Du har ingen adelig at vælge lige nu.
 
 error-not-your-turn = Ikke endnu: **{ $player }** har turen.
 error-not-asked = Det er ikke det, spillet spørger om nu.
-error-stale-board = Spillet er gået videre siden det bræt. Se på det nyeste.
+error-stale-board = Spillet er gået videre i mellemtiden. Se på det nyeste bræt.
 error-game-over = Spillet er slut. { COMMAND("game new") } åbner det næste bord.
 error-not-a-player = Du er ikke med i dette spil, men du må gerne se på: { COMMAND("board") } viser dig brættet.
 error-seat-left = Spilleren på den plads har forladt spillet og får ikke flere ture.
@@ -72,19 +72,19 @@ error-no-game = Der er ikke noget spil i gang i denne kanal. Start et med { COMM
 error-no-such-game = Det spil findes ikke længere. { COMMAND("game new") } åbner et nyt bord.
 error-no-last-game = Der er ikke spillet noget spil i denne kanal endnu. { COMMAND("game new") } åbner et bord.
 error-channel-taken = Der er allerede et bord i denne kanal. { COMMAND("game status") } viser, hvordan det står.
-error-lobby-open = Her er allerede et åbent bord: { $link }. Tryk på **Vær med**, så er du med.
+error-lobby-open = Her er allerede et åbent bord: { $link }. Tryk på **Deltag** dér, så er du med.
 error-lobby-open-full = Her er allerede et åbent bord, og alle pladser er optaget: { $link }. Du må gerne se på.
 error-lobby-open-seated = Du har allerede en plads ved det bord, der er åbent her: { $link }.
 error-game-open = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen; { COMMAND("game end") } afslutter spillet før tid.
-error-too-many-tables = Du sidder allerede ved { $count } borde, og flere på én gang går ikke. { COMMAND("game leave") } opgiver en plads i bordets kanal.
-error-member-has-tables = Det medlem sidder allerede ved { $count } borde, og flere på én gang går ikke. Vælg en anden.
+error-too-many-tables = Du sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Forlad først et af dem med { COMMAND("game leave") } i bordets kanal.
+error-member-has-tables = Det medlem sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Vælg en anden.
 error-already-joined = Du sidder allerede ved bordet. Så snart I er to, deler **Start spillet** kortene ud.
 error-table-full =
     { $seats ->
         [one] Bordet er fuldt: Der er 1 plads.
        *[other] Bordet er fuldt: Alle { $seats } pladser er optaget.
     } Du må gerne se på, og i en anden kanal åbner { COMMAND("game new") } et bord til.
-error-game-running = Spillet er allerede i gang, og det kan kun gøres, før det begynder. { COMMAND("game settings") } viser, hvad der stadig kan ændres.
+error-game-running = Spillet er allerede i gang, og det her kan kun gøres, før det begynder. { COMMAND("game settings") } viser, hvad der stadig kan ændres.
 error-not-seated = Du sidder ikke ved dette bord. Indtil spillet begynder, giver { COMMAND("game join") } dig en plads.
 error-need-two = I skal være mindst to. Så snart en mere er med, kan spillet begynde.
 error-not-host = Det må kun den, der leder bordet eller administrerer serveren. Vil du selv stoppe, så brug { COMMAND("game leave") }.

@@ -6,7 +6,7 @@ help-start =
     2. De andre kommer med ved at trykke på knappen eller med { COMMAND("game join") }. I kan være to til fire. Fortrudt? { COMMAND("game leave") }.
     3. { COMMAND("game start") } deler kortene ud.
 
-    Derefter viser botten brættet efter hvert træk og nævner den næste spiller. Tag dig god tid: i aften, i morgen, på telefonen. Spillet venter, og intet går tabt.
+    Derefter viser botten brættet efter hvert træk og tagger den næste spiller. Tag dig god tid: i aften, i morgen, på telefonen. Spillet venter, og intet går tabt.
 
     Er spillet nyt for dig? { COMMAND("rules") } forklarer det på et par minutter.
     .title = Kom i gang
@@ -17,11 +17,11 @@ help-moves =
     - { COMMAND("take") }: tre forskellige brikker eller to i samme farve: `rød blå hvid`, `2 grøn`
     - { COMMAND("reserve") }: et kort fra bordet eller det øverste i en bunke: `2C`, `D3`
     - { COMMAND("buy") }: et kort fra bordet eller et reserveret: `1A`, `H2`. Kan du betale på flere måder, vælger du.
-    - { COMMAND("return") }: aflever brikker, når du har mere end ti: `1 rød`
+    - { COMMAND("return") }: aflevér brikker, når du har mere end ti: `1 rød`
     - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
     - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
 
-    Ved du, hvad dit træk fører til, så svar med det samme: `aflever`, `adelig` og `derefter` hører til samme kommando.
+    Ved du, hvad dit træk fører til, kan du svare i samme kommando med `aflever`, `adelig` og `derefter`.
 
     Mens du skriver, foreslår botten, hvad du kan gøre, og viser, hvad du mangler. En knap på et gammelt bræt gør ingen skade: Du får bare at se, hvordan det står nu.
     .title = Dit træk
@@ -37,7 +37,7 @@ help-addresses =
 
     Små bogstaver går også: `2c`, `h1`.
 
-    Hver ædelsten har sin egen form og sit eget bogstav, så du behøver ikke at kunne skelne farverne, og hvert billede har en beskrivelse i ord.
+    Hver ædelsten har sin egen form og sit eget bogstav, så du behøver ikke at kunne skelne farverne. Hvert billede har en beskrivelse i ord.
     .title = Hvilket kort?
 
 help-gems =
@@ -52,26 +52,26 @@ help-gems =
 help-hand =
     { COMMAND("hand") } viser dine reserverede kort, og hvad de ville koste dig nu. Kun du kan se svaret.
 
-    Når du reserverer et kort, viser botten det kun til dig og holder også din hånd opdateret i en direkte besked. Beskeden slettes, når spillet er slut. Tager du ikke imod direkte beskeder, er intet tabt: { COMMAND("hand") } virker altid.
+    Når du reserverer et kort, viser botten det kun til dig og holder også din hånd opdateret i en direkte besked. Beskeden slettes, når spillet er slut. Tager du ikke imod direkte beskeder, går intet tabt: { COMMAND("hand") } virker altid.
 
     De andre ser, hvor mange kort du har på hånden, og hvilket niveau de har. Et kort, du tog fra bordet, har alle set; et kort fra en bunke er din hemmelighed.
     .title = Din hånd
 
 help-table =
     - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
-    - { COMMAND("game settings") } viser eller ændrer, hvordan I spiller ved dette bord, og om billederne er lyse eller mørke.
+    - { COMMAND("game settings") } viser eller ændrer bordets indstillinger, for eksempel om billederne er lyse eller mørke.
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
-    - { COMMAND("game deal") } lader dig efter spillet se efter, at ingen har valgt kortene.
+    - { COMMAND("game deal") } lader dig efter spillet kontrollere, at ingen har valgt kortene.
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
 
     For dem, der administrerer serveren:
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden.
     - { COMMAND("admin reset") } fjerner kanalens spil.
-    - { COMMAND("admin settings") } bestemmer, hvad der gælder for hele serveren.
+    - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.
     .title = Omkring bordet
 
 help-languages =
-    Botten taler dansk, engelsk, tysk og hollandsk. Det, kun du ser, kommer på det sprog, din Discord er sat til. Det, alle ser, kommer på bordets sprog, som I vælger med { COMMAND("game settings") }; indtil da er det serverens.
+    Botten taler dansk, engelsk, tysk og hollandsk. Det, kun du ser, er på det sprog, din Discord er sat til. Det, alle ser, er på bordets sprog, som I vælger med { COMMAND("game settings") }; indtil da er det serverens.
 
-    Det, du skriver, forstår botten på alle fire sprog, uanset hvilket du læser.
+    Du kan skrive på alle fire, uanset hvilket sprog du læser.
     .title = Sprog

@@ -11,14 +11,14 @@ lobby-hosted = { $player } leder bordet.
 lobby-invited = { $members }: { $player } vil gerne spille igen og har holdt { $count ->
         [one] en plads til dig
        *[other] pladser til jer
-    }. **Vær med** siger ja, **Forlad** siger nej denne gang.
+    }. Med **Deltag** siger du ja, med **Forlad** nej tak denne gang.
 lobby-option = { $title }: { $value }
 lobby-up-to =
     { $seats ->
         [2] 2
        *[other] op til { $seats }
     }
-lobby-join = Vær med
+lobby-join = Deltag
 lobby-leave = Forlad
 lobby-options = Indstillinger
 lobby-start = Start spillet
@@ -32,7 +32,7 @@ lobby-options-saved =
 lobby-choose-expansion = Spil
 lobby-choose-seats = Spillere
 lobby-choose-rule = Forskellige ædelstene ad gangen
-lobby-choose-first = Begynder
+lobby-choose-first = Startspiller
 lobby-choose-language = Sprog
 lobby-choose-theme = Billeder
 lobby-choose-boards = Gamle brætter
@@ -57,8 +57,8 @@ language-da = Dansk
 theme-light = lyse
 theme-dark = mørke
 
-table-ended = Spillet blev afsluttet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt.
-table-ended-by = { $player } har afsluttet spillet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt.
+table-ended = Spillet blev afsluttet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt bord.
+table-ended-by = { $player } har afsluttet spillet før tid. Ingen vinder; { COMMAND("game new") } åbner et nyt bord.
 lobby-ended-by = { $player } har lukket bordet før start. { COMMAND("game new") } åbner et nyt.
 lobby-ended-empty = Alle har forladt bordet, så det er lukket. { COMMAND("game new") } åbner et nyt.
 lobby-ended-unchanged =
@@ -69,7 +69,7 @@ lobby-ended-unchanged =
 lobby-ended-early = Bordet blev lukket før start. { COMMAND("game new") } åbner et nyt.
 message-failed = Dit træk er gemt, men Discord tog ikke imod det nye bræt. Jeg prøver igen om lidt, senest ved næste kommando her.
 message-forbidden = Dit træk er gemt, men jeg kan ikke vise det her: Jeg mangler { $permissions }. Jeg gør det, så snart jeg må.
-message-store-error = Dit træk er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen det ikke rigtigt endnu. Sig det til den, der driver mig.
+message-store-error = Dit træk er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen det ikke rigtigt endnu. Sig det til den, der driver botten.
 table-moves-lost = Disse træk er tabt: En ældre sikkerhedskopi af mine spil måtte lægges ind igen. Det nyeste bræt viser, hvordan spillet står.
 
 hand-channel = Din hånd i { $channel }:
@@ -87,10 +87,10 @@ error-only-in-server = Det virker i en kanal på en server, hvor de andre kan se
 error-in-lobby = Spillet er ikke begyndt endnu. Så snart to sidder ved bordet, deler { COMMAND("game start") } kortene ud.
 error-too-many-seated = Her sidder allerede { $players } spillere, så { $seats } pladser er for få. Vælg flere, eller lad nogen gå først.
 error-first-not-seated = Kun en, der sidder ved bordet, kan begynde. Vælg et af forslagene.
-error-member-not-seated = Dette medlem sidder ikke ved bordet. Vælg et af forslagene.
+error-member-not-seated = Det medlem sidder ikke ved bordet. Vælg et af forslagene.
 error-nothing-asked = Efter dette træk er der intet for dig at aflevere eller vælge, så udelad det. Dit træk blev ikke udført.
 error-not-all = { $reason } Dit træk blev ikke udført.
-error-store = Det kunne jeg ikke gemme: Der er et problem med den disk, hvor jeg gemmer spillene. Intet er ændret; sig det til den, der driver mig, og prøv igen.
-error-damaged = Det, jeg har gemt af dette spil, er beskadiget, så det kan ikke fortsætte. Sig det til den, der driver mig; den, der administrerer denne server, kan frigøre kanalen med { COMMAND("admin reset") }.
+error-store = Det kunne jeg ikke gemme: Der er et problem med den disk, hvor jeg gemmer spillene. Intet er ændret; sig det til den, der driver botten, og prøv igen.
+error-damaged = Det, jeg har gemt af dette spil, er beskadiget, så det kan ikke fortsætte. Sig det til den, der driver botten; den, der administrerer denne server, kan frigøre kanalen med { COMMAND("admin reset") }.
 error-discord = Discord tog ikke imod mit svar. Intet af jeres spil er tabt; prøv igen.
 error-bug = Undskyld, noget gik galt hos mig. Intet af jeres spil er tabt. Fejlen er registreret; prøv igen.

@@ -13,10 +13,10 @@ event-bought = { $player } køber { $address } ({ $card })
 event-bought-reserved = { $player } køber det reserverede kort { $address } ({ $card })
 event-for-payment = { $line } for { $payment }
 event-for-free = { $line } gratis
-event-new = Nyt på { $address }: { $card }
+event-new = Nyt kort på { $address }: { $card }
 event-gap = { $address } forbliver tom: Bunken på niveau { $level } er brugt op
 event-noble = En adelig besøger { $player }: { $noble }
-event-last-round = { $player } har { $prestige } prestige-point, så det her er sidste runde. Den sidste tur har { $last }
+event-last-round = { $player } har { $prestige } prestige-point, så dette er sidste runde. { $last } har den sidste tur
 event-round-complete = { $player } har { $prestige } prestige-point, og runden er spillet færdig
 event-passed = { $player } kan ikke gøre noget og melder pas
 event-left = { $player } forlader spillet; brikkerne lægges tilbage på bordet
@@ -46,7 +46,7 @@ picture-rounds =
         [one] Efter { $round } runde
        *[other] Efter { $round } runder
     }
-picture-lack-some = { $short } mangler (af { $gems })
+picture-lack-some = mangler { $short } (af { $gems })
 picture-left = har forladt spillet
 picture-who-left =
     { $count ->
@@ -58,9 +58,9 @@ hand-empty = Du har ingen reserverede kort.
 
 afford-payment = Du har råd: { $payment }
 afford-otherwise = Du har råd: { $way }
-afford-free = Du har råd: gratis
+afford-free = Gratis for dig
 afford-lack = Du mangler: { $gems }
-afford-lack-some = { $short } for lidt (af { $gems }, guld talt med)
+afford-lack-some = Du mangler { $short } (af { $gems }, guld medregnet)
 
 alt-title = { $title }. { $status }.
 alt-reach = Det har du råd til
@@ -74,12 +74,12 @@ alt-bonuses = Bonusser: { $bonuses }
 alt-reserved = Reserveret: { $cards }
 alt-visits = Adelige: { $count }
 alt-letters = Bogstaver
-alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betyder: kort 2A, rød bonus, 1 prestige-point, pris 3 hvide.
+alt-notation = »2A { gem-ruby.letter }1: 3{ gem-diamond.letter }« betyder: kort 2A, rød bonus, 1 prestige-point, pris 3 hvide.
 alt-more = Det hele i ord: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Siden din sidste tur:**
 
 can-take-nothing = Der er ingen ædelstene tilbage at tage.
-can-not-reserve = Din hånd er fuld: Du kan først reservere igen, når du har købt et af dine tre kort.
+can-not-reserve = Din hånd er fuld: Køb et af dine tre kort, før du reserverer igen.
 can-buy = **Du kan købe** { $cards }.
 can-buy-nothing = Du har ikke råd til et kort endnu.
 can-pay = betal { $payment }
@@ -102,5 +102,5 @@ can-take-different =
     }
 can-take-pair = to i samme farve ({ $colours })
 can-take-now = **Du kan tage** { $choices }.
-can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv, også guld.
+can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv hvilke, også gerne guld.
 can-not-yet = Det er ikke din tur endnu. Hvis intet ændrer sig inden da:

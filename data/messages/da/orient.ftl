@@ -99,7 +99,7 @@ rules-orient =
     .title = Orienten: kortene
 
 rules-orient-cards =
-    - **Guldkort** (niveau 1): er 2 guld værd ved et senere køb, hver for en valgfri farve. Det, du ikke har brug for, går tabt, og kortet går ud af spillet. Det er ikke en brik og tæller ikke med i de ti.
+    - **Guldkort** (niveau 1): er 2 guld værd ved et senere køb, hver af dem for en valgfri farve. Det, du ikke har brug for, går tabt, og kortet går ud af spillet. Det er ikke en brik og tæller ikke med i de ti.
     - **Kort, der lægges til** (niveau 1 og 2): Du lægger det til et af dine kort, og det tæller som én ekstra bonus i den farve, også ved en dobbelt bonus kun som én. Har du ikke et kort med en bonus, kan du ikke købe det. På niveau 2 giver det også et gratis kort på niveau 1.
     - **Dobbelt bonus** (niveau 2): tæller som to bonusser.
     - **Reserveret adelig** (niveau 2): Du tager en adelig fra bordet. Den adelige kan kun besøge dig, for de sædvanlige bonusser; uden besøg er der ingen prestige-point.

@@ -6,13 +6,13 @@ privacy-delete-question =
     ### Slet alt, hvad jeg har gemt om dig?
     { $playing ->
         [0] Du er ikke med i noget åbent spil.
-        [one] Du forlader det spil, du er med i, for altid: dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
-       *[other] Du forlader de { $playing } spil, du er med i, for altid: dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
+        [one] Du forlader det spil, du er med i, for altid: Dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
+       *[other] Du forlader de { $playing } spil, du er med i, for altid: Dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
     }
     { $games ->
         [0] Du er ikke med i noget gemt spil.
-        [one] I det ene spil, du er med i, hedder din plads fra nu af “{ $name }”.
-       *[other] I alle { $games } spil, du er med i, hedder din plads fra nu af “{ $name }”.
+        [one] I det ene spil, du er med i, hedder din plads fra nu af »{ $name }«.
+       *[other] I alle { $games } spil, du er med i, hedder din plads fra nu af »{ $name }«.
     }
     Beskeder, der allerede står i kanaler, bliver der; de, der administrerer serveren, kan slette dem.
 privacy-delete-yes = Slet alt

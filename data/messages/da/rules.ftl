@@ -47,7 +47,7 @@ rules-reserve =
 
     - Du får **1 guldbrik**, hvis der er nogen tilbage. Uden guld må du stadig gerne reservere.
     - Du kan højst have **tre** reserverede kort.
-    - Et reserveret kort bliver på din hånd, til du køber det. Det kan ikke lægges tilbage, og det tæller først, når du har købt det.
+    - Et reserveret kort bliver på din hånd, til du køber det. Det kan ikke lægges tilbage, og det tæller først med, når du har købt det.
 
     Guld er en joker: Når du betaler, erstatter det én ædelsten i en valgfri farve.
     .title = At reservere og få guld
@@ -89,7 +89,7 @@ rules-end =
 rules-options =
     De trykte regler er uenige på ét punkt, så I vælger selv ved bordet med { COMMAND("game settings") }:
 
-    - **Streng** (det sædvanlige): Er der tre eller flere farver på bordet, tager du tre forskellige brikker, ikke færre.
+    - **Præcis tre** (det sædvanlige): Er der tre eller flere farver på bordet, tager du tre forskellige brikker, ikke færre.
     - **Op til tre**: Du tager én, to eller tre forskellige brikker, som du vil.
 
     I vælger også, hvem der begynder: en tilfældig (det sædvanlige), den, der kom med først, eller en, I udpeger.

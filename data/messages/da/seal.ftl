@@ -1,17 +1,17 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kortenes rækkefølge er forseglet: `{ $seal }`
-seal-final = Kortenes rækkefølge blev forseglet, før nogen var med: `{ $seal }`. { COMMAND("game deal") } åbner den.
+seal-final = Kortenes rækkefølge blev forseglet, før nogen var med: `{ $seal }`. { COMMAND("game deal") } åbner seglet.
 seal-closed =
-    Ingen vælger kortene: turrækkefølgen og alle kort følger af et hemmeligt tal og af de tidspunkter, hvor Discord modtog, at I åbnede bordet, deltog og startede. Det hemmelige tal blev forseglet med denne SHA-256, før nogen kunne deltage:
+    Ingen vælger kortene: Turenes rækkefølge og alle kort følger af et hemmeligt tal og af de tidspunkter, hvor I ifølge Discord åbnede bordet, deltog og startede. Det hemmelige tal blev forseglet med denne SHA-256, før nogen kunne deltage:
     `{ $seal }`
     Når spillet er slut, åbner denne kommando seglet, og alle kan dele de samme kort ud igen.
 seal-opened =
     Her er kortenes rækkefølge. Det hemmelige tal blev forseglet med denne SHA-256, da bordet blev åbnet:
     `{ $seal }`
-    Gem filen, og tjek den med `splendor-bot verify { $file } { $seal }`: Den deler kortene ud igen fra det hemmelige tal og tidspunkterne og sammenligner.
+    Gem filen, og tjek den med `splendor-bot verify { $file } { $seal }`: Den deler kortene ud igen ud fra det hemmelige tal og tidspunkterne og sammenligner.
 
 error-deal-is-sealed = Kortenes rækkefølge er forseglet, til spillet er slut.
 
-command-game-deal = kortfølge
-    .description = Den forseglede rækkefølge af kort, åbnet efter spillet
+command-game-deal = rækkefølge
+    .description = Kortenes forseglede rækkefølge; seglet åbnes efter spillet

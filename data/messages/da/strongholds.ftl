@@ -3,7 +3,7 @@
 ### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = Fæstningerne
-    .short = Efter hvert køb bruger du en fæstning: Én holder et kort til dig, tre erobrer det.
+    .short = Efter hvert køb bruger du en fæstning: Med én holder du et kort, med tre erobrer du det.
     .lobby = Hver gang du køber, sætter eller flytter du en af dine tre fæstninger eller fjerner en andens; et kort med dine fæstninger kan kun du tage. Står alle tre på ét kort, må du købe det oven i din handling.
 
 strongholds-placed = { $player } sætter en fæstning på { $address }

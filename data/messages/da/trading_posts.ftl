@@ -6,7 +6,7 @@ expansion-trading_posts = Handelsstationerne
 
 posts-title = Handelsstationer
 posts-gem-after-card = en ædelsten efter hvert køb
-posts-gem-after-two = endnu en anden ædelsten til to ens
+posts-gem-after-two = en anden ædelsten oven i to ens
 posts-gold-times-two = hver guldbrik tæller som to ædelstene
 posts-five-prestige = 5 prestige-point
 posts-prestige-per-coat = 1 prestige-point pr. våbenskjold

@@ -68,7 +68,7 @@ orient-plain-card =
 
 orient-can-give-up = { $bonuses } inleveren
 orient-costs-bonuses = Kost { $bonuses }, die je inlevert
-orient-lacks-partner = Je hebt nog geen kaart met een bonus om die bij aan te leggen
+orient-lacks-partner = Je hebt nog geen kaart met een bonus waar je die bij kunt aanleggen
 
 error-orient-costs-bonuses = Die kaart kun je niet met fiches kopen. Hij kost { $count } bonussen ({ $gem_colour }), die je inlevert.
 error-orient-costs-tokens = Die kaart kun je niet met bonussen betalen. Koop hem met fiches.
