@@ -220,5 +220,5 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
 
 def reads_well(text: str) -> bool:
     """Return whether a text is a complete sentence without placeholders left in it."""
-    opening = r"(?:\*\*|[“„])?[^\W_]"
+    opening = r"(?:\*\*|[“„»])?[^\W_]"
     return bool(re.fullmatch(opening + r"[^{}\n]*[.!?]", text)) and "  " not in text and not text[0].islower()
