@@ -93,7 +93,7 @@ async def test_each_fault_is_one_line_with_what_to_do(path: Path, tmp_path: Path
         await change(damaged, damage)
         found = [line for line in await faults(damaged) if line.startswith(f"game {game_id} ")]
         advice = "end it with /admin reset in its channel, or restore a backup"
-        if found != [f"game {game_id} in channel 5: {fault}: {advice}"]:
+        if found != [f"game {game_id} in channel 5: {fault.replace('{game}', str(game_id))}: {advice}"]:
             wrong.append((damage, found))
     assert wrong == []
 

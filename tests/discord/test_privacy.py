@@ -148,9 +148,9 @@ async def test_with_another_game_since_the_question_it_is_asked_once_more(friend
 @pytest.mark.parametrize(
     ("locale", "name", "said"),
     [
-        ("de", "Ehemaliger Spieler", "Ich weiß nichts mehr über dich"),
-        ("nl", "Voormalige speler", "ik weet niets meer over je"),
-        ("da", "Tidligere spiller", "jeg ved ikke længere noget om dig"),
+        ("de", "Ehemaliger Spieler", "Ich habe alles gelöscht"),
+        ("nl", "Voormalige speler", "ik heb alles verwijderd"),
+        ("da", "Tidligere spiller", "Jeg har slettet alt"),
     ],
 )
 async def test_answers_are_in_the_reader_s_language_and_the_seat_in_the_table_s(

@@ -24,9 +24,12 @@ def seen_by(game: SimulatedGame, member: simcord.MemberActor) -> list[str]:
     return [text_of(message) for message in game.private_messages(member)]
 
 
-async def press_board(game: SimulatedGame, member: simcord.MemberActor, verb: str) -> simcord.ResponseMessage:
+async def press_board(
+    game: SimulatedGame, member: simcord.MemberActor, verb: str, argument: str | None = None
+) -> simcord.ResponseMessage:
     """Press a button of the public board and return the private answer."""
-    return private_answer(await member.click(game.as_received(game.board), custom_id=control(game.board, verb)))
+    custom_id = control(game.board, verb, argument)
+    return private_answer(await member.click(game.as_received(game.board), custom_id=custom_id))
 
 
 async def test_an_answer_replaces_the_one_before_whatever_asked_for_it(game: SimulatedGame):
@@ -54,6 +57,7 @@ async def test_a_control_in_a_private_message_edits_that_message(game: Simulated
 
 async def test_a_note_replaces_the_one_before_and_goes_with_the_next_answer(game: SimulatedGame):
     ann, bo = game.members
+    await ann.slash(game.channel, "log")
     await bo.slash(game.channel, "hand")
     for _ in range(2):
         await bo.slash(game.channel, "take", gems="rgb")
@@ -152,8 +156,8 @@ async def test_a_message_that_the_member_has_dismissed_is_not_missed(game: Simul
 
 async def test_a_press_on_a_message_that_was_just_replaced_is_answered_in_a_new_one(game: SimulatedGame, press: Any):
     ann, _ = game.members
-    picker = await press_board(game, ann, "take")
-    kept, gem = press.keep(picker), control(picker, "take", "r")
+    picker = await press_board(game, ann, "take", "w")
+    kept, gem = press.keep(picker), control(picker, "take", "wr")
     await ann.slash(game.channel, "log")
     answer = press(ann, kept, gem)
     await game.env.settle()
@@ -183,8 +187,8 @@ async def test_discord_py_keeps_nothing_of_an_answer(game: SimulatedGame):
         return len(views._views), len(views._synced_message_views), len(timeouts)
 
     before = kept()
-    picker = await press_board(game, ann, "take")
-    for chosen in ("r", "gr", "bgr"):
+    picker = await press_board(game, ann, "take", "r")
+    for chosen in ("gr", "bgr"):
         picker = private_answer(await ann.click(picker, custom_id=control(picker, "take", chosen)))
     for _ in range(10):
         await press_board(game, ann, "rules")
@@ -205,7 +209,7 @@ async def test_an_evening_leaves_one_board_and_at_most_one_answer_and_one_note_e
         if position.round > rounds:
             rounds = position.round  # now and then in a turn; `play_turn` checks what everybody sees after each
             await other.slash(game.channel, "take", gems="rgb")
-            await press_board(game, other, ("rules", "hand", "options")[rounds % 3])
+            await press_board(game, other, ("rules", "hand", "board")[rounds % 3])
             await other.send(game.channel, "Well, well.")
         await game.play_turn(player)
     assert game.boards() == [game.messages()[-1]]

@@ -50,7 +50,7 @@ async def test_the_seal_is_explained_in_the_reader_s_language(
     friends: Friends, speaking: Callable[[str], AbstractContextManager[None]]
 ):
     await friends.start_game()
-    explanations = {"de": "öffnet dieser Befehl", "nl": "opent dit commando", "da": "åbner denne kommando"}
+    explanations = {"de": "öffnet dieser Befehl", "nl": "opent deze opdracht", "da": "åbner denne kommando"}
     answers: dict[str, str] = {}
     for locale in explanations:
         with speaking(locale):

@@ -246,7 +246,8 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert "**Bo** takes" in text_of(friends.board())
     checker = Checker(Path(friends.store._database._path), lambda done, total: None)
-    assert [fault async for fault in checker.faults()] == []
+    faults = [fault async for fault in checker.faults()]
+    assert [fault for fault in faults if "the deal differs" not in fault] == [], "the test has stacked the decks"
     await friends.tables.hosting.end(table.id)
     assert (await friends.table()).game.ended_at is not None
 

@@ -10,7 +10,7 @@ _DAMAGES = [
     ("UPDATE log SET kind = 'move' WHERE seq = 0", "the deal is of the wrong kind"),
     (
         "UPDATE log SET kind = 'miracle' WHERE game_id = :first AND seq = 3",
-        "it cannot be read (Entry 3 of game 1 is of the unknown kind 'miracle'.)",
+        "it cannot be read (Entry 3 of game {game} is of the unknown kind 'miracle'.)",
     ),
     (
         "UPDATE log SET events = json_remove(events, '$[1]') WHERE seq = 4",

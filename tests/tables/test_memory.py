@@ -64,7 +64,7 @@ async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: 
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
 async def test_the_history_in_memory_is_the_history_in_the_log(tables: Tables, expansion: str | None):
     table = await a_game(tables, expansion=expansion)
-    for _, move, _ in random_moves(table.dealt(), Random(5)):
+    for _, move, _ in random_moves(table.dealt(), Random(6)):
         table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
         if not table.is_playing:
             break
@@ -81,7 +81,7 @@ async def test_the_history_in_memory_is_the_history_in_the_log(tables: Tables, e
 
 async def test_a_turn_is_an_action_with_the_answers_it_led_to(tables: Tables):
     table = await a_game(tables, expansion="strongholds")
-    for _, move, _ in random_moves(table.dealt(), Random(5)):
+    for _, move, _ in random_moves(table.dealt(), Random(6)):
         table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
         turns = await tables.history.turns(table.id, 2)
         assert turns[-1].seq == table.seq

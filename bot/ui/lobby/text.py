@@ -41,6 +41,7 @@ def lobby_text(table: Table, words: Words) -> str:
         members = words.listed(f"<@{member_id}>" for member_id in invited)
         lines.append(words.text("lobby-invited", members=members, player=bold(host), count=len(invited)))
     lines.append(f"-# {words.text(f'expansion-{table.options.expansion or NO_EXPANSION}.lobby')}")
+    lines += (f"-# {line}" for line in seal_lines(table, words))
     return "\n".join(lines)
 
 
@@ -108,7 +109,7 @@ def options_lines(table: Table, words: Words, shown: Callable[[str], str] = esca
 
 
 def seal_lines(table: Table, words: Words) -> list[str]:
-    """Return the line that publishes the hash of the deal; none before the deal."""
+    """Return the line that publishes the seal of the deal, before anybody else can join."""
     return [words.text("seal-line", seal=table.game.seal)] if table.game.seal else []
 
 

@@ -199,7 +199,8 @@ async def test_a_full_hand_or_an_empty_deck_refuses_a_reservation(friends: Frien
     simcord_bot.tables.lobby._chance._decks = decks  # type: ignore[attr-defined]
     table = await friends.start_game(events=[reserved(0, "D01"), reserved(0, "D41")])
     assert len(base_of(table.dealt()).decks[LEVELS[-1] - 1]) == 0
-    assert await refused(friends, friends.bo, "reserve", card="D3") == "The deck of level 3 is empty. Choose another card or deck."
+    empty = "The deck of level 3 is empty. Choose another card or deck."
+    assert await refused(friends, friends.bo, "reserve", card="D3") == empty
     assert await refused(friends, friends.bo, "reserve", card="1A") == NO_CARD  # its gap is filled by a move only
     await friends.add_events(reserved(0, "D42"))
     full = "You already have three reserved cards. Buy one of them before you reserve another."

@@ -7,7 +7,7 @@ CREATE TABLE former_members (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     PRIMARY KEY (member_id, game_id)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "former_members" VALUES(13,240970098804599750);
+INSERT INTO "former_members" VALUES(13,2);
 CREATE TABLE games (
     id              INTEGER PRIMARY KEY,
     channel_id      INTEGER NOT NULL,
@@ -28,10 +28,10 @@ CREATE TABLE games (
     shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
     hands_seq       INTEGER                             -- log entry that the hand DMs show; NULL when up to date
 ) STRICT;
-INSERT INTO "games" VALUES(240970098715559720,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'14b55bc3950f1439e0f30a621bedb85bbd840263833a2e8951dd10a7deb97826',2,2,5,5,NULL);
-INSERT INTO "games" VALUES(240970098804599750,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'23a00d959808566f2bca7f768e7c693f9cfc34c6d3cfea6fa07c27634d7c8184',6,5,6,6,NULL);
-INSERT INTO "games" VALUES(240970098828908118,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'7a2d76ddbe3ccbb179025a1e9eefdb430244e2c185c0218509f6f3e576161c62',-1,-1,1,1,NULL);
-INSERT INTO "games" VALUES(240970098869142807,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'0f53c2378ceb1a7e2491c0b6373d8093f327b3ec26a9eedcac056eadd2feeec8',-1,-1,4,4,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'6e21f440ba480a8aeff35b200cbdcb5a058993d84d028440956ad59d22ecb694',2,2,5,5,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'ded565c2d5720c863aeee622425b1094e9967f686c374a9275d768dc23e32fcc',6,5,6,6,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'fcf88455fe0f8b8576de500b20c5390840c56bc02bd0db33828db80347d00c4c',-1,-1,1,1,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'addf60e83459f8ef99204da195080fe990c5357f0a3e5d892d48f804f47e48df',-1,-1,4,4,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -48,16 +48,16 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(240970098715559720,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D20","D36","D16","D25","D21","D05","D01","D37","D15","D07","D40","D10","D14","D30","D24","D26","D28","D27","D12","D17","D02","D34","D32","D31","D06","D04","D18","D39","D38","D19","D08","D35","D09","D33","D13","D11","D29","D22","D23","D03"],["D48","D61","D66","D52","D57","D59","D54","D64","D63","D50","D58","D70","D67","D44","D47","D41","D56","D45","D42","D49","D51","D46","D53","D69","D68","D60","D43","D55","D62","D65"],["D84","D81","D79","D71","D74","D72","D78","D87","D83","D90","D75","D77","D86","D89","D76","D82","D85","D73","D80","D88"]],"nobles":["N10","N05","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(240970098715559720,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(240970098715559720,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(240970098804599750,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D06","D02","D34","D40","D01","D18","D23","D28","D08","D36","D22","D09","D10","D04","D26","D38","D27","D29","D30","D20","D11","D14","D17","D33","D37","D12","D21","D39","D13","D24","D05","D03","D07","D35","D25","D15","D19","D31","D32","D16"],["D57","D55","D49","D41","D45","D63","D62","D48","D67","D66","D61","D68","D52","D58","D51","D60","D47","D69","D65","D44","D50","D43","D54","D70","D59","D42","D46","D64","D53","D56"],["D73","D76","D89","D79","D77","D74","D84","D83","D87","D80","D90","D81","D75","D88","D82","D85","D71","D72","D86","D78"]],"nobles":["N04","N08","N03","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(240970098804599750,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(240970098804599750,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(240970098804599750,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(240970098804599750,4,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(240970098804599750,5,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(240970098804599750,6,'move',2,14,'{"type":"TakeTokens","tokens":4311744512}','[{"type":"TokensTaken","seat":2,"tokens":4311744512},{"type":"TurnBegan","seat":0,"round":3}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D32","D20","D29","D08","D26","D07","D24","D14","D10","D05","D12","D02","D17","D37","D22","D39","D21","D16","D30","D19","D15","D38","D03","D25","D01","D04","D27","D34","D28","D36","D31","D40","D06","D18","D11","D33","D35","D09","D13","D23"],["D43","D69","D65","D54","D55","D57","D48","D63","D60","D41","D44","D64","D49","D58","D42","D56","D52","D45","D51","D47","D53","D68","D66","D70","D61","D67","D59","D62","D46","D50"],["D75","D81","D87","D73","D86","D71","D72","D78","D88","D76","D89","D82","D83","D77","D84","D79","D74","D85","D90","D80"]],"nobles":["N08","N04","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D22","D08","D10","D05","D07","D18","D32","D03","D06","D21","D13","D36","D27","D28","D02","D34","D20","D31","D40","D30","D19","D04","D11","D37","D17","D39","D16","D26","D38","D24","D14","D09","D01","D23","D29","D15","D33","D25","D12","D35"],["D44","D57","D47","D58","D45","D64","D52","D61","D67","D59","D65","D56","D51","D60","D53","D48","D70","D68","D46","D66","D54","D43","D42","D63","D55","D50","D41","D69","D62","D49"],["D86","D87","D80","D75","D74","D71","D77","D82","D84","D89","D88","D90","D76","D85","D83","D78","D72","D79","D81","D73"]],"nobles":["N02","N03","N01","N06"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
+INSERT INTO "log" VALUES(2,4,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":2}]',1700000000);
+INSERT INTO "log" VALUES(2,5,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":2}]',1700000000);
+INSERT INTO "log" VALUES(2,6,'move',2,14,'{"type":"TakeTokens","tokens":4311744512}','[{"type":"TokensTaken","seat":2,"tokens":4311744512},{"type":"TurnBegan","seat":0,"round":3}]',1700000000);
 CREATE TABLE members (
     member_id        INTEGER PRIMARY KEY,
     locale           TEXT,
@@ -74,8 +74,8 @@ CREATE TABLE messages (
     seq         INTEGER NOT NULL,
     sent_at     INTEGER NOT NULL
 ) STRICT;
-INSERT INTO "messages" VALUES(71,240970098804599750,'board',5,NULL,5,1700000000);
-INSERT INTO "messages" VALUES(72,240970098804599750,'hand',5,11,5,1700000000);
+INSERT INTO "messages" VALUES(71,2,'board',5,NULL,5,1700000000);
+INSERT INTO "messages" VALUES(72,2,'hand',5,11,5,1700000000);
 CREATE TABLE notes (
     name  TEXT PRIMARY KEY,
     text  TEXT NOT NULL
@@ -87,26 +87,26 @@ CREATE TABLE sealed_deals (
     presses  TEXT NOT NULL,
     text     TEXT
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(240970098715559720,'76d788da7ec917cf11493f3e3d7d5e72949bf11de90c6d873b5f59e2c0dfb869','open 0, join 0','splendor-bot deal, format 1
-secret: 76d788da7ec917cf11493f3e3d7d5e72949bf11de90c6d873b5f59e2c0dfb869
+INSERT INTO "sealed_deals" VALUES(1,'ac72819e3d74b98be2bf42e0323be69e3633609bf702d3bf4b1481079f39c3ed','open 0, join 0','splendor-bot deal, format 1
+secret: ac72819e3d74b98be2bf42e0323be69e3633609bf702d3bf4b1481079f39c3ed
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D20","D36","D16","D25","D21","D05","D01","D37","D15","D07","D40","D10","D14","D30","D24","D26","D28","D27","D12","D17","D02","D34","D32","D31","D06","D04","D18","D39","D38","D19","D08","D35","D09","D33","D13","D11","D29","D22","D23","D03"],["D48","D61","D66","D52","D57","D59","D54","D64","D63","D50","D58","D70","D67","D44","D47","D41","D56","D45","D42","D49","D51","D46","D53","D69","D68","D60","D43","D55","D62","D65"],["D84","D81","D79","D71","D74","D72","D78","D87","D83","D90","D75","D77","D86","D89","D76","D82","D85","D73","D80","D88"]],"nobles":["N10","N05","N03"]}
+{"type":"Dealt","seats":2,"cards":[["D32","D20","D29","D08","D26","D07","D24","D14","D10","D05","D12","D02","D17","D37","D22","D39","D21","D16","D30","D19","D15","D38","D03","D25","D01","D04","D27","D34","D28","D36","D31","D40","D06","D18","D11","D33","D35","D09","D13","D23"],["D43","D69","D65","D54","D55","D57","D48","D63","D60","D41","D44","D64","D49","D58","D42","D56","D52","D45","D51","D47","D53","D68","D66","D70","D61","D67","D59","D62","D46","D50"],["D75","D81","D87","D73","D86","D71","D72","D78","D88","D76","D89","D82","D83","D77","D84","D79","D74","D85","D90","D80"]],"nobles":["N08","N04","N05"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(240970098804599750,'4a97b2da6988132a0542089c3eb89d05220d0266eea83f606a710bf57ce431f0','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 4a97b2da6988132a0542089c3eb89d05220d0266eea83f606a710bf57ce431f0
+INSERT INTO "sealed_deals" VALUES(2,'9345874a255f5f66cf4ba09919af4e752a65c0a9a9858a6bb3b3e817450d8486','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 9345874a255f5f66cf4ba09919af4e752a65c0a9a9858a6bb3b3e817450d8486
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D06","D02","D34","D40","D01","D18","D23","D28","D08","D36","D22","D09","D10","D04","D26","D38","D27","D29","D30","D20","D11","D14","D17","D33","D37","D12","D21","D39","D13","D24","D05","D03","D07","D35","D25","D15","D19","D31","D32","D16"],["D57","D55","D49","D41","D45","D63","D62","D48","D67","D66","D61","D68","D52","D58","D51","D60","D47","D69","D65","D44","D50","D43","D54","D70","D59","D42","D46","D64","D53","D56"],["D73","D76","D89","D79","D77","D74","D84","D83","D87","D80","D90","D81","D75","D88","D82","D85","D71","D72","D86","D78"]],"nobles":["N04","N08","N03","N09"]}
+{"type":"Dealt","seats":3,"cards":[["D22","D08","D10","D05","D07","D18","D32","D03","D06","D21","D13","D36","D27","D28","D02","D34","D20","D31","D40","D30","D19","D04","D11","D37","D17","D39","D16","D26","D38","D24","D14","D09","D01","D23","D29","D15","D33","D25","D12","D35"],["D44","D57","D47","D58","D45","D64","D52","D61","D67","D59","D65","D56","D51","D60","D53","D48","D70","D68","D46","D66","D54","D43","D42","D63","D55","D50","D41","D69","D62","D49"],["D86","D87","D80","D75","D74","D71","D77","D82","D84","D89","D88","D90","D76","D85","D83","D78","D72","D79","D81","D73"]],"nobles":["N02","N03","N01","N06"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(240970098828908118,'48ee58f2a3abbbb91b8b8cdf776c328374c81db40fab4c083e034cb9763ff64a','open 0',NULL);
-INSERT INTO "sealed_deals" VALUES(240970098869142807,'5b4b922f9e97a0a30d126e1b105715fdd70c67d3e7a0375b69ca47f048e1a12f','open 0, join 0',NULL);
+INSERT INTO "sealed_deals" VALUES(3,'0117ec0f4da595847aeff7bdb8aac4a6a14dfc6c7468f15e15c67e0d1c3c6670','open 0',NULL);
+INSERT INTO "sealed_deals" VALUES(4,'0a63da23997238f10b1bdb00d0c0f0fe8567300c7d09ec808141148a3b0e72c4','open 0, join 0',NULL);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -120,15 +120,15 @@ CREATE TABLE seats (
     UNIQUE (member_id, game_id),
     UNIQUE (game_id, colour)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seats" VALUES(240970098715559720,0,'Ann','member',11,NULL,0,0);
-INSERT INTO "seats" VALUES(240970098715559720,1,'Bo','member',12,NULL,1,0);
-INSERT INTO "seats" VALUES(240970098804599750,0,'Ann','member',11,NULL,0,0);
-INSERT INTO "seats" VALUES(240970098804599750,1,'Bo','member',12,NULL,1,0);
-INSERT INTO "seats" VALUES(240970098804599750,2,'Dan','member',14,NULL,2,0);
-INSERT INTO "seats" VALUES(240970098828908118,0,'Bo','member',12,NULL,0,0);
-INSERT INTO "seats" VALUES(240970098869142807,0,'Bo','member',12,NULL,0,0);
-INSERT INTO "seats" VALUES(240970098869142807,1,'Robot','computer',NULL,'easy',1,0);
-INSERT INTO "seats" VALUES(240970098869142807,2,'Voormalige speler','former',NULL,NULL,2,0);
+INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,0,0);
+INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,1,0);
+INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,0,0);
+INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,1,0);
+INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,2,0);
+INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,0,0);
+INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,0,0);
+INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',1,0);
+INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,2,0);
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;

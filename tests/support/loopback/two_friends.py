@@ -78,8 +78,9 @@ class TwoFriends:
     async def take_by_presses(self) -> Answer:
         """Let the member to act take the first gems that the buttons offer."""
         member = self.to_act()
-        answer = await self.discord.press(member, self.board, control(self.board, "take"))
-        for _ in range(3):
+        gems = [part for part in parts(self.board["components"]) if ":take:" in part.get("custom_id", "")]
+        answer = await self.discord.press(member, self.board, _first_free(gems))
+        for _ in range(2):
             picker = answer.messages[-1]
             gems = [part for part in parts(picker["components"]) if ":take:" in part.get("custom_id", "")]
             answer = await self.discord.press(member, picker, _first_free(gems))
