@@ -175,6 +175,7 @@ class Post(_Value):
         tiles: How many tiles it requires.
         prestige: The prestige that its privilege gives, once or for each coat of arms; 0 for other privileges.
         coats: The seats with a coat of arms on it.
+        number: Its number in the order of the rules, from 1; 0 shows none.
     """
 
     needs: Counts
@@ -183,6 +184,7 @@ class Post(_Value):
     prestige: int = 0
     coats: tuple[int, ...] = ()
     mark: Mark = Mark.NONE
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +219,6 @@ class Panel(_Value):
     towers_change: int = 0
     special_card_changes: tuple[tuple[Sign, int], ...] = ()  # only signs with a change
     avatar: bytes | None = None  # in a format that Pillow reads; initials replace a missing one
-
-    @property
-    def has_supplies(self) -> bool:
-        """Return whether the panel counts coats of arms, towers or special cards."""
-        return self.coats is not None or self.towers is not None or bool(self.special_cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,8 @@ from data.gems import Gem
 
 Colour = tuple[int, int, int]
 
-SMALLEST_CAP = 22
-"""The smallest text that matters for a move: Discord shows pictures at half size, which leaves 11 pixels."""
-
-SMALLEST_LETTER = 18
-"""The smallest letter of a colour; the gem beside it can be recognised at even smaller sizes."""
+SMALLEST_CAP = 28.3
+"""The smallest text that matters for a move: a phone shows pictures 350 pixels wide, which leaves 9 pixels of it."""
 
 EMOJI_SIZE = 128
 
@@ -48,28 +45,27 @@ class Sizes:
     margin: int = 18
     gap: int = 12
     radius: int = 14
-    header: int = 132
-    card_height: int = 228
+    header: int = 144
+    card_height: int = 244
     deck_width: int = 124
-    bank_width: int = 152
-    pile_height: int = 106  # of a bank below the cards
-    panel_height: int = 216
-    tile: int = 128
+    bank_width: int = 156
+    pile_height: int = 110  # of a bank below the cards
+    tile: int = 134
     town: int = 222  # width of a town; `tile` is that of a noble
-    post_height: int = 104
-    supply_height: int = 38  # of the line for supplies in a narrow panel
+    post_height: int = 134
     title: int = 30
     status: int = 22
+    caption: int = 29  # of the round on a board, and below the cards of a hand
     prestige: int = 34
-    cost: int = 25
-    address: int = 22
-    letter: int = 22
-    small_letter: int = 19  # beside a number in a price, on a tile or in a panel
+    cost: int = 29
+    address: int = 29
+    letter: int = 29
     pile: int = 36
-    count: int = 27
-    change: int = 22
-    missing: int = 22
+    count: int = 31
+    change: int = 29
+    missing: int = 29
     name: int = 23
+    panel_name: int = 28
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,10 +1,9 @@
 """Boxes of boards.
 
-Three layouts of a board of four were tried at widths of 550 and 375 pixels. This one, with the bank beside cards and
-panels two by two below, fits above the buttons on a phone with the largest digits (1100 × 1344). With the bank in a
-row of its own the cards grow wider, not taller, and the picture is a tenth taller. With one long strip per player it is
-a third taller, and half of every strip is empty. The bank lies below the cards only where a row has more than five
-places.
+Three layouts of the panels of four players were compared at widths of 550 and 375 pixels: two by two as columns of
+counts, two by two with counts in two lines, and one row per player. Only rows have room beside every count for its
+change, with digits of 30 pixels, and let players be compared down the columns; with four players the picture is a tenth
+taller. The bank stands beside the cards, and below them only where a row has more than five places.
 """
 
 from collections.abc import Sequence
@@ -12,14 +11,14 @@ from dataclasses import dataclass
 
 from render.geometry import Box
 from render.layout.cards import SHORTFALL_HEIGHT
-from render.layout.panels import panel_height
+from render.layout.panels import PANEL_HEIGHT
 from render.scene import Board, CardBack, CardFace, Gap, Mark, Row, Tile, View
 from render.theme import Sizes, Theme
 
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
 
-_MIN_BANK_HEIGHT = 6 * 88 + 12
+_MIN_BANK_HEIGHT = 6 * 118 + 12
 """Least height of a bank beside the cards."""
 
 _PLACES_BESIDE_BANK = 5
@@ -55,8 +54,8 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     inner = sizes.width - 2 * sizes.margin
     tiles = _tile_places(board.tiles, sizes)
     title_width = (tiles[0].x if tiles else sizes.width - sizes.margin) - sizes.gap - sizes.margin
-    title = Box(sizes.margin, sizes.margin - 8, title_width, sizes.header - 36)
-    status = Box(sizes.margin, sizes.margin + sizes.header - 34, title_width, 36)
+    title = Box(sizes.margin, sizes.margin, title_width, sizes.header - 46)
+    status = Box(sizes.margin, title.bottom, title_width, 46)
 
     top = sizes.margin + sizes.header + sizes.gap
     beside = max((len(row.cards) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
@@ -75,8 +74,7 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
 
     posts = _post_places(len(board.posts), bottom, sizes)
     bottom = posts[-1].bottom + sizes.gap if posts else bottom
-    supplies = any(panel.has_supplies for panel in board.panels)
-    panels = _panel_places(len(board.panels), bottom, sizes, supplies=supplies)
+    panels = _panel_places(len(board.panels), bottom, sizes)
     height = (panels[-1].bottom if panels else bottom) + sizes.margin
     return BoardBoxes(Box(0, 0, sizes.width, height), title, status, tiles, rows, bank, piles, posts, panels)
 
@@ -105,7 +103,7 @@ def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) ->
     rows: list[RowBoxes] = []
     most = max((len(row.cards) for row in board.rows), default=0)
     backs = max((sum(isinstance(card, CardBack) for card in row.cards) for row in board.rows), default=0)
-    deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 3 // 4
+    deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 2 // 3
     faces = most - backs
     card_width = (across - (1 + backs) * deck_width - most * sizes.gap) // max(faces, 1)
     y = top
@@ -131,21 +129,10 @@ def _is_empty(row: Row) -> bool:
     )
 
 
-def _panel_places(count: int, top: int, sizes: Sizes, *, supplies: bool) -> tuple[Box, ...]:
-    """Return places for panels: two side by side, three narrow ones side by side, four in a square."""
-    inner = sizes.width - 2 * sizes.margin
-    columns = 3 if count == 3 else min(count, 2) or 1
-    width = (inner - (columns - 1) * sizes.gap) // columns
-    height = panel_height(width, sizes, supplies=supplies)
-    return tuple(
-        Box(
-            sizes.margin + at % columns * (width + sizes.gap),
-            top + at // columns * (height + sizes.gap),
-            width,
-            height,
-        )
-        for at in range(count)
-    )
+def _panel_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
+    """Return places for panels, one below the other."""
+    inner, pitch = sizes.width - 2 * sizes.margin, PANEL_HEIGHT + sizes.gap - 2
+    return tuple(Box(sizes.margin, top + at * pitch, inner, PANEL_HEIGHT) for at in range(count))
 
 
 def _split(box: Box, count: int, *, down: bool) -> tuple[Box, ...]:

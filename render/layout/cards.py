@@ -10,7 +10,7 @@ from render.scene import CardBack, CardFace, Gap, Sign
 
 NARROW = 150
 """Cards below this width, in pixels, are laid out more tightly."""
-SHORTFALL_HEIGHT = 36
+SHORTFALL_HEIGHT = 40
 """By how many pixels a card is taller when it shows the tokens that the viewer is short of."""
 
 
@@ -79,7 +79,7 @@ def card_boxes(
     is_narrow = width < NARROW
     header = Box(0, 0, width, height * 25 // 100)
     prestige = Box(9, 3, width * (26 if is_narrow else 30) // 100, header.h - 6)
-    side = header.h - (12 if is_narrow else 6)
+    side = header.h - (20 if is_narrow else 8)
     bonus = Box(width - side - 5, (header.h - side) // 2, side, side)
     second = bonus.moved(-side * 66 // 100, 0) if double else Box(bonus.x, 3, 0, 0)
     letter = Box(prestige.right, 3, second.x - prestige.right - 4, header.h - 6)
@@ -87,14 +87,13 @@ def card_boxes(
         letter = Box(9, 3, second.x - 13, header.h - 6)
 
     pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
-    if shortfall and kinds < 4:  # a short price leaves room for signs and towers above it
-        pitch = min(pitch, 38)
-    tab_height = max(34, height * 15 // 100)
-    tab_width = 44 if is_narrow else tab_height * 3 // 2
-    pill_width = max(min(width * (53 if is_narrow else 51) // 100, width - tab_width - 16), 64)
+    tab_height = max(40, height * 15 // 100)
+    tab_width = 46 if is_narrow else tab_height * 3 // 2
+    pill_width = 66 if is_narrow else width * 57 // 100
     bottom = height - 7
-    costs = tuple(Box(7, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
-    edge = 15 if shortfall and is_narrow else 7  # the tick of an affordable card stands in the corner
+    left = 5 if is_narrow else 7
+    costs = tuple(Box(left, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
+    edge = 15 if shortfall and is_narrow else left  # the tick of an affordable card stands in the corner
     address = Box(width - tab_width - edge, foot - tab_height, tab_width, tab_height)
 
     if shortfall:
@@ -123,7 +122,7 @@ def _above_price(
     count = max(signs + towers, 1)
     side, floor = min(46, room.h, room.w // count - 3), room.bottom
     if side < 36:
-        side, floor = min((address.x - 26) // count - 2, 33), foot
+        side, floor = min((address.x - 22) // count - 2, 33), foot
     places = [Box(7 + at * (side + 3), floor - side, side, side) for at in range(signs + towers)]
     return tuple(places[:signs]), tuple(replace(box, w=box.w * 4 // 5) for box in places[signs:])
 
@@ -162,8 +161,8 @@ def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], tak
 
 def shortfall_box(pill: Box) -> Box:
     """Return the box right of a price for the number of missing gems of its colour."""
-    height = min(pill.h, 34)
-    return Box(pill.right + 1, pill.y + (pill.h - height) // 2, 40, height)
+    height = min(pill.h, 38)
+    return Box(pill.right + 1, pill.y + (pill.h - height) // 2, 48, height)
 
 
 def shortfalls(card: CardFace, boxes: CardBoxes) -> list[tuple[Gem, Box]]:
@@ -177,7 +176,7 @@ def shortfalls(card: CardFace, boxes: CardBoxes) -> list[tuple[Gem, Box]]:
 
 
 _TAKEN_CARD = (80, 42)
-_TALL_TAKEN_CARD = (46, 66)
+_TALL_TAKEN_CARD = (52, 68)
 
 
 def taken_card_box(place: CardFace | CardBack | Gap, width: int, height: int) -> Box | None:

@@ -7,9 +7,6 @@ from render.geometry import Box
 STACK_DEPTH = 26
 """Height in pixels of the part of a full pile below its topmost token."""
 
-CHANGE_ABOVE = 6
-"""By how many pixels the pill of a change extends above the count that changed."""
-
 
 @dataclass(frozen=True, slots=True)
 class CountBoxes:
@@ -30,63 +27,70 @@ class PileBoxes:
     change: Box
 
 
-@dataclass(frozen=True, slots=True)
-class ChangingCountBoxes:
-    """Boxes of a count in a panel and of the pill with its change, relative to the whole."""
+def pill_boxes(width: int, height: int, cap: float, *, letter: bool = True, sign: bool = False) -> CountBoxes:
+    """Return the boxes of a pill: a gem, its number and, with `letter`, its letter, side by side.
 
-    count: Box
-    change: Box
-
-
-def pill_boxes(width: int, height: int, cap: float, letter: float) -> CountBoxes:
-    """Return the boxes of a pill: gem, number and letter side by side, the letter on the number's baseline.
-
-    `cap` and `letter` are the cap heights of the number and of the letter.
+    `cap` is the cap height of number and letter; with `sign`, a narrow sign stands in front of the number.
+    The letter's box has no width where there is no room for one.
     """
-    number_width = round(cap * 0.84)
-    letter_width = round(letter * 1.1)
-    pad = max(3, round(height * 0.14)) if width > 70 else 3
+    number_width = round(cap * (1.4 if sign else 0.84))
+    letter_width = round(cap * 1.12) if letter else 0
+    pad = 4 if height < 60 else round(height * 0.1)
     gem = min(height - 6, width - number_width - letter_width - 2 * pad)
-    spare = max(0, width - gem - number_width - letter_width - 2 * pad) // 3
-    symbol = Box(pad, (height - gem) // 2, gem, gem)
+    if gem < min(height - 14, 30) and letter:
+        return pill_boxes(width, height, cap, letter=False)
+    spare = max(0, width - gem - number_width - letter_width - 2 * pad) // (3 if letter else 2)
+    symbol = Box(pad + (0 if letter else spare // 2), (height - gem) // 2, gem, gem)
     number = Box(symbol.right + spare, 0, number_width, height)
-    drop = round((cap - letter) / 2)
-    return CountBoxes(symbol, number, Box(number.right + spare // 2, 2 * drop, letter_width, height - 2 * drop))
+    return CountBoxes(symbol, number, Box(number.right + spare // 2, 0, letter_width, height))
 
 
-def count_boxes(width: int, height: int, digits: int = 1, *, changed: bool = False) -> CountBoxes:
-    """Return the boxes of a count in a panel: a gem, below it the number and its letter.
-
-    Where the count has `changed`, the gem moves to the left, so that the change has room at the right.
-    """
-    side, letter = 28, 26 if digits == 1 else 19
-    top = (height - side - 32) // 2
-    number = min(21 * digits, width - letter)
-    left = (width - number - letter) // 2
-    return CountBoxes(
-        Box(3 if changed else (width - side) // 2, top, side, side),
-        Box(left, top + side + 1, number, 30),
-        Box(left + number, top + side + 4, letter, 30),
-    )
+def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
+    """Return the boxes of a count: a gem with its number beside it or, in a tall box, below it. It has no letter."""
+    if width > height:
+        number = 26 if digits == 1 else 40
+        side = min(height - 20, width - number - 2)
+        spare = (width - side - number) // 3
+        symbol = Box(max(1, spare), (height - side) // 2, side, side)
+        return CountBoxes(symbol, Box(width - number - spare, 0, number, height), Box(width, 0, 0, 0))
+    side = min(28, height - 36)
+    top = (height - side - 34) // 2
+    symbol = Box((width - side) // 2, top, side, side)
+    return CountBoxes(symbol, Box(1, symbol.bottom + 1, width - 2, 34), Box(width, 0, 0, 0))
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile: the tokens with their number and letter at the right, centred together."""
-    side = min(72, height - 36)
-    across = min(64, width - side - 9)
-    tokens = Box((width - side - 3 - across) // 2, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
-    left = tokens.right + 3
-    middle = tokens.y + side // 2
+    """Return the boxes of a pile: the tokens, and right of them their number, their letter and the change.
+
+    The change stands below the letter or, in a low box, right of number and letter.
+    """
+    is_low = height < 118
+    side = min(60 if is_low else 72, height - 36)
+    beside = 50 if is_low else 0
+    across = min(46 if is_low else 54, width - side - 9 - beside)
+    tokens = Box(
+        (width - side - 6 - across - beside) // 2, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH
+    )
+    left = tokens.right + 6
+    if is_low:
+        top = (height - 84) // 2
+        return PileBoxes(
+            tokens,
+            Box(left, top, across, 42),
+            Box(left, top + 42, across, 42),
+            Box(left + across, top + 24, beside, 36),
+        )
+    top = (height - 118) // 2
     return PileBoxes(
-        tokens,
-        Box(left, middle - 40, across, 46),
-        Box(left, middle + 8, across, 34),
-        Box(tokens.x + side // 2 - 27, tokens.bottom - 32, 54, 34),
+        tokens, Box(left, top, across, 42), Box(left, top + 42, across, 42), Box(left, top + 84, across, 34)
     )
 
 
-def changing_count_boxes(width: int, height: int) -> ChangingCountBoxes:
-    """Return the boxes of a count in a panel and of the change in its upper right corner."""
-    count = Box(0, CHANGE_ABOVE, width - 4, height - CHANGE_ABOVE)
-    across = min(38, width - 19)
-    return ChangingCountBoxes(count, Box(width - across, 0, across, 28))
+def supply_boxes(width: int, height: int, symbol: int) -> CountBoxes:
+    """Return the boxes of a supply: its symbol, its number and, in place of a letter, its change, side by side."""
+    number = 20
+    change = min(40, max(0, width - symbol - number))
+    left = max(0, width - change - number - symbol) // 2
+    at_symbol = Box(left, 0, symbol, height)
+    at_number = Box(at_symbol.right, 0, number, height)
+    return CountBoxes(at_symbol, at_number, Box(at_number.right, (height - 38) // 2, change, 38))

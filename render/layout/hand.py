@@ -26,7 +26,7 @@ def hand_boxes(hand: Hand, theme: Theme) -> HandBoxes:
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
     title = Box(sizes.margin, sizes.margin, inner, 56)
-    status = Box(sizes.margin, title.bottom, inner, 38 if hand.status else 0)
+    status = Box(sizes.margin, title.bottom, inner, 46 if hand.status else 0)
     top = status.bottom + sizes.gap
     width, height = 300, 376
     step = (inner - width) // 2
@@ -35,7 +35,7 @@ def hand_boxes(hand: Hand, theme: Theme) -> HandBoxes:
         step = width + 3 * sizes.gap
         left = (sizes.width - len(hand.cards) * step + 3 * sizes.gap) // 2
         places = [Box(left + at * step, top, width, height) for at in range(len(hand.cards))]
-    captions = [Box(box.x - 10, box.bottom + 6, box.w + 20, 76) for box in places]
+    captions = [Box(box.x - 10, box.bottom + 6, box.w + 20, 88) for box in places]
     empty = tuple(Box(sizes.width // 2 - 285 + at * 200, top, 170, 213) for at in range(MOST_RESERVED))
     bottom = (captions[0].bottom + sizes.gap) if captions else empty[0].bottom + 2 * sizes.gap
     panel = Box(sizes.margin, bottom, inner, 150)

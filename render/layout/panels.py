@@ -1,26 +1,43 @@
-"""Boxes of players' panels on a board."""
+"""Boxes of players' panels on a board: one row per seat, as wide as the picture."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
 from render.geometry import Box
-from render.layout.counts import CHANGE_ABOVE
-from render.theme import Sizes
 
 MOST_RESERVED = 3
 """How many cards a player may have reserved: a panel has a place for each."""
 
-_WIDE = 480
-"""Panels from this width on have room for the reserved cards at the right."""
+PANEL_HEIGHT = 118
+"""Height of a panel: two lines of counts."""
+
+HEAD_WIDTH = 236
+"""Width of the part with the player's name, prestige and tiles; the counts stand right of it."""
+
+_LINE = 50
+"""Height of a count in a panel."""
+
+_TOP, _PITCH = 7, 54
+"""Where the first line of a panel begins, and the distance between its two lines."""
+
+_COLUMN = 106
+"""Distance between the columns of two colours: a count, and its change right of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangingBoxes:
+    """Boxes of a count and, right of it, of its change in the last moves."""
+
+    count: Box
+    change: Box
 
 
 @dataclass(frozen=True, slots=True)
 class PanelBoxes:
     """Boxes of the parts of a panel, relative to the panel.
 
-    `gain` is for the change of the prestige, `start` for the start player's pennant, `total` for the number of tokens,
-    `supplies` for the counts of coats of arms, towers and special cards. The tiles are in the line of the name if
-    `are_tiles_above` is true, else in the line of the reserved cards.
+    `gain` is for the change of the prestige, `start` for the start player's pennant, `cards` for the number of cards
+    bought, `total` for the number of tokens, `supplies` for the counts of coats of arms, towers and special cards.
     """
 
     avatar: Box
@@ -28,79 +45,74 @@ class PanelBoxes:
     start: Box
     gain: Box
     prestige: Box
-    bonuses: tuple[Box, ...]
-    cards: Box
-    tokens: tuple[Box, ...]
+    bonuses: tuple[ChangingBoxes, ...]
+    cards: ChangingBoxes
+    tokens: tuple[ChangingBoxes, ...]
     reserved: tuple[Box, ...]
     tiles: tuple[Box, ...]
     total: Box
     supplies: tuple[Box, ...]
-    are_tiles_above: bool
 
 
 @lru_cache(maxsize=64)
-def panel_boxes(
-    width: int, height: int, tile_count: int = 0, *, start: bool = True, supplies: int = 0, gain: bool = False
-) -> PanelBoxes:
-    """Return the boxes of a panel; a narrow one has a line of its own for the reserved cards and the token total.
+def panel_boxes(width: int, tile_count: int = 0, *, start: bool = True, supplies: int = 0) -> PanelBoxes:
+    """Return the boxes of a panel.
 
-    `tile_count` includes reserved tiles. `supplies` is the number of kinds of supplies (coats of arms, towers, special
-    cards). `start` and `gain` make room for the start player's pennant and for a change of the prestige.
+    All parts but the tiles and the name stand at the same place in every panel, so that players can be compared down
+    the columns. `tile_count` includes reserved tiles. `supplies` is the number of kinds of supplies. `start` makes room
+    for the start player's pennant.
     """
-    wide = width >= _WIDE
-    edge = 12
-    avatar = Box(edge - 2, 6, 50, 50)
-    prestige = Box(width - edge - 72, 8, 72, 46)
-    at_gain = Box(prestige.x - 50, 16, 46, 30) if gain else Box(prestige.x, 16, 0, 30)
-    room = at_gain.x - 6
-    tiles: list[Box] = []
-    if wide:
-        for _ in range(tile_count):
-            tiles.insert(0, Box(room - 38, 10, 38, 42))
-            room -= 41
-    pennant = Box(room - 34, 14, 32 if start else 0, 34)
-    name = Box(avatar.right + 9, 9, (pennant.x if start and wide else room) - avatar.right - 13, 44)
-    across = 6 * 61 if wide else width - 2 * edge
-    pitch = across // 6
-    columns = [edge + at * pitch for at in range(6)]
-    places = [Box(x, 56, pitch, 66 + CHANGE_ABOVE) for x in columns]
-    bonuses, cards = tuple(places[:5]), places[5]
-    tokens = tuple(box.moved(0, 75) for box in places)
-    if wide:
-        left = edge + across + 8
-        third = (width - edge - left) // MOST_RESERVED
-        reserved = tuple(Box(left + at * third, 62, third - 4, 66) for at in range(MOST_RESERVED))
-        total = Box(left, 128 if supplies else 146, width - edge - left, 44)
-        supply, most = Box(left, 172, width - edge - left, 38), 2
-    else:
-        reserved = tuple(Box(edge + at * 56, 216, 51, 78) for at in range(MOST_RESERVED))
-        left = reserved[-1].right + 8
-        total = Box(left, 258, width - edge - left, 40)
-        pennant = Box(left, 219, 32 if start else 0, 34)  # at the top it would take room from the name
-        step = min(41, (total.w - (36 if start else 0)) // max(tile_count, 1))
-        tiles = [Box(total.right - (at + 1) * step + 3, 216, step - 3, 42) for at in range(tile_count)]
-        supply, most = Box(edge, 300, width - 2 * edge, 38), 4
-    pitch = supply.w // max(most, supplies)
-    at_supplies = tuple(Box(supply.right - (at + 1) * pitch, supply.y, pitch, supply.h) for at in range(supplies))
+    first, second = _TOP, _TOP + _PITCH
+    avatar = Box(10, first, _LINE, _LINE)
+    across = HEAD_WIDTH + 4
+    name = Box(avatar.right + 8, first, HEAD_WIDTH - avatar.right - 12, _LINE)
+    prestige = Box(8, second, 88, _LINE)
+    gain = Box(prestige.right + 2, second + 6, 48, 38)
+    pennant = Box(gain.right, second + 6, 28 if start else 0, 38)
+    tiles = _spread(Box(pennant.right + 2, second + 3, HEAD_WIDTH - pennant.right - 4, 44), tile_count, 44)
+    places = [
+        ChangingBoxes(Box(x, first, 62, _LINE), Box(x + 63, first + 6, 39, 38))
+        for x in (across + at * _COLUMN for at in range(6))
+    ]
+    tokens = tuple(ChangingBoxes(each.count.moved(0, _PITCH), each.change.moved(0, _PITCH)) for each in places)
+    left, right = across + 6 * _COLUMN, width - 6
+    pitch = 61 if supplies < 2 else 32  # with room beside the gem for the number that is missing
+    reserved = tuple(Box(left + at * pitch, first, pitch - 2, _LINE) for at in range(MOST_RESERVED))
+    total = Box(left, second, 94, _LINE)
+    beside = (_beside(total, right), _beside(reserved[-1], right))
     return PanelBoxes(
         avatar,
         name,
         pennant,
-        at_gain,
+        gain,
         prestige,
-        bonuses,
-        cards,
+        tuple(places[:5]),
+        places[5],
         tokens,
         reserved,
-        tuple(tiles),
+        tiles,
         total,
-        at_supplies,
-        wide,
+        _shared(beside, supplies),
     )
 
 
-def panel_height(width: int, sizes: Sizes, *, supplies: bool = False) -> int:
-    """Return the height of a panel; a narrow one is taller by a line for the reserved cards and one for `supplies`."""
-    if width >= _WIDE:
-        return sizes.panel_height
-    return sizes.panel_height + 92 + (sizes.supply_height if supplies else 0)
+def _spread(room: Box, count: int, side: int) -> tuple[Box, ...]:
+    """Return `count` boxes at the right of a room: narrower, then overlapping where there is too little of it."""
+    if count * (side + 3) - 3 > room.w:
+        side = max(30, room.w // count)
+    step = min(side + 3, (room.w - side) // max(count - 1, 1))
+    return tuple(Box(room.right - side - (count - 1 - at) * step, room.y, side, room.h) for at in range(count))
+
+
+def _beside(box: Box, right: int) -> Box:
+    """Return the room between a box and the column `right`."""
+    return Box(box.right, box.y, right - box.right, box.h)
+
+
+def _shared(rooms: tuple[Box, Box], count: int) -> tuple[Box, ...]:
+    """Return boxes for this many kinds of supplies; the second of the `rooms` gets every second one."""
+    places: list[Box] = []
+    for room, share in zip(rooms, ((count + 1) // 2, count // 2), strict=True):
+        wide = room.w // max(share, 1)
+        places += [Box(room.x + at * wide, room.y, wide, room.h) for at in range(share)]
+    return tuple(places)

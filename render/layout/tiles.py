@@ -28,15 +28,15 @@ def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
     if width >= 180:
         pitch = (height - 8) // _PER_COLUMN
         first, second = min(kinds, _PER_COLUMN), max(kinds - _PER_COLUMN, 0)
-        spots = [(6, first - at) for at in range(first)] + [(84, second - at) for at in range(second)]
-        needs = tuple(Box(x, height - 5 - up * pitch, 74, pitch - 2) for x, up in spots)
+        spots = [(5, first - at) for at in range(first)] + [(78, second - at) for at in range(second)]
+        needs = tuple(Box(x, height - 5 - up * pitch, 70, pitch - 2) for x, up in spots)
         return TileBoxes(
             whole,
-            Box(width - 47, height - 47, 42, 42),
+            Box(width - 49, height - 49, 44, 44),
             needs,
-            Box(width - 98, 6, 92, 38) if second < _PER_COLUMN else Box(width - 62, 6, 58, 38),
-            Box(83, 6, 38, 38),
+            Box(width - 105, 6, 100, 40) if second < _PER_COLUMN else Box(width - 62, 6, 58, 38),
+            Box(79, 6, 36, 36),
         )
     pitch = (height - 8) // max(kinds, 3)
-    needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, 74, pitch - 2) for at in range(kinds))
-    return TileBoxes(whole, Box(width - 47, height - 47, 42, 42), needs, Box(width - 47, 5, 42, 38), Box(5, 5, 34, 34))
+    needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, 72, pitch - 2) for at in range(kinds))
+    return TileBoxes(whole, Box(width - 49, height - 49, 44, 44), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))

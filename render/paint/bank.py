@@ -37,6 +37,7 @@ def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int, change: int) -> None:
     ink = theme.on_table if count else theme.on_table_soft
     pen.write(str(count), Style(Typeface.DISPLAY, theme.sizes.pile), boxes.count.inside(box), ink, 0.5)
     style = Style(Typeface.BOLD, theme.sizes.letter)
-    pen.write(pen.letter(gem), style, boxes.letter.inside(box), theme.on_table_soft, 0.5)
+    tall = Box(boxes.letter.x, boxes.letter.y - 5, boxes.letter.w, boxes.letter.h + 10)  # a J hangs below the line
+    pen.write(pen.letter(gem), style, tall.inside(box), theme.on_table_soft, 0.5)
     if change:  # neither green nor red: what the bank loses, a player gains
         draw_signed_number(pen, boxes.change.inside(box), change, theme.tab, theme.on_tab)

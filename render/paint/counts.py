@@ -1,6 +1,6 @@
 """Counts of gems: prices on cards, requirements on tiles, and the bonuses and tokens of players."""
 
-from typing import Protocol
+from collections.abc import Callable
 
 from PIL import Image
 
@@ -8,11 +8,10 @@ from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, token_pile
 from render.art.tokens import mounted_gem_sprite, stretched_token_sprite
-from render.canvas.compositing import faded
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_rectangle
 from render.geometry import Box
-from render.layout.counts import changing_count_boxes, count_boxes, pill_boxes
+from render.layout.counts import count_boxes, pill_boxes
 from render.paint.pen import Pen
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
@@ -33,8 +32,19 @@ def draw_requirement(pen: Pen, box: Box, gem: Gem, count: int, cap: float = 0.0)
     pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, pen.letter(gem), cap, 7), box.x, box.y)
 
 
+def draw_discard(pen: Pen, box: Box, gem: Gem, count: int, cap: float) -> None:
+    """Draw bonuses to be discarded: a small card and a number on red, so that it does not look like a price."""
+    theme = pen.theme
+    pen.rectangle(box, 7, theme.loss, theme.paper, 2)
+    boxes = pill_boxes(box.w, box.h, cap, letter=False)
+    symbol = boxes.symbol.inside(box).inset(1)
+    pen.rectangle(symbol, 5, theme.paper)
+    pen.centre(gem_sprite(gem, symbol.h - 6, theme), symbol)
+    pen.write(str(count), Style(Typeface.BOLD, cap), boxes.number.inside(box), theme.on_change, 0.5, 1.0)
+
+
 _ROUND_FROM = 80
-"""Pills below this width have no room for round ends beside a letter."""
+"""Pills below this width have no room for round ends."""
 
 
 @cached_sprite
@@ -43,85 +53,80 @@ def _pill(
 ) -> Image.Image:
     sprite = rounded_rectangle(width, height, radius, theme.paper, theme.gem(gem).dark, 1.5).copy()
     pen = Pen(sprite, theme)
-    letter_cap = theme.sizes.small_letter * cap / theme.sizes.cost
-    boxes = pill_boxes(width, height, cap, letter_cap)
+    boxes = pill_boxes(width, height, cap)
     pen.overlay(gem_sprite(gem, boxes.symbol.w, theme), boxes.symbol.x, boxes.symbol.y)
-    pen.write(str(count), Style(Typeface.BOLD, cap), boxes.number, theme.ink, 0.5)
-    typeface = Typeface.NARROW if width < _ROUND_FROM else Typeface.TEXT
-    pen.write(letter, Style(typeface, letter_cap), boxes.letter, theme.ink_soft, 0.5, 0.95)
+    pen.write(str(count), Style(Typeface.BOLD, cap), boxes.number, theme.ink, 0.5, 1.0)
+    if boxes.letter.w:
+        pen.write(letter, Style(Typeface.NARROW, cap), boxes.letter, theme.ink_soft, 0.5, 1.0)
     return sprite
 
 
-def draw_symbol_requirement(pen: Pen, box: Box, symbol: Image.Image, count: int, text: str) -> None:
-    """Draw a requirement of nobles or of any colour: a square pill with a symbol, a number and a short text."""
+DrawSymbol = Callable[[int], Image.Image]
+"""A function that returns a symbol with sides of this length."""
+
+
+def draw_symbol_requirement(pen: Pen, box: Box, draw_symbol: DrawSymbol, count: int, sign: str) -> None:
+    """Draw a requirement of nobles or of any colour: a square pill with a symbol and a number, after a sign."""
     theme = pen.theme
     pen.rectangle(box, 7, theme.paper, theme.tab, 1.5)
-    boxes = pill_boxes(box.w, box.h, theme.sizes.cost, theme.sizes.small_letter)
+    boxes = pill_boxes(box.w, box.h, theme.sizes.cost, letter=False, sign=bool(sign))
+    symbol = draw_symbol(boxes.symbol.w)
     pen.centre(symbol, boxes.symbol.inside(box))
-    pen.write(str(count), Style(Typeface.BOLD, theme.sizes.cost), boxes.number.inside(box), theme.ink, 0.5)
-    pen.write(text, Style(Typeface.BOLD, theme.sizes.small_letter), boxes.letter.inside(box), theme.ink, 0.5)
+    style = Style(Typeface.NARROW if sign else Typeface.BOLD, theme.sizes.cost)
+    pen.write(f"{sign}{count}", style, boxes.number.inside(box), theme.ink, 0.5, 1.0)
 
 
-class DrawCount(Protocol):
-    """A function that draws a count of a colour; where it has `changed`, the upper right corner stays free."""
-
-    def __call__(self, pen: Pen, box: Box, gem: Gem, count: int, changed: bool = False) -> None:
-        """Draw the count into the box."""
-        ...
-
-
-def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, changed: bool = False) -> None:
-    """Draw how many bonuses of a colour a player has, on a small card; pale where there are none."""
+def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
+    """Draw how many bonuses of a colour a player has, on a small card; a faint dot where there are none."""
     theme = pen.theme
     if not count:
-        pen.rectangle(box, 8, theme.mat, _pale(theme), 2)
-        _draw_pale_gem(pen, box, gem)
+        _draw_dot(pen, box, gem)
         return
     pen.rectangle(box, 8, theme.chip(gem), theme.gem(gem).dark, 2.5)
-    side = count_boxes(box.w, box.h, len(str(count)), changed=changed).symbol.w
-    _draw_symbol_and_number(pen, box, gem_sprite(gem, side, theme), gem, count, theme.ink, changed)
+    side = count_boxes(box.w, box.h, len(str(count))).symbol.w
+    _draw_symbol_and_number(pen, box, gem_sprite(gem, side, theme), count, theme.ink)
 
 
-def draw_token(pen: Pen, box: Box, gem: Gem, count: int, changed: bool = False) -> None:
-    """Draw how many tokens of a colour a player has, on a stretched token; pale where there are none."""
+def draw_token(pen: Pen, box: Box, gem: Gem, count: int) -> None:
+    """Draw how many tokens of a colour a player has, on a stretched token; a faint dot where there are none."""
     theme = pen.theme
     if not count:
-        pen.rectangle(box, box.h * 0.4, theme.mat, _pale(theme), 2)
-        _draw_pale_gem(pen, box, gem)
+        _draw_dot(pen, box, gem)
         return
     pen.overlay(stretched_token_sprite(gem, box.w, box.h, theme), box.x, box.y)
-    side = count_boxes(box.w, box.h, len(str(count)), changed=changed).symbol.w
-    symbol = mounted_gem_sprite(gem, side, theme)
-    _draw_symbol_and_number(pen, box, symbol, gem, count, theme.gem(gem).on_plate, changed)
+    side = count_boxes(box.w, box.h, len(str(count))).symbol.w
+    _draw_symbol_and_number(pen, box, mounted_gem_sprite(gem, side, theme), count, theme.gem(gem).on_plate)
 
 
-def _draw_symbol_and_number(
-    pen: Pen, box: Box, symbol: Image.Image, gem: Gem, count: int, ink: Colour, changed: bool
-) -> None:
-    sizes = pen.theme.sizes
-    boxes = count_boxes(box.w, box.h, len(str(count)), changed=changed)
+def _draw_symbol_and_number(pen: Pen, box: Box, symbol: Image.Image, count: int, ink: Colour) -> None:
+    boxes = count_boxes(box.w, box.h, len(str(count)))
     place = boxes.symbol.inside(box)
     pen.overlay(symbol, place.x, place.y)
-    number = Style(Typeface.BOLD if count < 10 else Typeface.NARROW, sizes.count)
-    pen.write(str(count), number, boxes.number.inside(box), ink, 0.5, 0.82)
-    letter = Style(Typeface.TEXT, sizes.small_letter)
-    pen.write(pen.letter(gem), letter, boxes.letter.inside(box), ink, 0.5, 0.95)
+    pen.write(str(count), number_style(count, pen.theme), boxes.number.inside(box), ink, 0.5, 1.0)
 
 
-def _draw_pale_gem(pen: Pen, box: Box, gem: Gem) -> None:
-    pen.centre(faded(gem_sprite(gem, 28, pen.theme), 0.25), box)
+def number_style(count: int, theme: Theme) -> Style:
+    """Return the style of a count in a panel: a number of two digits is narrower and a little smaller."""
+    sizes = theme.sizes
+    return Style(Typeface.BOLD, sizes.count) if count < 10 else Style(Typeface.NARROW, sizes.change)
 
 
-def _pale(theme: Theme) -> Colour:
-    return mix(theme.mat, theme.line, 0.4)
+def _draw_dot(pen: Pen, box: Box, gem: Gem) -> None:
+    """Draw a faint dot with a tint of the gem."""
+    theme = pen.theme
+    tint = mix(theme.line, theme.gem(gem).base, 0.3)
+    side = 14
+    place = Box(box.x + (box.w - side) // 2, box.y + (box.h - side) // 2, side, side)
+    pen.rectangle(place, side / 2, mix(theme.mat, tint, 0.5))
 
 
-def draw_changing_count(pen: Pen, box: Box, draw_count: DrawCount, gem: Gem, count: int, change: int) -> None:
-    """Draw a player's bonuses or tokens of a colour, with the change in the last moves in the corner."""
-    boxes = changing_count_boxes(box.w, box.h)
-    draw_count(pen, boxes.count.inside(box), gem, count, bool(change))
-    if change:
-        draw_change(pen, boxes.change.inside(box), change)
+def draw_change_beside(pen: Pen, box: Box, change: int, on_band: bool = False) -> None:
+    """Draw a gain in green or a loss in red beside the count that changed, on the ground of a panel or of its band."""
+    theme = pen.theme
+    gain, loss = (theme.gain, theme.loss) if on_band else (theme.affordable, theme.warning)
+    sign = "+" if change > 0 else MINUS
+    style = Style(Typeface.NARROW, theme.sizes.change)
+    pen.write(f"{sign}{abs(change)}", style, box, gain if change > 0 else loss, 0.0, 1.0)
 
 
 def draw_change(pen: Pen, box: Box, change: int) -> None:
@@ -134,32 +139,30 @@ def draw_signed_number(pen: Pen, box: Box, number: int, ground: Colour, ink: Col
     """Draw a number with its sign on a small pill."""
     pen.rectangle(box, box.h / 2, ground, pen.theme.paper, 2)
     sign = "+" if number > 0 else MINUS
-    style = Style(Typeface.NARROW if box.w < 44 else Typeface.BOLD, pen.theme.sizes.change)
-    pen.write(f"{sign}{abs(number)}", style, box, ink, 0.5)
+    style = Style(Typeface.NARROW if box.w < 60 else Typeface.BOLD, pen.theme.sizes.change)
+    pen.write(f"{sign}{abs(number)}", style, box, ink, 0.5, 1.0)
 
 
-def draw_card_count(pen: Pen, box: Box, count: int, change: int) -> None:
-    """Draw how many development cards a player has bought, with the change in the last moves. Fewer cards win a tie."""
+def draw_card_count(pen: Pen, box: Box, count: int) -> None:
+    """Draw how many development cards a player has bought. Fewer cards win a tie."""
     theme = pen.theme
-    places = changing_count_boxes(box.w, box.h)
-    place = places.count.inside(box)
-    boxes = count_boxes(place.w, place.h, changed=bool(change))
-    symbol = card_fan(34, 26, theme)
-    pen.overlay(symbol, place.x + (0 if change else (place.w - symbol.width) // 2), place.y + boxes.symbol.y)
-    number = Box(place.x, place.y + boxes.number.y, place.w, boxes.number.h)
+    boxes = count_boxes(box.w, box.h, len(str(count)))
+    place = boxes.symbol.inside(box)
+    pen.centre(card_fan(place.w, place.w * 3 // 4, theme), place)
     ink = theme.on_table if count else theme.on_table_soft
-    pen.write(str(count), Style(Typeface.BOLD, theme.sizes.count), number, ink, 0.5)
-    if change:
-        draw_change(pen, places.change.inside(box), change)
+    pen.write(str(count), number_style(count, theme), boxes.number.inside(box), ink, 0.5, 1.0)
 
 
 def draw_token_total(pen: Pen, box: Box, total: int, limit: int) -> None:
-    """Draw how many tokens a player has and how many a player may keep, beside the symbol of a pile."""
+    """Draw how many tokens a player has and how many a player may keep, beside a pile where there is room for it."""
     theme = pen.theme
-    style = Style(Typeface.BOLD, theme.sizes.count - 4)
-    text = f"{total}/{limit}"
+    style = Style(Typeface.NARROW, theme.sizes.change)
     ink = theme.warning if total > limit else theme.on_table_soft
-    pen.write(text, style, Box(box.x + 32, box.y, box.w - 32, box.h), ink, 1.0)
+    text = f"{total}/{limit}"
+    if box.w < 120:
+        pen.write(text, style, box, ink, 0.5, 1.0)
+        return
+    pen.write(text, style, Box(box.x + 32, box.y, box.w - 32, box.h), ink, 1.0, 1.0)
     symbol = token_pile(28, 30, theme)
     left = box.right - round(fit(text, style, box.w - 32).width) - symbol.width - 6
     pen.overlay(symbol, left, box.y + (box.h - symbol.height) // 2)

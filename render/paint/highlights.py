@@ -10,7 +10,6 @@ from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import glow, rounded_mask, rounded_rectangle
 from render.canvas.smooth_draw import SmoothDraw, star
 from render.geometry import Box
-from render.layout.cards import NARROW
 from render.paint.pen import Pen
 from render.scene import Mark
 from render.theme import Colour, Theme
@@ -24,8 +23,11 @@ _FRAME_OUTSIDE = 5
 _FRAME_INSIDE = 4
 """How many pixels of the shape's own border the frame covers."""
 
-BadgePlace = Literal["top", "corner", "foot"]
-"""Where on the frame the badge stands; each shape picks a place where the badge covers nothing."""
+BadgePlace = Literal["top", "corner", "foot", "inner corner", "inner foot"]
+"""Where on the frame the badge stands; each shape picks a place where the badge covers nothing.
+
+The inner places do not extend beyond the right edge, where the glow of a neighbour might cover the badge.
+"""
 
 
 class Highlight(NamedTuple):
@@ -101,22 +103,32 @@ def _hole(width: int, height: int, theme: Theme) -> Image.Image:
     return _hard(rounded_mask(width - 2 * by, height - 2 * by, theme.sizes.radius - by))
 
 
+def badge_box(box: Box, place: BadgePlace) -> Box:
+    """Return the box of a badge on the frame of a shape."""
+    size = 34
+    top, foot, end = box.y - MARGIN, box.bottom + MARGIN - size, box.right + MARGIN - size
+    inner_end = box.right + 1 - size
+    x, y = {
+        "top": (box.x + box.w * 33 // 100 - size // 2, top),
+        "corner": (end, top),
+        "foot": (end, foot),
+        "inner corner": (inner_end, top),
+        "inner foot": (inner_end, foot),
+    }[place]
+    return Box(x, y, size, size)
+
+
 def _badges(box: Box, highlight: Highlight, theme: Theme) -> list[tuple[Image.Image, int, int]]:
     """Return the badges of a highlight with the corners at which they lie."""
     mark, seat, place, is_seat_shown = highlight
-    size = 40 if box.w >= NARROW and box.h >= 120 else 33
-    top, end = box.y - MARGIN, box.right + MARGIN - size
-    places: dict[BadgePlace, tuple[int, int]] = {
-        "top": (box.x + box.w * 40 // 100 - size // 2, top),
-        "corner": (end, top),
-        "foot": (end, box.bottom + MARGIN - size),
-    }
     badges: list[tuple[Image.Image, int, int]] = []
     if mark is not Mark.CHANGED or (seat is None and not is_seat_shown):
-        badges.append((mark_badge(mark, size, theme), *places[place]))
+        spot = badge_box(box, place)
+        badges.append((mark_badge(mark, spot.w, theme), spot.x, spot.y))
         place = "corner"
     if seat is not None:
-        badges.append((seat_badge(seat, size, theme), *places[place]))
+        spot = badge_box(box, place)
+        badges.append((seat_badge(seat, spot.w, theme), spot.x, spot.y))
     return badges
 
 

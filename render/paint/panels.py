@@ -6,14 +6,13 @@ from data.gems import TOKENS, Gem
 from render.art.symbols import pennant, prestige_wreath
 from render.canvas.rectangles import glow, nine_patch
 from render.geometry import Box
-from render.layout.panels import PanelBoxes, panel_boxes
+from render.layout.panels import HEAD_WIDTH, ChangingBoxes, PanelBoxes, panel_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.cards.miniatures import draw_no_card, draw_reserved_card
 from render.paint.counts import (
     draw_bonus,
     draw_card_count,
-    draw_change,
-    draw_changing_count,
+    draw_change_beside,
     draw_token,
     draw_token_total,
 )
@@ -34,39 +33,41 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     theme = canvas.theme
     boxes = panel_boxes(
         box.w,
-        box.h,
         len(panel.tiles) + len(panel.reserved_tiles),
         start=panel.is_start,
         supplies=len(supplies_of(panel)),
-        gain=bool(panel.prestige_change),
     )
     if panel.is_turn:
         canvas.draw(_draw_active_ground, box.inset(-_GLOW))
     else:
         canvas.draw(draw_panel_ground, box)
     head = canvas.with_ground(theme.band if panel.is_turn else theme.mat)
-    body = canvas.with_ground(theme.mat)
     head.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
     head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn)
-    if panel.prestige_change:
-        head.draw(draw_change, boxes.gain.inside(box), panel.prestige_change)
     head.draw(_draw_prestige, boxes.prestige.inside(box), panel.prestige)
-    beside = head if boxes.are_tiles_above else body
+    if panel.prestige_change:
+        head.draw(draw_change_beside, boxes.gain.inside(box), panel.prestige_change, panel.is_turn)
     if panel.is_start:
-        beside.draw(_draw_pennant, boxes.start.inside(box))
-    draw_tiles(beside, panel, [place.inside(box) for place in boxes.tiles])
-    _draw_possessions(body, box, boxes, panel)
+        head.draw(_draw_pennant, boxes.start.inside(box))
+    draw_tiles(head, panel, [place.inside(box) for place in boxes.tiles])
+    _draw_possessions(canvas.with_ground(theme.mat), box, boxes, panel)
 
 
 def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel: Panel) -> None:
     """Draw bonuses, tokens, cards and supplies."""
-    for gem in TOKENS:
-        if gem is not Gem.GOLD:
-            bonus = (gem, panel.bonuses[gem], panel.bonus_changes[gem])
-            canvas.draw(draw_changing_count, boxes.bonuses[gem].inside(box), draw_bonus, *bonus)
-        token = (gem, panel.tokens[gem], panel.token_changes[gem])
-        canvas.draw(draw_changing_count, boxes.tokens[gem].inside(box), draw_token, *token)
-    canvas.draw(draw_card_count, boxes.cards.inside(box), panel.cards, panel.cards_change)
+
+    def draw_change_of(places: ChangingBoxes, change: int) -> None:
+        if change:
+            canvas.draw(draw_change_beside, places.change.inside(box), change)
+
+    for gem, places in zip(Gem, boxes.bonuses, strict=False):
+        canvas.draw(draw_bonus, places.count.inside(box), gem, panel.bonuses[gem])
+        draw_change_of(places, panel.bonus_changes[gem])
+    for gem, places in zip(TOKENS, boxes.tokens, strict=True):
+        canvas.draw(draw_token, places.count.inside(box), gem, panel.tokens[gem])
+        draw_change_of(places, panel.token_changes[gem])
+    canvas.draw(draw_card_count, boxes.cards.count.inside(box), panel.cards)
+    draw_change_of(boxes.cards, panel.cards_change)
     for at, place in enumerate(boxes.reserved):
         if at < len(panel.reserved):
             canvas.draw(draw_reserved_card, place.inside(box), panel.reserved[at])
@@ -90,18 +91,18 @@ def draw_panel_ground(pen: Pen, box: Box) -> None:
 
 
 def _draw_active_ground(pen: Pen, box: Box) -> None:
-    """Draw the ground of the panel of the player to move: a bright band and a golden frame, glowing up to the box."""
+    """Draw the ground of the panel of the player to move: a bright head and a golden frame, glowing up to the box."""
     theme = pen.theme
     place, radius = box.inset(_GLOW), theme.sizes.radius
     pen.overlay(glow(place.w, place.h, radius, _GLOW, theme.glow), box.x, box.y)
     pen.overlay(nine_patch(place.w, place.h, radius, theme.mat, theme.gold, 5), place.x, place.y)
-    pen.rectangle(Box(place.x + 5, place.y + 5, place.w - 10, 51), radius - 4, theme.band)
+    pen.rectangle(Box(place.x + 5, place.y + 5, HEAD_WIDTH - 5, place.h - 10), radius - 4, theme.band)
 
 
 def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
     """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
     theme = pen.theme
-    line = fit(name, Style(Typeface.TEXT, theme.sizes.name), box.w, fallback=str(seat + 1), shrink=0.86)
+    line = fit(name, Style(Typeface.TEXT, theme.sizes.panel_name), box.w, fallback=str(seat + 1), shrink=0.93)
     pen.draw_line(line, box, theme.ink if is_turn else theme.on_table)
 
 

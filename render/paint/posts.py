@@ -5,6 +5,7 @@ from render.art.coats_of_arms import coat_of_arms
 from render.art.symbols import noble_symbol
 from render.geometry import Box
 from render.layout.posts import post_boxes
+from render.paint.cards.frames import draw_address_tab
 from render.paint.counts import draw_requirement, draw_symbol_requirement
 from render.paint.highlights import Highlight, draw_frame, draw_glow
 from render.paint.pen import Pen
@@ -19,10 +20,13 @@ def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:
     boxes = post_boxes(box.w, box.h, len(wanted) + bool(post.tiles), len(seats))
     draw_glow(pen, box, post.mark)
     pen.rectangle(box, theme.sizes.radius, theme.tray, theme.line, 2)
+    if post.number:
+        draw_address_tab(pen, boxes.number.inside(box), str(post.number), theme.sizes.address)
     for (gem, count), inner in zip(wanted, boxes.needs, strict=False):
         draw_requirement(pen, inner.inside(box), gem, count)
     if post.tiles:
-        draw_symbol_requirement(pen, boxes.needs[-1].inside(box), noble_symbol(28, theme), post.tiles, "")
+        place = boxes.needs[-1].inside(box)
+        draw_symbol_requirement(pen, place, lambda side: noble_symbol(side, theme), post.tiles, "")
     place = boxes.privilege.inside(box)
     pen.overlay(privilege_sprite(post.privilege, post.prestige, place.w, place.h, theme), place.x, place.y)
     for seat, inner in zip(seats, boxes.coats, strict=True):

@@ -23,26 +23,28 @@ _TIMES, _PLUS, _EQUALS = "×", "+", "="
 def privilege_sprite(privilege: Privilege, prestige: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a privilege as symbols in a row; `prestige` is the number for privileges that give prestige."""
     row = _SymbolRow(width, height, theme)
-    token = min(height - 8, 40)
+    token = min(height - 8, 46)
     match privilege:
         case Privilege.PLUS_GEM_AFTER_CARD:
             row.add(card_symbol(token * 3 // 4, token, theme))
             row.add_text(_PLUS)
             row.add(any_token(token, theme))
         case Privilege.PLUS_GEM_AFTER_TWO:
-            row.add(_token_pair(token - 4, theme))
+            pair = min(token, (width - 24) * 5 // 12)
+            row.add(_token_pair(pair, theme))
             row.add_text(_PLUS)
-            row.add(any_token(token - 4, theme))
+            row.add(any_token(pair, theme))
         case Privilege.GOLD_TIMES_TWO:
-            row.add(token_sprite(Gem.GOLD, token, theme))
+            pair = min(token, (width - 24) * 5 // 12)
+            row.add(token_sprite(Gem.GOLD, pair, theme))
             row.add_text(_EQUALS)
-            row.add(_token_pair(token - 4, theme))
+            row.add(_token_pair(pair, theme))
         case Privilege.PRESTIGE:
-            row.add(_prestige(prestige, _PLUS, 88, height - 6, theme))
+            row.add(_prestige(prestige, _PLUS, 96, min(height - 6, 60), theme))
         case Privilege.PRESTIGE_PER_COAT:
-            row.add(_prestige(prestige, "", 50, height - 6, theme))
+            row.add(_prestige(prestige, "", 56, min(height - 6, 56), theme))
             row.add_text(_TIMES)
-            row.add(_any_coat_of_arms(32, 40, theme))
+            row.add(_any_coat_of_arms(36, 44, theme))
     return row.image()
 
 
@@ -59,9 +61,9 @@ class _SymbolRow:
 
     def add_text(self, mark: str) -> None:
         """Append a plus, times or equals sign."""
-        sprite = Image.new("RGBA", (20, self._size[1]))
+        sprite = Image.new("RGBA", (24, self._size[1]))
         box = Box(0, 0, *sprite.size)
-        Pen(sprite, self._theme).write(mark, Style(Typeface.BOLD, 24), box, self._theme.on_table, 0.5)
+        Pen(sprite, self._theme).write(mark, Style(Typeface.BOLD, 29), box, self._theme.on_table, 0.5)
         self._parts.append(sprite)
 
     def image(self) -> Image.Image:
@@ -91,7 +93,7 @@ def _token_pair(size: int, theme: Theme) -> Image.Image:
 
 def _prestige(prestige: int, sign: str, width: int, height: int, theme: Theme) -> Image.Image:
     pen = Pen(prestige_wreath(width, height, theme).copy(), theme)
-    style = Style(Typeface.DISPLAY, theme.sizes.prestige - 6)
+    style = Style(Typeface.DISPLAY, theme.sizes.prestige - 4)
     pen.write(f"{sign}{prestige}", style, Box(0, 0, width, height), theme.ink, 0.5)
     return pen.image
 

@@ -5,8 +5,9 @@ from typing import Literal
 from render.art.coats_of_arms import coat_of_arms
 from render.art.towers import tower_sprite
 from render.geometry import Box
+from render.layout.counts import supply_boxes
 from render.paint.card_signs import card_sign
-from render.paint.counts import draw_change
+from render.paint.counts import draw_change_beside
 from render.paint.pen import Pen
 from render.scene import Panel, Sign
 from render.text.lines import Style
@@ -27,18 +28,18 @@ def supplies_of(panel: Panel) -> list[tuple[Supply, int, int]]:
 
 
 def draw_supply(pen: Pen, box: Box, supply: Supply, count: int, change: int, seat: int) -> None:
-    """Draw the symbol of a supply with its number, and the change at the foot of the symbol."""
+    """Draw the symbol of a supply with its number, and the change right of it."""
     theme = pen.theme
     match supply:
         case "coat":
-            symbol = coat_of_arms(seat, 28, 34, theme)
+            symbol = coat_of_arms(seat, 26, 34, theme)
         case "tower":
-            symbol = tower_sprite(seat, 28, 36, theme)
+            symbol = tower_sprite(seat, 26, 36, theme)
         case _:
-            symbol = card_sign(supply, 0, 36, theme)
-    pen.overlay(symbol, box.right - 26 - symbol.width, box.y + (box.h - symbol.height) // 2)
-    number = Box(box.right - 24, box.y, 24, box.h)
+            symbol = card_sign(supply, 0, 28, theme)
+    boxes = supply_boxes(box.w, box.h, symbol.width)
+    pen.centre(symbol, boxes.symbol.inside(box))
     ink = theme.on_table if count else theme.on_table_soft
-    pen.write(str(count), Style(Typeface.BOLD, theme.sizes.count - 2), number, ink, 0.5)
+    pen.write(str(count), Style(Typeface.NARROW, theme.sizes.change), boxes.number.inside(box), ink, 0.5, 1.0)
     if change:
-        draw_change(pen, Box(box.right - 62, box.bottom - 28, 38, 28), change)
+        draw_change_beside(pen, boxes.letter.inside(box), change)

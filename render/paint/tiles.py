@@ -33,14 +33,16 @@ def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
     plain = replace(tile, mark=Mark.NONE, missing=None)
     pen.overlay(tile_sprite(plain, pen.letters, box.w, box.h, theme), box.x, box.y)
     if tile.missing is not None:
-        place = Box(box.right - 47, box.y + 5, 42, 34)
+        below = 26 if tile.mark is not Mark.NONE else 5  # below the badge of a marked tile
+        wide = 48 if tile.missing < 10 else 62
+        place = Box(box.right - wide - 5, box.y + below, wide, 38)
         if tile.missing:
             pen.rectangle(place, 9, theme.loss, theme.paper, 2)
-            style = Style(Typeface.BOLD if tile.missing < 10 else Typeface.NARROW, theme.sizes.missing)
-            pen.write(f"{MINUS}{tile.missing}", style, place, theme.on_change, 0.5)
+            style = Style(Typeface.NARROW, theme.sizes.missing)
+            pen.write(f"{MINUS}{tile.missing}", style, place, theme.on_change, 0.5, 1.0)
         elif tile.mark is Mark.NONE:
-            pen.overlay(mark_badge(Mark.AFFORDABLE, place.h, theme), place.x + 4, place.y)
-    draw_frame(pen, box, Highlight(tile.mark, place="corner" if box.w < NARROW else "top"))
+            pen.overlay(mark_badge(Mark.AFFORDABLE, 34, theme), place.right - 36, place.y)
+    draw_frame(pen, box, Highlight(tile.mark, place="inner corner" if box.w < NARROW else "inner foot"))
 
 
 def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:
@@ -70,7 +72,7 @@ def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, t
         draw_requirement(pen, box, gem, count)
     if tile.any_same:
         box = boxes.needs[-1]
-        draw_symbol_requirement(pen, box, any_gem(box.h - 6, theme), tile.any_same, "=")
+        draw_symbol_requirement(pen, box, lambda side: any_gem(side, theme), tile.any_same, "=")
     if tile.owner is not None:
         _draw_owner(pen, boxes.owner, tile.owner)
     return pen.image
@@ -80,10 +82,10 @@ def _draw_required_prestige(pen: Pen, box: Box, prestige: int) -> None:
     """Draw the least prestige required: "≥" and a number in a wreath."""
     theme = pen.theme
     pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
-    sign = Box(box.x + 9, box.y, max(0, box.w * 30 // 100), box.h)
-    pen.write("≥", Style(Typeface.BOLD, theme.sizes.cost - 4), sign, theme.ink_soft, 0.5)
-    number = Box(sign.right, box.y, box.right - sign.right - 9, box.h)
-    pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.count + 1), number, theme.ink, 0.5)
+    sign = Box(box.x + 8, box.y, max(0, box.w * 27 // 100), box.h)
+    pen.write("≥", Style(Typeface.NARROW, theme.sizes.cost), sign, theme.ink_soft, 0.5, 1.0)
+    number = Box(sign.right, box.y, box.right - sign.right - 7, box.h)
+    pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.count - 1), number, theme.ink, 0.5, 0.98)
 
 
 def _draw_owner(pen: Pen, box: Box, seat: int) -> None:

@@ -1,14 +1,15 @@
-"""Text has enough contrast, and digits are tall enough to be read when Discord halves the picture."""
+"""Text has enough contrast, and digits and letters are tall enough to be read on a phone, 350 pixels wide."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from render import LIGHT, THEMES
-from render.scene import Board, CardFace, Panel, Scene
+from render.scene import Board, CardFace, Hand, Panel, Scene
 from render.text.lines import Line
 from render.text.runs import ELLIPSIS
-from render.theme import SMALLEST_CAP, SMALLEST_LETTER, Colour, contrast
+from render.theme import SMALLEST_CAP, Colour, contrast
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import grounds_of_lines, lines_drawn
@@ -39,59 +40,93 @@ def test_contrast_is_that_of_wcag():
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-def crowded() -> Board:
+MODULES = {
+    make.__name__: make for make in (samples.board, samples.cities, samples.posts, samples.orient, samples.strongholds)
+}
+
+
+def crowded(make: Callable[[int], Board] = samples.board, players: int = 3) -> Board:
     """Return a board on which every number is as wide as it can get."""
-    board = samples.board(3)
-    panels = tuple(full(panel) for panel in board.panels)
+    board = make(players)
+    panels = tuple(full(panel, at) for at, panel in enumerate(board.panels))
     rows = tuple(replace(row, deck=replace(row.deck, count=36)) for row in board.rows)
     return replace(board, panels=panels, rows=rows, bank_changes=(-3, -2, -1, 1, 2, 3))
 
 
-def full(panel: Panel) -> Panel:
+def full(panel: Panel, at: int) -> Panel:
+    short = tuple(replace(card, missing=(0, 7, 3, 3, 0, 0)) for card in samples.hand_cards())
     return replace(
         panel,
         prestige=22,
-        tokens=(7, 3, 0, 0, 0, 0),
+        prestige_change=8,
+        tokens=(7, 3, 2, 1, 1, 3),
         bonuses=(18, 14, 12, 10, 11, 0),
         token_changes=(-3, 3, 2, 1, 1, -1),
+        bonus_changes=(1, -2, 1, 1, 1, 0),
+        cards=47,
+        cards_change=2,
+        is_start=at == 1,
+        reserved=panel.reserved if at else short,
+        tiles=samples.tiles(5) if at == 1 and panel.tiles else panel.tiles,
+        coats_change=-1 if panel.coats is not None else 0,
+        towers_change=-1 if panel.towers is not None else 0,
+        special_card_changes=tuple((sign, 1) for sign, _ in panel.special_cards),
     )
 
 
 @pytest.mark.parametrize("name", [*(name for name in samples.SCENES if not name.startswith("lobby")), "crowded"])
-def test_every_number_is_at_least_22_pixels_tall(name, monkeypatch):
-    drawn = lines_of(samples.SCENES.get(name) or crowded(), monkeypatch)
+def test_every_number_is_at_least_9_pixels_tall_on_a_phone(name, monkeypatch):
+    scene = samples.SCENES.get(name) or crowded()
+    decides_a_move = isinstance(scene, Board | Hand)
+    drawn = lines_of(scene, monkeypatch)
     numbers = [line for line in drawn if any(char.isdigit() for char in line.text)]
+    least = SMALLEST_CAP if decides_a_move else 22
     assert len(numbers) > 4
-    assert [line.text for line in numbers if height(line) < SMALLEST_CAP] == []
+    assert [line.text for line in numbers if min(line.cap, height(line)) < least] == []
     assert [line.text for line in numbers if line.text.endswith(ELLIPSIS)] == []
 
 
+@every_case("players", [2, 3, 4])
+@pytest.mark.parametrize("module", MODULES)
+def test_all_text_of_a_full_board_can_be_read_on_a_phone(module, players, monkeypatch):
+    """Names may be a little smaller, as well as initials, and Roman numerals: a level has its colour, too."""
+    board = crowded(MODULES[module], players)
+    names = {word for name in samples.NAMES for word in name.split()}
+    for scene in (board, samples.private(players, lambda _: board)):
+        text = [line for line in lines_of(scene, monkeypatch) if not any(word[:3] in line.text for word in names)]
+        assert [line.text for line in text if line.is_cut] == []
+        small = [line.text for line in text if line.cap < SMALLEST_CAP and line.text not in ("I", "II", "III")]
+        assert [each for each in small if not any(word.startswith(each[0]) for word in names)] == []
+
+
 @every_case("letters", ["WBGRKJ", "WBGRSJ", "WBGRZJ", "HBGRSJ"])
-def test_each_count_of_a_colour_has_its_letter(letters, monkeypatch):
+def test_each_price_bonus_and_pile_has_its_letter(letters, monkeypatch):
     board = replace(samples.board(3), letters=tuple(letters))
-    drawn = lines_of(board, monkeypatch)
-    shown = [line for line in drawn if line.text in set(letters)]
+    shown = [line for line in lines_of(board, monkeypatch) if line.text in set(letters)]
     faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
-    counts = [[face.cost for face in faces], [tile.needs for tile in board.tiles], [board.bank]]
-    counts += [[panel.bonuses for panel in board.panels], [panel.tokens for panel in board.panels]]
-    wanted = sum(1 for kind in counts for each in kind for number in each if number) + board.bank.count(0)
-    assert len(shown) == wanted + len(faces)
-    assert [line.text for line in shown if line.cap < SMALLEST_LETTER or line.is_cut] == []
+    prices = sum(1 for face in faces for number in face.cost if number)
+    assert len(shown) == prices + len(faces) + len(board.bank)
+    assert [line.text for line in shown if line.cap < SMALLEST_CAP or line.is_cut] == []
+
+
+@every_case("letters", ["WBGRKJ", "HBGRSJ"])
+def test_narrow_cards_keep_the_letter_of_their_bonus(letters, monkeypatch):
+    board = replace(samples.orient(4), letters=tuple(letters), bank=(0,) * 6, tiles=(), panels=())
+    shown = [line for line in lines_of(board, monkeypatch) if line.text in set(letters)]
+    coloured = [c for row in board.rows for c in row.cards if isinstance(c, CardFace) and c.bonus is not None]
+    assert len(shown) == len(coloured) + len(board.bank)
+    assert [line.text for line in shown if line.cap < SMALLEST_CAP or line.is_cut] == []
 
 
 @every_case("players", [2, 3, 4])
-def test_each_requirement_of_a_post_or_a_town_has_its_letter(players, monkeypatch):
-    board = samples.posts(players)
-    board = replace(board, rows=(), panels=(replace(board.panels[0], reserved=()),))
-    towns = replace(board, tiles=samples.cities(players).tiles)
-    shown = [line.text for line in lines_of(towns, monkeypatch)]
-    wanted = [gem for each in (*towns.posts, *towns.tiles) for gem in range(5) if each.needs[gem]]
-    bank_and_panel = (towns.panels[0].bonuses, towns.panels[0].tokens)
-    for gem in range(5):
-        elsewhere = 1 + sum(bool(counts[gem]) for counts in bank_and_panel)
-        assert shown.count(samples.LETTERS[gem]) == wanted.count(gem) + elsewhere
-    assert shown.count("=") == sum(bool(tile.any_same) for tile in towns.tiles) + 1  # a gold is two alike
-    assert [f for f in (str(tile.required_prestige) for tile in towns.tiles) if f not in shown] == []
+def test_each_requirement_of_a_post_or_a_town_has_its_number(players, monkeypatch):
+    board = replace(samples.posts(players), rows=(), panels=(), tiles=samples.cities(players).tiles)
+    shown = [line.text for line in lines_of(board, monkeypatch)]
+    wanted = [str(each.needs[gem]) for each in (*board.posts, *board.tiles) for gem in range(5) if each.needs[gem]]
+    wanted += [f"={tile.any_same}" for tile in board.tiles if tile.any_same]
+    wanted += [str(tile.required_prestige) for tile in board.tiles]
+    wanted += [str(post.number) for post in board.posts]
+    assert [text for text in wanted if shown.count(text) < wanted.count(text)] == []
 
 
 def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
@@ -99,7 +134,7 @@ def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     return [line for line, _ in lines_drawn([scene], monkeypatch)]
 
 
-def height(line: Line) -> int:
+def height(line: Line) -> float:
     """Return how tall the lowest digit of a line is, in pixels."""
     return min(
         -run.font(line.cap).getbbox(char, anchor="ls")[1] for run in line.runs for char in run.text if char.isdigit()

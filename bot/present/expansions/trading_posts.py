@@ -144,7 +144,8 @@ PRESENTER = TradingPostsPresenter()
 
 def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) -> Post:
     shown = _PRIVILEGES[post.privilege]
-    return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark)
+    number = [*ALL_POSTS.values()].index(post) + 1
+    return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark, number)
 
 
 def _numbered(number: int, post: TradingPost, words: Words, emojis: Emojis) -> str:

@@ -36,7 +36,7 @@ def draw_back(pen: Pen, box: Box, card: CardBack) -> None:
     count, tab = (place.inside(box) for place in _count_and_address(box.w, box.h))
     if card.count is not None:
         pen.rectangle(count, 9, theme.paper)
-        pen.write(str(card.count), Style(Typeface.BOLD, theme.sizes.count), count, theme.ink, 0.5)
+        pen.write(str(card.count), Style(Typeface.NARROW, theme.sizes.address), count, theme.ink, 0.5, 1.0)
     if card.address:
         draw_address_tab(pen, tab, card.address, theme.sizes.address)
 

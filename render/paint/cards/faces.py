@@ -17,7 +17,7 @@ from render.geometry import Box
 from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_beside_price
 from render.paint.card_signs import card_sign, discard_sign
 from render.paint.cards.frames import BORDER, corner_radius, draw_address_tab, framed
-from render.paint.counts import draw_price, draw_requirement
+from render.paint.counts import draw_discard, draw_price
 from render.paint.palettes import palette_of
 from render.paint.pen import Pen
 from render.scene import NO_COUNTS, CardFace, Mark, Sign
@@ -110,22 +110,22 @@ def _draw_bonus(pen: Pen, card: CardFace, boxes: CardBoxes, cap: float) -> None:
     if card.bonus is not None and card.bonuses:
         letter, symbol = pen.letter(card.bonus), gem_sprite(card.bonus, side, theme)
     elif is_double_gold(card):
-        letter, symbol = pen.letter(Gem.GOLD), token_sprite(Gem.GOLD, side, theme)
+        symbol = token_sprite(Gem.GOLD, side, theme)
     elif Sign.JOIN in card.signs:
         letter, symbol = "=", any_gem(side, theme)
-    pen.write(letter, Style(Typeface.BOLD, cap), boxes.letter, theme.ink_soft, 1.0)
+    typeface = Typeface.BOLD if boxes.letter.w >= cap * 1.35 else Typeface.NARROW
+    pen.write(letter, Style(typeface, cap), boxes.letter, theme.ink_soft, 1.0, 1.0)
     for box in (boxes.second_bonus, boxes.bonus):
         if symbol is not None and box.w:
             pen.centre(symbol, box)
 
 
 def _draw_costs(pen: Pen, card: CardFace, boxes: CardBoxes, cap: float) -> None:
-    """Draw the price: bonuses to be discarded, in red frames, above gems."""
+    """Draw the price: bonuses to be discarded, on red, above gems."""
     discarded = [(gem, card.discards[gem]) for gem in TOKENS if card.discards[gem]]
     wanted = [(gem, card.cost[gem]) for gem in TOKENS if card.cost[gem]]
     for (gem, count), box in zip(discarded, boxes.costs, strict=False):
-        draw_requirement(pen, box, gem, count, cap)
-        pen.rectangle(box, 7, None, pen.theme.loss, 3)
+        draw_discard(pen, box, gem, count, cap)
     for (gem, count), box in zip(wanted, boxes.costs[len(discarded) :], strict=True):
         draw_price(pen, box, gem, count, cap)
 

@@ -13,16 +13,24 @@ from render.geometry import Box
 from render.paint.card_signs import card_sign
 from render.paint.cards.backs import back_sprite
 from render.paint.cards.faces import as_printed, paste_face
-from render.paint.counts import draw_change
+from render.paint.counts import MINUS, draw_change
 from render.paint.highlights import draw_small_frame, mark_badge
 from render.paint.pen import Pen
 from render.scene import CardBack, CardFace, Mark, Sign
+from render.text.lines import Style
+from render.text.typefaces import Typeface
 from render.theme import Theme, mix
 
 
 def draw_reserved_card(pen: Pen, box: Box, card: CardBack | CardFace) -> None:
     """Draw a reserved card: its back, or its face where the scene shows it."""
     theme = pen.theme
+    if box.w > box.h and box.h < _LOW:
+        if isinstance(card, CardBack):
+            box = Box(box.x + (box.w - box.h * 4 // 5) // 2, box.y, box.h * 4 // 5, box.h)
+        else:
+            _draw_flat_card(pen, box, card)
+            return
     if isinstance(card, CardBack):
         pen.overlay(back_sprite(card.level, card.second, box.w, box.h, theme), box.x, box.y)
     elif box.w < 100:
@@ -34,10 +42,44 @@ def draw_reserved_card(pen: Pen, box: Box, card: CardBack | CardFace) -> None:
         _draw_affordability(pen, box, card)
 
 
-def draw_no_card(pen: Pen, box: Box) -> None:
-    """Draw a free place for a reserved card."""
+_LOW = 60
+"""Cards below this height that are wider than high show their bonus and, right of it, whether they can be bought."""
+
+
+def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw a card in a panel: its bonus at the left, and at the right whether its owner can buy it."""
     theme = pen.theme
-    pen.rectangle(box, 6, theme.mat, mix(theme.mat, theme.line, 0.55), 2)
+    missing = sum(card.missing) if card.missing else 0
+    gem = Gem.GOLD if card.bonus is None else card.bonus
+    pen.rectangle(box, 6, theme.chip(gem), theme.gem(gem).dark, 2)
+    side = 19 if missing else 26
+    symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
+    if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
+        symbol = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
+    is_plain = not missing and not card.is_barred and card.mark is not Mark.AFFORDABLE
+    place = Box(box.x, box.y, box.w if is_plain else side + 2, box.h)
+    shift = side // 6 if card.bonuses > 1 else 0
+    for by in (-shift, shift) if shift else (0,):
+        pen.centre(symbol, place.moved(0, by))
+    beside = Box(place.right, box.y, box.right - place.right, box.h)
+    if card.is_barred:
+        pen.centre(padlock(28, theme), beside)
+    elif missing:
+        ground = Box(beside.x - 2, box.y, beside.w + 2, box.h)
+        pen.rectangle(ground, 6, theme.loss)
+        style = Style(Typeface.NARROW, theme.sizes.change)
+        text = f"{MINUS}{missing}" if missing < 10 else str(missing)
+        pen.write(text, style, ground, theme.on_change, 0.5, 1.0)
+    elif not is_plain:
+        pen.centre(mark_badge(card.mark, 28, theme), beside)
+
+
+def draw_no_card(pen: Pen, box: Box) -> None:
+    """Draw a faint dot at a free place for a reserved card."""
+    theme = pen.theme
+    side = 14
+    dot = Box(box.x + (box.w - side) // 2, box.y + (box.h - side) // 2, side, side)
+    pen.rectangle(dot, side / 2, mix(theme.mat, theme.line, 0.5))
 
 
 def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:

@@ -20,17 +20,17 @@ def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:
         place = free_box(boxes, box.w, ((46, 46), (34, 34)))
         if place:
             pen.overlay(padlock(place.w, theme), box.x + place.x, box.y + place.y)
-    style = Style(Typeface.BOLD, theme.sizes.missing)
+    style = Style(Typeface.NARROW, theme.sizes.missing)
     for gem, inner in shortfalls(card, boxes):
         place = inner.inside(box)
         missing, gold = card.missing[gem] if card.missing else 0, card.covered_by_gold[gem]
         if missing:  # with a golden edge where gold pays for the rest of this colour
             edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
             pen.rectangle(place, 9, theme.loss, *edge)
-            pen.write(f"{MINUS}{missing}", style, place, theme.on_change, 0.5)
+            pen.write(f"{MINUS}{missing}", style, place, theme.on_change, 0.5, 1.0)
         else:
             pen.rectangle(place, 9, theme.gold, theme.paper, 2)
-            coin = place.h - 14
-            pen.overlay(token_sprite(Gem.GOLD, coin, theme), place.x + 3, place.y + 7)
+            coin = place.h - 16
+            pen.overlay(token_sprite(Gem.GOLD, coin, theme), place.x + 3, place.y + 8)
             number = Box(place.x + coin, place.y, place.w - coin, place.h)
-            pen.write(str(gold), style, number, theme.on_gold, 0.5)
+            pen.write(str(gold), style, number, theme.on_gold, 0.5, 1.0)

@@ -41,14 +41,14 @@ def draw_taken_card(pen: Pen, box: Box, card: TakenCard) -> None:
     face = Box(box.x + 24, box.y, box.w - 24, box.h) if is_wide else Box(box.x, box.y, box.w, box.h - 24)
     pen.rectangle(face, 8, theme.tab)
     pen.rectangle(face.inset(2), 6, theme.gem(Gem.GOLD if card.bonus is None else card.bonus).base)
-    head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 32))
+    head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 36))
     pen.rectangle(head, 6, theme.paper)
     side = 22
     left = head.x + (head.w - side) // 2
     if card.prestige:
         left = head.right - side - 2
         number = Box(head.x + 4, head.y, left - head.x - 4, head.h)
-        pen.write(str(card.prestige), Style(Typeface.DISPLAY, theme.sizes.missing + 2), number, theme.ink, 0.5)
+        pen.write(str(card.prestige), Style(Typeface.NARROW, theme.sizes.missing), number, theme.ink, 0.5, 1.0)
     if card.is_double_gold:
         symbol = token_sprite(Gem.GOLD, side, theme)
     else:

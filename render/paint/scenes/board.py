@@ -12,7 +12,7 @@ from render.paint.palette_canvas import PaletteCanvas
 from render.paint.panels import draw_panel
 from render.paint.pen import Pen
 from render.paint.posts import draw_post
-from render.paint.scenes.titles import Names, draw_status, names_of, title_lines
+from render.paint.scenes.titles import Names, draw_caption, names_of, title_lines
 from render.paint.tiles import draw_tile
 from render.scene import Board, CardBack, CardFace, Gap, Post, Tile
 from render.theme import Theme
@@ -25,7 +25,7 @@ def board_picture(board: Board, theme: Theme) -> PaletteCanvas:
     boxes = board_boxes(board, theme)
     canvas = PaletteCanvas.blank(boxes.size, theme, board.letters)
     canvas.draw(_draw_title, boxes.title, board.title, names_of(board.panels))
-    canvas.draw(draw_status, boxes.status, board.status)
+    canvas.draw(draw_caption, boxes.status, board.status)
     for panel, box in zip(board.panels, boxes.panels, strict=True):
         if panel.is_turn:  # it glows beyond its box, so that it cannot be cached as a group
             draw_panel(canvas, box, panel)
@@ -51,8 +51,11 @@ def _marked_last(pieces: Sequence[Marked], boxes: Sequence[Box]) -> list[tuple[M
 
 def _draw_title(pen: Pen, box: Box, title: str, names: Names) -> None:
     """Draw a title in up to two lines; where there is too little room, only the `names` in it are cut."""
-    lines = title_lines(title, names, pen.theme.sizes.title, box.w, 2)
-    height = box.h // 2
-    top = box.y if len(lines) == 2 else box.y + height // 2
+    cap = pen.theme.sizes.title + 4
+    lines = title_lines(title, names, cap, box.w, 1, (1.3, 1.15, 1.0))
+    top, height = box.y + box.h // 8, box.h * 7 // 8
+    if lines and lines[0].is_cut:
+        lines = title_lines(title, names, cap, box.w, 2, (0.94, 0.89, 0.84))
+        top, height = box.y, box.h // 2
     for at, line in enumerate(lines):
-        pen.draw_line(line, Box(box.x, top + at * height, box.w, height), pen.theme.on_table)
+        pen.draw_line(line, Box(box.x, top + at * height - 6, box.w, height + 12), pen.theme.on_table)

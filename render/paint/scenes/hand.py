@@ -11,14 +11,14 @@ from render.paint.counts import draw_bonus, draw_token, draw_token_total
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.panels import draw_large_prestige, draw_panel_ground
 from render.paint.pen import Pen
-from render.paint.scenes.titles import draw_status, draw_title
+from render.paint.scenes.titles import draw_caption, draw_title
 from render.paint.supplies import draw_supply, supplies_of
 from render.scene import Gap, Hand, Panel
 from render.text.lines import Style, wrap
 from render.text.typefaces import Typeface
 from render.theme import Theme
 
-_CAPTION_LINE = 38
+_CAPTION_LINE = 44
 
 
 def hand_picture(hand: Hand, theme: Theme) -> PaletteCanvas:
@@ -26,7 +26,7 @@ def hand_picture(hand: Hand, theme: Theme) -> PaletteCanvas:
     boxes = hand_boxes(hand, theme)
     canvas = PaletteCanvas.blank(boxes.size, theme, hand.letters)
     canvas.draw(draw_title, boxes.title, hand.title)
-    canvas.draw(draw_status, boxes.status, hand.status)
+    canvas.draw(draw_caption, boxes.status, hand.status)
     for card, box, below in zip(hand.cards, boxes.cards, boxes.captions, strict=True):
         # The margin keeps the table's pattern out of the cached part: where a card lies depends on how many there are.
         draw_place(canvas, box, replace(card, caption=""), margin=1)
@@ -60,7 +60,7 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
 
 def _draw_caption(pen: Pen, box: Box, caption: str) -> None:
     """Draw the caption of a card in up to two lines."""
-    lines = wrap(caption, Style(Typeface.TEXT, pen.theme.sizes.status), box.w, 2)
+    lines = wrap(caption, Style(Typeface.TEXT, pen.theme.sizes.caption), box.w, 2)
     for at, line in enumerate(lines):
         place = Box(box.x, box.y + at * _CAPTION_LINE, box.w, _CAPTION_LINE)
         pen.draw_line(line, place, pen.theme.on_table_soft, 0.5)

@@ -18,9 +18,12 @@ def names_of(panels: Sequence[Panel]) -> Names:
     return tuple((panel.name, panel.seat) for panel in panels)
 
 
-def title_lines(title: str, names: Names, cap: float, width: float, lines: int) -> tuple[Line, ...]:
+def title_lines(
+    title: str, names: Names, cap: float, width: float, lines: int, sizes: Sequence[float] = (1.0, 0.9, 0.8)
+) -> tuple[Line, ...]:
     """Return the lines of a title; the number of the seat replaces a name without a drawable character."""
-    return wrap(drawable(title, names), Style(Typeface.DISPLAY, cap, "L"), width, lines, [name for name, _ in names])
+    shown = drawable(title, names)
+    return wrap(shown, Style(Typeface.DISPLAY, cap, "L"), width, lines, [name for name, _ in names], sizes)
 
 
 def drawable(text: str, names: Names) -> str:
@@ -39,3 +42,8 @@ def draw_title(pen: Pen, box: Box, title: str) -> None:
 def draw_status(pen: Pen, box: Box, text: str, align: float = 0.0) -> None:
     """Draw the small line below a title."""
     pen.write(text, Style(Typeface.TEXT, pen.theme.sizes.status), box, pen.theme.on_table_soft, align)
+
+
+def draw_caption(pen: Pen, box: Box, text: str) -> None:
+    """Draw a line that decides a move, such as the round: smaller than a title, but readable on a phone."""
+    pen.write(text, Style(Typeface.TEXT, pen.theme.sizes.caption), box, pen.theme.on_table_soft, shrink=0.98)

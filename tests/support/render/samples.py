@@ -187,8 +187,9 @@ def posts(players: int) -> Board:
     everybody = tuple(range(players))
     coats = ((0,), everybody, (), everybody[1:], (0, players - 1))
     strip = tuple(
-        Post(unpack(post.needs), *_PRIVILEGES[post.id][:1], post.nobles, _PRIVILEGES[post.id][1], lying)
-        for post, lying in zip(components().posts.values(), coats, strict=True)
+        Post(unpack(post.needs), shape, post.nobles, prestige, lying, number=number)
+        for number, (post, lying) in enumerate(zip(components().posts.values(), coats, strict=True), 1)
+        for shape, prestige in (_PRIVILEGES[post.id],)
     )
     strip = (strip[0], replace(strip[1], mark=Mark.CHANGED), *strip[2:])
     places = tuple(replace(panel, coats=5 - sum(panel.seat in lying for lying in coats)) for panel in whole.panels)
