@@ -83,7 +83,7 @@ def _draw_required_prestige(pen: Pen, box: Box, prestige: int) -> None:
     theme = pen.theme
     pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
     sign = Box(box.x + 8, box.y, max(0, box.w * 27 // 100), box.h)
-    pen.write("≥", Style(Typeface.NARROW, theme.sizes.cost), sign, theme.ink_soft, 0.5, 1.0)
+    pen.write("≥", Style(Typeface.DISPLAY, theme.sizes.cost), sign, theme.ink_soft, 0.5, 1.0)
     number = Box(sign.right, box.y, box.right - sign.right - 7, box.h)
     pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.count - 1), number, theme.ink, 0.5, 0.98)
 
