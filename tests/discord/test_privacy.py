@@ -148,9 +148,9 @@ async def test_with_another_game_since_the_question_it_is_asked_once_more(friend
 @pytest.mark.parametrize(
     ("locale", "name", "said"),
     [
-        ("de", "Ehemaliger Spieler", "Ich habe alles gelöscht"),
-        ("nl", "Voormalige speler", "ik heb alles verwijderd"),
-        ("da", "Tidligere spiller", "Jeg har slettet alt"),
+        ("de", "Ehemaliger Spieler", "Ich habe alles gelöscht, was ich über dich gespeichert hatte"),
+        ("nl", "Voormalige speler", "ik heb alles verwijderd wat ik over je had opgeslagen"),
+        ("da", "Tidligere spiller", "Jeg har slettet alt, hvad jeg havde gemt om dig"),
     ],
 )
 async def test_answers_are_in_the_reader_s_language_and_the_seat_in_the_table_s(

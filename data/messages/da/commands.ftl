@@ -25,7 +25,7 @@ command-game-leave = forlad
 command-game-resign = opgiv
     .description = Opgiv din plads i spillet; de andre spiller videre
 command-game-start = start
-    .description = Del kortene ud
+    .description = Start spillet: Kortene deles ud
 command-game-status = status
     .description = Hvis tur det er, og hvordan det står
 command-game-end = afslut
@@ -154,7 +154,7 @@ choice-deck = det øverste kort på niveau { $level }, skjult ({ $count } tilbag
     .names = bunke, skjult
 choice-gold-worth = (hver guldbrik tæller for op til { $worth } i én farve)
 
-game-opened = Bordet er åbent. Når I er nok, starter du spillet med knappen eller med { COMMAND("game start") }.
+game-opened = Bordet er åbent. Så snart I er to, starter du spillet med knappen eller med { COMMAND("game start") }.
 game-ended = Spillet er afsluttet før tid.
 game-end-question = Skal spillet afsluttes for alle? Ingen vinder, og det kan ikke genoptages.
 game-end-yes = Afslut spillet

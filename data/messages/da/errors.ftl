@@ -38,9 +38,9 @@ error-nothing-to-return = Du behøver ikke at aflevere noget: Du må beholde ti 
 
 ## Cards
 
-error-card-gone = Det kort ligger der ikke længere.
+error-card-gone = Det kort ligger ikke længere på brættet. Vælg et andet.
 error-unknown-card = Der ligger ikke noget kort på den plads. Kortene på brættet hedder 1A til { $last }, kortene på din hånd H1 til H3.
-error-deck-empty = Bunken på niveau { $level } er tom.
+error-deck-empty = Bunken på niveau { $level } er tom. Vælg et andet kort eller en anden bunke.
 error-hand-full = Du har allerede tre reserverede kort. Køb et af dem, før du reserverer et mere.
 error-cannot-afford =
     { $short ->
@@ -64,7 +64,7 @@ error-not-asked = Det er ikke det, spillet spørger om nu.
 error-stale-board = Spillet er gået videre i mellemtiden. Se på det nyeste bræt.
 error-game-over = Spillet er slut. { COMMAND("game new") } åbner det næste bord.
 error-not-a-player = Du er ikke med i dette spil, men du må gerne se på: { COMMAND("board") } viser dig brættet.
-error-seat-left = Spilleren på den plads har forladt spillet og får ikke flere ture.
+error-seat-left = Du har forladt dette spil og får ikke flere ture.
 
 ## The table
 

@@ -29,7 +29,7 @@ lobby-options-title =
 lobby-options-saved =
     ### Indstillinger for dette bord
     ✓ Gemt. De kan ændres, indtil spillet starter.
-lobby-choose-expansion = Spil
+lobby-choose-expansion = Udvidelse
 lobby-choose-seats = Spillere
 lobby-choose-rule = Forskellige ædelstene ad gangen
 lobby-choose-first = Startspiller
@@ -43,9 +43,9 @@ lobby-joined =
     }
 lobby-left = Du har forladt bordet.
 lobby-started = Kortene er delt ud. God fornøjelse!
-lobby-rematched = Et nyt spil er åbnet.
+lobby-rematched = Et nyt bord er åbent.
 
-expansion-none = Grundspillet
+expansion-none = ingen (grundspillet)
     .short = Uden udvidelse.
     .lobby = Kort giver bonusser og prestige-point, og den, der har de krævede bonusser, får besøg af adelige. Ved 15 prestige-point begynder den sidste runde.
 

@@ -27,7 +27,7 @@ orient-has-nobles = Reserverede adelige: { $nobles }
 orient-drawn = { $player } reserverer et skjult orientkort fra niveau { $level }
 orient-drawn-own = { $player } reserverer et skjult orientkort fra niveau { $level } ({ $card })
 orient-free = { $player } får { $address } ({ $card }) gratis
-orient-joined = { $player } lægger det til et andet kort: { $bonus } mere
+orient-joined = { $player } lægger det til et andet kort: +{ $bonus }
 orient-spent = { $player } betaler med { $cards }
 orient-gave-up = { $player } afgiver { $what }
 orient-kept = { $player } reserverer en adelig: { $noble }
@@ -45,7 +45,7 @@ orient-keeps-now = { $player } vælger en adelig at reservere
 orient-discards-now = { $player } vælger, hvilke kort der afgives
 
 orient-buy-giving-up = Køb { $address }: afgiv { $bonuses }
-orient-join = Læg til: { $bonus } mere
+orient-join = Læg til: +{ $bonus }
 orient-take = Tag { $address }: { $card }
 orient-keep = Reservér: { $noble }
 orient-give-up = Afgiv: { $cards }

@@ -55,7 +55,7 @@ rules-reserve =
 rules-buy =
     Du må købe et kort fra bordet eller et, du har reserveret i en tidligere tur. Det, du betaler, lægges tilbage på bordet.
 
-    Hvert kort, du ejer, giver dig en **bonus** for altid: Alt, hvad du køber fra nu af, koster én ædelsten mindre i kortets farve. Et kort til 2 safirer og 1 smaragd koster dig kun smaragden, når du har to blå bonusser. Med nok bonusser er et kort gratis.
+    Hvert kort, du ejer, giver dig en **bonus** for altid: Alt, hvad du køber fra nu af, koster én ædelsten mindre i kortets farve. Et kort til 2 blå og 1 grøn koster dig kun den grønne, når du har to blå bonusser. Med nok bonusser er et kort gratis.
 
     Hver guldbrik, du betaler med, erstatter én ædelsten, som du mangler eller hellere vil beholde. Vælger du ikke andet, betaler du med så lidt guld som muligt. Du kan ikke betale mere end prisen.
 

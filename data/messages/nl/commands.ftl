@@ -25,7 +25,7 @@ command-game-leave = verlaten
 command-game-resign = opgeven
     .description = Geef je plaats in het spel op; de anderen spelen verder
 command-game-start = starten
-    .description = Deel de kaarten
+    .description = Start het spel: de kaarten worden gedeeld
 command-game-status = stand
     .description = Wie er aan de beurt is en hoe het ervoor staat
 command-game-end = afbreken
@@ -154,7 +154,7 @@ choice-deck = de bovenste kaart van niveau { $level }, ongezien (nog { $count })
     .names = trekstapel, stapel, ongezien
 choice-gold-worth = (elke joker telt voor hooguit { $worth } van één kleur)
 
-game-opened = De tafel is open. Zodra jullie met genoeg spelers zijn, start je met de knop of met { COMMAND("game start") }.
+game-opened = De tafel is open. Zodra jullie met zijn tweeën zijn, start je met de knop of met { COMMAND("game start") }.
 game-ended = Het spel is afgebroken.
 game-end-question = Dit spel voor iedereen afbreken? Niemand wint, en verder spelen kan niet meer.
 game-end-yes = Spel afbreken

@@ -38,9 +38,9 @@ error-nothing-to-return = Je hoeft niets terug te leggen: tien fiches mag je hou
 
 ## Cards
 
-error-card-gone = Die kaart ligt er niet meer.
+error-card-gone = Die kaart ligt niet meer op het bord. Kies een andere.
 error-unknown-card = Op die plek ligt geen kaart. De kaarten op het bord heten 1A tot en met { $last }, die in je hand H1 tot en met H3.
-error-deck-empty = De trekstapel van niveau { $level } is leeg.
+error-deck-empty = De trekstapel van niveau { $level } is leeg. Kies een andere kaart of trekstapel.
 error-hand-full = Je hebt al drie gereserveerde kaarten. Koop er eerst een voordat je er nog een reserveert.
 error-cannot-afford =
     { $short ->
@@ -64,7 +64,7 @@ error-not-asked = Daar vraagt het spel nu niet om.
 error-stale-board = Het spel is intussen verdergegaan. Kijk op het nieuwste bord.
 error-game-over = Dit spel is afgelopen. { COMMAND("game new") } opent de volgende tafel.
 error-not-a-player = Je speelt hier niet mee, maar toekijken mag: { COMMAND("board") } laat je het bord zien.
-error-seat-left = De speler op deze plaats heeft het spel verlaten en komt niet meer aan de beurt.
+error-seat-left = Je hebt dit spel verlaten en komt niet meer aan de beurt.
 
 ## The table
 

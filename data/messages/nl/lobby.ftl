@@ -29,7 +29,7 @@ lobby-options-title =
 lobby-options-saved =
     ### Instellingen van deze tafel
     ✓ Opgeslagen. Je kunt ze wijzigen tot het spel begint.
-lobby-choose-expansion = Spel
+lobby-choose-expansion = Uitbreiding
 lobby-choose-seats = Spelers
 lobby-choose-rule = Verschillende edelstenen tegelijk
 lobby-choose-first = Startspeler
@@ -43,9 +43,9 @@ lobby-joined =
     }
 lobby-left = Je hebt de tafel verlaten.
 lobby-started = De kaarten zijn gedeeld. Veel plezier!
-lobby-rematched = Er staat een nieuw spel klaar.
+lobby-rematched = Er is een nieuwe tafel open.
 
-expansion-none = Basisspel
+expansion-none = geen (basisspel)
     .short = Zonder uitbreiding.
     .lobby = Kaarten geven bonussen en prestigepunten, en wie de gevraagde bonussen heeft, krijgt bezoek van edelen. Bij 15 prestigepunten begint de laatste ronde.
 

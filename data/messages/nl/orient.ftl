@@ -35,7 +35,7 @@ orient-has-nobles = Gereserveerde edelen: { $nobles }
 orient-drawn = { $player } reserveert ongezien een Oriëntkaart van niveau { $level }
 orient-drawn-own = { $player } reserveert ongezien een Oriëntkaart van niveau { $level } ({ $card })
 orient-free = { $player } krijgt { $address } ({ $card }) gratis
-orient-joined = { $player } legt die aan bij een andere kaart: { $bonus } erbij
+orient-joined = { $player } legt die aan bij een andere kaart: +{ $bonus }
 orient-spent = { $player } betaalt met { $cards }
 orient-gave-up = { $player } levert in: { $what }
 orient-kept = { $player } reserveert een edele: { $noble }
@@ -53,7 +53,7 @@ orient-keeps-now = { $player } kiest een edele om te reserveren
 orient-discards-now = { $player } kiest welke kaarten worden ingeleverd
 
 orient-buy-giving-up = Koop { $address }: lever { $bonuses } in
-orient-join = Leg aan: { $bonus } erbij
+orient-join = Leg aan: +{ $bonus }
 orient-take = Neem { $address }: { $card }
 orient-keep = Reserveer: { $noble }
 orient-give-up = Lever in: { $cards }

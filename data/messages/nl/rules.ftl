@@ -55,7 +55,7 @@ rules-reserve =
 rules-buy =
     Je mag een open kaart kopen, of een kaart die je in een eerdere beurt hebt gereserveerd. Wat je betaalt, gaat terug naar de voorraad.
 
-    Elke kaart die je hebt, geeft je voorgoed een **bonus**: alles wat je vanaf nu koopt, kost één edelsteen van die kleur minder. Een kaart van 2 saffieren en 1 smaragd kost je met twee blauwe bonussen alleen nog de smaragd. Met genoeg bonussen is een kaart gratis.
+    Elke kaart die je hebt, geeft je voorgoed een **bonus**: alles wat je vanaf nu koopt, kost één edelsteen van die kleur minder. Een kaart van 2 blauwe en 1 groene kost je met twee blauwe bonussen alleen nog die ene groene. Met genoeg bonussen is een kaart gratis.
 
     Elke joker vervangt bij het betalen één edelsteen die je mist of die je liever houdt. Kies je niets anders, dan betaal je met zo weinig mogelijk jokers. Meer dan de prijs betalen kan niet.
 
