@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simcord import UserHandle
 
 RELOAD = 3  # seconds
-_CHANNEL_MENTION = re.compile(r"&lt;#\d+&gt;")
+_CHANNEL_MENTION = re.compile(r"&lt;#\d++&gt;")
 _HEADERS = {
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",

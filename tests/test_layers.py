@@ -50,6 +50,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render.client"} | CONTRACT,
     # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
+    "bot.demo_inbox": EVERYTHING,
     "bot.serve": EVERYTHING,
     "bot.cli": EVERYTHING,
     "bot.__main__": EVERYTHING,
@@ -60,8 +61,8 @@ MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.cli", "bot.serve"}
 
 # Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
-    "discord": {"bot.ui", "bot.demo", "bot.serve", "bot.cli"},
-    "simcord": {"bot.demo"},
+    "discord": {"bot.ui", "bot.demo", "bot.demo_inbox", "bot.serve", "bot.cli"},
+    "simcord": {"bot.demo", "bot.demo_inbox"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
     "PIL": {"render.canvas", "render.text", "render.art", "render.paint", "render.sandbox"},
