@@ -250,7 +250,7 @@ def test_a_text_that_is_not_a_true_deal_is_refused_in_one_line(text: str):
 
 
 def test_a_deal_that_another_version_would_write_differently_can_be_checked():
-    """What was written is what counts; here the options have no spaces."""
+    """The seal covers the text as it was written; here the options have no spaces."""
     public = [line.replace(": null", ":null").replace(": false", ":false") for line in FORMAT_1.splitlines()[2:5]]
     assert public != FORMAT_1.splitlines()[2:5]
     chance = DealChance(SECRET, "".join(f"{line}\n" for line in public))

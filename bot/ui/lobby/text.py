@@ -14,7 +14,7 @@ NO_EXPANSION = "none"
 STRICT, UP_TO_THREE = "strict", "up_to_three"
 """The rules for taking different gems, as values of menus and choices."""
 REMOVE, KEEP = "remove", "keep"
-"""What happens to old boards, as values of menus and choices."""
+"""The ways to treat old boards, as values of menus and choices."""
 
 _DAY = 86_400  # seconds
 

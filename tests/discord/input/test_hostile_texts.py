@@ -54,7 +54,7 @@ PATTERNS = (
     ),
     *("\U0001f534", "\U0001f468\u200d\U0001f469", "\u2212\u0967", "\x00\n"),
 )
-"""What hostile texts repeat: letters, digits of several scripts, brackets, marks, invisible and right-to-left signs."""
+"""Pieces that hostile texts repeat, among them digits of several scripts, invisible and right-to-left signs."""
 ENDS = ("", "!")
 LENGTHS = (TYPED_LIMIT + 1, 1_001, 100_000)
 USUAL = {"card": "1A", "gems": "rbw", "tokens": "r", "noble": "1", "choice": "1", "player": "Cleo"}
