@@ -383,6 +383,7 @@ async def test_after_an_older_database_is_put_back_a_board_with_lost_moves_is_re
     game.moves, game.positions = [], game.positions[:1]
 
     await bot.start()
+    [[game.game_id]] = game.rows("SELECT id FROM games")  # a new one: the bot has noticed that the file is older
     discord.say(ANN, "Where are we?", game.channel_id)
     await take(game)
     await game.wait_until_shown()
