@@ -56,7 +56,7 @@ PATTERNS = (
 )
 """Pieces that hostile texts repeat, among them digits of several scripts, invisible and right-to-left signs."""
 ENDS = ("", "!")
-LENGTHS = (TYPED_LIMIT + 1, 1_001, 100_000)
+LENGTHS = (TYPED_LIMIT + 1, 100_000)
 USUAL = {"card": "1A", "gems": "rbw", "tokens": "r", "noble": "1", "choice": "1", "player": "Cleo"}
 """Texts that the options are usually filled with."""
 MOST_CALLS = 60_000
@@ -97,7 +97,7 @@ async def test_no_short_text_makes_much_work(friends: Friends, expansion: str | 
     worst: dict[str, int] = {}
     for number, option in enumerate(options_of(friends)):
         is_of_a_move = " " not in option.command.qualified_name
-        patterns = PATTERNS if is_of_a_move and expansion in (None, "orient") else PATTERNS[number % 4 :: 8]
+        patterns = PATTERNS if is_of_a_move and expansion == "orient" else PATTERNS[number % 4 :: 8]
         for at, pattern in enumerate(patterns):
             text = repeated(pattern, TYPED_LIMIT, ENDS[at % len(ENDS)])
             for kind in (SUGGESTION, COMMAND) if option.has_suggestions else (COMMAND,):
@@ -107,12 +107,11 @@ async def test_no_short_text_makes_much_work(friends: Friends, expansion: str | 
     assert (await friends.table()).position == before.position
 
 
-@pytest.mark.parametrize("who", ["the player to move", "another player", "a spectator", "an admin"])
+@pytest.mark.parametrize("who", ["the player to move", "a spectator"])
 async def test_a_long_text_is_refused_before_anything_reads_it(friends: Friends, who: str):
     await friends.start_game(events=RICH)
     before = await friends.table()
-    names = {"the player to move": "bo", "another player": "cleo", "a spectator": "dan", "an admin": "ann"}
-    member = getattr(friends, names[who])
+    member = friends.bo if who == "the player to move" else friends.dan
     for number, option in enumerate(options_of(friends)):
         for length in LENGTHS:
             text = repeated(PATTERNS[(number + length) % len(PATTERNS)], length, "!")
