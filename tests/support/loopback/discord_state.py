@@ -79,6 +79,7 @@ class DiscordState(FaultInjection):
         self.rate_limits: list[Limit] = []
         self.delay: tuple[float, float] = (0, 0)  # least and most seconds that each request takes
         self.is_down = False
+        self.token: str | None = TOKEN  # the valid one
         self.on_sent: Callable[[Sent], None] | None = None  # called with all that members can read
         self.on_request: Callable[[str, bool], None] | None = None  # called before and after each request
         self.shards = 1
@@ -213,7 +214,7 @@ class DiscordState(FaultInjection):
         if self.is_down:
             return web.Response(status=503, text="<html>upstream connect error</html>", content_type="text/html")
         for_all = path.startswith(("/interactions/", "/webhooks/"))
-        if not for_all and request.headers["Authorization"] != f"Bot {TOKEN}":
+        if not for_all and request.headers["Authorization"] != f"Bot {self.token}":
             return json_response(401, {"message": "401: Unauthorized", "code": 0})
         if self.on_sent is not None:
             self.on_sent(Sent(self._reader(path, body), route, body, files))

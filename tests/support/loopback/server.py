@@ -23,7 +23,6 @@ from tests.support.loopback.discord_types import (
     GUILD,
     NEEDED,
     PRIVATE,
-    TOKEN,
     Answer,
     Channel,
     Json,
@@ -259,7 +258,8 @@ class Loopback(DiscordState):
             session.socket = None
 
     async def revoke_token(self) -> None:
-        """Close the gateway connections with code 4004, as Discord does after a token reset."""
+        """Refuse the token from now on, and close the gateway connections with code 4004, as after a token reset."""
+        self.token = None
         for session in self.sessions.values():
             if session.socket is not None:
                 await session.socket.close(code=4004)
@@ -292,7 +292,7 @@ class Loopback(DiscordState):
             received = frame.json()
             if received["op"] == 1:
                 await _send(socket, deflate, {"op": 11})
-            elif received["op"] in (2, 6) and received["d"]["token"] != TOKEN:
+            elif received["op"] in (2, 6) and received["d"]["token"] != self.token:
                 await socket.close(code=4004)
             elif received["op"] == 2:
                 shard = received["d"].get("shard", [0, 1])[0]
