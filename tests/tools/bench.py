@@ -51,7 +51,7 @@ CACHED_BAR, MOVE_BAR, FIRST_BAR = 2.2, 5, 90
 UNCACHED_BAR = 42
 """Times that the caches and the other optimisations make a board quicker."""
 REPLAY_BARS = {"events": 11_000, "JSON": 24_000}
-STALL_BAR = 35_000
+STALL_BAR = 15_000
 START_BARS = 1.6, 5.2
 """Rounds of the loop that a replay and a stall may take, and millions of them for the renderer and its first board."""
 STALL_RUNS = 7
