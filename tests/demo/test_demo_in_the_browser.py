@@ -9,6 +9,7 @@ import shutil
 import signal
 import sys
 from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -19,21 +20,21 @@ from bot.rules import ChooseNoble
 from tests.support.demo_page import PHONE, DemoPage
 from tests.support.prepared_games import prepared_demo
 
-SCREENSHOTS = Path(__file__).parent.parent / "screenshots"
+ROOT = Path(__file__).parents[2]
+SCREENSHOTS = ROOT / "tests" / "screenshots"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")
 STONES = {"W": "diamond", "B": "sapphire", "G": "emerald", "R": "ruby", "K": "onyx"}
 TURN = "it is your turn"
-STARTING = 30  # seconds
+STARTING = 60  # seconds
 
 
-@pytest.fixture
-async def demo(tmp_path: Path) -> AsyncGenerator[str]:
+@asynccontextmanager
+async def running(*command: str, errors: Path) -> AsyncGenerator[str]:
     """Start the demo as a separate process, yield the address that it prints, and end it with Ctrl-C."""
-    program = shutil.which("splendor-bot", path=str(Path(sys.executable).parent))
-    assert program is not None
-    errors = tmp_path / "stderr"
     with errors.open("wb") as stderr:
-        process = await asyncio.create_subprocess_exec(program, "demo", stdout=asyncio.subprocess.PIPE, stderr=stderr)
+        process = await asyncio.create_subprocess_exec(
+            *command, "demo", cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=stderr
+        )
     try:
         yield await asyncio.wait_for(_address(process), STARTING)
         process.send_signal(signal.SIGINT)
@@ -67,6 +68,23 @@ class Screenshots:
     async def take(self, page: DemoPage, name: str) -> None:
         self._number += 1
         await page.screenshot(self._folder / f"{self._number:02}-{name}.png")
+
+
+async def test_the_installed_program_serves_a_page_until_ctrl_c(tmp_path: Path, browser: Browser):
+    program = shutil.which("splendor-bot", path=str(Path(sys.executable).parent))
+    assert program is not None
+    async with running(program, errors=tmp_path / "stderr") as demo:
+        page = await DemoPage.open(browser, demo)
+        await page.command("game new")
+        await expect(page.message("who’s playing?").locator("img[alt*='Ann (host)']")).to_be_visible()
+        assert page.errors == []
+
+
+@pytest.fixture
+async def demo(tmp_path: Path) -> AsyncGenerator[str]:
+    """Run the demo whose page shows pictures sooner, and yield its address."""
+    async with running(sys.executable, "-m", "tests.support.quick_demo", errors=tmp_path / "stderr") as address:
+        yield address
 
 
 async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser: Browser):

@@ -13,7 +13,8 @@ from tests.tools.browser import MISSING, find_chromium
 
 DESKTOP = ViewportSize(width=1280, height=1000)
 PHONE = ViewportSize(width=390, height=844)
-TIMEOUT = 10_000  # ms; a press takes about 300 ms
+TIMEOUT = 60_000  # ms; a press takes about 300 ms, but the machine may be busy
+REOPENING = 2_500  # ms after which a menu that shows no options is opened a second time
 
 _DISTANCE_TO_END = """control => {
     const messages = document.querySelectorAll("#channel-message-list [data-message-id]");
@@ -32,7 +33,7 @@ async def open_browser() -> AsyncGenerator[Browser]:
     async with async_playwright() as playwright:
         as_root = hasattr(os, "geteuid") and os.geteuid() == 0
         browser = await playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox"] if as_root else [], timeout=30_000
+            executable_path=chromium, args=["--no-sandbox"] if as_root else [], timeout=TIMEOUT
         )
         try:
             yield browser
@@ -126,7 +127,7 @@ class DemoPage:
         chosen = self.page.get_by_role("option", name=option).first
         await menu.click()
         try:
-            await chosen.wait_for(timeout=TIMEOUT / 4)
+            await chosen.wait_for(timeout=REOPENING)
         except TooLateError:
             await menu.click()
         await chosen.click()

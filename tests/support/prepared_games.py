@@ -22,6 +22,7 @@ from bot.tables import JOINING, Table, TableOptions, Tables
 from bot.ui.core.client import SplendorBot
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, total
+from tests.support.quick_demo import decode_pictures_once
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
 
@@ -38,6 +39,7 @@ async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Prev
     async def open_tables() -> Tables:
         return Tables(await Store.open(":memory:"), chance=chance)
 
+    decode_pictures_once()
     bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
     async with open_demo(lambda: bot) as preview:
         yield bot, preview
