@@ -1,4 +1,4 @@
-"""`splendor-bot` as the operator runs it: a process started from the command line."""
+"""`splendor-bot` as the operator runs it: a process with arguments, a folder and environment variables."""
 
 import asyncio
 import os
@@ -19,26 +19,12 @@ from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from bot.tables import SealedDeal, Tables
 from bot.tables.sealed_deal import Press, new_secret
+from tests.support.command_line import ROOT, Answer, start, start_quickly
 from tests.support.store_builders import sql
 
-ROOT = Path(__file__).parent.parent
 ANN, BO = 11, 12
 CHANNEL = 5
 AT_NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
-
-
-def splendor_bot(*arguments: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a folder without a `.env`, with the code of this checkout unless PYTHONPATH says otherwise."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *map(str, arguments)],
-        cwd=cwd,
-        env={**clean, "PYTHONPATH": str(ROOT), **environment},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
 
 
 @pytest.fixture
@@ -64,10 +50,27 @@ def database(tmp_path: Path) -> Path:
 def test_help_explains_every_command(tmp_path: Path):
     commands = ("run", "demo", "render", "check", "backup", "verify", "health")
     for arguments in ((), *((command,) for command in commands)):
-        answer = splendor_bot(*arguments, "--help", cwd=tmp_path)
+        answer = start_quickly(*arguments, "--help", cwd=tmp_path)
         assert answer.returncode == 0
         assert "usage: splendor-bot" in answer.stdout
-    assert all(f"    {command} " in splendor_bot("--help", cwd=tmp_path).stdout for command in commands)
+    assert all(f"    {command} " in start_quickly("--help", cwd=tmp_path).stdout for command in commands)
+
+
+def test_every_command_starts_in_a_new_process(tmp_path: Path, database: Path):
+    """The other tests start copies of a process, in which modules may be there that a command forgot to import."""
+    (tmp_path / "deal.txt").write_text(a_sealed_deal(Options()).text)
+    for arguments, status in (
+        (("--help",), 0),
+        (("run",), 1),
+        (("demo", "--port", "99999"), 2),
+        (("render", "--sample", "board.png"), 0),
+        (("check",), 0),
+        (("backup", "copy.sqlite3"), 0),
+        (("verify", "deal.txt", "0" * 64), 1),
+        (("health",), 1),
+    ):
+        answer = start(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        assert (answer.returncode, "Traceback" in answer.stderr) == (status, False), answer
 
 
 def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
@@ -81,14 +84,14 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
     ):
         file = tmp_path / "board.png"
         file.unlink(missing_ok=True)
-        answer = splendor_bot("render", *which, file, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        answer = start_quickly("render", *which, file, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
         assert (answer.returncode, answer.stderr) == (0, "")
         with Image.open(file) as picture:
             assert (picture.format, picture.width) == ("PNG", 1100)
 
 
 def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, database: Path):
-    wrong: list[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]] = []
+    wrong: list[tuple[tuple[str, ...], Answer]] = []
     for arguments, message in [
         (("render", "--game", "99", "board.png"), "There is no such game"),
         (("render", "--sample", "no/such/folder/board.png"), "cannot be written"),
@@ -97,7 +100,7 @@ def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, databa
         (("verify", ".", "0" * 64), "is not a file"),
         (("backup", "no/such/folder/copy.sqlite3"), "cannot be"),
     ]:
-        answer = splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        answer = start_quickly(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
         is_one_line = answer.stderr.startswith("splendor-bot: ") and answer.stderr.count("\n") == 1
         if answer.returncode != 1 or not is_one_line or message not in answer.stderr:
             wrong.append((arguments, answer))
@@ -106,14 +109,14 @@ def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, databa
 
 def test_drawing_without_a_database_does_not_create_one(tmp_path: Path):
     missing = tmp_path / "missing.sqlite3"
-    answer = splendor_bot("render", "--game", "1", "board.png", cwd=tmp_path, SPLENDOR_DATABASE=str(missing))
+    answer = start_quickly("render", "--game", "1", "board.png", cwd=tmp_path, SPLENDOR_DATABASE=str(missing))
     assert "There is no database" in answer.stderr
     assert not missing.exists()
 
 
 def test_checking_a_sound_database_does_not_change_it(tmp_path: Path, database: Path):
     before = database.read_bytes()
-    answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    answer = start_quickly("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert (answer.returncode, answer.stderr) == (0, "Games: 1 of 1 (100 %)\n")
     assert answer.stdout == f"Checked {database}, games: 1, moves: 20; all is well.\n"
     assert database.read_bytes() == before
@@ -122,19 +125,19 @@ def test_checking_a_sound_database_does_not_change_it(tmp_path: Path, database: 
 def test_check_prints_a_line_for_a_fault_and_exits_with_1(tmp_path: Path, database: Path):
     [(game_id,)] = sql(database, "SELECT id FROM games")
     sql(database, "UPDATE log SET seat = 1 - seat WHERE seq = 7")
-    answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    answer = start_quickly("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert answer.returncode == 1
     fault, result = answer.stdout.splitlines()
     assert fault.startswith(f"game {game_id} in channel {CHANNEL}: move 7 was made by a player who was not asked: ")
     assert result.endswith("; faults found: 1.")
-    missing = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(tmp_path / "missing.sqlite3"))
+    missing = start_quickly("check", cwd=tmp_path, SPLENDOR_DATABASE=str(tmp_path / "missing.sqlite3"))
     assert (missing.returncode, missing.stdout) == (1, "")
     assert missing.stderr.startswith("splendor-bot: There is no database")
 
 
 def test_a_backup_can_be_restored_as_the_readme_describes_and_played_on(tmp_path: Path, database: Path):
-    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        return splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    def run(*arguments: str | Path) -> Answer:
+        return start_quickly(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
 
     async def seq_after_one_more_move() -> int:
         async with await Store.open(database) as store:
@@ -173,7 +176,7 @@ def test_verify_lists_every_piece_of_a_deal_in_words(tmp_path: Path, expansion: 
     deal = a_sealed_deal(Options(expansion=expansion))
     file = tmp_path / "deal-7.txt"
     file.write_bytes(deal.text.encode())
-    answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
+    answer = start_quickly("verify", file, deal.seal(), cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     dealt = re.findall(r'"([A-Z][0-9]+[AB]?)"', deal.text)
     assert len(dealt) > 90
@@ -185,7 +188,7 @@ def test_verify_compares_a_deal_with_its_seal(tmp_path: Path):
     deal = a_sealed_deal(Options())
     file = tmp_path / "deal-7.txt"
     file.write_bytes(deal.text.encode())
-    answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
+    answer = start_quickly("verify", file, deal.seal(), cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert len(re.findall(r"^  D\d\d ", answer.stdout, re.MULTILINE)) == 90
     assert f"The secret is the one that was sealed as {deal.seal()}." in answer.stdout
@@ -195,12 +198,12 @@ def test_verify_compares_a_deal_with_its_seal(tmp_path: Path):
         (deal.text.replace(deal.secret, "0a" * 32), "The seal does not match"),
     ):
         file.write_bytes(changed.encode())
-        answer = splendor_bot("verify", file, deal.seal(), cwd=tmp_path)
+        answer = start_quickly("verify", file, deal.seal(), cwd=tmp_path)
         assert (answer.returncode, answer.stdout) == (1, "")
         assert complaint in answer.stderr
         assert answer.stderr.count("\n") == 1
     file.write_bytes(b"\xff\xfe shopping")
-    assert splendor_bot("verify", file, deal.seal(), cwd=tmp_path).returncode == 1
+    assert start_quickly("verify", file, deal.seal(), cwd=tmp_path).returncode == 1
 
 
 def test_a_damaged_data_file_is_reported_in_one_line(tmp_path: Path):
@@ -210,7 +213,7 @@ def test_a_damaged_data_file_is_reported_in_one_line(tmp_path: Path):
         shutil.copytree(ROOT / folder, code / folder, ignore=shutil.ignore_patterns("__pycache__"))
     nobles = code / "data" / "nobles.csv"
     nobles.write_text("\n".join(nobles.read_text().splitlines()[:-1]))
-    answer = splendor_bot("render", "--sample", "board.png", cwd=tmp_path, PYTHONPATH=str(code))
+    answer = start("render", "--sample", "board.png", cwd=tmp_path, PYTHONPATH=str(code))
     assert answer.returncode == 1
     assert "nobles.csv: 9 nobles, not 10" in answer.stderr
     assert answer.stderr.count("\n") == 1
@@ -218,14 +221,14 @@ def test_a_damaged_data_file_is_reported_in_one_line(tmp_path: Path):
 
 def test_health_succeeds_after_a_recent_heartbeat(tmp_path: Path, database: Path):
     ask = ("health",)
-    assert splendor_bot(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database)).returncode == 1
+    assert start_quickly(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database)).returncode == 1
     alive = database.with_name(database.name + ".alive")
     alive.touch()
-    assert splendor_bot(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database)).returncode == 0
+    assert start_quickly(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database)).returncode == 0
     now = alive.stat().st_mtime
     for hours in (-1, 1):  # long ago; and before the clock was set back
         os.utime(alive, (now + hours * 3600, now + hours * 3600))
-        stale = splendor_bot(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        stale = start_quickly(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
         assert stale.returncode == 1
         assert "not running" in stale.stdout
 
@@ -238,7 +241,7 @@ def test_hostile_arguments_and_files_end_in_one_line(tmp_path: Path, database: P
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "binary.txt").write_bytes(bytes(range(256)))
     long_name, seal = "x" * 300, "0" * 64
-    wrong: list[tuple[object, subprocess.CompletedProcess[str]]] = []
+    wrong: list[tuple[object, Answer]] = []
     for arguments, settings in [
         (("verify", "/dev/zero", seal), {}),
         (("verify", "pipe", seal), {}),
@@ -260,13 +263,13 @@ def test_hostile_arguments_and_files_end_in_one_line(tmp_path: Path, database: P
         (("run",), {"DISCORD_TOKEN_FILE": "pipe"}),
         (("run",), {"SPLENDOR_METRICS_PORT": "9" * 5_000}),
     ]:
-        answer = splendor_bot(*arguments, cwd=tmp_path, **{"SPLENDOR_DATABASE": str(database), **settings})
+        answer = start_quickly(*arguments, cwd=tmp_path, **{"SPLENDOR_DATABASE": str(database), **settings})
         is_one_line = answer.stderr.startswith("splendor-bot: ") and answer.stderr.count("\n") == 1
         if answer.returncode != 1 or not is_one_line:
             wrong.append((arguments, answer))
     assert wrong == []
     for arguments in (("render", "--game", "9" * 22, "x.png"), ("demo", "--port", "99999")):
-        answer = splendor_bot(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        answer = start_quickly(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
         assert (answer.returncode, "Traceback" in answer.stderr) == (2, False)
     assert Path("/dev/full").is_char_device()
 
@@ -276,9 +279,9 @@ def test_a_row_of_deep_json_is_one_line(tmp_path: Path, database: Path):
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
         connection.execute("UPDATE log SET events = ? WHERE seq = 7", ("[" * 100_000 + "]" * 100_000,))
-    answer = splendor_bot("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    answer = start_quickly("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert (answer.returncode, "move 7 cannot be read" in answer.stdout) == (1, True)
-    answer = splendor_bot("render", "--game", str(game_id), "board.png", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+    answer = start_quickly("render", "--game", str(game_id), "board.png", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert (answer.returncode, answer.stderr.count("\n")) == (1, 1)
 
 

@@ -39,14 +39,18 @@ async def running(*command: str, errors: Path) -> AsyncGenerator[str]:
         yield await asyncio.wait_for(_address(process), STARTING)
         process.send_signal(signal.SIGINT)
         await asyncio.wait_for(process.wait(), STARTING)
-        stderr_text = errors.read_text(encoding="utf-8")
-        assert process.returncode == 0, stderr_text
-        assert "Traceback" not in stderr_text
-        assert "ERROR" not in stderr_text
+        _check_end(process.returncode, errors)
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+def _check_end(status: int | None, errors: Path) -> None:
+    stderr_text = errors.read_text(encoding="utf-8")
+    assert status == 0, stderr_text
+    assert "Traceback" not in stderr_text
+    assert "ERROR" not in stderr_text
 
 
 async def _address(process: asyncio.subprocess.Process) -> str:

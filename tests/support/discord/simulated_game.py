@@ -98,7 +98,8 @@ class SimulatedGame:
 
     def messages(self) -> list[Any]:
         """Return the channel's public messages, oldest first, as the simulated Discord stores them."""
-        return [self.env.backend.get_message(self.channel.id, seen.id) for seen in self.channel.history()]
+        stored = self.env.backend.messages.get(self.channel.id, {})  # `history` would parse all of them
+        return [stored[number] for number in sorted(stored) if not stored[number].is_ephemeral]
 
     def pings(self) -> dict[int, list[int]]:
         """Return the notified member ids by message id."""
