@@ -26,6 +26,12 @@ from tests.support.discord.messages import keep_deleted_messages
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
 
+POLLING = 0.002  # seconds between two looks of simcord whether the bot is idle; its 0.05 add up to a minute
+settle, settle_internal = simcord.Env.settle, simcord.Env._settle_internal
+assert (settle.__defaults__, settle_internal.__kwdefaults__["idle"]) == ((None, 0.05), 0.05)
+settle.__defaults__ = (None, POLLING)
+settle_internal.__kwdefaults__["idle"] = POLLING
+
 
 @pytest.fixture(autouse=True)
 def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
