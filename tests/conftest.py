@@ -1,4 +1,4 @@
-"""Tests that need a browser are left out where there is none, and the last line of the output says so."""
+"""Tests that need a browser come first, or are left out where there is none, which the last line of the output says."""
 
 import os
 from typing import Any
@@ -16,7 +16,10 @@ _left_out = pytest.StashKey[bool]()
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests with the fixture `browser` if there is none, unless BROWSER_REQUIRED is set."""
+    """Deselect the tests with the fixture `browser` if there is none, unless BROWSER_REQUIRED is set.
+
+    Otherwise they come first: they take longest, and at the end of a run the other processes would wait for them.
+    """
     in_browser = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
     if in_browser and "BROWSER_REQUIRED" not in os.environ and find_chromium() is None:
         items[:] = [item for item in items if item not in in_browser]
@@ -24,6 +27,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash[_left_out] = True
         if hasattr(config, "workeroutput"):
             config.workeroutput["left_out"] = True
+    else:
+        items.sort(key=lambda item: item not in in_browser)
 
 
 @pytest.hookimpl(optionalhook=True)
