@@ -108,7 +108,7 @@ async def test_a_signal_ends_the_demo(number: signal.Signals):
         told.extend(addresses)
         os.kill(os.getpid(), number)
 
-    await asyncio.wait_for(demo.run_demo(Bot, on_ready=ready), 10)
+    await asyncio.wait_for(demo.run_demo(Bot, on_ready=ready), 60)
     assert [address.startswith("http://127.0.0.1:") for address in told] == [True, True]
     assert signal.getsignal(number) is before
 

@@ -326,7 +326,7 @@ async def test_an_unusable_database_ends_the_start_with_one_line(
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    out, err = await asyncio.wait_for(process.communicate(), 30)
+    out, err = await asyncio.wait_for(process.communicate(), 60)
     assert (process.returncode, out.decode()) == (1, "")
     assert err.decode() == f"splendor-bot: {path} {said}\n"
     assert path.read_bytes() == before

@@ -37,7 +37,7 @@ async def test_an_outage_between_the_answer_and_the_board_delays_the_board(disco
     assert not game.is_shown()
     discord.end_fault(outage)
     discord.come_online()
-    await until(lambda: discord.logins[1:], "the connection", 60)
+    await until(lambda: discord.logins[1:], "the connection")
     await check(game, 1)
     await game.play_moves(2)
     await check(game, 3)
@@ -58,7 +58,7 @@ async def test_play_goes_on_after_discord_has_invalidated_the_session(discord: L
     game = await start_game(discord, bot)
     discord.invalidate_sessions()
     discord.drop_connections()
-    await until(lambda: discord.logins == ["IDENTIFY", "IDENTIFY"], "a new session", 60)
+    await until(lambda: discord.logins == ["IDENTIFY", "IDENTIFY"], "a new session")
     await game.play_moves(2)
     await check(game, 2)
 
@@ -208,15 +208,15 @@ async def test_two_shards_share_the_servers(discord: Loopback, bot: BotProcess):
         table.channel_id += 100
         discord.open_channel(table.channel_id, (1_100_000_000_000_000_000 >> 23 << 23) + (shard << 22))
     await bot.start()
-    await until(lambda: len(discord.logins) == 2, "both shards", 30)
-    await until(lambda: "Ready in" in bot.output, "the end of the bot's start", 30)
+    await until(lambda: len(discord.logins) == 2, "both shards")
+    await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
     for table in tables:
         await table.open()
         await table.play_moves(3)
     assert sorted(discord.sessions) == [0, 1]
     assert min(session.sent for session in discord.sessions.values()) > 5, "each shard served one server"
     discord.drop_connections()
-    await until(lambda: discord.logins.count("RESUME") == 2, "both shards again", 30)
+    await until(lambda: discord.logins.count("RESUME") == 2, "both shards again")
     for table in tables:
         await table.make_move()
         await check(table, 4)

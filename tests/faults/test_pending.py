@@ -160,7 +160,7 @@ async def test_the_end_of_a_game_is_shown_after_an_outage(discord: Loopback, tmp
     await discord.forge(game.members[0], end, channel=game.channel_id)
     await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
     discord.end_fault(outage)
-    await until(lambda: not game.boards(), "the end of the controls", 30)
+    await until(lambda: not game.boards(), "the end of the controls")
     assert END_OF_TABLE in text_of(discord.in_channel(game.channel_id)[-1])
     assert await bot.stop() == 0
     bot.check_output()

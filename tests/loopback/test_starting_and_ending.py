@@ -54,7 +54,7 @@ async def test_a_stop_waits_for_the_end_of_a_confirmation_but_not_for_long(disco
 
 async def test_a_wrong_token_ends_the_bot_with_a_line_that_says_where_to_get_one(bot: BotProcess):
     await bot.launch(TOKEN[:-1] + "x")
-    assert await bot.wait(20) == 1
+    assert await bot.wait() == 1
     *before, last = bot.output.splitlines()
     assert last.startswith("splendor-bot: Discord does not accept the token.")
     assert "Developer Portal" in last
@@ -64,5 +64,5 @@ async def test_a_wrong_token_ends_the_bot_with_a_line_that_says_where_to_get_one
 async def test_a_token_reset_while_running_ends_the_bot_with_the_same_line(discord: Loopback, bot: BotProcess):
     await bot.start()
     await discord.revoke_token()
-    assert await bot.wait(20) == 1
+    assert await bot.wait() == 1
     assert bot.output.splitlines()[-1].startswith("splendor-bot: Discord does not accept the token.")

@@ -78,7 +78,7 @@ async def test_a_metrics_port_in_use_ends_the_start_with_one_line(bot: BotProces
         taken.listen()
         settings(bot, METRICS_PORT=taken.getsockname()[1])
         await bot.launch()
-        assert await bot.wait(20) == 1
+        assert await bot.wait() == 1
     assert bot.output.splitlines()[-1].startswith("splendor-bot: The metrics cannot be served at 127.0.0.1:")
 
 

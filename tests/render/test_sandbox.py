@@ -116,11 +116,11 @@ HOSTILE = {
 async def test_a_process_that_does_not_answer_properly_is_replaced(answer, tmp_path, monkeypatch):
     program = f"import os, sys; os.read(0, 10); os.write(1, {HOSTILE[answer]!r}); sys.stdin.buffer.read()"
     monkeypatch.chdir(tmp_path)
-    client = RenderClient(timeout=20)
+    client = RenderClient(timeout=120)
     with monkeypatch.context() as replaced:
         replaced.setattr(render.client, "_command", lambda: (sys.executable, "-c", program))
         with pytest.raises(RenderError):
-            await asyncio.wait_for(client.draw(HAND, LIGHT), 10)
+            await asyncio.wait_for(client.draw(HAND, LIGHT), 60)
     if client._process is not None:
         client._process.kill()
         await client._process.ended

@@ -10,10 +10,11 @@ from collections import Counter
 from pathlib import Path
 
 from tests.support.loopback.discord_types import TOKEN
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import TIMEOUT, Loopback, until
 
 HERE = Path(__file__).parent
 RECONNECTS = r"^\S+ \S+ ERROR discord\.\w+: Attempting a reconnect.*?(?=^\d{4}-\d\d-\d\d |\Z)"
+GRACE = 10  # seconds after which Docker kills a container that it has asked to stop
 FORBIDDEN_OUTPUT = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignored")
 
 
@@ -59,7 +60,7 @@ class BotProcess:
     async def health(self) -> int:
         """Return the exit status of `splendor-bot health`."""
         process = await self._spawn(asyncio.subprocess.DEVNULL, "-m", "bot", "health")
-        return await asyncio.wait_for(process.wait(), 10)
+        return await asyncio.wait_for(process.wait(), TIMEOUT)
 
     @property
     def is_running(self) -> bool:
@@ -115,13 +116,13 @@ class BotProcess:
         assert self._process is not None
         self._process.kill()
 
-    async def stop(self, number: signal.Signals = signal.SIGTERM, seconds: float = 5) -> int:
+    async def stop(self, number: signal.Signals = signal.SIGTERM, seconds: float = GRACE) -> int:
         """Send a signal, wait for the process to end, and return its status."""
         assert self._process is not None
         self._process.send_signal(number)
         return await self.wait(seconds)
 
-    async def wait(self, seconds: float = 5) -> int:
+    async def wait(self, seconds: float = TIMEOUT) -> int:
         """Wait for the process to end, and return its status."""
         assert self._process is not None
         return await asyncio.wait_for(self._process.wait(), seconds)

@@ -172,7 +172,7 @@ class Killer:
                     killed.set()
 
         self.discord.on_request = count
-        await until(killed.is_set, "the request to kill at", 30)
+        await until(killed.is_set, "the request to kill at")
         self.discord.on_request = None
 
     def _kill(self, moment: str) -> None:
@@ -252,7 +252,7 @@ class Killer:
         if lost := lobby.reconcile():
             self.stats.lost.append(lost)
         try:
-            await until(lambda: not lobby.display_error(), "the lobby in the channel", 30)
+            await until(lambda: not lobby.display_error(), "the lobby in the channel")
         except AssertionError:
             self.stats.display_errors.append(f"channel {lobby.channel_id}: {lobby.display_error()}")
 

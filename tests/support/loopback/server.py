@@ -31,7 +31,7 @@ from tests.support.loopback.discord_types import (
 )
 
 COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # interaction types
-TIMEOUT = 15  # seconds that a test waits for any condition
+TIMEOUT = 60  # seconds that a test waits for any condition
 MANAGE_GUILD = 1 << 5
 BOT_MEMBER: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
 """The bot as a guild member."""
