@@ -126,7 +126,7 @@ def draw_change_beside(pen: Pen, box: Box, change: int, on_band: bool = False) -
     gain, loss = (theme.gain, theme.loss) if on_band else (theme.affordable, theme.warning)
     sign = "+" if change > 0 else MINUS
     style = Style(Typeface.NARROW, theme.sizes.change)
-    pen.write(f"{sign}{abs(change)}", style, box, gain if change > 0 else loss, 0.0, 1.0)
+    pen.write(f"{sign}{abs(change)}", style, box, gain if change > 0 else loss, 0.5, 1.0)
 
 
 def draw_change(pen: Pen, box: Box, change: int) -> None:
