@@ -62,9 +62,3 @@ def test_the_hint_about_two_alike_goes_once_they_can_no_longer_be_taken() -> Non
     assert "press it twice: white" in take_picker(player, gems("w")).text
     assert "press it twice" not in take_picker(player, gems("b")).text
     assert "press it twice" not in take_picker(player, gems("wb")).text
-
-
-def test_the_green_button_says_how_many_gems_are_still_to_be_chosen() -> None:
-    player = viewer(a_position(bank="4w 3b 3g 3r 3k"))
-    labels = [take_picker(player, gems(chosen)).rows[-2].children[0].item.label for chosen in ("", "b", "bg", "bgr")]
-    assert labels == ["Choose 3", "Choose 2 more", "Choose 1 more", "Take blue, green and red"]

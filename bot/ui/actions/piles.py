@@ -14,7 +14,7 @@ from bot.ui.actions.parts import PRIMARY, SUCCESS, button_rows
 from bot.ui.core.controls import GameButton, button, row
 from bot.ui.core.viewer import Viewer
 from data import Gem, Gems
-from data.gems import NO_GEMS, ONE, count, counts_in, covers, total
+from data.gems import NO_GEMS, ONE, count, counts_in, covers
 
 _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
 _LONGEST_PILE = 100  # letters
@@ -60,15 +60,12 @@ def pile_rows(
 
     The first row adds a token, the second puts a chosen one back, the last confirms. Only buttons that lead to a legal
     pile are enabled. A press of a token repeats `verb` with the other pile; the confirming button has the same verb
-    with "_now". As long as the chosen tokens are too few, it says how many more are needed.
+    with "_now".
     """
     adding = add_buttons(viewer.table, viewer.words, viewer.emojis, verb, chosen, gems, supply, legal)
     rows = button_rows(adding)
     if chosen:
         rows.append(row(*(_put_back_button(viewer, verb, gem, chosen) for gem, _ in counts_in(chosen))))
-    more = [total(pile) - total(chosen) for pile in legal if covers(pile, chosen)]
-    if more and chosen not in legal:
-        confirm_label = viewer.words.text("control-choose-more", count=max(more), chosen=total(chosen))
     confirm = viewer.button(
         confirm_label, f"{verb}_now", write_pile(chosen), style=SUCCESS, disabled=chosen not in legal
     )

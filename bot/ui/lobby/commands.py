@@ -103,8 +103,7 @@ async def _end(press: Press) -> None:
 
 def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
     if not (is_admin(interaction) or table.game.host_id == interaction.user.id):
-        is_seated = table.seat_of(interaction.user.id) is not None
-        raise GameError("error-not-host", way=("resign" if table.is_playing else "leave") if is_seated else "none")
+        raise GameError("error-not-host")
 
 
 def _end_question(table: Table, words: Words) -> Answer:

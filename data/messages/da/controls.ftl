@@ -26,11 +26,6 @@ control-reserve-chosen = Du reserverer **{ $address }** ({ $card }).
 control-card-first = Vælg et kort eller en bunke. Fra en bunke får du det øverste kort skjult.
 control-noble = Adelig for { $needs }
 control-put-back-hint = Med −1 lægger du en tilbage.
-control-choose-more =
-    { $chosen ->
-        [0] Vælg { $count }
-       *[other] Vælg { $count } til
-    }
 control-put-back = −{ $gems }
 control-card-coloured = { $address } { $colour }
 control-buy-coloured = Køb { $address } ({ $colour })

@@ -87,12 +87,7 @@ error-table-full =
 error-game-running = Spillet er allerede i gang, og det her kan kun gøres, før det begynder. { COMMAND("game settings") } viser, hvad der stadig kan ændres.
 error-not-seated = Du sidder ikke ved dette bord. Indtil spillet begynder, giver { COMMAND("game join") } dig en plads.
 error-need-two = I skal være mindst to. Så snart en mere er med, kan spillet begynde.
-error-not-host =
-    { $way ->
-        [leave] Det må kun den, der leder bordet eller administrerer serveren. Vil du selv stoppe, så brug { COMMAND("game leave") }.
-        [resign] Det må kun den, der leder bordet eller administrerer serveren. Vil du selv stoppe, så brug { COMMAND("game resign") }.
-       *[none] Det må kun den, der leder bordet eller administrerer serveren.
-    }
+error-not-host = Det må kun den, der leder bordet eller administrerer serveren. Vil du selv stoppe, så brug { COMMAND("game leave") }.
 error-leave-running = Spillet er i gang. Hvis du virkelig må gå, opgiver { COMMAND("game resign") } din plads, og de andre spiller videre.
 error-member-seated = Det medlem sidder allerede ved bordet. Vælg en, der ikke er med her.
 

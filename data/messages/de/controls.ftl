@@ -26,11 +26,6 @@ control-reserve-chosen = Du reservierst **{ $address }** ({ $card }).
 control-card-first = Wähl eine Karte oder einen Stapel. Vom Stapel bekommst du die oberste Karte verdeckt.
 control-noble = Adliger für { $needs }
 control-put-back-hint = Mit −1 legst du einen Chip zurück.
-control-choose-more =
-    { $chosen ->
-        [0] { $count } auswählen
-       *[other] Noch { $count } auswählen
-    }
 control-put-back = −{ $gems }
 control-card-coloured = { $address } { $colour }
 control-buy-coloured = { $address } kaufen ({ $colour })

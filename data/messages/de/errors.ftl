@@ -87,12 +87,7 @@ error-table-full =
 error-game-running = Dieses Spiel hat schon begonnen, und das geht nur vorher. Was sich noch ändern lässt, zeigt { COMMAND("game settings") }.
 error-not-seated = Du sitzt nicht an diesem Tisch. Bis das Spiel beginnt, gibt dir { COMMAND("game join") } einen Platz.
 error-need-two = Ihr müsst mindestens zu zweit sein. Sobald sich jemand dazusetzt, kann es losgehen.
-error-not-host =
-    { $way ->
-        [leave] Das darf nur, wer den Tisch leitet oder den Server verwaltet. Wenn nur du selbst aufhören willst, nimm { COMMAND("game leave") }.
-        [resign] Das darf nur, wer den Tisch leitet oder den Server verwaltet. Wenn nur du selbst aufhören willst, nimm { COMMAND("game resign") }.
-       *[none] Das darf nur, wer den Tisch leitet oder den Server verwaltet.
-    }
+error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet. Wenn nur du selbst aufhören willst, nimm { COMMAND("game leave") }.
 error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähl jemanden, der hier nicht mitspielt.
 

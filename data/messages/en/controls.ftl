@@ -26,11 +26,6 @@ control-reserve-chosen = You reserve **{ $address }** ({ $card }).
 control-card-first = Choose a card or a deck. A deck gives you its top card unseen.
 control-noble = Noble for { $needs }
 control-put-back-hint = Press −1 to put one back.
-control-choose-more =
-    { $chosen ->
-        [0] Choose { $count }
-       *[other] Choose { $count } more
-    }
 control-put-back = −{ $gems }
 control-card-coloured = { $address } { $colour }
 control-buy-coloured = Buy { $address } ({ $colour })

@@ -87,12 +87,7 @@ error-table-full =
 error-game-running = The game has already started, and that only works before the start. { COMMAND("game settings") } says what can still be changed.
 error-not-seated = You are not at this table. Until the game starts, { COMMAND("game join") } gives you a seat.
 error-need-two = You need at least two players. As soon as somebody joins, the game can start.
-error-not-host =
-    { $way ->
-        [leave] Only the host of this table can do that, or somebody who manages the server. If you only want to stop playing yourself, use { COMMAND("game leave") }.
-        [resign] Only the host of this table can do that, or somebody who manages the server. If you only want to stop playing yourself, use { COMMAND("game resign") }.
-       *[none] Only the host of this table can do that, or somebody who manages the server.
-    }
+error-not-host = Only the host of this table can do that, or somebody who manages the server. If you only want to stop playing yourself, use { COMMAND("game leave") }.
 error-leave-running = The game has started. If you really have to go, { COMMAND("game resign") } gives up your seat, and the others play on.
 error-member-seated = That member is already at this table. Choose somebody who is not playing here.
 

@@ -26,11 +26,6 @@ control-reserve-chosen = Je reserveert **{ $address }** ({ $card }).
 control-card-first = Kies een kaart of een trekstapel. Van een trekstapel krijg je ongezien de bovenste kaart.
 control-noble = Edele voor { $needs }
 control-put-back-hint = Met −1 leg je er een terug.
-control-choose-more =
-    { $chosen ->
-        [0] Kies er { $count }
-       *[other] Kies er nog { $count }
-    }
 control-put-back = −{ $gems }
 control-card-coloured = { $address } { $colour }
 control-buy-coloured = Koop { $address } ({ $colour })

@@ -87,12 +87,7 @@ error-table-full =
 error-game-running = Het spel is al begonnen, en dit kan alleen ervoor. Wat je nog kunt veranderen, zie je met { COMMAND("game settings") }.
 error-not-seated = Je zit niet aan deze tafel. Tot het spel begint, geeft { COMMAND("game join") } je een plaats.
 error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand aanschuift, kan het spel beginnen.
-error-not-host =
-    { $way ->
-        [leave] Dat mag alleen wie de tafel leidt of de server beheert. Wil je zelf stoppen, gebruik dan { COMMAND("game leave") }.
-        [resign] Dat mag alleen wie de tafel leidt of de server beheert. Wil je zelf stoppen, gebruik dan { COMMAND("game resign") }.
-       *[none] Dat mag alleen wie de tafel leidt of de server beheert.
-    }
+error-not-host = Dat mag alleen wie de tafel leidt of de server beheert. Wil je zelf stoppen, gebruik dan { COMMAND("game leave") }.
 error-leave-running = Het spel is bezig. Moet je echt weg, dan geeft { COMMAND("game resign") } je plaats op en spelen de anderen verder.
 error-member-seated = Dat lid zit al aan deze tafel. Kies iemand die hier niet meespeelt.
 

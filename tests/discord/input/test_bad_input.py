@@ -65,12 +65,10 @@ async def test_before_the_deal(friends: Friends):
     assert (await refused(friends, friends.dan, "game start")).startswith(stranger)
     assert (await refused(friends, friends.dan, "game leave")).startswith(stranger)
     assert (await refused(friends, friends.dan, "game settings", players=3)).startswith(stranger)
-    only_host = "Only the host of this table can do that, or somebody who manages the server."
-    assert await refused(friends, friends.dan, "game end") == only_host
+    assert (await refused(friends, friends.dan, "game end")).startswith("Only the host of this table can do that")
     for command, options in (("take", {"gems": "rbw"}), ("hand", {}), ("board", {}), ("log", {})):
         assert (await refused(friends, friends.bo, command, **options)).startswith("The game has not started yet.")
     await friends.cleo.slash(friends.channel, "game join")
-    assert "/game leave" in await refused(friends, friends.cleo, "game end")
     await friends.bo.slash(friends.channel, "game settings", players=2)
     assert (await refused(friends, friends.dan, "game join")).startswith("The table is full: all 2 seats are taken.")
     await friends.dan.slash(friends.guild.create_text_channel("elsewhere"), "game new")  # a game per channel
@@ -84,7 +82,7 @@ async def test_during_a_game(friends: Friends):
     assert (await refused(friends, friends.bo, "game settings", players=3)).startswith(begun)
     assert (await refused(friends, friends.bo, "game new")).startswith("A game is being played here: https://")
     assert "the last one left" in private_text(await friends.cleo.slash(friends.channel, "game leave"))
-    assert "/game resign" in await refused(friends, friends.cleo, "game end")
+    assert (await refused(friends, friends.cleo, "game end")).startswith("Only the host of this table can do that")
 
 
 async def test_other_players_and_spectators_cannot_move(friends: Friends):
