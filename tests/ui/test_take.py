@@ -3,6 +3,8 @@
 from bot.rules import ChooseAction, TakeTokens
 from bot.ui.actions.piles import read_pile, write_pile
 from bot.ui.actions.take import take_picker
+from data import GEMS
+from data.gems import ONE, covers
 from tests.support.builders import a_position, gems
 from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, positions, viewer
 
@@ -56,9 +58,40 @@ def test_a_button_for_each_chosen_gem_puts_one_back() -> None:
         assert f"Press {MINUS}1 to put one back" in answer.text
 
 
-def test_the_hint_about_two_alike_goes_once_they_can_no_longer_be_taken() -> None:
+def test_the_picker_says_what_is_still_to_be_chosen_as_long_as_the_green_button_is_disabled() -> None:
     player = viewer(a_position(bank="4w 3b 3g 3r 3k"))
-    assert "press it twice: white" in take_picker(player).text
-    assert "press it twice: white" in take_picker(player, gems("w")).text
-    assert "press it twice" not in take_picker(player, gems("b")).text
-    assert "press it twice" not in take_picker(player, gems("wb")).text
+    nothing = take_picker(player).text
+    assert "Choose 3 different gems." in nothing
+    assert "press it twice: white" in nothing
+    assert "**Choose 2 more of other colours, or white again.**" in take_picker(player, gems("w")).text
+    assert "**Choose 2 more of other colours.**" in take_picker(player, gems("b")).text
+    assert "**Choose 1 more of another colour.**" in take_picker(player, gems("wb")).text
+    for complete in ("wbg", "ww"):
+        assert "hoose" not in take_picker(player, gems(complete)).text
+
+
+def test_in_every_position_an_incomplete_choice_is_explained() -> None:
+    for position in positions():
+        if not isinstance(position.decision, ChooseAction):
+            continue
+        player = viewer(position, position.decision.seat)
+        legal = [move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens)]
+        for gem in GEMS:
+            if not any(covers(pile, ONE[gem]) for pile in legal):
+                continue
+            text = take_picker(player, ONE[gem]).text
+            assert ("**Choose " in text) == (ONE[gem] not in legal)
+
+
+def test_with_up_to_three_the_picker_says_what_may_still_be_chosen() -> None:
+    player = viewer(a_position(bank="4w 3b 3g 3r 3k", up_to_three=True))
+    text = take_picker(player, gems("w")).text
+    assert "You can take that now, or choose 2 more of other colours, or white again." in text
+    assert "You can take that now, or choose 1 more of another colour." in take_picker(player, gems("wb")).text
+    assert "hoose" not in take_picker(player, gems("wbg")).text
+
+
+def test_with_one_colour_left_in_the_bank_one_gem_may_be_taken() -> None:
+    player = viewer(a_position(bank="4w"))
+    assert "Choose 1 gem." in take_picker(player).text
+    assert "You can take that now, or choose white again." in take_picker(player, gems("w")).text

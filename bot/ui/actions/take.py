@@ -1,5 +1,6 @@
 """Take tokens: a picker with one button for each gem, and /take (B6, B7)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -29,8 +30,8 @@ from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
-from data import GEMS, Gems
-from data.gems import NO_GEMS, ONE, total
+from data import GEMS, Gem, Gems
+from data.gems import NO_GEMS, ONE, counts_in, covers, total
 
 
 def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
@@ -40,25 +41,48 @@ def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     takes = legal_takes(position)
     label = words.text("control-take-these", gems=pile_label(words, chosen)) if chosen else words.text("control-take")
     text = join_lines(
-        *_offer_lines(viewer, takes, chosen),
         tokens_line(viewer),
-        words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
         above_ten_line(viewer, total(chosen)),
+        words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
+        *_offer_lines(viewer, takes, chosen),
     )
     rows = pile_rows(viewer, "take", label, chosen, GEMS, bank, takes)
     return Answer(text, (*rows, pickers_row(viewer, without="take")))
 
 
 def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
-    """Return a line with the gems that can still be taken twice, if any, or one that says that none can be taken."""
+    """Return lines that say which gems must or may still be chosen; none once there is nothing more to choose.
+
+    With no gem chosen, a second line has the gems that can be taken twice, if any.
+    """
     words = viewer.words
     if not takes:
         return [words.text("can-take-nothing")]
-    pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes and chosen in (NO_GEMS, ONE[gem])]
-    if not pairs:
+    # Only a pair has a gem twice, so every larger pile of different gems is reached with that many more colours.
+    more = max((total(take - chosen) for take in takes if covers(take, chosen) and _has_no_pair(take)), default=0)
+    pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
+    if not chosen:
+        lines = [words.text("control-choose-gems", count=more)] if more else []
+        return [*lines, words.text("control-press-twice", gems=_colours(viewer, pairs))] if pairs else lines
+    again = next((gem for gem in pairs if chosen == ONE[gem]), None)
+    ways = [words.text("control-more-colours", count=more)] if more else []
+    if again is not None:
+        ways.append(words.text("control-again", gem=_colours(viewer, [again])))
+    if not ways:
         return []
-    colours = " ".join(viewer.emojis[gem] for gem in pairs) if viewer.emojis else words.listed(map(words.colour, pairs))
-    return [words.text("control-press-twice", gems=colours)]
+    message = "control-may-choose-more" if chosen in takes else "control-choose-more"
+    return [words.text(message, more=words.text("control-either", ways=len(ways), first=ways[0], second=ways[-1]))]
+
+
+def _has_no_pair(take: Gems) -> bool:
+    return all(number == 1 for _, number in counts_in(take))
+
+
+def _colours(viewer: Viewer, gems: Sequence[Gem]) -> str:
+    """Return gems for a text: their emojis, or their colours where there are no emojis."""
+    if viewer.emojis:
+        return " ".join(viewer.emojis[gem] for gem in gems)
+    return viewer.words.listed(map(viewer.words.colour, gems))
 
 
 @on("take", in_private=True)

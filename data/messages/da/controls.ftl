@@ -42,6 +42,24 @@ control-bonuses = Dine bonusser: { $bonuses }
 control-hand-count = Kort på hånden: { $count } af { $most }
 control-press-twice = Vil du have to i samme farve, så tryk to gange: { $gems }.
 control-chosen = Valgt: { $gems }. Med −1 lægger du en tilbage.
+control-choose-gems =
+    { $count ->
+        [one] Vælg 1 ædelsten.
+       *[other] Vælg { $count } forskellige ædelsten.
+    }
+control-choose-more = **Vælg { $more }.**
+control-may-choose-more = Det kan du tage nu, eller du kan vælge { $more }.
+control-more-colours =
+    { $count ->
+        [one] 1 mere i en anden farve
+       *[other] { $count } mere i andre farver
+    }
+control-again = { $gem } igen
+control-either =
+    { $ways ->
+        [one] { $first }
+       *[other] { $first } eller { $second }
+    }
 control-chosen-of = Valgt: { $gems } ({ $count } af { $number })
 control-above-ten = Så har du { $count } brikker og skal aflevere { $above }, når din tur slutter.
 control-buy-which = **Hvilket kort vil du købe?**

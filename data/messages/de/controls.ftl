@@ -42,6 +42,24 @@ control-bonuses = Deine Boni: { $bonuses }
 control-hand-count = Karten auf deiner Hand: { $count } von { $most }
 control-press-twice = Für zwei gleiche drück die Farbe zweimal: { $gems }.
 control-chosen = Gewählt: { $gems }. Mit −1 legst du einen Chip zurück.
+control-choose-gems =
+    { $count ->
+        [one] Wähle 1 Edelstein.
+       *[other] Wähle { $count } verschiedene Edelsteine.
+    }
+control-choose-more = **Wähle { $more }.**
+control-may-choose-more = Das kannst du schon nehmen, oder du wählst { $more }.
+control-more-colours =
+    { $count ->
+        [one] noch 1 in einer anderen Farbe
+       *[other] noch { $count } in anderen Farben
+    }
+control-again = noch einmal { $gem }
+control-either =
+    { $ways ->
+        [one] { $first }
+       *[other] { $first } oder { $second }
+    }
 control-chosen-of = Gewählt: { $gems } ({ $count } von { $number })
 control-above-ten = Das wären { $count } Chips, also würdest du am Ende deines Zuges { $above } abgeben.
 control-buy-which = **Welche Karte möchtest du kaufen?**

@@ -42,6 +42,24 @@ control-bonuses = Your bonuses: { $bonuses }
 control-hand-count = Cards in your hand: { $count } of { $most }
 control-press-twice = For two of a colour, press it twice: { $gems }.
 control-chosen = Chosen: { $gems }. Press −1 to put one back.
+control-choose-gems =
+    { $count ->
+        [one] Choose 1 gem.
+       *[other] Choose { $count } different gems.
+    }
+control-choose-more = **Choose { $more }.**
+control-may-choose-more = You can take that now, or choose { $more }.
+control-more-colours =
+    { $count ->
+        [one] 1 more of another colour
+       *[other] { $count } more of other colours
+    }
+control-again = { $gem } again
+control-either =
+    { $ways ->
+        [one] { $first }
+       *[other] { $first }, or { $second }
+    }
 control-chosen-of = Chosen: { $gems } ({ $count } of { $number })
 control-above-ten = That would make { $count } tokens, so you would give back { $above } at the end of your turn.
 control-buy-which = **Which card would you like to buy?**

@@ -42,6 +42,24 @@ control-bonuses = Je bonussen: { $bonuses }
 control-hand-count = Kaarten in je hand: { $count } van { $most }
 control-press-twice = Twee van één kleur? Druk er dan twee keer op: { $gems }.
 control-chosen = Gekozen: { $gems }. Met −1 leg je er een terug.
+control-choose-gems =
+    { $count ->
+        [one] Kies 1 edelsteen.
+       *[other] Kies { $count } verschillende edelstenen.
+    }
+control-choose-more = **Kies { $more }.**
+control-may-choose-more = Dit kun je al nemen, of kies { $more }.
+control-more-colours =
+    { $count ->
+        [one] er nog 1 in een andere kleur
+       *[other] er nog { $count } in andere kleuren
+    }
+control-again = nog een keer { $gem }
+control-either =
+    { $ways ->
+        [one] { $first }
+       *[other] { $first } of { $second }
+    }
 control-chosen-of = Gekozen: { $gems } ({ $count } van { $number })
 control-above-ten = Dan heb je { $count } fiches en leg je er aan het einde van je beurt { $above } terug.
 control-buy-which = **Welke kaart wil je kopen?**
