@@ -6,11 +6,16 @@ from bot.engine import GameError
 from bot.rules import ChooseAction, PurchaseCard, base_of
 from bot.ui.actions.buy import buy_picker, payment_picker
 from bot.ui.actions.piles import write_pile
+from bot.ui.views.board import board_answer
 from tests.support.builders import EMPTY_ROWS, a_position
 from tests.ui.picker_cases import (
     DEAR,
+    EMOJIS,
+    EN,
+    LETTERS,
     buttons,
     check_rows,
+    controls,
     many_payments,
     offered_cards,
     payments_offered,
@@ -60,3 +65,18 @@ def test_payments_beyond_one_menu_go_on_in_a_second_one() -> None:
 def test_the_first_payment_offered_uses_the_least_gold() -> None:
     [argument] = buttons(payment_picker(viewer(many_payments()), DEAR), "buy_now")
     assert argument.count("j") == 0
+
+
+def test_the_verb_stands_once_above_the_cards_of_the_picker_and_on_each_button_of_the_turn_view() -> None:
+    position = a_position(tokens={0: "3w 3b 3g"}, bonuses={0: "3w 3b 3g 3r 3k"})
+    for bot, tail in ((EMOJIS, ""), (LETTERS, " ")):
+        player = viewer(position, bot=bot)
+        answer = buy_picker(player)
+        in_picker = [str(each.item.label) for each in buttons(answer, "card").values()]
+        in_view = [str(each.item.label) for each in buttons(board_answer(bot, player.table, 0, EN), "card").values()]
+        assert "Which card would you like to buy?" in answer.text
+        assert len(in_picker) > 3
+        assert all(label.startswith("Buy ") for label in in_view)
+        assert not any("Buy" in label for label in in_picker)
+        assert all((" " in label) == bool(tail) for label in in_picker), "the colour, where there are no emojis"
+        assert max(len(controls([row])) for row in answer.rows) == 3

@@ -1,5 +1,6 @@
 """The private controls in games with an expansion: within Discord's limits, and leading to every legal move."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -19,6 +20,7 @@ from bot.rules import (
     ReserveCard,
     ReserveFromDeck,
 )
+from bot.rules.strongholds import ChooseStronghold
 from bot.ui.actions.buy import payment_picker
 from bot.ui.actions.choices import choice_picker, choices_of
 from bot.ui.actions.decision_pickers import decision_picker
@@ -26,6 +28,7 @@ from bot.ui.actions.piles import write_pile
 from bot.ui.actions.reserve import reserve_picker
 from bot.ui.core.controls import GameButton
 from bot.ui.core.replies import PrivateLayout
+from bot.ui.views.board import board_answer
 from bot.ui.views.hand import hand_answer
 from bot.ui.views.parts import turn_buttons
 from tests.support.builders import a_deal, random_moves
@@ -173,3 +176,23 @@ def test_an_answer_is_given_by_one_green_button_only(expansion: str) -> None:
                 if isinstance(item, GameButton) and item.item.style is discord.ButtonStyle.success
             ]
             assert len(green) == 1
+
+
+def test_up_to_25_answers_about_a_stronghold_are_buttons_and_fit_into_the_turn_view() -> None:
+    numbers: set[int] = set()
+    for seed in range(8):
+        for position, _, _ in random_moves(a_deal(2, Options(expansion="strongholds"), seed=seed)[1], Random(seed)):
+            if not isinstance(position.decision, ChooseStronghold) or len(position.legal_moves()) <= 15:
+                continue
+            table, seat, number = a_table(position), position.decision.seat, len(position.legal_moves())
+            numbers.add(number)
+            chosen = choices_of(position, EN.with_names(NAMES))[0].argument
+            picker = choice_picker(viewer(position, seat), chosen=chosen)
+            assert (len(buttons(picker, "choose")), len(options(picker, "choose"))) == (
+                (number, 0) if number <= 25 else (0, number)
+            )
+            check_rows(picker.rows)
+            view = board_answer(LETTERS, table, seat, EN, intro="x")
+            with_confirmation = PrivateLayout(replace(view, rows=(*picker.rows, *view.rows[-1:])))
+            assert with_confirmation.total_children_count <= 40
+    assert {number <= 25 for number in numbers} == {True, False}

@@ -2,8 +2,9 @@
 
 from bot.rules import ChooseAction, ReserveCard, ReserveFromDeck
 from bot.ui.actions.reserve import reserve_picker
+from bot.ui.core.controls import GameButton
 from tests.support.builders import a_position
-from tests.ui.picker_cases import buttons, positions, viewer
+from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, controls, positions, viewer
 
 
 def test_buttons_lead_to_every_open_card_and_deck() -> None:
@@ -25,3 +26,11 @@ def test_a_player_with_a_full_hand_is_offered_no_card() -> None:
     answer = reserve_picker(viewer(a_position(hand={0: "D01 D02 D03"})))
     assert buttons(answer, "pick") == {}
     assert "full" in answer.text
+
+
+def test_a_row_of_buttons_is_a_row_of_the_board_and_has_only_addresses_so_that_it_fits_on_a_phone() -> None:
+    for bot in (EMOJIS, LETTERS):
+        rows = reserve_picker(viewer(a_position(), bot=bot)).rows
+        labels = [[each.item.label for each in controls([row]) if isinstance(each, GameButton)] for row in rows[:3]]
+        assert labels == [[f"D{level}", *(f"{level}{place}" for place in "ABCD")] for level in (3, 2, 1)]
+        assert not any(each.item.emoji for each in controls(rows) if isinstance(each, GameButton))

@@ -14,7 +14,7 @@ from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
 from bot.present.typed_input import TypedError, parse_gems
 from bot.rules import ChooseAction, PurchaseCard, expansion_of, ways_to_pay
-from bot.ui.actions.card_buttons import affordable_cards, card_buttons
+from bot.ui.actions.card_buttons import affordable_cards, card_rows
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
 from bot.ui.actions.parts import (
     GREY,
@@ -72,7 +72,7 @@ def buy_picker(viewer: Viewer) -> Answer:
     ]
     # Without the empty line, Discord would show the heading as part of the list above it.
     text = join_lines(own, words.text("control-buy-which"), *listed, nearest and f"\n{nearest}")
-    return Answer(text[:MAX_TEXT], (*button_rows(card_buttons(viewer, cards)), pickers))
+    return Answer(text[:MAX_TEXT], (*card_rows(viewer, cards, with_verb=False), pickers))
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:

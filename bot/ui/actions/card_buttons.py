@@ -1,13 +1,19 @@
 """Buttons for cards: one that leads to the payment of each card that a player can buy now."""
 
 from collections.abc import Iterable
+from typing import Any
+
+from discord import ui
 
 from bot.present.phrases import can_buy, cards_for_sale
 from bot.rules import ChooseAction
-from bot.ui.actions.parts import PRIMARY
+from bot.ui.actions.parts import PRIMARY, button_rows
 from bot.ui.core.controls import GameButton
 from bot.ui.core.viewer import Viewer
 from data import Card, Gem
+
+_WITH_VERB, _WITHOUT_VERB = 4, 3
+"""Buttons in a row. On a phone two of those with a verb fit beside each other, or three of those without."""
 
 
 def affordable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
@@ -22,17 +28,21 @@ def affordable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
     ]
 
 
-def card_buttons(viewer: Viewer, cards: Iterable[tuple[str, Card]]) -> list[GameButton]:
-    """Return a button for each card, which leads to its payment, with the emoji or the colour of its bonus."""
+def card_rows(viewer: Viewer, cards: Iterable[tuple[str, Card]], *, with_verb: bool = True) -> list[ui.ActionRow[Any]]:
+    """Return rows with a button for each card, which leads to its payment, with the emoji or colour of its bonus.
+
+    A button has no verb if the text above asks which card to buy.
+    """
     buttons: list[GameButton] = []
     for address, card in cards:
         gem = bonus_of(card)
         if gem is None or viewer.emojis:
-            label = viewer.words.text("control-buy-card", address=address)
+            label = viewer.words.text("control-buy-card", address=address) if with_verb else address
         else:
-            label = viewer.words.text("control-buy-coloured", address=address, colour=viewer.words.colour(gem))
+            message = "control-buy-coloured" if with_verb else "control-card-coloured"
+            label = viewer.words.text(message, address=address, colour=viewer.words.colour(gem))
         buttons.append(viewer.button(label, "card", card.id, style=PRIMARY, gem=gem))
-    return buttons
+    return button_rows(buttons, _WITH_VERB if with_verb else _WITHOUT_VERB)
 
 
 def bonus_of(card: Card) -> Gem | None:

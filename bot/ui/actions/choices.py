@@ -18,7 +18,7 @@ from bot.present.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens
 from bot.ui.actions.parts import GREY, PRIMARY, SUCCESS, button_rows, grouped_menus, join_lines, tokens_line
 from bot.ui.actions.piles import write_pile
-from bot.ui.core.controls import row
+from bot.ui.core.controls import GameButton, row
 from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer
 from bot.ui.core.viewer import Viewer
@@ -26,7 +26,7 @@ from bot.ui.input.labelled_moves import labelled_moves
 from data import Gem
 from data.gems import tokens_in, total
 
-_MOST_BUTTONS = 15  # more answers become menus
+_MOST_BUTTONS = 25  # more answers become menus
 _MOST_MENUS = 4
 
 
@@ -34,7 +34,8 @@ _MOST_MENUS = 4
 class Choice:
     """An answer: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
 
-    The control that gives the answer has the verb with "_now". `title`, `description` and `rank` order a menu.
+    The control that gives the answer has the verb with "_now". `title` is that of its group; `description` and `rank`
+    are for menus.
     """
 
     verb: str
@@ -110,33 +111,42 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
 
 
 def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> list[ui.ActionRow[Any]]:
-    """Return the rows with the answers: buttons if they fit, else menus; none for the only answer."""
+    """Return the rows with the answers, none for the only answer.
+
+    Up to 25 answers have a button each, and answers with another title begin another row. Only the Strongholds ask with
+    more, from 26 to about 40, which get up to four menus: with the turn view around them, a message has no room for
+    more than 25 buttons.
+    """
     if len(choices) < 2:
         return []
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(choice.title, []).append(choice)
     if len(choices) <= _MOST_BUTTONS:
-        return button_rows(
-            [
-                viewer.button(
-                    choice.label,
-                    choice.verb,
-                    choice.argument,
-                    style=PRIMARY if choice == picked else GREY,
-                    gem=choice.gem,
-                )
-                for choice in choices
-            ]
-        )
-    groups: dict[str, list[discord.SelectOption]] = {}
-    for choice in sorted(choices, key=lambda choice: choice.rank):
-        option = discord.SelectOption(
-            label=choice.label[:MAX_OPTION_LABEL],
-            value=choice.argument,
-            description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
-            emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
-            default=choice == picked,
-        )
-        groups.setdefault(choice.title or viewer.words.text("control-choose"), []).append(option)
-    # A dictionary keeps the order of its first keys; the titles stand in the order of the moves.
-    titles = dict.fromkeys(choice.title or viewer.words.text("control-choose") for choice in choices)
-    ordered = {title: groups[title] for title in titles}
-    return [row(menu) for menu in grouped_menus(viewer, ordered, choices[0].verb, "menu", most=_MOST_MENUS)]
+        return [
+            each
+            for group in groups.values()
+            for each in button_rows([_button(viewer, choice, picked) for choice in group])
+        ]
+    menus = {
+        title or viewer.words.text("control-choose"): [
+            _option(viewer, choice, picked) for choice in sorted(group, key=lambda choice: choice.rank)
+        ]
+        for title, group in groups.items()
+    }
+    return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
+
+
+def _button(viewer: Viewer, choice: Choice, picked: Choice | None) -> GameButton:
+    style = PRIMARY if choice == picked else GREY
+    return viewer.button(choice.label, choice.verb, choice.argument, style=style, gem=choice.gem)
+
+
+def _option(viewer: Viewer, choice: Choice, picked: Choice | None) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=choice.label[:MAX_OPTION_LABEL],
+        value=choice.argument,
+        description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
+        emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
+        default=choice == picked,
+    )

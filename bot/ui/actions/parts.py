@@ -68,9 +68,9 @@ def pickers_row(viewer: Viewer, *, without: str = "") -> ui.ActionRow[Any]:
     return row(*(viewer.button(viewer.words.text(label), verb) for verb, label in _PICKERS.items() if verb != without))
 
 
-def button_rows(buttons: Sequence[GameButton]) -> list[ui.ActionRow[Any]]:
-    """Return the buttons in rows of as many as fit."""
-    return [row(*buttons[start : start + MAX_BUTTONS]) for start in range(0, len(buttons), MAX_BUTTONS)]
+def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[ui.ActionRow[Any]]:
+    """Return the buttons in rows of at most `most`, by default as many as fit."""
+    return [row(*buttons[start : start + most]) for start in range(0, len(buttons), most)]
 
 
 def grouped_menus(

@@ -19,7 +19,6 @@ from bot.rules import (
     ReserveFromDeck,
     base_of,
 )
-from bot.ui.actions.card_buttons import bonus_of
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
 from bot.ui.actions.parts import (
     GREY,
@@ -96,19 +95,16 @@ def _level_rows(
     for value, address in decks.items():
         if address == f"D{level}" or address in own_decks:
             (more if address in own_decks else base).append(_pick_button(viewer, address, value, chosen))
-    for card_id, (address, card) in cards.items():
+    for card_id, (address, _) in cards.items():
         if address.startswith(str(level)):
-            gem = bonus_of(card)
-            label = address
-            if gem is not None and not viewer.emojis:
-                label = viewer.words.text("control-card-coloured", address=address, colour=viewer.words.colour(gem))
             is_base = address[1] in PLACES
-            (base if is_base else more).append(_pick_button(viewer, label, card_id, chosen, gem))
+            (base if is_base else more).append(_pick_button(viewer, address, card_id, chosen))
     return [*button_rows(base), *button_rows(more)]
 
 
-def _pick_button(viewer: Viewer, label: str, value: str, chosen: str, gem: Gem | None = None) -> GameButton:
-    return viewer.button(label, "pick", value, style=PRIMARY if value == chosen else GREY, gem=gem)
+def _pick_button(viewer: Viewer, address: str, value: str, chosen: str) -> GameButton:
+    """Return the button of a card or a deck: only its address, so that a row of the board fits on a phone."""
+    return viewer.button(address, "pick", value, style=PRIMARY if value == chosen else GREY)
 
 
 @on("reserve", in_private=True)

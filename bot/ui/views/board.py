@@ -12,9 +12,9 @@ from bot.present.outlook import outlook_text
 from bot.present.scenes import board_scene
 from bot.present.words import Words
 from bot.tables import LoggedMove, Table, positions_before
-from bot.ui.actions.card_buttons import affordable_cards, card_buttons
+from bot.ui.actions.card_buttons import affordable_cards, card_rows
 from bot.ui.actions.decision_pickers import decision_picker
-from bot.ui.actions.parts import button_rows, join_lines, tokens_line
+from bot.ui.actions.parts import join_lines, tokens_line
 from bot.ui.commands.builder import command
 from bot.ui.core.context import App, app, latest_table_here, words_for
 from bot.ui.core.controls import Press, on, row
@@ -77,7 +77,7 @@ def _own_part(viewer: Viewer) -> Answer:
     text = join_lines(tokens_line(viewer), outlook)
     if viewer.decision is None:
         return Answer(text, (hand,))
-    cards = button_rows(card_buttons(viewer, affordable_cards(viewer)))
+    cards = card_rows(viewer, affordable_cards(viewer))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     hand = viewer.button(words.text("control-hand"), "hand")
     return Answer(text, (*cards, gem_row(table, words, viewer.emojis), row(reserve, hand)))

@@ -11,8 +11,8 @@ from bot.present.outlook import hand_text
 from bot.present.scenes import hand_scene
 from bot.present.words import clean
 from bot.tables import Table
-from bot.ui.actions.card_buttons import affordable_cards, card_buttons
-from bot.ui.actions.parts import button_rows, join_lines, tokens_line
+from bot.ui.actions.card_buttons import affordable_cards, card_rows
+from bot.ui.actions.parts import join_lines, tokens_line
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, menu, on, row
@@ -32,7 +32,7 @@ def hand_answer(viewer: Viewer) -> Answer:
     text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
     views = views_row(viewer.table, words, without="hand")
     hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
-    rows = (*button_rows(card_buttons(viewer, hand)), views)
+    rows = (*card_rows(viewer, hand), views)
     if not viewer.player.hand:
         return Answer(text, rows)
     alt = hand_text(position, viewer.seat, words, None).replace("**", "")

@@ -38,7 +38,8 @@ def gem_row(table: Table, words: Words, emojis: Mapping[Gem, str] | None) -> ui.
 def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = None) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons below the public board; none unless the game is in play.
 
-    A question within a turn has a button for each answer if there are at most five, else one that asks in private.
+    A question within a turn has a button for each answer if there are at most five, else one that asks in private. The
+    views have a row of their own: in one row with the actions, five buttons would break anywhere on a phone.
     """
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
@@ -52,12 +53,12 @@ def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = 
             button(words.text(message), table.id, table.seq, verb, style=PRIMARY)
             for verb, message in (("buy", "control-buy"), ("reserve", "control-reserve"))
         ]
-        return [gem_row(table, words, emojis), row(*actions, *views)]
+        return [gem_row(table, words, emojis), row(*actions), row(*views)]
     choices = choices_of(table.dealt(), words.with_names(map(clean, table.names)))
     if len(choices) <= MAX_BUTTONS:
         return [*button_rows([_choice_button(table, choice, emojis) for choice in choices]), row(*views)]
     answer = button(words.text(_answer_label(decision)), table.id, table.seq, "answer", style=PRIMARY)
-    return [row(answer, *views)]
+    return [row(answer), row(*views)]
 
 
 def _choice_button(table: Table, choice: Choice, emojis: Mapping[Gem, str] | None) -> GameButton:
