@@ -104,8 +104,7 @@ class Lobby:
         """Free a member's seat. When the host leaves, the next player becomes host; an empty lobby ends."""
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
-            if table.seat_of(member_id) is None:
-                raise GameError("error-not-seated")
+            table.check_seat(member_id)
             if table.is_playing:
                 raise GameError("error-leave-running")
             return await self.free_seat(table, member_id)
@@ -137,8 +136,8 @@ class Lobby:
         """
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
-            if not is_admin and table.seat_of(member_id) is None:
-                raise GameError("error-not-seated")
+            if not is_admin:
+                table.check_seat(member_id)
             options = _changed_options(table, changes) if changes else None
             async with self._store.transaction():
                 if options is not None:
@@ -152,8 +151,7 @@ class Lobby:
         """Seat the players in the chosen order, and deal (B2, B4). Only members with a seat may."""
         async with self._memory.game_locks.hold(game_id):
             table = await self._find(game_id)
-            if table.seat_of(member_id) is None:
-                raise GameError("error-not-seated")
+            table.check_seat(member_id)
             if len(table.seats) < FEWEST_SEATS:
                 raise GameError("error-need-two")
             options = table.options.rules()
@@ -259,7 +257,7 @@ class Lobby:
     async def _find(self, game_id: int) -> Table:
         """Return a table in its lobby. Raises `GameError` for any other."""
         table = await self._memory.find(game_id)
-        _refuse_unless_lobby(table)
+        _refuse_unless_lobby(table, "error-started")
         return table
 
     async def _seal(self, game_id: int, press: int) -> None:
@@ -280,9 +278,9 @@ class Lobby:
         return SealedDeal.of(secret, table.options.rules(), first, started, len(table.seats), self._chance)
 
 
-def _refuse_unless_lobby(table: Table) -> None:
+def _refuse_unless_lobby(table: Table, running: str = "error-game-running") -> None:
     if table.is_playing:
-        raise GameError("error-game-running")
+        raise GameError(running)
     if not table.is_in_lobby:
         raise GameError("error-game-over")
 

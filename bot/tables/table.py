@@ -109,6 +109,18 @@ class Table:
         seat = self.seat_held_by(member_id)
         return None if self.position and seat in self.position.left else seat
 
+    def check_seat(self, member_id: int) -> None:
+        """Raise a `GameError` unless a member still plays; it says what they can do here instead."""
+        if self.seat_of(member_id) is not None:
+            return
+        if not self.status.is_open:
+            raise GameError("error-game-over")
+        if self.is_playing:
+            raise GameError("error-not-a-player")
+        if self.is_full:
+            raise GameError("error-table-full", seats=self.options.seats)
+        raise GameError("error-not-seated")
+
     def seat_to_act(self) -> SeatRecord | None:
         """Return the seat whose answer the game waits for, or None before the deal and when the game is over."""
         if self.position is None or self.position.decision is None:

@@ -111,8 +111,8 @@ async def test_joining_twice_or_too_late_is_refused(tables: Tables):
     await refused("error-already-joined", tables.lobby.join(table.id, BO, "Bo"))
     await refused("error-not-seated", tables.lobby.start(table.id, CLEO))
     await tables.lobby.start(table.id, BO)
-    await refused("error-game-running", tables.lobby.join(table.id, CLEO, "Cleo"))
-    await refused("error-game-running", tables.lobby.start(table.id, ANN))
+    await refused("error-started", tables.lobby.join(table.id, CLEO, "Cleo"))
+    await refused("error-started", tables.lobby.start(table.id, ANN))
     await refused("error-leave-running", tables.lobby.leave(table.id, ANN))
     await refused("error-no-such-game", tables.lobby.join(99, CLEO, "Cleo"))
     assert [await tables.is_known(game_id) for game_id in (table.id, 99)] == [True, False]

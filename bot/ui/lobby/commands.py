@@ -18,9 +18,9 @@ from bot.ui.core.replies import Answer, Document, reply
 from bot.ui.input.players import parse_player, player_choices
 from bot.ui.input.text import plain
 from bot.ui.lobby.controls import reply_and_show
-from bot.ui.lobby.open_table import check_no_open_table
+from bot.ui.lobby.open_table import check_no_open_table, may_end
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
-from bot.ui.lobby.text import options_lines
+from bot.ui.lobby.text import name_or_mention, options_lines
 from bot.ui.server.defaults import defaults_for, language_of_server
 
 group("game")
@@ -102,8 +102,13 @@ async def _end(press: Press) -> None:
 
 
 def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
-    if not (is_admin(interaction) or table.game.host_id == interaction.user.id):
-        raise GameError("error-not-host")
+    """Raise a `GameError` for anybody else, which names the host and how members give up their own seat."""
+    if may_end(interaction, table):
+        return
+    message = "error-not-host"
+    if table.seat_of(interaction.user.id) is not None:
+        message = "error-not-host-playing" if table.is_playing else "error-not-host-lobby"
+    raise GameError(message, host=name_or_mention(table, table.game.host_id))
 
 
 def _end_question(table: Table, words: Words) -> Answer:

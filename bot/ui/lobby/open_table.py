@@ -6,7 +6,7 @@ import discord
 
 from bot.engine import GameError
 from bot.tables import MessageKind, Table
-from bot.ui.core.context import app, channel_of
+from bot.ui.core.context import app, channel_of, is_admin
 
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
 
@@ -22,11 +22,16 @@ async def open_table_refusal(interaction: discord.Interaction[Any], table: Table
     """Return the refusal to open a second table: it says where the open one is, and what the member can do there."""
     link = await link_to(interaction, table)
     if table.is_playing:
-        return GameError("error-game-open", link=link)
+        return GameError("error-game-open-host" if may_end(interaction, table) else "error-game-open", link=link)
     is_seated = table.seat_of(interaction.user.id) is not None
     if is_seated:
         return GameError("error-lobby-open-seated", link=link)
     return GameError("error-lobby-open-full" if table.is_full else "error-lobby-open", link=link)
+
+
+def may_end(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Return whether the member may end a table's game early: its host and admins may."""
+    return is_admin(interaction) or table.game.host_id == interaction.user.id
 
 
 async def link_to(interaction: discord.Interaction[Any], table: Table) -> str:

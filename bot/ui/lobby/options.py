@@ -121,8 +121,8 @@ async def _show(press: Press) -> None:
         raise GameError("error-game-running")
     if not table.is_in_lobby:
         raise GameError("error-game-over")
-    if table.seat_of(press.member_id) is None and not is_admin(press.interaction):
-        raise GameError("error-not-seated")
+    if not is_admin(press.interaction):
+        table.check_seat(press.member_id)
     await reply(press.interaction, options_answer(table, press.words))
 
 

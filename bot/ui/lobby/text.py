@@ -63,17 +63,26 @@ def lobby_alt_text(table: Table, words: Words) -> str:
 
 
 def lobby_in_words(table: Table, words: Words) -> str:
-    """Return the seats, options and seal of a table; free seats are listed only while they can be taken."""
-    title = "lobby-title" if table.is_in_lobby else "lobby-closed" if table.position else "lobby-ended"
-    lines = [words.text(title), ""]
+    """Return the seats, taken and free, the options and the seal of a table in its lobby."""
+    lines = [words.text("lobby-title"), ""]
     for seat in table.seats:
         host = words.text("lobby-host") if seat.member_id == table.game.host_id else ""
         lines.append(f"{seat.seat + 1}. {bold(seat.name)} {host}".rstrip())
-    if table.is_in_lobby:
-        free = range(len(table.seats) + 1, table.options.seats + 1)
-        lines += [f"{number}. *{words.text('lobby-free')}*" for number in free]
+    free = range(len(table.seats) + 1, table.options.seats + 1)
+    lines += [f"{number}. *{words.text('lobby-free')}*" for number in free]
     lines += ["", *(f"-# {line}" for line in (*options_lines(table, words), *seal_lines(table, words)))]
     return "\n".join(lines)
+
+
+def closed_lobby_text(table: Table, words: Words) -> str:
+    """Return what remains of the message of a lobby: who plays and where the board and the seal are, if it was dealt.
+
+    It names commands, since a link to the board would lead nowhere after the next turn.
+    """
+    if table.position is None:
+        return words.text("lobby-ended")
+    players = words.listed(bold(name) for name in table.names)
+    return f"{words.text('lobby-closed')}\n-# {words.text('lobby-closed-players', players=players)}"
 
 
 def option_values(table: Table, words: Words, shown: Callable[[str], str] = escape) -> Mapping[str, str]:
@@ -119,9 +128,7 @@ def ended_text(table: Table, words: Words) -> str:
     assert game.status is GameStatus.ENDED
     is_lobby = game.newest_seq < 0
     if game.ended_by is not None:
-        seat = table.seat_held_by(game.ended_by)
-        # A mention shows the name of a member without a seat; messages notify only those they allow.
-        player = bold(table.names[seat]) if seat is not None else f"<@{game.ended_by}>"
+        player = name_or_mention(table, game.ended_by)
         return words.text("lobby-ended-by" if is_lobby else "table-ended-by", player=player)
     if not is_lobby:
         return words.text("table-ended")
@@ -129,3 +136,12 @@ def ended_text(table: Table, words: Words) -> str:
         return words.text("lobby-ended-empty")
     days = ((game.ended_at or game.changed_at) - game.changed_at) // _DAY
     return words.text("lobby-ended-unchanged", days=days) if days else words.text("lobby-ended-early")
+
+
+def name_or_mention(table: Table, member_id: int) -> str:
+    """Return the name of a member with a seat in bold, and the mention of any other: Discord shows it as their name.
+
+    A mention notifies nobody, because messages notify only those they allow.
+    """
+    seat = table.seat_held_by(member_id)
+    return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"

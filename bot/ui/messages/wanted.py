@@ -16,10 +16,10 @@ from bot.tables import GameStatus, LoggedMove, MessageKind, Table, begins_turn, 
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.lobby.controls import lobby_rows, rematch_rows
 from bot.ui.lobby.text import (
+    closed_lobby_text,
     ended_text,
     invited_members,
     lobby_alt_text,
-    lobby_in_words,
     lobby_picture,
     lobby_text,
 )
@@ -164,8 +164,8 @@ def retired_board_content(table: Table, turn: Sequence[LoggedMove], emojis: Emoj
 
 
 def retired_lobby_content(table: Table) -> Content:
-    """Return the content of a lobby that a board has replaced: its text, and no controls."""
-    return Content(lobby_in_words(table, words_in(table.game.language)))
+    """Return the content of a lobby that is closed: a short text, and no controls."""
+    return Content(closed_lobby_text(table, words_in(table.game.language)))
 
 
 def ended_content(table: Table) -> Content:

@@ -75,7 +75,8 @@ error-channel-taken = Der er allerede et bord i denne kanal. { COMMAND("game sta
 error-lobby-open = Her er allerede et åbent bord: { $link }. Tryk på **Deltag** dér, så er du med.
 error-lobby-open-full = Her er allerede et åbent bord, og alle pladser er optaget: { $link }. Du må gerne se på.
 error-lobby-open-seated = Du har allerede en plads ved det bord, der er åbent her: { $link }.
-error-game-open = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen; { COMMAND("game end") } afslutter spillet før tid.
+error-game-open = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen, og i en anden kanal allerede nu.
+error-game-open-host = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen; { COMMAND("game end") } afslutter spillet før tid.
 error-too-many-tables = Du sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Forlad først et af dem med { COMMAND("game leave") } i bordets kanal.
 error-member-has-tables = Det medlem sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Vælg en anden.
 error-already-joined = Du sidder allerede ved bordet. Så snart I er to, deler **Start spillet** kortene ud.
@@ -84,10 +85,13 @@ error-table-full =
         [one] Bordet er fuldt: Der er 1 plads.
        *[other] Bordet er fuldt: Alle { $seats } pladser er optaget.
     } Du må gerne se på, og i en anden kanal åbner { COMMAND("game new") } et bord til.
+error-started = Spillet er allerede i gang. { COMMAND("board") } viser dig brættet.
 error-game-running = Spillet er allerede i gang, og det her kan kun gøres, før det begynder. { COMMAND("game settings") } viser, hvad der stadig kan ændres.
 error-not-seated = Du sidder ikke ved dette bord. Indtil spillet begynder, giver { COMMAND("game join") } dig en plads.
 error-need-two = I skal være mindst to. Så snart en mere er med, kan spillet begynde.
-error-not-host = Det må kun den, der leder bordet eller administrerer serveren. Vil du selv stoppe, så brug { COMMAND("game leave") }.
+error-not-host = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren.
+error-not-host-lobby = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren. Vil du ikke være med, gør { COMMAND("game leave") } din plads ledig.
+error-not-host-playing = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren. Vil du selv stoppe, opgiver { COMMAND("game resign") } din plads.
 error-leave-running = Spillet er i gang. Hvis du virkelig må gå, opgiver { COMMAND("game resign") } din plads, og de andre spiller videre.
 error-member-seated = Det medlem sidder allerede ved bordet. Vælg en, der ikke er med her.
 

@@ -1,7 +1,8 @@
 ### The lobby, the options of a table, notices about messages, and errors outside of the rules.
 
 lobby-title = ## 💎 Splendor: Hvem spiller med?
-lobby-closed = ### 💎 Splendor: Spillet er i gang
+lobby-closed = ### 💎 Splendor: Spillet er begyndt
+lobby-closed-players = Med { $players }. { COMMAND("board") } viser dig brættet, { COMMAND("game deal") } seglet for kortenes rækkefølge.
 lobby-ended = ### 💎 Splendor: lukket, før det begyndte
 lobby-free = ledig plads
 lobby-host = 👑

@@ -75,7 +75,8 @@ error-channel-taken = In diesem Kanal gibt es schon einen Tisch. { COMMAND("game
 error-lobby-open = Hier ist schon ein Tisch offen: { $link }. Mit **Mitspielen** bist du dabei.
 error-lobby-open-full = Hier ist schon ein Tisch offen, und alle Plätze sind besetzt: { $link }. Zusehen darfst du gern.
 error-lobby-open-seated = Du hast schon einen Platz an dem Tisch, der hier offen ist: { $link }.
-error-game-open = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen; { COMMAND("game end") } beendet das Spiel vorzeitig.
+error-game-open = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen, in einem anderen Kanal schon jetzt.
+error-game-open-host = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen; { COMMAND("game end") } beendet das Spiel vorzeitig.
 error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf: Nutz den Befehl im Kanal dieses Tisches.
 error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähl jemand anderen.
 error-already-joined = Du sitzt schon an diesem Tisch. Sobald ihr zu zweit seid, teilt **Spiel starten** die Karten aus.
@@ -84,10 +85,13 @@ error-table-full =
         [one] Der Tisch ist voll: Er hat 1 Platz.
        *[other] Der Tisch ist voll: Alle { $seats } Plätze sind besetzt.
     } Zusehen darfst du gern, und in einem anderen Kanal eröffnet { COMMAND("game new") } noch einen Tisch.
+error-started = Das Spiel hat schon begonnen. { COMMAND("board") } zeigt dir den Spielplan.
 error-game-running = Dieses Spiel hat schon begonnen, und das geht nur vorher. Was sich noch ändern lässt, zeigt { COMMAND("game settings") }.
 error-not-seated = Du sitzt nicht an diesem Tisch. Bis das Spiel beginnt, gibt dir { COMMAND("game join") } einen Platz.
 error-need-two = Ihr müsst mindestens zu zweit sein. Sobald sich jemand dazusetzt, kann es losgehen.
-error-not-host = Das darf nur, wer den Tisch leitet oder den Server verwaltet. Wenn nur du selbst aufhören willst, nimm { COMMAND("game leave") }.
+error-not-host = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet.
+error-not-host-lobby = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du nicht mitspielen, gibt { COMMAND("game leave") } deinen Platz frei.
+error-not-host-playing = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du selbst aufhören, gibt { COMMAND("game resign") } deinen Platz auf.
 error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähl jemanden, der hier nicht mitspielt.
 

@@ -1,7 +1,8 @@
 ### The lobby, the options of a table, notices about messages, and errors outside of the rules.
 
 lobby-title = ## 💎 Splendor: Wer spielt mit?
-lobby-closed = ### 💎 Splendor: Das Spiel läuft
+lobby-closed = ### 💎 Splendor: Das Spiel hat begonnen
+lobby-closed-players = Mit { $players }. { COMMAND("board") } zeigt dir den Spielplan, { COMMAND("game deal") } das Siegel der Kartenfolge.
 lobby-ended = ### 💎 Splendor: geschlossen, bevor es losging
 lobby-free = freier Platz
 lobby-host = 👑

@@ -75,7 +75,8 @@ error-channel-taken = This channel already has a table. { COMMAND("game status")
 error-lobby-open = A table is already open here: { $link }. Press **Join** there, and you are in.
 error-lobby-open-full = A table is already open here, and all its seats are taken: { $link }. You are welcome to watch.
 error-lobby-open-seated = You already have a seat at the table that is open here: { $link }.
-error-game-open = A game is being played here: { $link }. When it is over, you can open a new table in this channel; { COMMAND("game end") } ends it early.
+error-game-open = A game is being played here: { $link }. When it is over, you can open a new table in this channel, and in another channel you can do so now.
+error-game-open-host = A game is being played here: { $link }. When it is over, you can open a new table in this channel; { COMMAND("game end") } ends it early.
 error-too-many-tables = You already have a seat at { $count } tables, and you cannot have more at once. { COMMAND("game leave") } gives one up: use it in that table’s channel.
 error-member-has-tables = That member already has a seat at { $count } tables, and nobody can have more at once. Choose somebody else.
 error-already-joined = You are already at this table. As soon as there are two of you, **Start the game** deals the cards.
@@ -84,10 +85,13 @@ error-table-full =
         [one] The table is full: it has 1 seat.
        *[other] The table is full: all { $seats } seats are taken.
     } You are welcome to watch, and { COMMAND("game new") } opens another table in another channel.
+error-started = The game has already started. { COMMAND("board") } shows you the board.
 error-game-running = The game has already started, and that only works before the start. { COMMAND("game settings") } says what can still be changed.
 error-not-seated = You are not at this table. Until the game starts, { COMMAND("game join") } gives you a seat.
 error-need-two = You need at least two players. As soon as somebody joins, the game can start.
-error-not-host = Only the host of this table can do that, or somebody who manages the server. If you only want to stop playing yourself, use { COMMAND("game leave") }.
+error-not-host = Only { $host }, the host of this table, or somebody who manages the server can do that.
+error-not-host-lobby = Only { $host }, the host of this table, or somebody who manages the server can do that. If you do not want to play, { COMMAND("game leave") } frees your seat.
+error-not-host-playing = Only { $host }, the host of this table, or somebody who manages the server can do that. If you want to stop playing, { COMMAND("game resign") } gives up your own seat.
 error-leave-running = The game has started. If you really have to go, { COMMAND("game resign") } gives up your seat, and the others play on.
 error-member-seated = That member is already at this table. Choose somebody who is not playing here.
 

@@ -1,7 +1,8 @@
 ### The lobby, the options of a table, notices about messages, and errors outside of the rules.
 
 lobby-title = ## 💎 Splendor: who’s playing?
-lobby-closed = ### 💎 Splendor: the game is on
+lobby-closed = ### 💎 Splendor: the game has started
+lobby-closed-players = With { $players }. { COMMAND("board") } shows you the board, { COMMAND("game deal") } the seal of the deal.
 lobby-ended = ### 💎 Splendor: closed before the start
 lobby-free = free seat
 lobby-host = 👑

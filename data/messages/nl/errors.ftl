@@ -75,7 +75,8 @@ error-channel-taken = In dit kanaal is al een tafel. { COMMAND("game status") } 
 error-lobby-open = Hier is al een tafel open: { $link }. Druk daar op **Meedoen** en je zit aan tafel.
 error-lobby-open-full = Hier is al een tafel open, en alle plaatsen zijn bezet: { $link }. Toekijken mag.
 error-lobby-open-seated = Je hebt al een plaats aan de tafel die hier open is: { $link }.
-error-game-open = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open; met { COMMAND("game end") } breek je het spel af.
+error-game-open = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open, in een ander kanaal nu al.
+error-game-open-host = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open; met { COMMAND("game end") } breek je het spel af.
 error-too-many-tables = Je zit al aan { $count } tafels, en meer tegelijk kan niet. Verlaat er eerst een met { COMMAND("game leave") }, in het kanaal van die tafel.
 error-member-has-tables = Dat lid zit al aan { $count } tafels, en meer tegelijk kan niet. Kies iemand anders.
 error-already-joined = Je zit al aan deze tafel. Zodra jullie met zijn tweeën zijn, deelt **Spel starten** de kaarten.
@@ -84,10 +85,13 @@ error-table-full =
         [one] De tafel is vol: er is 1 plaats.
        *[other] De tafel is vol: alle { $seats } plaatsen zijn bezet.
     } Toekijken mag, en in een ander kanaal opent { COMMAND("game new") } nog een tafel.
+error-started = Het spel is al begonnen. { COMMAND("board") } laat je het bord zien.
 error-game-running = Het spel is al begonnen, en dit kan alleen ervoor. Wat je nog kunt veranderen, zie je met { COMMAND("game settings") }.
 error-not-seated = Je zit niet aan deze tafel. Tot het spel begint, geeft { COMMAND("game join") } je een plaats.
 error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand aanschuift, kan het spel beginnen.
-error-not-host = Dat mag alleen wie de tafel leidt of de server beheert. Wil je zelf stoppen, gebruik dan { COMMAND("game leave") }.
+error-not-host = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert.
+error-not-host-lobby = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert. Wil je niet meespelen, dan maakt { COMMAND("game leave") } je plaats vrij.
+error-not-host-playing = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert. Wil je zelf stoppen, dan geeft { COMMAND("game resign") } je plaats op.
 error-leave-running = Het spel is bezig. Moet je echt weg, dan geeft { COMMAND("game resign") } je plaats op en spelen de anderen verder.
 error-member-seated = Dat lid zit al aan deze tafel. Kies iemand die hier niet meespeelt.
 

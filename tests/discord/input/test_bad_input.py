@@ -65,24 +65,37 @@ async def test_before_the_deal(friends: Friends):
     assert (await refused(friends, friends.dan, "game start")).startswith(stranger)
     assert (await refused(friends, friends.dan, "game leave")).startswith(stranger)
     assert (await refused(friends, friends.dan, "game settings", players=3)).startswith(stranger)
-    assert (await refused(friends, friends.dan, "game end")).startswith("Only the host of this table can do that")
+    only_host = "Only **Bo**, the host of this table, or somebody who manages the server can do that."
+    assert await refused(friends, friends.dan, "game end") == only_host
     for command, options in (("take", {"gems": "rbw"}), ("hand", {}), ("board", {}), ("log", {})):
         assert (await refused(friends, friends.bo, command, **options)).startswith("The game has not started yet.")
     await friends.cleo.slash(friends.channel, "game join")
+    own_seat = f"{only_host} If you do not want to play, </game leave:"
+    assert (await refused(friends, friends.cleo, "game end")).startswith(own_seat)
     await friends.bo.slash(friends.channel, "game settings", players=2)
-    assert (await refused(friends, friends.dan, "game join")).startswith("The table is full: all 2 seats are taken.")
+    for command in ("game join", "game start", "game leave"):
+        assert (await refused(friends, friends.dan, command)).startswith("The table is full: all 2 seats are taken.")
     await friends.dan.slash(friends.guild.create_text_channel("elsewhere"), "game new")  # a game per channel
 
 
 async def test_during_a_game(friends: Friends):
     await friends.start_game()
-    begun = "The game has already started, and that only works before the start."
+    begun = "The game has already started. </board:"
     assert (await refused(friends, friends.dan, "game join")).startswith(begun)
     assert (await refused(friends, friends.bo, "game start")).startswith(begun)
-    assert (await refused(friends, friends.bo, "game settings", players=3)).startswith(begun)
-    assert (await refused(friends, friends.bo, "game new")).startswith("A game is being played here: https://")
+    changeable = "The game has already started, and that only works before the start. </game settings:"
+    assert (await refused(friends, friends.bo, "game settings", players=3)).startswith(changeable)
+    assert (await refused(friends, friends.dan, "game settings", theme="dark")).startswith(WATCH)
+    assert (await refused(friends, friends.dan, "game leave")).startswith(WATCH)
+    for member, names_end in ((friends.bo, True), (friends.cleo, False), (friends.dan, False)):
+        text = await refused(friends, member, "game new")
+        assert text.startswith("A game is being played here: https://")
+        assert ("</game end:" in text) == names_end, "only the host can end it"
     assert "the last one left" in private_text(await friends.cleo.slash(friends.channel, "game leave"))
-    assert (await refused(friends, friends.cleo, "game end")).startswith("Only the host of this table can do that")
+    only_host = "Only **Bo**, the host of this table, or somebody who manages the server can do that."
+    assert await refused(friends, friends.dan, "game end") == only_host
+    own_seat = f"{only_host} If you want to stop playing, </game resign:"
+    assert (await refused(friends, friends.cleo, "game end")).startswith(own_seat)
 
 
 async def test_other_players_and_spectators_cannot_move(friends: Friends):
