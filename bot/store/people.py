@@ -74,7 +74,15 @@ class People:
                     "is_host": game["host_id"] == member_id,
                     "has_ended_it": game["ended_by"] == member_id,
                     "was_to_begin": game["first"] == str(member_id),
-                    "seats": [{"seat": row["seat"] + 1, "name": row["name"]} for row in seats[game["id"]]],
+                    "seats": [
+                        {
+                            "seat": row["seat"] + 1,
+                            "name": row["name"],
+                            "colour": row["colour"] + 1,
+                            "is_invited": bool(row["invited"]),
+                        }
+                        for row in seats[game["id"]]
+                    ],
                     # Without the events: they belong to the game, and some hold secrets of other players.
                     "moves": [
                         {"number": row["seq"], "at": _moment(row["at"]), "move": row["move"]}

@@ -1,7 +1,7 @@
 ### Questions and answers of /privacy.
 
 privacy-name = Tidligere spiller
-privacy-export = Her er alt, hvad jeg har gemt om dig. Kun du kan se det. Hvad dine træk førte til, hører til spillene og bliver hos dem.
+privacy-export = Her er alt, hvad jeg har gemt om dig. Kun du kan se det. Hvad dine træk førte til, og de numre, som Discord gav dine tryk, og som kortene blev givet ud fra, hører til spillene: Det nævner ingen og bliver der.
 privacy-delete-question =
     ### Slet alt, hvad jeg har gemt om dig?
     { $playing ->

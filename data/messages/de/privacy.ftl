@@ -1,7 +1,7 @@
 ### Questions and answers of /privacy.
 
 privacy-name = Ehemaliger Spieler
-privacy-export = Das ist alles, was ich über dich gespeichert habe. Nur du kannst es sehen. Was sich aus deinen Zügen ergeben hat, gehört zu den Spielen und bleibt bei ihnen.
+privacy-export = Das ist alles, was ich über dich gespeichert habe. Nur du kannst es sehen. Was sich aus deinen Zügen ergeben hat und die Nummern, die Discord deinen Klicks gab und aus denen die Karten gegeben wurden, gehört zu den Spielen: Es nennt niemanden und bleibt dort.
 privacy-delete-question =
     ### Alles löschen, was ich über dich gespeichert habe?
     { $playing ->

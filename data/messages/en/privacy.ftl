@@ -1,7 +1,7 @@
 ### Questions and answers of /privacy.
 
 privacy-name = Former player
-privacy-export = Here is everything I have stored about you. Only you can see it. The results of your moves belong to the games and stay with them.
+privacy-export = Here is everything I have stored about you. Only you can see it. The results of your moves and the ids of your presses, from which the cards were dealt, belong to the games: they name nobody, and stay there.
 privacy-delete-question =
     ### Delete everything I have stored about you?
     { $playing ->

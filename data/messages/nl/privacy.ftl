@@ -1,7 +1,7 @@
 ### Questions and answers of /privacy.
 
 privacy-name = Voormalige speler
-privacy-export = Dit is alles wat ik over je heb opgeslagen. Alleen jij kunt het zien. Wat er op je zetten volgde, hoort bij de spellen en blijft daar.
+privacy-export = Dit is alles wat ik over je heb opgeslagen. Alleen jij kunt het zien. Wat er op je zetten volgde en de nummers die Discord aan je klikken gaf en waaruit de kaarten zijn gedeeld, hoort bij de spellen: het noemt niemand en blijft daar.
 privacy-delete-question =
     ### Alles verwijderen wat ik over je heb opgeslagen?
     { $playing ->
