@@ -1,11 +1,11 @@
-# Two stages: the first builds a virtual environment, the second contains only that environment.
+# One stage builds a virtual environment, the last contains only that environment; both begin with the same image.
 
-# The tag follows security updates of Debian and Python. To build from one exact image instead, look up its digest:
+# The tag follows security updates of Debian and Python. To build from one exact image instead, look up its digest and add
+# it to the tag, as in python:3.11-slim-bookworm@sha256:…; Dependabot then offers newer ones:
 #   docker buildx imagetools inspect python:3.11-slim-bookworm --format '{{.Manifest.Digest}}'
-# and give it with --build-arg BASE=python:3.11-slim-bookworm@sha256:… (or BASE= in .env for docker compose).
-ARG BASE=python:3.11-slim-bookworm
+FROM python:3.11-slim-bookworm AS base
 
-FROM ${BASE} AS build
+FROM base AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
 WORKDIR /src
 RUN python -m venv /opt/build && python -m venv --without-pip /opt/splendor
@@ -22,7 +22,7 @@ COPY bot/ bot/
 RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
     && /opt/build/bin/pip --python /opt/splendor/bin/python install --no-deps --no-index dist/*.whl
 
-FROM ${BASE}
+FROM base
 # Pillow loads libfribidi to lay out names in Arabic and Hebrew script.
 # hadolint ignore=DL3008
 RUN apt-get update && apt-get install --yes --no-install-recommends libfribidi0 && rm -rf /var/lib/apt/lists/*
