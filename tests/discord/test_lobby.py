@@ -48,17 +48,17 @@ async def test_the_message_of_a_lobby_says_each_thing_once(friends: Friends):
     assert (await friends.table()).id == table.id
 
 
-async def test_a_lobby_that_was_started_shrinks_to_two_lines_and_its_seal_can_still_be_had(friends: Friends):
+async def test_a_lobby_that_was_started_keeps_three_lines_one_of_them_with_the_seal(friends: Friends):
     table = await friends.open_lobby()
     seal = str(table.game.seal)
     lobby = friends.board()
     assert seal in text_of(lobby)
     await friends.bo.slash(friends.channel, "game start")
-    title, line = text_of(friends.channel.history()[0]).splitlines()
+    title, line, published = text_of(friends.channel.history()[0]).splitlines()
     assert friends.channel.history()[0].id == lobby.id
     assert title == "### 💎 Splendor: the game has started"
     assert line.startswith("-# With **Bo** and **Cleo**. </board:")
-    assert "</game deal:" in line
+    assert seal in published
     for command in ("game deal", "game status"):
         assert seal in private_text(await friends.dan.slash(friends.channel, command))
 

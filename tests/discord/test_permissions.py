@@ -235,7 +235,7 @@ async def test_the_host_ends_the_game_but_not_one_that_moved_on(friends: Friends
     kept, yes = press.keep(question.response), next(custom_ids(question.response.components))
     stranger = press(friends.cleo, kept, yes)
     await friends.env.settle()
-    assert text_of(stranger.response).startswith("Only the host of this table can do that")
+    assert text_of(stranger.response).startswith("Only **Bo**, the host of this table,")
     await friends.bo.slash(friends.channel, "take", gems="rbw")
     again = press(friends.bo, kept, yes)
     await friends.env.settle()

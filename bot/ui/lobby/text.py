@@ -75,14 +75,15 @@ def lobby_in_words(table: Table, words: Words) -> str:
 
 
 def closed_lobby_text(table: Table, words: Words) -> str:
-    """Return what remains of the message of a lobby: who plays and where the board and the seal are, if it was dealt.
+    """Return what remains of the message of a lobby: who plays, and the seal as it was published before the deal.
 
-    It names commands, since a link to the board would lead nowhere after the next turn.
+    It names a command, since a link to the board would lead nowhere after the next turn.
     """
     if table.position is None:
         return words.text("lobby-ended")
     players = words.listed(bold(name) for name in table.names)
-    return f"{words.text('lobby-closed')}\n-# {words.text('lobby-closed-players', players=players)}"
+    small = (words.text("lobby-closed-players", players=players), *seal_lines(table, words))
+    return "\n".join((words.text("lobby-closed"), *(f"-# {line}" for line in small)))
 
 
 def option_values(table: Table, words: Words, shown: Callable[[str], str] = escape) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 lobby-title = ## 💎 Splendor: Hvem spiller med?
 lobby-closed = ### 💎 Splendor: Spillet er begyndt
-lobby-closed-players = Med { $players }. { COMMAND("board") } viser dig brættet, { COMMAND("game deal") } seglet for kortenes rækkefølge.
+lobby-closed-players = Med { $players }. { COMMAND("board") } viser dig brættet.
 lobby-ended = ### 💎 Splendor: lukket, før det begyndte
 lobby-free = ledig plads
 lobby-host = 👑

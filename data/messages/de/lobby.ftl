@@ -2,7 +2,7 @@
 
 lobby-title = ## 💎 Splendor: Wer spielt mit?
 lobby-closed = ### 💎 Splendor: Das Spiel hat begonnen
-lobby-closed-players = Mit { $players }. { COMMAND("board") } zeigt dir den Spielplan, { COMMAND("game deal") } das Siegel der Kartenfolge.
+lobby-closed-players = Mit { $players }. { COMMAND("board") } zeigt dir den Spielplan.
 lobby-ended = ### 💎 Splendor: geschlossen, bevor es losging
 lobby-free = freier Platz
 lobby-host = 👑

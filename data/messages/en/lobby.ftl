@@ -2,7 +2,7 @@
 
 lobby-title = ## 💎 Splendor: who’s playing?
 lobby-closed = ### 💎 Splendor: the game has started
-lobby-closed-players = With { $players }. { COMMAND("board") } shows you the board, { COMMAND("game deal") } the seal of the deal.
+lobby-closed-players = With { $players }. { COMMAND("board") } shows you the board.
 lobby-ended = ### 💎 Splendor: closed before the start
 lobby-free = free seat
 lobby-host = 👑

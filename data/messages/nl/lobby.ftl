@@ -2,7 +2,7 @@
 
 lobby-title = ## 💎 Splendor: wie speelt mee?
 lobby-closed = ### 💎 Splendor: het spel is begonnen
-lobby-closed-players = Met { $players }. { COMMAND("board") } laat je het bord zien, { COMMAND("game deal") } het zegel van de kaartvolgorde.
+lobby-closed-players = Met { $players }. { COMMAND("board") } laat je het bord zien.
 lobby-ended = ### 💎 Splendor: gesloten voordat het begon
 lobby-free = vrije plaats
 lobby-host = 👑
