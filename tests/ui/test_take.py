@@ -86,7 +86,8 @@ def test_in_every_position_an_incomplete_choice_is_explained() -> None:
 def test_with_up_to_three_the_picker_says_what_may_still_be_chosen() -> None:
     player = viewer(a_position(bank="4w 3b 3g 3r 3k", up_to_three=True))
     text = take_picker(player, gems("w")).text
-    assert "You can take that now, or choose 2 more of other colours, or white again." in text
+    assert "You can take that now, or choose up to 2 more of other colours, or white again." in text
+    assert "Choose up to 3 different gems." in take_picker(player).text
     assert "You can take that now, or choose 1 more of another colour." in take_picker(player, gems("wb")).text
     assert "hoose" not in take_picker(player, gems("wbg")).text
 

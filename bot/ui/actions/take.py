@@ -59,13 +59,15 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
     if not takes:
         return [words.text("can-take-nothing")]
     # Only a pair has a gem twice, so every larger pile of different gems is reached with that many more colours.
-    more = max((total(take - chosen) for take in takes if covers(take, chosen) and _has_no_pair(take)), default=0)
+    numbers = {total(take - chosen) for take in takes if covers(take, chosen) and _has_no_pair(take)}
+    more = max(numbers, default=0)
+    bound = "most" if len(numbers) > 1 else "exact"  # fewer are allowed, too, by the rule of up to three gems
     pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
     if not chosen:
-        lines = [words.text("control-choose-gems", count=more)] if more else []
+        lines = [words.text("control-choose-gems", count=more, bound=bound)] if more else []
         return [*lines, words.text("control-press-twice", gems=_colours(viewer, pairs))] if pairs else lines
     again = next((gem for gem in pairs if chosen == ONE[gem]), None)
-    ways = [words.text("control-more-colours", count=more)] if more else []
+    ways = [words.text("control-more-colours", count=more, bound=bound)] if more else []
     if again is not None:
         ways.append(words.text("control-again", gem=_colours(viewer, [again])))
     if not ways:

@@ -45,14 +45,20 @@ control-chosen = Valgt: { $gems }. Med −1 lægger du en tilbage.
 control-choose-gems =
     { $count ->
         [one] Vælg 1 ædelsten.
-       *[other] Vælg { $count } forskellige ædelsten.
+       *[other] Vælg { $bound ->
+            [most] op til { $count }
+           *[exact] { $count }
+        } forskellige ædelstene.
     }
 control-choose-more = **Vælg { $more }.**
 control-may-choose-more = Det kan du tage nu, eller du kan vælge { $more }.
 control-more-colours =
     { $count ->
         [one] 1 mere i en anden farve
-       *[other] { $count } mere i andre farver
+       *[other] { $bound ->
+            [most] op til { $count }
+           *[exact] { $count }
+        } mere i andre farver
     }
 control-again = { $gem } igen
 control-either =

@@ -45,14 +45,20 @@ control-chosen = Gewählt: { $gems }. Mit −1 legst du einen Chip zurück.
 control-choose-gems =
     { $count ->
         [one] Wähle 1 Edelstein.
-       *[other] Wähle { $count } verschiedene Edelsteine.
+       *[other] Wähle { $bound ->
+            [most] bis zu { $count }
+           *[exact] { $count }
+        } verschiedene Edelsteine.
     }
 control-choose-more = **Wähle { $more }.**
 control-may-choose-more = Das kannst du schon nehmen, oder du wählst { $more }.
 control-more-colours =
     { $count ->
         [one] noch 1 in einer anderen Farbe
-       *[other] noch { $count } in anderen Farben
+       *[other] noch { $bound ->
+            [most] bis zu { $count }
+           *[exact] { $count }
+        } in anderen Farben
     }
 control-again = noch einmal { $gem }
 control-either =

@@ -45,14 +45,20 @@ control-chosen = Chosen: { $gems }. Press −1 to put one back.
 control-choose-gems =
     { $count ->
         [one] Choose 1 gem.
-       *[other] Choose { $count } different gems.
+       *[other] Choose { $bound ->
+            [most] up to { $count }
+           *[exact] { $count }
+        } different gems.
     }
 control-choose-more = **Choose { $more }.**
 control-may-choose-more = You can take that now, or choose { $more }.
 control-more-colours =
     { $count ->
         [one] 1 more of another colour
-       *[other] { $count } more of other colours
+       *[other] { $bound ->
+            [most] up to { $count }
+           *[exact] { $count }
+        } more of other colours
     }
 control-again = { $gem } again
 control-either =

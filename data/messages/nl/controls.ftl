@@ -45,14 +45,20 @@ control-chosen = Gekozen: { $gems }. Met −1 leg je er een terug.
 control-choose-gems =
     { $count ->
         [one] Kies 1 edelsteen.
-       *[other] Kies { $count } verschillende edelstenen.
+       *[other] Kies { $bound ->
+            [most] hoogstens { $count }
+           *[exact] { $count }
+        } verschillende edelstenen.
     }
 control-choose-more = **Kies { $more }.**
 control-may-choose-more = Dit kun je al nemen, of kies { $more }.
 control-more-colours =
     { $count ->
         [one] er nog 1 in een andere kleur
-       *[other] er nog { $count } in andere kleuren
+       *[other] er nog { $bound ->
+            [most] hoogstens { $count }
+           *[exact] { $count }
+        } in andere kleuren
     }
 control-again = nog een keer { $gem }
 control-either =
