@@ -196,3 +196,17 @@ def test_up_to_25_answers_about_a_stronghold_are_buttons_and_fit_into_the_turn_v
             with_confirmation = PrivateLayout(replace(view, rows=(*picker.rows, *view.rows[-1:])))
             assert with_confirmation.total_children_count <= 40
     assert {number <= 25 for number in numbers} == {True, False}
+
+
+def test_the_button_for_a_question_with_many_answers_says_what_it_asks() -> None:
+    named: set[str] = set()
+    for expansion in EXPANSIONS:
+        for position in positions(expansion):
+            rows = turn_buttons(a_table(position), EN)
+            named |= {
+                str(each.item.label)
+                for each in controls(rows)
+                if isinstance(each, GameButton) and each.custom_id.split(":")[3] == "answer"
+            }
+    assert {"Choose a gem", "Use a stronghold"} <= named
+    assert "Answer" not in named

@@ -51,6 +51,8 @@ class Presenter:
     """The pages of /rules about the expansion."""
     refill_events: tuple[type[Event], ...] = ()
     """The expansion's events that only fill a row."""
+    answer_labels: Mapping[type[Decision], str] = {}
+    """The messages that name the button for a question with too many answers for the public board."""
 
     def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis

@@ -1,7 +1,7 @@
 """Texts and pictures of the Strongholds."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
@@ -34,6 +34,7 @@ class StrongholdsPresenter(Presenter):
     """Strongholds on cards and in the players' supplies."""
 
     pages = ("rules-strongholds", "rules-conquest")
+    answer_labels: Mapping[type[Decision], str] = {ChooseStronghold: "strongholds-answer"}
 
     def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis

@@ -1,6 +1,6 @@
 """Texts and pictures of the Trading Posts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -47,6 +47,7 @@ class TradingPostsPresenter(Presenter):
     """A strip of trading posts with the coats of arms on them."""
 
     pages = ("rules-posts",)
+    answer_labels: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-answer"}
 
     def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis

@@ -19,7 +19,7 @@ from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, R
 from bot.ui.actions.parts import GREY, PRIMARY, SUCCESS, button_rows, grouped_menus, join_lines, tokens_line
 from bot.ui.actions.piles import write_pile
 from bot.ui.core.controls import GameButton, row
-from bot.ui.core.discord_limits import MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
+from bot.ui.core.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer
 from bot.ui.core.viewer import Viewer
 from bot.ui.input.labelled_moves import labelled_moves
@@ -28,6 +28,8 @@ from data.gems import tokens_in, total
 
 _MOST_BUTTONS = 25  # more answers become menus
 _MOST_MENUS = 4
+_SHORT_ROW = 4  # buttons; on a phone two of them fit beside each other
+_MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +115,9 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
 def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> list[ui.ActionRow[Any]]:
     """Return the rows with the answers, none for the only answer.
 
-    Up to 25 answers have a button each, and answers with another title begin another row. Only the Strongholds ask with
-    more, from 26 to about 40, which get up to four menus: with the turn view around them, a message has no room for
-    more than 25 buttons.
+    Up to 25 answers have a button each, and those with another title begin another row. Only the Strongholds ask with
+    more, from 26 to about 40, which get up to four menus: with the turn view around it, a message has no room for more
+    than 25 buttons.
     """
     if len(choices) < 2:
         return []
@@ -123,10 +125,11 @@ def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> l
     for choice in choices:
         groups.setdefault(choice.title, []).append(choice)
     if len(choices) <= _MOST_BUTTONS:
+        most = _SHORT_ROW if len(choices) <= _MOST_IN_SHORT_ROWS else MAX_BUTTONS
         return [
             each
             for group in groups.values()
-            for each in button_rows([_button(viewer, choice, picked) for choice in group])
+            for each in button_rows([_button(viewer, choice, picked) for choice in group], most)
         ]
     menus = {
         title or viewer.words.text("control-choose"): [

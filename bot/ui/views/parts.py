@@ -6,8 +6,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.engine import Decision
+from bot.engine import Decision, Position
 from bot.present.escape import clean
+from bot.present.expansions import presenter_of
 from bot.present.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of
 from bot.tables import Table
@@ -57,7 +58,7 @@ def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = 
     choices = choices_of(table.dealt(), words.with_names(map(clean, table.names)))
     if len(choices) <= MAX_BUTTONS:
         return [*button_rows([_choice_button(table, choice, emojis) for choice in choices]), row(*views)]
-    answer = button(words.text(_answer_label(decision)), table.id, table.seq, "answer", style=PRIMARY)
+    answer = button(words.text(_answer_label(decision, table.dealt())), table.id, table.seq, "answer", style=PRIMARY)
     return [row(answer), row(*views)]
 
 
@@ -73,11 +74,12 @@ def _choice_button(table: Table, choice: Choice, emojis: Mapping[Gem, str] | Non
     )
 
 
-def _answer_label(decision: Decision) -> str:
+def _answer_label(decision: Decision, position: Position) -> str:
+    """Return the message that names the button for a question with many answers."""
     match decision:
         case ChooseTokensToReturn():
             return "control-answer-return"
         case ChooseNoble():
             return "control-answer-noble"
         case _:
-            return "control-answer"
+            return presenter_of(position).answer_labels.get(type(decision), "control-answer")

@@ -45,6 +45,8 @@ orient-keeps-now = { $player } vælger en adelig at reservere
 orient-discards-now = { $player } vælger, hvilke kort der afgives
 
 orient-buy-giving-up = Køb { $address }: afgiv { $bonuses }
+orient-answer-free = Vælg et kort
+orient-answer-discard = Afgiv kort
 orient-join = Læg til: +{ $bonus }
 orient-take = Tag { $address }: { $card }
 orient-keep = Reservér: { $noble }

@@ -17,6 +17,7 @@ strongholds-question-conquest = { $mention }, dine tre fæstninger står på { $
 strongholds-uses = { $player } bruger en fæstning
 strongholds-may-conquer = { $player } må erobre et kort
 
+strongholds-answer = Brug en fæstning
 strongholds-place = Sæt på { $address }
 strongholds-move = Flyt { $source } → { $target }
 strongholds-remove = Fjern fra { $address }: { $player }

@@ -23,6 +23,7 @@ posts-placed = { $player } lægger et våbenskjold på en handelsstation ({ $nee
 posts-question-after-card = { $mention }, med din handelsstation må du tage en ædelsten efter købet: Hvilken tager du?
 posts-question-after-two = { $mention }, med din handelsstation må du også tage en ædelsten i en anden farve: Hvilken tager du?
 posts-chooses = { $player } må tage en ædelsten
+posts-answer = Vælg en ædelsten
 posts-take = Tag også { $gem }
 posts-decline = Tag ingen ædelsten
 posts-can = **Handelsstationer**

@@ -53,6 +53,8 @@ orient-keeps-now = { $player } wählt einen Adligen zum Reservieren
 orient-discards-now = { $player } wählt, welche Karten abgeworfen werden
 
 orient-buy-giving-up = { $address } kaufen: { $bonuses } abwerfen
+orient-answer-free = Karte wählen
+orient-answer-discard = Karten abwerfen
 orient-join = Anlegen: +{ $bonus }
 orient-take = { $address } nehmen: { $card }
 orient-keep = Reservieren: { $noble }

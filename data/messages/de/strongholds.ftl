@@ -17,6 +17,7 @@ strongholds-question-conquest = { $mention }, deine drei Festungen stehen auf { 
 strongholds-uses = { $player } setzt eine Festung ein
 strongholds-may-conquer = { $player } darf eine Karte erobern
 
+strongholds-answer = Festung einsetzen
 strongholds-place = Auf { $address } setzen
 strongholds-move = Versetzen: { $source } → { $target }
 strongholds-remove = Von { $address } entfernen: { $player }

@@ -23,6 +23,7 @@ posts-placed = { $player } legt ein Wappen auf einen Handelsposten ({ $needs }):
 posts-question-after-card = { $mention }, dein Handelsposten bringt dir nach dem Kauf noch einen Edelstein. Welchen nimmst du?
 posts-question-after-two = { $mention }, dein Handelsposten bringt dir noch einen Edelstein einer anderen Farbe. Welchen nimmst du?
 posts-chooses = { $player } darf einen Edelstein nehmen
+posts-answer = Edelstein wählen
 posts-take = Dazu nehmen: { $gem }
 posts-decline = Keinen nehmen
 posts-can = **Handelsposten**

@@ -53,6 +53,8 @@ orient-keeps-now = { $player } chooses a noble to reserve
 orient-discards-now = { $player } chooses cards to give up
 
 orient-buy-giving-up = Buy { $address }: give up { $bonuses }
+orient-answer-free = Choose a card
+orient-answer-discard = Give up cards
 orient-join = Join: +{ $bonus }
 orient-take = Take { $address }: { $card }
 orient-keep = Reserve: { $noble }

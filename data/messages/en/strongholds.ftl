@@ -17,6 +17,7 @@ strongholds-question-conquest = { $mention }, your three strongholds stand on { 
 strongholds-uses = { $player } uses a stronghold
 strongholds-may-conquer = { $player } may conquer a card
 
+strongholds-answer = Use a stronghold
 strongholds-place = Place on { $address }
 strongholds-move = Move { $source } → { $target }
 strongholds-remove = Remove { $player }’s from { $address }

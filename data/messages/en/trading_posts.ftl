@@ -23,6 +23,7 @@ posts-placed = { $player } places a coat of arms at a trading post ({ $needs }):
 posts-question-after-card = { $mention }, your trading post offers you a gem with your purchase. Which one?
 posts-question-after-two = { $mention }, your trading post offers you a gem of another colour too. Which one?
 posts-chooses = { $player } may take a gem
+posts-answer = Choose a gem
 posts-take = Take { $gem } too
 posts-decline = Take no gem
 posts-can = **Trading posts**

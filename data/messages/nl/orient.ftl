@@ -53,6 +53,8 @@ orient-keeps-now = { $player } kiest een edele om te reserveren
 orient-discards-now = { $player } kiest welke kaarten worden ingeleverd
 
 orient-buy-giving-up = Koop { $address }: lever { $bonuses } in
+orient-answer-free = Kaart kiezen
+orient-answer-discard = Kaarten inleveren
 orient-join = Leg aan: +{ $bonus }
 orient-take = Neem { $address }: { $card }
 orient-keep = Reserveer: { $noble }

@@ -17,6 +17,7 @@ strongholds-question-conquest = { $mention }, je drie vestingen staan op { $addr
 strongholds-uses = { $player } zet een vesting in
 strongholds-may-conquer = { $player } mag een kaart veroveren
 
+strongholds-answer = Vesting inzetten
 strongholds-place = Plaats op { $address }
 strongholds-move = Verplaats { $source } → { $target }
 strongholds-remove = Verwijder die van { $player } op { $address }

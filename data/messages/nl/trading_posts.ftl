@@ -23,6 +23,7 @@ posts-placed = { $player } legt een wapenschild op een handelspost ({ $needs }):
 posts-question-after-card = { $mention }, door je handelspost mag je na je aankoop nog een edelsteen nemen: welke?
 posts-question-after-two = { $mention }, door je handelspost mag je ook een edelsteen van een andere kleur nemen: welke?
 posts-chooses = { $player } mag een edelsteen nemen
+posts-answer = Edelsteen kiezen
 posts-take = Neem ook { $gem }
 posts-decline = Neem geen edelsteen
 posts-can = **Handelsposten**

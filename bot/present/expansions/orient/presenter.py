@@ -64,6 +64,10 @@ class OrientPresenter(Presenter):
 
     pages = ("rules-orient", "rules-orient-cards")
     refill_events = (OrientCardRevealed,)
+    answer_labels: Mapping[type[Decision], str] = {
+        ChooseFreeCard: "orient-answer-free",
+        ChooseCardsToDiscard: "orient-answer-discard",
+    }
 
     def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
