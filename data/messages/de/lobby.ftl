@@ -75,7 +75,7 @@ table-moves-lost = Diese Züge sind verloren: Eine ältere Sicherung meiner Spie
 
 hand-channel = Deine Handkarten in { $channel }:
 hand-closed-dms =
-    Ich konnte dir deine Handkarten nicht schicken, weil du von mir keine Direktnachrichten annimmst. Nichts ist verloren: **Meine Hand** unter dem Spielplan zeigt sie dir jederzeit.
+    Ich konnte dir deine Handkarten nicht schicken, weil du von mir keine Direktnachrichten annimmst. Nichts ist verloren: **Hand** unter dem Spielplan zeigt sie dir jederzeit.
 
 permission-view_channel = „Kanal anzeigen“
 permission-send_messages = „Nachrichten senden“

@@ -19,7 +19,7 @@ strongholds-may-conquer = { $player } darf eine Karte erobern
 
 strongholds-answer = Festung einsetzen
 strongholds-place = Auf { $address } setzen
-strongholds-move = Versetzen: { $source } → { $target }
+strongholds-move = Von { $source } nach { $target }
 strongholds-remove = Von { $address } entfernen: { $player }
 strongholds-conquer = { $address } erobern für { $payment }
 strongholds-conquer-free = { $address } kostenlos erobern

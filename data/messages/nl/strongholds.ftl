@@ -19,7 +19,7 @@ strongholds-may-conquer = { $player } mag een kaart veroveren
 
 strongholds-answer = Vesting inzetten
 strongholds-place = Plaats op { $address }
-strongholds-move = Verplaats { $source } → { $target }
+strongholds-move = Van { $source } naar { $target }
 strongholds-remove = Verwijder die van { $player } op { $address }
 strongholds-conquer = Verover { $address } voor { $payment }
 strongholds-conquer-free = Verover { $address } gratis
