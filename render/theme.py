@@ -45,14 +45,14 @@ class Sizes:
     margin: int = 18
     gap: int = 12
     radius: int = 14
-    header: int = 144
-    card_height: int = 244
+    header: int = 126
+    card_height: int = 228
     deck_width: int = 124
     bank_width: int = 156
-    pile_height: int = 110  # of a bank below the cards
+    pile_height: int = 88  # of a bank below the cards
     tile: int = 134
     town: int = 222  # width of a town; `tile` is that of a noble
-    post_height: int = 134
+    post_height: int = 94
     title: int = 30
     status: int = 22
     caption: int = 29  # of the round on a board, and below the cards of a hand
@@ -63,6 +63,7 @@ class Sizes:
     pile: int = 36
     count: int = 31
     change: int = 29
+    gain: int = 25  # of the gains and losses beside a player's counts
     missing: int = 29
     name: int = 23
     panel_name: int = 28

@@ -18,7 +18,7 @@ from render.theme import Sizes, Theme
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
 
-_MIN_BANK_HEIGHT = 6 * 118 + 12
+_MIN_BANK_HEIGHT = 6 * 98 + 12
 """Least height of a bank beside the cards."""
 
 _PLACES_BESIDE_BANK = 5

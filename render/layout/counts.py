@@ -48,8 +48,8 @@ def pill_boxes(width: int, height: int, cap: float, *, letter: bool = True, sign
 def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
     """Return the boxes of a count: a gem with its number beside it or, in a tall box, below it. It has no letter."""
     if width > height:
-        number = 26 if digits == 1 else 40
-        side = min(height - 20, width - number - 2)
+        number = 26 if digits == 1 else 39
+        side = min(height - 16, width - number - (4 if digits == 1 else 1))
         spare = (width - side - number) // 3
         symbol = Box(max(1, spare), (height - side) // 2, side, side)
         return CountBoxes(symbol, Box(width - number - spare, 0, number, height), Box(width, 0, 0, 0))
@@ -60,37 +60,29 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile: the tokens, and right of them their number, their letter and the change.
-
-    The change stands below the letter or, in a low box, right of number and letter.
-    """
-    is_low = height < 118
-    side = min(60 if is_low else 72, height - 36)
-    beside = 50 if is_low else 0
-    across = min(46 if is_low else 54, width - side - 9 - beside)
-    tokens = Box(
-        (width - side - 6 - across - beside) // 2, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH
-    )
-    left = tokens.right + 6
-    if is_low:
-        top = (height - 84) // 2
-        return PileBoxes(
-            tokens,
-            Box(left, top, across, 42),
-            Box(left, top + 42, across, 42),
-            Box(left + across, top + 24, beside, 36),
-        )
-    top = (height - 118) // 2
+    """Return the boxes of a pile: the tokens, right of them their number and their letter, below these the change."""
+    number, letter = 34, 45
+    side = min(66, height - STACK_DEPTH - 2, width - number - letter - 3)
+    spare = (width - side - number - letter) // 4
+    tokens = Box(spare, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
+    left, top = tokens.right + 2 * spare, (height - _PILE_LINE - _PILE_CHANGE) // 2
     return PileBoxes(
-        tokens, Box(left, top, across, 42), Box(left, top + 42, across, 42), Box(left, top + 84, across, 34)
+        tokens,
+        Box(left, top, number, _PILE_LINE),
+        Box(left + number + 5, top, letter - 5, _PILE_LINE),
+        Box(left + 3, top + _PILE_LINE, number + letter - 6, _PILE_CHANGE),
     )
+
+
+_PILE_LINE, _PILE_CHANGE = 46, 36
+"""Heights of the number of a pile and of the plate below it."""
 
 
 def supply_boxes(width: int, height: int, symbol: int) -> CountBoxes:
     """Return the boxes of a supply: its symbol, its number and, in place of a letter, its change, side by side."""
     number = 20
-    change = min(40, max(0, width - symbol - number))
+    change = min(35, max(0, width - symbol - number))
     left = max(0, width - change - number - symbol) // 2
     at_symbol = Box(left, 0, symbol, height)
     at_number = Box(at_symbol.right, 0, number, height)
-    return CountBoxes(at_symbol, at_number, Box(at_number.right, (height - 38) // 2, change, 38))
+    return CountBoxes(at_symbol, at_number, Box(at_number.right, 4, change, height - 8))

@@ -8,20 +8,32 @@ from render.geometry import Box
 MOST_RESERVED = 3
 """How many cards a player may have reserved: a panel has a place for each."""
 
-PANEL_HEIGHT = 118
+PANEL_HEIGHT = 100
 """Height of a panel: two lines of counts."""
 
-HEAD_WIDTH = 236
-"""Width of the part with the player's name, prestige and tiles; the counts stand right of it."""
+HEAD_WIDTH = 304
+"""Width of the part with the player's name, prestige, tiles and number of tokens; the counts stand right of it."""
 
-_LINE = 50
+_LINE = 42
 """Height of a count in a panel."""
 
-_TOP, _PITCH = 7, 54
+_TOP, _PITCH = 6, 46
 """Where the first line of a panel begins, and the distance between its two lines."""
 
-_COLUMN = 106
-"""Distance between the columns of two colours: a count, and its change right of it."""
+_COLUMN = 97
+"""Distance between the columns of two colours: a count, the change that adjoins it, and a gap before the next one."""
+
+_COUNT, _CHANGE = 56, 36
+"""Widths of a count and of its change."""
+
+_TILES = 76
+"""Width of the column of tiles."""
+
+_TILE_COUNT = 25
+"""Width of the plate with the number of tiles, which adjoins a stack of them."""
+
+_MOST_SUPPLIES_BESIDE_FLAT_CARDS = 2
+"""With more kinds of supplies, reserved cards are narrow to leave room for one kind beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,83 +48,103 @@ class ChangingBoxes:
 class PanelBoxes:
     """Boxes of the parts of a panel, relative to the panel.
 
-    `gain` is for the change of the prestige, `start` for the start player's pennant, `cards` for the number of cards
-    bought, `total` for the number of tokens, `supplies` for the counts of coats of arms, towers and special cards.
+    `start` is for the start player's pennant, `cards` for the number of cards bought, `tiles` for the tiles, the
+    reserved ones last, `tile_count` for the number of those in a stack, `total` for the number of tokens, `supplies`
+    for the counts of coats of arms, towers and special cards. Boxes without a width are not drawn.
     """
 
     avatar: Box
     name: Box
     start: Box
-    gain: Box
-    prestige: Box
+    prestige: ChangingBoxes
     bonuses: tuple[ChangingBoxes, ...]
     cards: ChangingBoxes
     tokens: tuple[ChangingBoxes, ...]
     reserved: tuple[Box, ...]
     tiles: tuple[Box, ...]
+    tile_count: Box
     total: Box
     supplies: tuple[Box, ...]
 
 
 @lru_cache(maxsize=64)
-def panel_boxes(width: int, tile_count: int = 0, *, start: bool = True, supplies: int = 0) -> PanelBoxes:
+def panel_boxes(
+    width: int, tiles: int = 0, reserved_tiles: int = 0, *, start: bool = True, supplies: int = 0
+) -> PanelBoxes:
     """Return the boxes of a panel.
 
-    All parts but the tiles and the name stand at the same place in every panel, so that players can be compared down
-    the columns. `tile_count` includes reserved tiles. `supplies` is the number of kinds of supplies. `start` makes room
-    for the start player's pennant.
+    All parts but the single tiles and supplies stand at the same place in every panel, so that players can be compared
+    down the columns. `supplies` is the number of kinds of supplies. `start` makes room for the start player's pennant,
+    right of the name.
     """
     first, second = _TOP, _TOP + _PITCH
-    avatar = Box(10, first, _LINE, _LINE)
-    across = HEAD_WIDTH + 4
-    name = Box(avatar.right + 8, first, HEAD_WIDTH - avatar.right - 12, _LINE)
-    prestige = Box(8, second, 88, _LINE)
-    gain = Box(prestige.right + 2, second + 6, 48, 38)
-    pennant = Box(gain.right, second + 6, 28 if start else 0, 38)
-    tiles = _spread(Box(pennant.right + 2, second + 3, HEAD_WIDTH - pennant.right - 4, 44), tile_count, 44)
-    places = [
-        ChangingBoxes(Box(x, first, 62, _LINE), Box(x + 63, first + 6, 39, 38))
-        for x in (across + at * _COLUMN for at in range(6))
-    ]
-    tokens = tuple(ChangingBoxes(each.count.moved(0, _PITCH), each.change.moved(0, _PITCH)) for each in places)
-    left, right = across + 6 * _COLUMN, width - 6
-    pitch = 61 if supplies < 2 else 32  # with room beside the gem for the number that is missing
+    avatar = Box(8, first, _LINE, _LINE)
+    pennant = Box(HEAD_WIDTH - 24, first + 4, 22, _LINE - 8) if start else Box(HEAD_WIDTH - 4, first, 0, _LINE)
+    name = Box(avatar.right + 6, first, pennant.x - avatar.right - 8, _LINE)
+    prestige = _changing(8, second, 72, 44)
+    room = Box(prestige.change.right + 3, second, _TILES, _LINE)
+    tile_places, tile_count = _tile_places(room, tiles, reserved_tiles)
+    total = Box(room.right, second, HEAD_WIDTH - 6 - room.right, _LINE)
+
+    across = HEAD_WIDTH + 3
+    columns = [across + at * _COLUMN for at in range(6)]
+    bonuses = tuple(_changing(x, first, _COUNT, _CHANGE) for x in columns[:5])
+    tokens = tuple(_changing(x, second, _COUNT, _CHANGE) for x in columns)
+    cards = _changing(columns[5], first, _COUNT + 4, _CHANGE)  # they have up to two digits
+    left, right = across + 6 * _COLUMN + 3, width - 6
+    pitch = (right - left) // MOST_RESERVED  # with room beside the gem for the number that is missing
+    if supplies > _MOST_SUPPLIES_BESIDE_FLAT_CARDS:
+        pitch //= 2
     reserved = tuple(Box(left + at * pitch, first, pitch - 2, _LINE) for at in range(MOST_RESERVED))
-    total = Box(left, second, 94, _LINE)
-    beside = (_beside(total, right), _beside(reserved[-1], right))
+    rooms = (Box(left, second, right - left, _LINE), Box(reserved[-1].right, first, right - reserved[-1].right, _LINE))
     return PanelBoxes(
         avatar,
         name,
         pennant,
-        gain,
         prestige,
-        tuple(places[:5]),
-        places[5],
+        bonuses,
+        cards,
         tokens,
         reserved,
-        tiles,
+        tile_places,
+        tile_count,
         total,
-        _shared(beside, supplies),
+        _shared(rooms, supplies),
     )
 
 
-def _spread(room: Box, count: int, side: int) -> tuple[Box, ...]:
-    """Return `count` boxes at the right of a room: narrower, then overlapping where there is too little of it."""
-    if count * (side + 3) - 3 > room.w:
-        side = max(30, room.w // count)
-    step = min(side + 3, (room.w - side) // max(count - 1, 1))
-    return tuple(Box(room.right - side - (count - 1 - at) * step, room.y, side, room.h) for at in range(count))
+def _changing(x: int, y: int, count: int, change: int) -> ChangingBoxes:
+    """Return boxes of a count and a change, of these widths."""
+    return ChangingBoxes(Box(x, y, count, _LINE), Box(x + count, y + 4, change, _LINE - 8))
 
 
-def _beside(box: Box, right: int) -> Box:
-    """Return the room between a box and the column `right`."""
-    return Box(box.right, box.y, right - box.right, box.h)
+def _tile_places(room: Box, own: int, reserved: int) -> tuple[tuple[Box, ...], Box]:
+    """Return places for a player's own tiles and for reserved ones, and a box for the number of the own.
+
+    Up to three tiles stand side by side, and reserved ones always do. More of a player's own lie in a stack, the last
+    one on top, with their number right of it.
+    """
+    count = own + reserved
+    if own < 2 or count < 3 or (count == 3 and reserved):
+        pitch = min(room.w // max(count, 1), room.w // 2)
+        return tuple(Box(room.x + at * pitch, room.y, pitch - 1, room.h) for at in range(count)), _nowhere(room)
+    each = min(26, 34 // max(reserved, 1))
+    step = 2 if reserved else 5  # how far each of the two topmost tiles lies right of the one beneath
+    side = min(room.w - reserved * each - _TILE_COUNT - 2 * step, 34)
+    stack = [Box(room.x + max(0, 3 - own + at) * step, room.y, side, room.h) for at in range(own)]
+    number = Box(room.x + 2 * step + side, room.y + 2, _TILE_COUNT, room.h - 4)
+    beside = [Box(number.right + at * each, room.y, each - 1, room.h) for at in range(reserved)]
+    return (*stack, *beside), number
+
+
+def _nowhere(room: Box) -> Box:
+    return Box(room.right, room.y, 0, 0)
 
 
 def _shared(rooms: tuple[Box, Box], count: int) -> tuple[Box, ...]:
-    """Return boxes for this many kinds of supplies; the second of the `rooms` gets every second one."""
+    """Return boxes for this many kinds of supplies; the second of the `rooms` gets those beyond the first two."""
     places: list[Box] = []
-    for room, share in zip(rooms, ((count + 1) // 2, count // 2), strict=True):
-        wide = room.w // max(share, 1)
+    for room, share in zip(rooms, (min(count, 2), max(count - 2, 0)), strict=True):
+        wide = min(room.w // max(share, 1), room.w if share > 1 else 100)
         places += [Box(room.x + at * wide, room.y, wide, room.h) for at in range(share)]
     return tuple(places)

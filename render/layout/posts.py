@@ -16,13 +16,14 @@ class PostBoxes:
 
 
 def post_boxes(width: int, height: int, kinds: int, coats: int) -> PostBoxes:
-    """Return the boxes of a post: number and requirements at the left, the privilege at the right above the coats."""
-    number = Box(6, 6, 38, 38)
-    pitch = min((height - number.bottom - 7) // max(kinds, 1), 42)
-    needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, 68, pitch - 2) for at in range(kinds))
-    left = 76
-    across = width - left - 4
-    step = min(across // max(coats, 1), 32)
-    start = left + (across - coats * step) // 2
-    places = tuple(Box(start + at * step + 1, height - 46, step - 2, 40) for at in range(coats))
-    return PostBoxes(number, needs, Box(left, 10, across, height - 60), places)
+    """Return the boxes of a post: number and requirements side by side, below them the privilege and the coats."""
+    upper = 38
+    number = Box(5, 5, 29, upper)
+    left = number.right + 3
+    pitch = min((width - 6 - left) // max(kinds, 1), 68)  # two of them leave room for a badge
+    needs = tuple(Box(left + at * pitch, 5, pitch - 3, upper) for at in range(kinds))
+    top = number.bottom + 5
+    step = min((width - 12) // 2 // max(coats, 1), 32)
+    first = width - 6 - coats * step
+    places = tuple(Box(first + at * step + 1, height - 43, step - 2, 38) for at in range(coats))
+    return PostBoxes(number, needs, Box(6, top, first - 8, height - top - 5), places)

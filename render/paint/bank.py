@@ -35,9 +35,9 @@ def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int, change: int) -> None:
     place = boxes.tokens.inside(box)
     pen.overlay(pile_sprite(gem, count, place.w, place.h, theme), place.x, place.y)
     ink = theme.on_table if count else theme.on_table_soft
-    pen.write(str(count), Style(Typeface.DISPLAY, theme.sizes.pile), boxes.count.inside(box), ink, 0.5)
+    pen.write(str(count), Style(Typeface.DISPLAY, theme.sizes.pile), boxes.count.inside(box), ink, 1.0)
     style = Style(Typeface.BOLD, theme.sizes.letter)
     tall = Box(boxes.letter.x, boxes.letter.y - 5, boxes.letter.w, boxes.letter.h + 10)  # a J hangs below the line
-    pen.write(pen.letter(gem), style, tall.inside(box), theme.on_table_soft, 0.5)
+    pen.write(pen.letter(gem), style, tall.inside(box), theme.on_table_soft)
     if change:  # neither green nor red: what the bank loses, a player gains
         draw_signed_number(pen, boxes.change.inside(box), change, theme.tab, theme.on_tab)

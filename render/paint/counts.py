@@ -120,19 +120,17 @@ def _draw_dot(pen: Pen, box: Box, gem: Gem) -> None:
     pen.rectangle(place, side / 2, mix(theme.mat, tint, 0.5))
 
 
-def draw_change_beside(pen: Pen, box: Box, change: int, on_band: bool = False) -> None:
-    """Draw a gain in green or a loss in red beside the count that changed, on the ground of a panel or of its band."""
+def draw_change_beside(pen: Pen, box: Box, change: int) -> None:
+    """Draw a gain in green or a loss in red, framed, so that it belongs to the count at its left; see `Sizes.gain`."""
     theme = pen.theme
-    gain, loss = (theme.gain, theme.loss) if on_band else (theme.affordable, theme.warning)
+    colour = theme.gain if change > 0 else theme.loss
+    pen.rectangle(box, 7, theme.paper, colour, 2)
     sign = "+" if change > 0 else MINUS
-    style = Style(Typeface.NARROW, theme.sizes.change)
-    pen.write(f"{sign}{abs(change)}", style, box, gain if change > 0 else loss, 0.5, 1.0)
+    pen.write(f"{sign}{abs(change)}", Style(Typeface.NARROW, theme.sizes.gain), box, colour, 0.5, _LONG_CHANGE)
 
 
-def draw_change(pen: Pen, box: Box, change: int) -> None:
-    """Draw a gain on green or a loss on red."""
-    theme = pen.theme
-    draw_signed_number(pen, box, change, theme.gain if change > 0 else theme.loss, theme.on_change)
+_LONG_CHANGE = 0.8
+"""Part of its cap height to which a change of two digits may shrink."""
 
 
 def draw_signed_number(pen: Pen, box: Box, number: int, ground: Colour, ink: Colour) -> None:
@@ -153,11 +151,15 @@ def draw_card_count(pen: Pen, box: Box, count: int) -> None:
     pen.write(str(count), number_style(count, theme), boxes.number.inside(box), ink, 0.5, 1.0)
 
 
-def draw_token_total(pen: Pen, box: Box, total: int, limit: int) -> None:
-    """Draw how many tokens a player has and how many a player may keep, beside a pile where there is room for it."""
+def draw_token_total(pen: Pen, box: Box, total: int, limit: int, on_band: bool = False) -> None:
+    """Draw how many tokens a player has and how many a player may keep, beside a pile where there is room for it.
+
+    With `on_band`, the ground is the band of the player to move.
+    """
     theme = pen.theme
     style = Style(Typeface.NARROW, theme.sizes.change)
-    ink = theme.warning if total > limit else theme.on_table_soft
+    loss, ink = (theme.loss, theme.ink_soft) if on_band else (theme.warning, theme.on_table_soft)
+    ink = loss if total > limit else ink
     text = f"{total}/{limit}"
     if box.w < 120:
         pen.write(text, style, box, ink, 0.5, 1.0)

@@ -33,7 +33,8 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     theme = canvas.theme
     boxes = panel_boxes(
         box.w,
-        len(panel.tiles) + len(panel.reserved_tiles),
+        len(panel.tiles),
+        len(panel.reserved_tiles),
         start=panel.is_start,
         supplies=len(supplies_of(panel)),
     )
@@ -44,12 +45,15 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     head = canvas.with_ground(theme.band if panel.is_turn else theme.mat)
     head.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
     head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn)
-    head.draw(_draw_prestige, boxes.prestige.inside(box), panel.prestige)
+    head.draw(_draw_prestige, boxes.prestige.count.inside(box), panel.prestige)
     if panel.prestige_change:
-        head.draw(draw_change_beside, boxes.gain.inside(box), panel.prestige_change, panel.is_turn)
+        head.draw(draw_change_beside, boxes.prestige.change.inside(box), panel.prestige_change)
     if panel.is_start:
         head.draw(_draw_pennant, boxes.start.inside(box))
     draw_tiles(head, panel, [place.inside(box) for place in boxes.tiles])
+    if boxes.tile_count.w:
+        head.draw(_draw_tile_count, boxes.tile_count.inside(box), len(panel.tiles))
+    head.draw(draw_token_total, boxes.total.inside(box), sum(panel.tokens), panel.token_limit, panel.is_turn)
     _draw_possessions(canvas.with_ground(theme.mat), box, boxes, panel)
 
 
@@ -75,7 +79,6 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
             canvas.draw(draw_no_card, place.inside(box))
     for supply, place in zip(supplies_of(panel), boxes.supplies, strict=True):
         canvas.draw(draw_supply, place.inside(box), *supply, panel.seat)
-    canvas.draw(draw_token_total, boxes.total.inside(box), sum(panel.tokens), panel.token_limit)
 
 
 def draw_tiles(canvas: PaletteCanvas, panel: Panel, places: Sequence[Box]) -> None:
@@ -102,7 +105,7 @@ def _draw_active_ground(pen: Pen, box: Box) -> None:
 def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
     """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
     theme = pen.theme
-    line = fit(name, Style(Typeface.TEXT, theme.sizes.panel_name), box.w, fallback=str(seat + 1), shrink=0.93)
+    line = fit(name, Style(Typeface.TEXT, theme.sizes.panel_name), box.w, fallback=str(seat + 1), shrink=0.82)
     pen.draw_line(line, box, theme.ink if is_turn else theme.on_table)
 
 
@@ -118,6 +121,13 @@ def draw_large_prestige(pen: Pen, box: Box, prestige: int) -> None:
     pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
     cap = max(theme.sizes.prestige + 4, box.h * 52 // 100)
     pen.write(str(prestige), Style(Typeface.DISPLAY, cap), box, theme.ink, 0.5)
+
+
+def _draw_tile_count(pen: Pen, box: Box, count: int) -> None:
+    """Draw how many tiles lie in a stack, on a plate like that of a tile's prestige."""
+    theme = pen.theme
+    pen.rectangle(box, 7, theme.paper, theme.gold_dark, 2)
+    pen.write(str(count), Style(Typeface.NARROW, theme.sizes.change), box, theme.ink, 0.5, 1.0)
 
 
 def _draw_pennant(pen: Pen, box: Box) -> None:

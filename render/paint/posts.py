@@ -32,4 +32,4 @@ def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:
     for seat, inner in zip(seats, boxes.coats, strict=True):
         place = inner.inside(box)
         pen.overlay(coat_of_arms(seat if seat in post.coats else None, place.w, place.h, theme), place.x, place.y)
-    draw_frame(pen, box, Highlight(post.mark))
+    draw_frame(pen, box, Highlight(post.mark, place="inner corner"))

@@ -42,9 +42,9 @@ def privilege_sprite(privilege: Privilege, prestige: int, width: int, height: in
         case Privilege.PRESTIGE:
             row.add(_prestige(prestige, _PLUS, 96, min(height - 6, 60), theme))
         case Privilege.PRESTIGE_PER_COAT:
-            row.add(_prestige(prestige, "", 56, min(height - 6, 56), theme))
+            row.add(_prestige(prestige, "", min(56, width - 52), min(height - 6, 56), theme))
             row.add_text(_TIMES)
-            row.add(_any_coat_of_arms(36, 44, theme))
+            row.add(_any_coat_of_arms(28, 36, theme))
     return row.image()
 
 

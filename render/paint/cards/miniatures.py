@@ -13,7 +13,7 @@ from render.geometry import Box
 from render.paint.card_signs import card_sign
 from render.paint.cards.backs import back_sprite
 from render.paint.cards.faces import as_printed, paste_face
-from render.paint.counts import MINUS, draw_change
+from render.paint.counts import MINUS
 from render.paint.highlights import draw_small_frame, mark_badge
 from render.paint.pen import Pen
 from render.scene import CardBack, CardFace, Mark, Sign
@@ -52,7 +52,7 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     missing = sum(card.missing) if card.missing else 0
     gem = Gem.GOLD if card.bonus is None else card.bonus
     pen.rectangle(box, 6, theme.chip(gem), theme.gem(gem).dark, 2)
-    side = 19 if missing else 26
+    side = 15 if missing else 26
     symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
     if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
         symbol = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
@@ -65,11 +65,7 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     if card.is_barred:
         pen.centre(padlock(28, theme), beside)
     elif missing:
-        ground = Box(beside.x - 2, box.y, beside.w + 2, box.h)
-        pen.rectangle(ground, 6, theme.loss)
-        style = Style(Typeface.NARROW, theme.sizes.change)
-        text = f"{MINUS}{missing}" if missing < 10 else str(missing)
-        pen.write(text, style, ground, theme.on_change, 0.5, 1.0)
+        _draw_missing(pen, Box(beside.x - 2, box.y, beside.w + 2, box.h), missing)
     elif not is_plain:
         pen.centre(mark_badge(card.mark, 28, theme), beside)
 
@@ -84,11 +80,23 @@ def draw_no_card(pen: Pen, box: Box) -> None:
 
 def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
     """Draw at the foot of a card whether its owner can buy it, or how many gems are missing."""
-    foot = Box(box.x, box.bottom - 28, box.w, 28)
+    foot = Box(box.x, box.bottom - 32, box.w, 32)
     if card.mark is Mark.AFFORDABLE or card.is_barred:
         pen.centre(padlock(28, pen.theme) if card.is_barred else mark_badge(card.mark, 28, pen.theme), foot)
     elif card.missing and any(card.missing):
-        draw_change(pen, foot, -sum(card.missing))
+        _draw_missing(pen, foot, sum(card.missing))
+
+
+def _draw_missing(pen: Pen, box: Box, missing: int) -> None:
+    """Draw how many gems are missing, on red; without its minus where there is only room for the number."""
+    theme = pen.theme
+    pen.rectangle(box, 6, theme.loss)
+    text = f"{MINUS}{missing}" if missing < 10 and box.w >= _ROOM_FOR_MINUS else str(missing)
+    pen.write(text, Style(Typeface.NARROW, theme.sizes.missing), box, theme.on_change, 0.5, 0.7)
+
+
+_ROOM_FOR_MINUS = 37
+"""Least width of a box for a minus and a digit."""
 
 
 @cached_sprite
