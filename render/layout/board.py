@@ -2,8 +2,7 @@
 
 Three layouts of the panels of four players were compared at widths of 550 and 375 pixels: two by two as columns of
 counts, two by two with counts in two lines, and one row per player. Only rows have room beside every count for its
-change, with digits of 30 pixels, and let players be compared down the columns; with four players the picture is a tenth
-taller. The bank stands beside the cards, and below them only where a row has more than five places.
+change, with digits of 30 pixels, and let players be compared down the columns. The bank stands beside the cards, and below them only where a row has more than five places.
 """
 
 from collections.abc import Sequence
@@ -17,6 +16,9 @@ from render.theme import Sizes, Theme
 
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
+
+_ABOVE_TITLE = 6
+"""By how many pixels a title reaches into the margin above it, so that its second line has room for descenders."""
 
 _MIN_BANK_HEIGHT = 6 * 98 + 12
 """Least height of a bank beside the cards."""
@@ -54,7 +56,7 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     inner = sizes.width - 2 * sizes.margin
     tiles = _tile_places(board.tiles, sizes)
     title_width = (tiles[0].x if tiles else sizes.width - sizes.margin) - sizes.gap - sizes.margin
-    title = Box(sizes.margin, sizes.margin, title_width, sizes.header - 46)
+    title = Box(sizes.margin, sizes.margin - _ABOVE_TITLE, title_width, sizes.header - 46 + _ABOVE_TITLE)
     status = Box(sizes.margin, title.bottom, title_width, 46)
 
     top = sizes.margin + sizes.header + sizes.gap

@@ -79,7 +79,7 @@ def panel_boxes(
     """
     first, second = _TOP, _TOP + _PITCH
     avatar = Box(8, first, _LINE, _LINE)
-    pennant = Box(HEAD_WIDTH - 24, first + 4, 22, _LINE - 8) if start else Box(HEAD_WIDTH - 4, first, 0, _LINE)
+    pennant = Box(HEAD_WIDTH - 22, first + 4, 20, _LINE - 8) if start else Box(HEAD_WIDTH - 4, first, 0, _LINE)
     name = Box(avatar.right + 6, first, pennant.x - avatar.right - 8, _LINE)
     prestige = _changing(8, second, 72, 44)
     room = Box(prestige.change.right + 3, second, _TILES, _LINE)

@@ -105,7 +105,7 @@ def _draw_active_ground(pen: Pen, box: Box) -> None:
 def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
     """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
     theme = pen.theme
-    line = fit(name, Style(Typeface.TEXT, theme.sizes.panel_name), box.w, fallback=str(seat + 1), shrink=0.82)
+    line = fit(name, Style(Typeface.TEXT, theme.sizes.panel_name), box.w, fallback=str(seat + 1), shrink=0.81)
     pen.draw_line(line, box, theme.ink if is_turn else theme.on_table)
 
 

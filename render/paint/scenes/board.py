@@ -56,6 +56,6 @@ def _draw_title(pen: Pen, box: Box, title: str, names: Names) -> None:
     top, height = box.y + box.h // 8, box.h * 7 // 8
     if lines and lines[0].is_cut:
         lines = title_lines(title, names, cap, box.w, 2, (0.94, 0.89, 0.84))
-        top, height = box.y, box.h // 2
+        top, height = box.y, (box.h - 6) // 2
     for at, line in enumerate(lines):
         pen.draw_line(line, Box(box.x, top + at * height - 6, box.w, height + 12), pen.theme.on_table)
