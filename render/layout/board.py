@@ -2,7 +2,8 @@
 
 Three layouts of the panels of four players were compared at widths of 550 and 375 pixels: two by two as columns of
 counts, two by two with counts in two lines, and one row per player. Only rows have room beside every count for its
-change, with digits of 30 pixels, and let players be compared down the columns. The bank stands beside the cards, and below them only where a row has more than five places.
+change, with digits of 30 pixels, and let players be compared down the columns. The bank stands beside the cards, and
+below them only where a row has more than five places.
 """
 
 from collections.abc import Sequence

@@ -10,6 +10,8 @@ from render.scene import CardBack, CardFace, Gap, Sign
 
 NARROW = 150
 """Cards below this width, in pixels, are laid out more tightly."""
+_LETTER = 33
+"""Width that any letter fits."""
 SHORTFALL_HEIGHT = 40
 """By how many pixels a card is taller when it shows the tokens that the viewer is short of."""
 
@@ -83,7 +85,7 @@ def card_boxes(
     bonus = Box(width - side - 5, (header.h - side) // 2, side, side)
     second = bonus.moved(-side * 66 // 100, 0) if double else Box(bonus.x, 3, 0, 0)
     letter = Box(prestige.right, 3, second.x - prestige.right - 4, header.h - 6)
-    if double and letter.w < side // 2:  # too narrow: the letter takes the place of the prestige, which is 0
+    if double and letter.w < _LETTER:  # too narrow: the letter takes the place of the prestige, which is 0
         letter = Box(9, 3, second.x - 13, header.h - 6)
 
     pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
@@ -121,7 +123,7 @@ def _above_price(
     """Return boxes for signs and towers side by side above the price, or left of the address where it is too tall."""
     count = max(signs + towers, 1)
     side, floor = min(46, room.h, room.w // count - 3), room.bottom
-    if side < 36:
+    if side < 33:
         side, floor = min((address.x - 22) // count - 2, 33), foot
     places = [Box(7 + at * (side + 3), floor - side, side, side) for at in range(signs + towers)]
     return tuple(places[:signs]), tuple(replace(box, w=box.w * 4 // 5) for box in places[signs:])

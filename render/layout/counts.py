@@ -61,8 +61,8 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
     """Return the boxes of a pile: the tokens, right of them their number and their letter, below these the change."""
-    number, letter = 34, 43
-    side = min(66, height - STACK_DEPTH - 2, width - number - letter - 10)
+    number, letter = 34, 46
+    side = min(66, height - STACK_DEPTH - 2, width - number - letter - 8)
     spare = (width - side - number - letter) // 4
     tokens = Box(spare, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
     left, top = tokens.right + 2 * spare, (height - _PILE_LINE - _PILE_CHANGE) // 2

@@ -34,8 +34,8 @@ def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
             whole,
             Box(width - 49, height - 49, 44, 44),
             needs,
-            Box(width - 105, 6, 100, 40) if second < _PER_COLUMN else Box(width - 62, 6, 58, 38),
-            Box(79, 6, 36, 36),
+            Box(width - 105, 4, 100, 38) if second < _PER_COLUMN else Box(width - 62, 6, 58, 38),
+            Box(79, 5, 36, 36),
         )
     pitch = (height - 8) // max(kinds, 3)
     needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, 72, pitch - 2) for at in range(kinds))

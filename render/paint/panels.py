@@ -24,6 +24,9 @@ from render.scene import Panel
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
 
+SHRUNK_NAME = 0.81
+"""Part of its cap height to which a long name may shrink before it is cut."""
+
 _GLOW = 10
 """Width of the glow around the panel of the player to move, in pixels: less than the gap between panels."""
 
@@ -105,7 +108,7 @@ def _draw_active_ground(pen: Pen, box: Box) -> None:
 def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
     """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
     theme = pen.theme
-    line = fit(name, Style(Typeface.TEXT, theme.sizes.panel_name), box.w, fallback=str(seat + 1), shrink=0.81)
+    line = fit(name, Style(Typeface.TEXT, theme.sizes.panel_name), box.w, fallback=str(seat + 1), shrink=SHRUNK_NAME)
     pen.draw_line(line, box, theme.ink if is_turn else theme.on_table)
 
 

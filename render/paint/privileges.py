@@ -17,6 +17,8 @@ from render.text.typefaces import Typeface
 from render.theme import Theme
 
 _TIMES, _PLUS, _EQUALS = "×", "+", "="
+_SIGN = 20
+"""Width of such a sign, in pixels."""
 
 
 @cached_sprite
@@ -30,21 +32,21 @@ def privilege_sprite(privilege: Privilege, prestige: int, width: int, height: in
             row.add_text(_PLUS)
             row.add(any_token(token, theme))
         case Privilege.PLUS_GEM_AFTER_TWO:
-            pair = min(token, (width - 24) * 5 // 12)
+            pair = min(token, (width - _SIGN) * 5 // 12)
             row.add(_token_pair(pair, theme))
             row.add_text(_PLUS)
             row.add(any_token(pair, theme))
         case Privilege.GOLD_TIMES_TWO:
-            pair = min(token, (width - 24) * 5 // 12)
+            pair = min(token, (width - _SIGN) * 5 // 12)
             row.add(token_sprite(Gem.GOLD, pair, theme))
             row.add_text(_EQUALS)
             row.add(_token_pair(pair, theme))
         case Privilege.PRESTIGE:
-            row.add(_prestige(prestige, _PLUS, 96, min(height - 6, 60), theme))
+            row.add(_prestige(prestige, _PLUS, 96, min(height, 60), theme))
         case Privilege.PRESTIGE_PER_COAT:
-            row.add(_prestige(prestige, "", min(56, width - 52), min(height - 6, 56), theme))
+            row.add(_prestige(prestige, "", min(56, width - _SIGN - 26), min(height, 56), theme))
             row.add_text(_TIMES)
-            row.add(_any_coat_of_arms(28, 36, theme))
+            row.add(_any_coat_of_arms(26, 34, theme))
     return row.image()
 
 
@@ -61,9 +63,9 @@ class _SymbolRow:
 
     def add_text(self, mark: str) -> None:
         """Append a plus, times or equals sign."""
-        sprite = Image.new("RGBA", (24, self._size[1]))
+        sprite = Image.new("RGBA", (_SIGN, self._size[1]))
         box = Box(0, 0, *sprite.size)
-        Pen(sprite, self._theme).write(mark, Style(Typeface.BOLD, 29), box, self._theme.on_table, 0.5)
+        Pen(sprite, self._theme).write(mark, Style(Typeface.NARROW, 29), box, self._theme.on_table, 0.5)
         self._parts.append(sprite)
 
     def image(self) -> Image.Image:

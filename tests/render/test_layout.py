@@ -1,9 +1,9 @@
 """The arithmetic of layouts: boxes lie inside the picture, do not overlap, and are large enough to read."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
-from render import LIGHT, CardBack, Gap, Mark, Row
+from render import LIGHT, CardBack, Gap, Mark, Row, Sign
 from render.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
@@ -12,9 +12,14 @@ from render.layout.hand import hand_boxes
 from render.layout.panels import PANEL_HEIGHT, panel_boxes
 from render.layout.posts import post_boxes
 from render.layout.tiles import tile_boxes
+from render.paint.counts import MINUS
 from render.paint.highlights import badge_box
+from render.paint.panels import SHRUNK_NAME
+from render.text.lines import Style, fit
+from render.text.typefaces import Typeface
 from tests.support.every_case import every_case
 from tests.support.render import samples
+from tests.support.render.legibility import parts_of
 
 SIZES = LIGHT.sizes
 BOARDS = {
@@ -28,8 +33,16 @@ BOARDS = {
 }
 
 
-def assert_no_overlap(boxes: list[Box], whole: Box) -> None:
-    """Check that the boxes lie within the whole and do not overlap."""
+SPECIAL = (Sign.DOUBLE_GOLD, Sign.JOIN, Sign.SPENT)
+"""All kinds of special cards that a row of a player counts."""
+
+
+def assert_no_overlap(boxes: list[Box] | dict[str, Box], whole: Box) -> None:
+    """Check that the boxes lie within the whole and do not overlap; those of a dictionary have names."""
+    if isinstance(boxes, dict):
+        assert [name for name, box in boxes.items() if not whole.contains(box) or min(box.w, box.h) < 0] == []
+        assert [(one, other) for one, other in combinations(boxes, 2) if boxes[one].overlaps(boxes[other])] == []
+        return
     real = [box for box in boxes if box.w and box.h]
     assert [box for box in real if not whole.contains(box) or min(box.w, box.h) < 0] == []
     assert [pair for pair in combinations(real, 2) if pair[0].overlaps(pair[1])] == []
@@ -49,11 +62,63 @@ def test_parts_of_a_board_do_not_overlap(name):
     assert [len(row.cards) for row in boxes.rows] == [len(row.cards) for row in board.rows]
 
 
-@every_case("players", [2, 3, 4])
-def test_a_board_is_1100_wide_and_less_than_half_as_tall_again(players):
-    size = board_boxes(samples.board(players), LIGHT).size
+@every_case("own", [False, True])
+@every_case("name", BOARDS)
+def test_no_number_name_noble_or_change_of_a_board_lies_on_another(name, own):
+    """Every row of players has as many nobles, supplies and changes as a game can bring together."""
+    whole = BOARDS[name]
+    board = samples.private(len(whole.panels), lambda _: whole) if own else whole
+    for own_tiles, reserved_tiles in product(range(6), range(3)):
+        panels = tuple(
+            replace(
+                panel,
+                tiles=samples.tiles(own_tiles),
+                reserved_tiles=samples.tiles(reserved_tiles),
+                special_cards=tuple((sign, 1) for sign in SPECIAL) if panel.special_cards else (),
+            )
+            for panel in board.panels
+        )
+        full = replace(board, panels=panels)
+        assert_no_overlap(parts_of(full), board_boxes(full, LIGHT).size)
+
+
+@every_case("name", BOARDS)
+def test_a_board_is_1100_wide_and_at_most_three_tenths_taller(name):
+    size = board_boxes(BOARDS[name], LIGHT).size
     assert size.w == 1100
-    assert 0.95 < size.h / size.w < 1.45
+    assert 0.9 < size.h / size.w <= (1.31 if "wide" in name or "orient" in name else 1.3)
+
+
+@every_case("name", BOARDS)
+def test_a_private_board_is_at_most_a_tenth_of_its_width_taller_than_the_public_one(name):
+    public = BOARDS[name]
+    private = samples.private(len(public.panels), lambda _: public)
+    heights = [board_boxes(board, LIGHT).size.h for board in (public, private)]
+    assert heights[1] - heights[0] <= 121
+
+
+@every_case("name", BOARDS)
+def test_a_change_in_the_bank_stands_free_on_a_plate(name):
+    """Its digits are 24 pixels tall or more, and clear of the round ends."""
+    board = BOARDS[name]
+    cap = SIZES.change
+    for pile in board_boxes(board, LIGHT).piles:
+        plate = pile_boxes(pile.w, pile.h).change
+        assert cap >= 24
+        assert plate.h >= cap + 6
+        for text in ("+2", f"{MINUS}7"):
+            assert fit(text, Style(Typeface.BOLD, cap), 1000).width <= plate.w - plate.h / 2
+        assert not fit("+10", Style(Typeface.BOLD, cap), plate.w).is_cut
+
+
+@every_case("start", [True, False])
+@every_case("name", ["Søren Kierkegaard-Østergård", "Max Mustermann", "Wilhelmina von Hohenlohe-Schwarz"])
+def test_a_row_of_a_player_shows_14_characters_of_a_name(name, start):
+    """This holds for rows with any number of tiles, since the name has its line for itself."""
+    room = panel_boxes(PANEL.w, 5, 1, start=start).name.w
+    line = fit(name, Style(Typeface.TEXT, SIZES.panel_name), room, shrink=SHRUNK_NAME)
+    assert len(line.text.rstrip("…")) >= 14
+    assert line.cap >= 22
 
 
 @every_case("name", BOARDS)
@@ -74,7 +139,7 @@ def test_parts_of_a_hand_do_not_overlap(cards):
 
 
 @every_case("kinds", range(7))
-@every_case("size", [(182, 244), (128, 244), (300, 376)])
+@every_case("size", [(182, SIZES.card_height), (128, SIZES.card_height), (300, 376)])
 def test_parts_of_a_card_do_not_overlap(size, kinds):
     boxes = card_boxes(*size, kinds)
     whole = Box(0, 0, *size)
@@ -85,7 +150,7 @@ def test_parts_of_a_card_do_not_overlap(size, kinds):
 
 @every_case("signs", range(3))
 @every_case("kinds", range(1, 5))
-@every_case("size", [(182, 244), (128, 244), (300, 376)])
+@every_case("size", [(182, SIZES.card_height), (128, SIZES.card_height), (300, 376)])
 def test_signs_cover_neither_price_nor_address(size, kinds, signs):
     boxes = card_boxes(*size, kinds, signs=signs)
     assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *boxes.signs], Box(0, 0, *size))
@@ -95,7 +160,7 @@ def test_signs_cover_neither_price_nor_address(size, kinds, signs):
 
 @every_case("towers", range(4))
 @every_case("kinds", range(1, 5))
-@every_case("size", [(182, 244), (128, 244), (300, 376)])
+@every_case("size", [(182, SIZES.card_height), (128, SIZES.card_height), (300, 376)])
 def test_towers_cover_neither_price_nor_address(size, kinds, towers):
     boxes = card_boxes(*size, kinds, towers=towers)
     assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *boxes.towers], Box(0, 0, *size))
@@ -103,7 +168,7 @@ def test_towers_cover_neither_price_nor_address(size, kinds, towers):
     assert len(boxes.towers) == towers
 
 
-@every_case("size", [(182, 244), (128, 244), (300, 376)])
+@every_case("size", [(182, SIZES.card_height), (128, SIZES.card_height), (300, 376)])
 def test_two_gems_leave_room_for_their_letter(size):
     boxes = card_boxes(*size, 2, double=True)
     assert_no_overlap([boxes.letter, boxes.second_bonus], boxes.header)
@@ -128,7 +193,7 @@ def test_parts_of_a_post_do_not_overlap(coats, kinds):
     boxes = post_boxes(width, SIZES.post_height, kinds, coats)
     parts = [boxes.number, boxes.privilege, *boxes.needs, *boxes.coats]
     assert_no_overlap(parts, Box(0, 0, width, SIZES.post_height))
-    assert all(box.w >= 24 for box in boxes.coats)
+    assert all(box.w >= 22 for box in boxes.coats)
 
 
 @every_case("kinds", range(1, 5))
@@ -148,7 +213,7 @@ def test_a_badge_covers_no_requirement_of_a_tile_and_stays_off_its_neighbour(wid
     assert badge.right <= tile.right + 1
 
 
-@every_case("size", [(144, 125), (175, 98)])
+@every_case("size", [(144, 116), (175, 88)])
 def test_a_change_covers_neither_number_nor_tokens_of_a_pile(size):
     boxes = pile_boxes(*size)
     assert_no_overlap([boxes.tokens, boxes.count, boxes.letter, boxes.change], Box(0, 0, *size))
@@ -158,46 +223,55 @@ PANEL = Box(0, 0, SIZES.width - 2 * SIZES.margin, PANEL_HEIGHT)
 
 
 @every_case("tiles", range(7))
-@every_case("start", [True, False])
-@every_case("supplies", range(5))
-def test_parts_of_a_panel_do_not_overlap(start, tiles, supplies):
-    boxes = panel_boxes(PANEL.w, tiles, start=start, supplies=supplies)
-    parts = [boxes.avatar, boxes.name, boxes.start, boxes.gain, boxes.prestige, boxes.total]
-    counts = [box for each in (*boxes.bonuses, boxes.cards, *boxes.tokens) for box in (each.count, each.change)]
-    assert_no_overlap([*parts, *counts, *boxes.reserved, *boxes.supplies, *boxes.tiles[-1:]], PANEL)
-    for tile in boxes.tiles:  # many tiles lie partly beneath each other
-        assert_no_overlap([*parts, *counts, tile], PANEL)
-    assert [len(boxes.tiles), len(boxes.supplies)] == [tiles, supplies]
-    assert boxes.name.w >= 160
+def test_of_few_tiles_in_a_panel_each_can_be_seen_and_many_have_a_number(tiles):
+    boxes = panel_boxes(PANEL.w, tiles)
+    assert all(after.x >= before.x for before, after in pairwise(boxes.tiles))
+    assert bool(boxes.tile_count.w) == (tiles > 2)
+    if tiles < 3:
+        assert all(after.x >= before.right for before, after in pairwise(boxes.tiles))
+        assert all(box.w >= 36 for box in boxes.tiles)
 
 
-@every_case("tiles", range(1, 7))
-def test_of_many_tiles_in_a_panel_each_can_be_seen(tiles):
-    places = panel_boxes(PANEL.w, tiles).tiles
-    assert all(after.x - before.x >= 3 for before, after in pairwise(places))
+@every_case("tiles", range(6))
+@every_case("reserved", range(1, 4))
+def test_reserved_tiles_lie_beside_a_players_own(reserved, tiles):
+    boxes = panel_boxes(PANEL.w, tiles, reserved)
+    assert len(boxes.tiles) == tiles + reserved
+    for at, box in enumerate(boxes.tiles[tiles:]):
+        assert not any(box.overlaps(other) for other in (*boxes.tiles[:tiles], *boxes.tiles[tiles + at + 1 :]))
+        assert box.w >= 10
 
 
 def test_counts_of_a_colour_stand_below_each_other_in_every_panel():
-    bare, full = panel_boxes(PANEL.w, 0, start=False), panel_boxes(PANEL.w, 5, start=True, supplies=3)
+    bare, full = panel_boxes(PANEL.w, 0, start=False), panel_boxes(PANEL.w, 5, 1, start=True, supplies=3)
     assert (bare.bonuses, bare.tokens, bare.cards, bare.total) == (full.bonuses, full.tokens, full.cards, full.total)
     for bonus, token in zip(bare.bonuses, bare.tokens, strict=False):
         assert bonus.count.x == token.count.x
         assert token.count.y - bonus.count.bottom >= 4
 
 
-def test_a_change_stands_nearer_to_its_count_than_to_the_next():
+def test_a_change_adjoins_its_count_and_leaves_a_gap_before_the_next():
     boxes = panel_boxes(PANEL.w)
     for line in ((*boxes.bonuses, boxes.cards), boxes.tokens):
         for each, after in pairwise(line):
-            assert each.change.x - each.count.right < after.count.x - each.change.right
+            assert each.change.x == each.count.right
+            assert after.count.x - each.change.right >= 5
 
 
-@every_case("supplies", [1, 2])
+def test_a_change_fits_the_frame_beside_a_count():
+    boxes = panel_boxes(PANEL.w)
+    for sign in ("+", MINUS):
+        widest = max(fit(f"{sign}{digit}", Style(Typeface.NARROW, SIZES.gain), 1000).width for digit in range(10))
+        assert widest <= min(each.change.w for each in (*boxes.bonuses, *boxes.tokens, boxes.cards)) - 2
+    assert boxes.tokens[0].change.h >= SIZES.gain + 8
+
+
+@every_case("supplies", [1, 2, 3])
 def test_a_supply_has_room_for_its_change(supplies):
     for box in panel_boxes(PANEL.w, supplies=supplies).supplies:
         boxes = supply_boxes(box.w, box.h, 28)
         assert_no_overlap([boxes.symbol, boxes.number, boxes.letter], Box(0, 0, box.w, box.h))
-        assert boxes.letter.w >= 38
+        assert boxes.letter.w >= 35
 
 
 @every_case("digits", [1, 2])
@@ -209,7 +283,7 @@ def test_gem_and_number_of_a_count_do_not_overlap(size, digits):
     assert boxes.number.w >= 19 * digits
 
 
-@every_case("size", [(182, 244), (128, 244), (300, 376)])
+@every_case("size", [(182, SIZES.card_height), (128, SIZES.card_height), (300, 376)])
 def test_gem_number_and_letter_of_a_price_do_not_overlap(size):
     pill = card_boxes(*size, 4).costs[0]
     cap = SIZES.cost * max(1, size[0] / 182 * 0.95)
@@ -227,7 +301,7 @@ def test_shortfalls_cover_nothing(width, kinds, signs, towers):
     boxes = card_boxes(size.w, size.h, kinds, signs=signs, towers=towers, shortfall=True)
     numbers = [shortfall_box(pill) for pill in boxes.costs]
     assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *numbers, *boxes.signs, *boxes.towers], size)
-    assert all(box.w >= (36 if kinds < 4 else 20) for box in boxes.signs)
+    assert all(box.w >= (30 if kinds < 4 else 20) for box in boxes.signs)
 
 
 @every_case("width", [182, 128])
@@ -240,7 +314,7 @@ def test_a_taken_card_has_room_on_a_card_with_up_to_three_kinds_in_its_price(wid
 
 
 def test_there_is_no_free_box_where_there_is_no_room():
-    assert free_box(card_boxes(128, 244, 4), 128, ((120, 42),)) is None
+    assert free_box(card_boxes(128, SIZES.card_height, 4), 128, ((120, 42),)) is None
 
 
 @every_case("width", [182, 128])
@@ -250,11 +324,11 @@ def test_there_is_a_gap_between_a_bonus_and_its_letter(width):
     assert boxes.bonus.x + (boxes.bonus.w - drawn) // 2 - boxes.letter.right >= 4
 
 
-@every_case("size", [(144, 125), (175, 98)])
+@every_case("size", [(144, 116), (175, 88)])
 def test_a_pile_and_its_number_are_centred_together(size):
     boxes = pile_boxes(*size)
     assert boxes.count.w <= 64
-    assert abs(boxes.tokens.x - (size[0] - max(boxes.count.right, boxes.change.right))) <= 1
+    assert abs(boxes.tokens.x - (size[0] - boxes.letter.right)) <= 4
 
 
 def test_an_empty_row_is_low():
@@ -265,4 +339,4 @@ def test_an_empty_row_is_low():
     assert [row.deck.h for row in rows] == [44, SIZES.card_height]
     boxes = board_boxes(replace(board, rows=(spent, spent, spent)), LIGHT)
     assert_no_overlap([*(row.deck for row in boxes.rows), boxes.bank, *boxes.panels], boxes.size)
-    assert all(pile.h >= 118 for pile in boxes.piles)
+    assert all(pile.h >= 88 for pile in boxes.piles)

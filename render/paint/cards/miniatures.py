@@ -52,12 +52,12 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     missing = sum(card.missing) if card.missing else 0
     gem = Gem.GOLD if card.bonus is None else card.bonus
     pen.rectangle(box, 6, theme.chip(gem), theme.gem(gem).dark, 2)
-    side = 15 if missing else 26
+    side = 14 if missing else 26
     symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
     if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
         symbol = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
     is_plain = not missing and not card.is_barred and card.mark is not Mark.AFFORDABLE
-    place = Box(box.x, box.y, box.w if is_plain else side + 2, box.h)
+    place = Box(box.x, box.y, box.w if is_plain else side + 1, box.h)
     shift = side // 6 if card.bonuses > 1 else 0
     for by in (-shift, shift) if shift else (0,):
         pen.centre(symbol, place.moved(0, by))
@@ -65,7 +65,7 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     if card.is_barred:
         pen.centre(padlock(28, theme), beside)
     elif missing:
-        _draw_missing(pen, Box(beside.x - 2, box.y, beside.w + 2, box.h), missing)
+        _draw_missing(pen, Box(beside.x - 1, box.y, beside.w + 1, box.h), missing)
     elif not is_plain:
         pen.centre(mark_badge(card.mark, 28, theme), beside)
 
