@@ -49,7 +49,7 @@ class Sizes:
     card_height: int = 228
     deck_width: int = 124
     bank_width: int = 156
-    pile_height: int = 88  # of a bank below the cards
+    pile_height: int = 82  # of a bank below the cards
     tile: int = 134
     town: int = 222  # width of a town; `tile` is that of a noble
     post_height: int = 94
