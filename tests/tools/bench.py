@@ -208,7 +208,7 @@ def pictures() -> Iterator[Figure]:
     yield Figure("first board after the warm-up", 1000 * first, "ms")
     yield Figure("... times the packing alone", first / beside, "x", FIRST_BAR, more_is_better=False)
     yield Figure("largest board of four", sizes[0] / 1000, "kB", bar=250, more_is_better=False)
-    yield Figure("largest private board of four", sizes[1] / 1000, "kB", bar=255, more_is_better=False)
+    yield Figure("largest private board of four", sizes[1] / 1000, "kB", bar=250, more_is_better=False)
 
 
 def stalls() -> Iterator[Figure]:
