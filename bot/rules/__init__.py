@@ -46,7 +46,7 @@ from bot.rules.base import (
     ways_to_pay,
 )
 from bot.rules.cities import Cities
-from bot.rules.hooks import Expansion
+from bot.rules.hooks import Expansion, Goal
 from bot.rules.orient import Orient
 from bot.rules.payment import least_gold, payments
 from bot.rules.strongholds import Strongholds

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.engine import Chance, Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage
 from bot.rules.base import VISIT, base_of
-from bot.rules.hooks import Expansion
+from bot.rules.hooks import Expansion, Goal
 from data import GEMS, City, Gems, components
 from data.gems import count, covers
 
@@ -85,6 +85,16 @@ class Cities(Expansion):
     def rank(self, position: Position, seat: int) -> int:
         """Rank players with a city before all others (C4)."""
         return 0 if cities_of(position).held_by(seat) else 1
+
+    def goals(self, position: Position) -> Sequence[Goal]:
+        """Return the cities, those that are held among them."""
+        state = cities_of(position)
+        holders = {seat for seat, _ in state.holders}
+        open_to = tuple(seat for seat in position.active_seats() if seat not in holders)
+        return (
+            *(Goal(city.id, open_to) for city in state.cities),
+            *(Goal(city.id, (), (seat,)) for seat, city in state.holders),
+        )
 
 
 def cities_of(position: Position) -> CitiesState:

@@ -1,6 +1,7 @@
 """The points at which an expansion may change the base game. An expansion overrides the hooks that it needs."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.engine import Event, GameError, Module, Move, NotYourDecision, Position
 from data import Card, Noble, components
@@ -12,6 +13,15 @@ UNKNOWN_BARRED: Mapping[str, GameError] = {
 
 Moves that are tried on a view put backs into the rows, where nobody can do anything with them.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A tile by its id, with the seats that may still get it and those that have it."""
+
+    tile: str
+    open_to: tuple[int, ...]
+    held_by: tuple[int, ...] = ()
 
 
 class Expansion(Module):
@@ -64,4 +74,18 @@ class Expansion(Module):
 
     def rank(self, position: Position, seat: int) -> int:
         """Return a sort key that outranks prestige in the ranking, lowest first (B17)."""
+        return 0
+
+    # What computer players know of an expansion, besides the hooks above.
+
+    def goals(self, position: Position) -> Sequence[Goal]:
+        """Return the tiles that the expansion adds to the nobles on the table."""
+        return ()
+
+    def claims(self, position: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the face-up cards that a seat holds for itself: the seat, and its markers on the card."""
+        return {}
+
+    def gold_in_cards(self, position: Position, seat: int) -> int:
+        """Return the number of gems that a seat's cards can pay for once, as gold does."""
         return 0

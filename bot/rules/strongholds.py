@@ -197,6 +197,11 @@ class Strongholds(Expansion):
         """Return the cards that are occupied by another player (S4)."""
         return self.barred_from_reserving(position, seat)
 
+    def claims(self, position: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the owner and the number of the strongholds on each occupied card."""
+        state = strongholds_of(position)
+        return {card: (owner, state.count_on(card)) for owner, card in state.placed}
+
 
 def strongholds_of(position: Position) -> StrongholdsState:
     """Return the slice of the expansion."""

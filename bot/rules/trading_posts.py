@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine import Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage, TurnBegan
 from bot.rules.base import REFILL, VISIT, CardPurchased, Player, TokensTaken, base_of
-from bot.rules.hooks import Expansion
+from bot.rules.hooks import Expansion, Goal
 from data import GEMS, Gem, Gems, TradingPost, components
 from data.components import PRIVILEGES
 from data.gems import NO_GEMS, ONE, count, covers
@@ -104,6 +104,15 @@ class TradingPosts(Expansion):
         privileges = [post.privilege for post in posts]
         five = 5 if FIVE_PRESTIGE in privileges else 0
         return five + (len(posts) if PRESTIGE_PER_COAT in privileges else 0)
+
+    def goals(self, position: Position) -> Sequence[Goal]:
+        """Return the five posts with the seats that have a coat there."""
+        state = posts_of(position)
+        seats = {post.id: state.seats_at(post) for post in ALL_POSTS.values()}
+        return [
+            Goal(post, tuple(seat for seat in position.active_seats() if seat not in held), held)
+            for post, held in seats.items()
+        ]
 
 
 def posts_of(position: Position) -> PostsState:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.engine import Chance, Event, GameError, Move, Position, Stage
 from bot.rules.base import LEVELS, MAX_RESERVED, REFILL, base_of, reserve_from_deck
 from bot.rules.base.rows import refills
-from bot.rules.hooks import Expansion
+from bot.rules.hooks import Expansion, Goal
 from bot.rules.orient.effects import (
     free_cards,
     join_card,
@@ -17,9 +17,11 @@ from bot.rules.orient.effects import (
 )
 from bot.rules.orient.folds import FOLDS, MASKS, view
 from bot.rules.orient.purchases import (
+    GOLD_CARD_WORTH,
     barred_from_purchase,
     cards_to_discard,
     discard_cards,
+    gold_cards_of,
     purchase_by_discarding,
     purchase_with_gold_cards,
     purchases_beyond_tokens,
@@ -117,3 +119,11 @@ class Orient(Expansion):
         if isinstance(move, PurchaseByDiscarding):
             return purchase_by_discarding(position, seat, move.card)
         return super().act(position, seat, move)
+
+    def goals(self, position: Position) -> Sequence[Goal]:
+        """Return the nobles that are reserved, each for one seat (O6)."""
+        return [Goal(noble.id, (seat,)) for seat, noble in orient_of(position).nobles]
+
+    def gold_in_cards(self, position: Position, seat: int) -> int:
+        """Return the worth of the seat's unused gold cards (O2)."""
+        return GOLD_CARD_WORTH * len(gold_cards_of(base_of(position).players[seat]))

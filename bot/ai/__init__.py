@@ -1,0 +1,1 @@
+"""Computer players: positions as numbers, the network that values them, and the search on top."""

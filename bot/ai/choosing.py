@@ -1,0 +1,41 @@
+"""The moves that a computer player considers, and the positions after them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from bot.ai.encoding import Rows, encode
+from bot.ai.features import Numbers
+from bot.ai.network import Network
+from bot.engine import Move, Position
+
+
+def moves_to_consider(position: Position) -> list[Move]:
+    """Return the legal moves, and of the ways to pay for a card only the first, which has the least gold (B12)."""
+    moves: list[Move] = []
+    paid: set[tuple[type[Move], str]] = set()
+    for move in position.legal_moves():
+        if hasattr(move, "payment"):
+            way = type(move), move.card  # pyright: ignore -- every move with a payment has a card
+            if way in paid:
+                continue
+            paid.add(way)
+        moves.append(move)
+    return moves
+
+
+def outcome(position: Position) -> Numbers:
+    """Return each seat's share of the victory in a game that is over."""
+    shares = np.zeros(position.seats, dtype=np.float32)
+    shares[list(position.winners)] = 1 / len(position.winners)
+    return shares
+
+
+def value_positions(network: Network, positions: Sequence[Position]) -> tuple[Rows, Numbers]:
+    """Return the encoded positions and each seat's chance to win in them. All must have the same number of seats."""
+    rows = encode(positions)
+    chances = network.chances(rows)
+    for index, position in enumerate(positions):
+        if position.winners:
+            chances[index] = outcome(position)
+    return rows, chances

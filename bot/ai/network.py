@@ -1,0 +1,96 @@
+"""The network that values positions: each seat's chance to win.
+
+Every pair of a seat and a card, and of a seat and a tile, goes through a small layer, and the results are summed. So the
+value depends neither on the order of cards and tiles nor on their number, and what one seat's cards mean is learnt for
+all seats at once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from bot.ai.encoding import DECISION, NO_DECISION, Rows
+from bot.ai.features import CARD_NUMBERS, SEAT_NUMBERS, TABLE_NUMBERS, TILE_NUMBERS, Features, Numbers, features
+
+CARD_LAYER, TILE_LAYER, FIRST, SECOND = 64, 16, 128, 32
+BLOCK = SEAT_NUMBERS + CARD_LAYER + TILE_LAYER
+SHAPES: Mapping[str, tuple[int, ...]] = {
+    "card": (CARD_NUMBERS, CARD_LAYER),
+    "card_bias": (CARD_LAYER,),
+    "tile": (TILE_NUMBERS, TILE_LAYER),
+    "tile_bias": (TILE_LAYER,),
+    "first": (2 * BLOCK + TABLE_NUMBERS, FIRST),
+    "first_bias": (FIRST,),
+    "second": (FIRST, SECOND),
+    "second_bias": (SECOND,),
+    "last": (SECOND, 1),
+}
+"""The weights by name, with their shapes."""
+POOLED = 0.25
+"""The sums over cards and tiles are scaled by this, so that they are as large as the other numbers."""
+
+Weights = dict[str, Numbers]
+
+
+class WeightsError(Exception):
+    """A file of weights is damaged, or belongs to another version; the message says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The layers of one forward pass, for the gradients."""
+
+    cards: Numbers
+    tiles: Numbers
+    block: Numbers
+    first: Numbers
+    second: Numbers
+    logits: Numbers
+
+
+class Network:
+    """Values positions with the given weights."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def chances(self, rows: Rows) -> Numbers:
+        """Return each seat's chance to win in encoded positions that are not over, shape (positions, seats)."""
+        return softmax(self.forward(features(rows)).logits)
+
+    def forward(self, read: Features) -> Pass:
+        """Return the layers for some positions; `logits` has the shape (positions, seats)."""
+        weights = self.weights
+        number, seats = read.seats.shape[:2]
+        cards = np.maximum(read.cards @ weights["card"] + weights["card_bias"], 0)
+        tiles = np.maximum(read.tiles @ weights["tile"] + weights["tile_bias"], 0)
+        sum_of_cards = np.matmul(read.has_card[:, :, None], cards)[:, :, 0] * POOLED
+        sum_of_tiles = np.matmul(read.has_tile[:, :, None], tiles)[:, :, 0] * POOLED
+        own = np.concatenate((read.seats, sum_of_cards, sum_of_tiles), axis=2)
+        others = (own.sum(1, keepdims=True) - own) * (1 / (seats - 1))
+        table = np.broadcast_to(read.table[:, None], (number, seats, TABLE_NUMBERS))
+        block = np.concatenate((own, others, table), axis=2)
+        first = np.maximum(block @ weights["first"] + weights["first_bias"], 0)
+        second = np.maximum(first @ weights["second"] + weights["second_bias"], 0)
+        return Pass(cards, tiles, block, first, second, (second @ weights["last"])[..., 0])
+
+
+def softmax(logits: Numbers) -> Numbers:
+    """Return the chances for logits along the last axis."""
+    powers = np.exp(logits - logits.max(-1, keepdims=True))
+    return powers / powers.sum(-1, keepdims=True)
+
+
+def new_weights(seed: int) -> Weights:
+    """Return random weights for a new network."""
+    chance = np.random.default_rng(seed)
+    return {
+        name: (
+            chance.standard_normal(shape, dtype=np.float32) * np.float32((2 / shape[0]) ** 0.5)
+            if len(shape) > 1
+            else np.zeros(shape, dtype=np.float32)
+        )
+        for name, shape in SHAPES.items()
+    }

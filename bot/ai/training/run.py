@@ -1,0 +1,179 @@
+"""A training run: rounds of self-play in all processes, and learning from their positions."""
+
+import json
+import multiprocessing
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, pi
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bot.ai.encoding import Rows
+from bot.ai.features import Numbers
+from bot.ai.network import Network, Weights, new_weights
+from bot.ai.training.learning import Learner
+from bot.ai.training.self_play import Exploration, Kind, play_games
+from bot.rules import EXPANSIONS, Options
+
+GAMES_OF_A_TASK = 64
+SEATS_OF_TASKS = (2, 3, 2, 4)
+"""The seats of the tasks of a round."""
+SHARE_OF_BASE = {2: 0.45, 3: 0.25, 4: 0.25}
+BATCH = 256
+USES = 3
+"""How often a position is learnt from."""
+REMEMBERED = 6
+"""Rounds whose positions are learnt from."""
+RATES = 1e-3, 4e-5
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Games for one process to play."""
+
+    kinds: tuple[Kind, ...]
+    exploration: Exploration
+    seed: int
+
+
+def exploration_at(part: float) -> Exploration:
+    """Return how moves are drawn when this part of the games has been played."""
+    temperature = 0.1 if part < 0.02 else 0.04 if part < 0.08 else 0.015 if part < 0.5 else 0.008
+    return Exploration(temperature, 0.02 if part < 0.5 else 0.01)
+
+
+def rate_at(part: float) -> float:
+    """Return the learning rate when this part of the games has been played: constant, then along a cosine."""
+    first, last = RATES
+    return first if part < 0.3 else last + (first - last) * (1 + cos(pi * (part - 0.3) / 0.7)) / 2
+
+
+def _play(work: tuple[Weights, Task]) -> tuple[Rows, Numbers]:
+    weights, task = work
+    return play_games(Network(weights), task.kinds, task.exploration, task.seed)
+
+
+class Training:
+    """The state of a run. The result depends on the seed and the number of games only, not on timing."""
+
+    def __init__(self, seed: int, games: int, modules: Sequence[str | None]) -> None:
+        self.seed, self.games, self.modules = seed, games, tuple(modules)
+        self.learner = Learner(new_weights(seed))
+        self.round = 0
+        self.memory: list[list[tuple[Rows, Numbers]]] = []
+
+    @property
+    def rounds(self) -> int:
+        """Return the number of rounds of the whole run."""
+        return -(-self.games // (GAMES_OF_A_TASK * len(SEATS_OF_TASKS)))
+
+    def tasks(self, number: int) -> list[Task]:
+        """Return the tasks of a round."""
+        exploration = exploration_at(number / self.rounds)
+        tasks: list[Task] = []
+        for index, seats in enumerate(SEATS_OF_TASKS):
+            seed = (self.seed * 1_000_003 + number) * 10 + index
+            chance = random.Random(seed)  # noqa: S311
+            shares = [
+                SHARE_OF_BASE[seats] if module is None else (1 - SHARE_OF_BASE[seats]) / max(1, len(self.modules) - 1)
+                for module in self.modules
+            ]
+            modules = chance.choices(self.modules, shares, k=GAMES_OF_A_TASK)
+            kinds = tuple(Kind(Options(expansion=module), seats) for module in modules)
+            tasks.append(Task(kinds, exploration, seed))
+        return tasks
+
+    def run(self, processes: int) -> Iterator[dict[str, Any]]:
+        """Play and learn until all games are played; yield the figures of each round.
+
+        The games of a round are played with the weights after the round before the last one, while the process that
+        learns works on the last one.
+        """
+        with multiprocessing.get_context("spawn").Pool(processes) as pool:
+            waiting = self._start(pool, self.round)
+            while self.round < self.rounds:
+                began = time.monotonic()
+                played = waiting.get()
+                if self.round + 1 < self.rounds:
+                    waiting = self._start(pool, self.round + 1)
+                self.memory = [*self.memory, played][-REMEMBERED:]
+                loss = self._learn(self.round, sum(len(rows) for rows, _ in played))
+                self.round += 1
+                yield {
+                    "round": self.round,
+                    "loss": loss,
+                    "positions": sum(len(rows) for rows, _ in played),
+                    "seconds": time.monotonic() - began,
+                }
+
+    def _start(self, pool: Any, number: int) -> Any:
+        weights = {name: value.copy() for name, value in self.learner.network.weights.items()}
+        return pool.map_async(_play, [(weights, task) for task in self.tasks(number)], chunksize=1)
+
+    def _learn(self, number: int, positions: int) -> float:
+        chance = np.random.default_rng((self.seed, number))
+        self.learner.rate = rate_at(number / self.rounds)
+        groups: dict[int, tuple[Rows, Numbers]] = {}
+        for seats in set(SEATS_OF_TASKS):
+            parts = [part for tasks in self.memory for part in tasks if part[1].shape[1] == seats]
+            groups[seats] = np.concatenate([rows for rows, _ in parts]), np.concatenate([wanted for _, wanted in parts])
+        sizes = np.array([len(groups[seats][0]) for seats in groups], dtype=np.float64)
+        losses: list[float] = []
+        for _ in range(max(1, USES * positions // BATCH)):
+            seats = list(groups)[int(chance.choice(len(groups), p=sizes / sizes.sum()))]
+            rows, wanted = groups[seats]
+            chosen = chance.integers(0, len(rows), BATCH)
+            losses.append(self.learner.learn(rows[chosen], wanted[chosen], chance.permutation(5)))
+        return float(np.mean(losses))
+
+    def save(self, path: Path) -> None:
+        """Write everything that is needed to go on."""
+        arrays: dict[str, Any] = {}
+        learner = self.learner
+        for kind, group in (
+            ("weights", learner.network.weights),
+            ("mean", learner.mean),
+            ("square", learner.square),
+            ("average", learner.average),
+        ):
+            arrays |= {f"{kind}/{name}": value for name, value in group.items()}
+        for index, tasks in enumerate(self.memory):
+            for number, (rows, wanted) in enumerate(tasks):
+                arrays[f"rows/{index}/{number}"], arrays[f"wanted/{index}/{number}"] = rows, wanted
+        about = {
+            **{"seed": self.seed, "games": self.games, "modules": self.modules},
+            **{"round": self.round, "steps": learner.steps},
+        }
+        new = path.with_suffix(".new.npz")
+        np.savez(new, about=np.array(json.dumps(about)), **arrays)
+        new.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> "Training":
+        """Return the run that `save` wrote."""
+        with np.load(path, allow_pickle=False) as file:
+            about = json.loads(str(file["about"]))
+            run = cls(about["seed"], about["games"], about["modules"])
+            run.round, run.learner.steps = about["round"], about["steps"]
+            learner = run.learner
+            for kind, group in (
+                ("weights", learner.network.weights),
+                ("mean", learner.mean),
+                ("square", learner.square),
+                ("average", learner.average),
+            ):
+                for name in group:
+                    group[name] = file[f"{kind}/{name}"]
+            count = min(run.round, REMEMBERED)
+            run.memory = [
+                [(file[f"rows/{index}/{number}"], file[f"wanted/{index}/{number}"]) for number in range(len(SEATS_OF_TASKS))]
+                for index in range(count)
+            ]
+        return run
+
+
+ALL_MODULES = (None, *EXPANSIONS)

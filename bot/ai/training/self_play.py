@@ -1,0 +1,108 @@
+"""Self-play: many games at once, so that the network values the moves of all of them in one call."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bot.ai.choosing import moves_to_consider, outcome, value_positions
+from bot.ai.encoding import Rows, encode
+from bot.ai.features import Numbers
+from bot.ai.network import Network
+from bot.engine import Position
+from bot.rules import Options, rules_for
+
+LAMBDA = 0.8
+"""How much of a target comes from later in the game: TD(lambda), Tesauro 1995."""
+SLIP = 0.03
+"""A move whose chance is this much below the best is not counted against the positions before it."""
+LONGEST = 60
+"""Rounds after which a game is broken off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of game: its options and its number of seats."""
+
+    options: Options
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """How moves are drawn: by softmax of the chance with a temperature, and this share of moves at random."""
+
+    temperature: float
+    random_share: float
+
+
+@dataclass(slots=True)
+class _Game:
+    position: Position
+    rows: list[Rows] = field(default_factory=list[Rows])
+    reached: list[Numbers] = field(default_factory=list[Numbers])  # chances after the move that was played
+    best: list[Numbers] = field(default_factory=list[Numbers])  # chances after the best move
+    slipped: list[bool] = field(default_factory=list[bool])
+
+
+def play_games(
+    network: Network, kinds: Sequence[Kind], exploration: Exploration, seed: int
+) -> tuple[Rows, Numbers]:
+    """Play a game of each kind, all with the same number of seats; return the positions after moves and their targets."""
+    chance = random.Random(seed)  # noqa: S311 - training, not a secret
+    running: list[_Game] = []
+    for kind in kinds:
+        rules = rules_for(kind.options)
+        running.append(_Game(rules.replay(kind.seats, rules.deal(kind.seats, chance))))
+    ended: list[_Game] = []
+    while running:
+        after: list[Position] = []
+        slices: list[tuple[_Game, list, int]] = []
+        for game in running:
+            _skip_forced_moves(game)
+            if game.position.decision is None:
+                continue
+            view = game.position.view(game.position.decision.seat)
+            moves = moves_to_consider(view)
+            slices.append((game, moves, len(after)))
+            after += [view.advance(move)[1] for move in moves]
+        if after:
+            rows, chances = value_positions(network, after)
+            for game, moves, start in slices:
+                own = chances[start : start + len(moves), game.position.decision.seat]
+                best = int(own.argmax())
+                chosen = _draw(own, exploration, chance)
+                game.rows.append(rows[start + chosen])
+                game.reached.append(chances[start + chosen])
+                game.best.append(chances[start + best])
+                game.slipped.append(own[chosen] < own[best] - SLIP)
+                game.position = game.position.advance(moves[chosen])[1]
+        ended += [game for game in running if game.position.is_over or game.position.round > LONGEST]
+        running = [game for game in running if not game.position.is_over and game.position.round <= LONGEST]
+    return np.stack([row for game in ended for row in game.rows]), np.concatenate([_targets(game) for game in ended])
+
+
+def _skip_forced_moves(game: _Game) -> None:
+    while len(moves := game.position.legal_moves()) == 1:
+        game.position = game.position.advance(moves[0])[1]
+
+
+def _draw(own: Numbers, exploration: Exploration, chance: random.Random) -> int:
+    if chance.random() < exploration.random_share:
+        return chance.randrange(len(own))
+    weights = np.exp((own - own.max()) / exploration.temperature)
+    return chance.choices(range(len(own)), weights.tolist())[0]
+
+
+def _targets(game: _Game) -> Numbers:
+    """Return the chances that the network should have seen after each move."""
+    target = outcome(game.position) if game.position.is_over else game.reached[-1]
+    targets = [target]
+    for index in range(len(game.rows) - 1, 0, -1):
+        if game.slipped[index]:
+            target = game.best[index]
+        else:
+            target = (1 - LAMBDA) * game.reached[index] + LAMBDA * target
+        targets.append(target)
+    return np.array(targets[::-1], dtype=np.float32)
