@@ -1,7 +1,8 @@
 """The points at which an expansion may change the base game. An expansion overrides the hooks that it needs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.engine import Event, GameError, Module, Move, NotYourDecision, Position
 from data import Card, Noble, components
@@ -89,3 +90,11 @@ class Expansion(Module):
     def gold_in_cards(self, position: Position, seat: int) -> int:
         """Return the number of gems that a seat's cards can pay for once, as gold does."""
         return 0
+
+    def hidden_filled(self, state: Any, fill: Callable[[Card], Card]) -> Any:
+        """Return the expansion's slice of a view with `fill` of every card in it; `fill` replaces the backs."""
+        return state
+
+    def cards_out_of_play(self, position: Position) -> Sequence[Card]:
+        """Return the cards that were in the game and are neither in a row, a deck or a hand nor bought."""
+        return ()

@@ -1,6 +1,7 @@
 """The Orient as an expansion of the base game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from bot.engine import Chance, Event, GameError, Move, Position, Stage
 from bot.rules.base import LEVELS, MAX_RESERVED, REFILL, base_of, reserve_from_deck
@@ -127,3 +128,11 @@ class Orient(Expansion):
     def gold_in_cards(self, position: Position, seat: int) -> int:
         """Return the worth of the seat's unused gold cards (O2)."""
         return GOLD_CARD_WORTH * len(gold_cards_of(base_of(position).players[seat]))
+
+    def hidden_filled(self, state: OrientState, fill: Callable[[Card], Card]) -> OrientState:
+        """Return the slice of a view with cards in place of the backs in its decks."""
+        return replace(state, decks=tuple(tuple(fill(card) for card in deck) for deck in state.decks))
+
+    def cards_out_of_play(self, position: Position) -> Sequence[Card]:
+        """Return the cards that were discarded (O2, O9)."""
+        return [card for _, card in orient_of(position).discarded]

@@ -1,0 +1,161 @@
+"""Tree search over the positions after moves: PUCT (Rosin 2011, Silver et al. 2017) with a chance for every seat.
+
+A node is opened by valuing all its moves in one call of the network. It is worth what its best move is worth to the
+seat that moves; each seat looks for the best for itself, so the search plays with two to four seats. What cards come
+up is not known: each move at the root is tried in several possible worlds.
+"""
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bot.ai.choosing import moves_to_consider, outcome, value_positions
+from bot.ai.features import Numbers
+from bot.ai.network import Network
+from bot.ai.worlds import possible_world
+from bot.engine import Move, Position
+
+MOVES_KEPT = 12
+"""The moves of a node that are searched, the best ones by the network's word."""
+WORLDS = 8
+"""The worlds in which each move at the root is tried."""
+PRIOR_TEMPERATURE = 0.06
+"""How quickly a move that looks worse is tried less often: a difference of chances."""
+CURIOSITY = 0.6
+"""The weight of moves that were tried seldom."""
+LEAVES_AT_ONCE = 6
+
+
+@dataclass(slots=True)
+class _Node:
+    """A position in which somebody has to choose, or in which the game is over (`moves` is empty)."""
+
+    position: Position
+    worth: Numbers
+    seat: int = -1
+    moves: list[Move] = field(default_factory=list[Move])
+    prior: list[float] = field(default_factory=list[float])
+    totals: list[Numbers] = field(default_factory=list[Numbers])
+    visits: list[int] = field(default_factory=list[int])
+    children: list[dict[int, "_Node | None"]] = field(default_factory=list[dict[int, "_Node | None"]])
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """A move with each seat's chance to win after it, and how often it was tried."""
+
+    move: Move
+    chances: Numbers
+    visits: int
+
+
+def search(
+    network: Network, view: Position, chance: random.Random, *, nodes: int, seconds: float = 60.0
+) -> list[Searched]:
+    """Return the moves of the seat that has to move, the best first.
+
+    At most `nodes` nodes are opened. The time is looked at after each batch of leaves, which takes some milliseconds.
+    """
+    moves = moves_to_consider(view)
+    if len(moves) == 1:
+        return [Searched(moves[0], np.zeros(view.seats, np.float32), 0)]
+    end = time.perf_counter() + seconds
+    worlds = [possible_world(view, chance) for _ in range(WORLDS)]
+    [root] = _open(network, [view])
+    opened, slowest = 1, 0.0
+    while opened < nodes:
+        began = time.perf_counter()
+        if began + slowest > end:
+            break
+        paths: list[tuple[list[tuple[_Node, int]], int, Position | None]] = []
+        for _ in range(min(LEAVES_AT_ONCE, nodes - opened)):
+            paths.append(_descend(root, worlds))
+        new = [position for _, _, position in paths if position is not None]
+        leaves = iter(_open(network, new)) if new else iter(())
+        for path, world, position in paths:
+            parent, index = path[-1]
+            key = world if len(path) == 1 else 0
+            if position is not None:
+                leaf = next(leaves)
+                parent.children[index][key] = leaf
+            else:
+                leaf = parent.children[index][key]
+            worth = leaf.worth if leaf is not None else parent.totals[index] / max(1, parent.visits[index])
+            for node, chosen in path:
+                node.totals[chosen] += worth
+        opened += max(1, len(new))
+        slowest = max(slowest, time.perf_counter() - began)
+    found = [
+        Searched(move, total / max(1, visits + 1), visits)
+        for move, total, visits in zip(root.moves, root.totals, root.visits, strict=True)
+    ]
+    return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
+
+
+def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
+    """Return the path to a leaf, the world in which it starts, and the position to open, None for one already open.
+
+    The visits along the path are counted at once, so that the next path of a batch takes another way.
+    """
+    node, path, world = root, list[tuple[_Node, int]](), 0
+    while True:
+        index = _choose(node)
+        node.visits[index] += 1
+        path.append((node, index))
+        if node is root:
+            world = (node.visits[index] - 1) % len(worlds)
+            key, position = world, worlds[world]
+        else:
+            key, position = 0, node.position
+        child = node.children[index].get(key, ...)
+        if child is ...:
+            node.children[index][key] = None
+            return path, world, position.advance(node.moves[index])[1]
+        if child is None or not child.moves:
+            return path, world, None
+        node = child
+
+
+def _choose(node: _Node) -> int:
+    tried = 1 + sum(node.visits)
+    seat, curiosity = node.seat, CURIOSITY * tried**0.5
+    best, best_score = 0, -1.0
+    for index, (total, visits, prior) in enumerate(zip(node.totals, node.visits, node.prior, strict=True)):
+        score = float(total[seat]) / (1 + visits) + curiosity * prior / (1 + visits)
+        if score > best_score:
+            best, best_score = index, score
+    return best
+
+
+def _open(network: Network, positions: Sequence[Position]) -> list[_Node]:
+    """Return a node for each position, valued by one call of the network."""
+    nodes: list[_Node] = []
+    after: list[Position] = []
+    slices: list[tuple[_Node, list[Move], int]] = []
+    for position in positions:
+        while position.decision is not None and len(moves := moves_to_consider(position)) == 1:
+            position = position.advance(moves[0])[1]  # noqa: PLW2901
+        node = _Node(position, outcome(position) if position.is_over else np.zeros(position.seats, np.float32))
+        nodes.append(node)
+        if position.decision is not None:
+            node.seat = position.decision.seat
+            view = position.view(node.seat)
+            slices.append((node, moves, len(after)))
+            after += [view.advance(move)[1] for move in moves]
+    if after:
+        _, chances = value_positions(network, after)
+        for node, moves, start in slices:
+            values = chances[start : start + len(moves)]
+            own = values[:, node.seat]
+            kept = np.argsort(-own, kind="stable")[:MOVES_KEPT]
+            weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
+            node.worth = values[kept[0]]
+            node.moves = [moves[index] for index in kept]
+            node.prior = (weights / weights.sum()).tolist()
+            node.totals = [values[index].copy() for index in kept]  # the network's word counts as one visit
+            node.visits = [0] * len(kept)
+            node.children = [{} for _ in kept]
+    return nodes
