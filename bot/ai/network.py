@@ -34,9 +34,6 @@ POOLED = 0.25
 Weights = dict[str, Numbers]
 
 
-class WeightsError(Exception):
-    """A file of weights is damaged, or belongs to another version; the message says how."""
-
 
 @dataclass(frozen=True, slots=True)
 class Pass:
