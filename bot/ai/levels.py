@@ -1,13 +1,14 @@
 """The strengths of computer players."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from bot.ai.choosing import moves_to_consider, value_positions
 from bot.ai.contract import LEVELS
+from bot.ai.features import Numbers
 from bot.ai.network import Network
 from bot.ai.search import search
 from bot.engine import Move, Position
@@ -36,15 +37,29 @@ def choose(network: Network, view: Position, level: Level, chance: random.Random
     """Return the move of a level for the seat that has to move. The position must be that seat's view."""
     if level.nodes:
         return search(network, view, chance, nodes=level.nodes, seconds=level.seconds)[0].move
-    moves = moves_to_consider(view)
-    if len(moves) == 1:
-        return moves[0]
-    assert view.decision is not None
-    after = [view.advance(move)[1] for move in moves]
-    own = value_positions(network, after)[1][:, view.decision.seat]
+    return choose_at_once(network, [view], level, chance)[0]
+
+
+def choose_at_once(network: Network, views: Sequence[Position], level: Level, chance: random.Random) -> list[Move]:
+    """Return the moves of a level that does not search, for several positions with the same number of seats."""
+    choices = [moves_to_consider(view) for view in views]
+    after = [view.advance(move)[1] for view, moves in zip(views, choices, strict=True) for move in moves]
+    _, chances = value_positions(network, after)
+    chosen: list[Move] = []
+    start = 0
+    for view, moves in zip(views, choices, strict=True):
+        assert view.decision is not None
+        own = chances[start : start + len(moves), view.decision.seat]
+        chosen.append(moves[_draw(own, after[start : start + len(moves)], level, chance)])
+        start += len(moves)
+    return chosen
+
+
+def _draw(own: Numbers, after: Sequence[Position], level: Level, chance: random.Random) -> int:
+    """Return the number of the chosen move, from the chances and the positions after all of them."""
     best = int(own.argmax())
     if not level.temperature or (after[best].is_over and own[best] >= 1):  # nobody misses a move that wins at once
-        return moves[best]
+        return best
     worse = (own[best] - own) / level.temperature
     weights = np.where(worse <= NEAR, np.exp(-worse), 0)
-    return chance.choices(moves, weights.tolist())[0]
+    return chance.choices(range(len(own)), weights.tolist())[0]

@@ -34,7 +34,6 @@ POOLED = 0.25
 Weights = dict[str, Numbers]
 
 
-
 @dataclass(frozen=True, slots=True)
 class Pass:
     """The layers of one forward pass, for the gradients."""

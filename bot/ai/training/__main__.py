@@ -1,44 +1,96 @@
-"""`python -m bot.ai.training`: train the weights from nothing."""
+"""`python -m bot.ai.training`: train the weights of the computer players from nothing, by self-play."""
 
 import argparse
 import os
+import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[variable] = "1"
+    os.environ[variable] = "1"  # read when numpy is imported; there is a process for each core
 
-from bot.ai.training.run import ALL_MODULES, Training  # noqa: E402 - after the number of threads is set
+from bot.ai.training.arena import Pairing, play_all  # noqa: E402
+from bot.ai.training.run import MODULES, SavedRunError, Training  # noqa: E402
+from bot.ai.weights import SHIPPED, save_weights  # noqa: E402
 
 
-def main() -> int:
-    """Train, or go on with a run that was stopped."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train, or go on with a run that was stopped; then write the weights and print how strong they are."""
     parser = argparse.ArgumentParser(prog="python -m bot.ai.training", description=__doc__)
-    parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--modules", default="")
+    parser.add_argument("--games", type=int, default=60_000, help="games of self-play (default: 60000)")
+    parser.add_argument("--seed", type=int, default=1, help="the result depends on the seed and the number of games")
+    parser.add_argument(
+        "--modules", nargs="+", choices=MODULES, default=MODULES, metavar="MODULE", help="what is played"
+    )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--checkpoint", type=Path, default=Path("training.npz"))
-    parser.add_argument("--save-every", type=int, default=10)
-    chosen = parser.parse_args()
-    modules = [None if each == "base" else each for each in chosen.modules.split(",")] if chosen.modules else ALL_MODULES
-    if chosen.checkpoint.exists():
-        run = Training.load(chosen.checkpoint)
-    else:
-        run = Training(chosen.seed, chosen.games, modules)
+    parser.add_argument("--checkpoint", type=Path, default=Path("training.npz"), help="where a stopped run goes on")
+    parser.add_argument("--output", type=Path, default=SHIPPED, help="the file of weights that is written")
+    parser.add_argument("--deals", type=int, default=40, help="deals of each match of the printed table (default: 40)")
+    chosen = parser.parse_args(arguments)
+    try:
+        run = _run(chosen)
+    except SavedRunError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    _train(run, chosen.checkpoint, chosen.processes)
+    about: dict[str, Any] = {"commit": _commit(), "seed": run.seed, "games": run.games, "modules": list(run.modules)}
+    save_weights(chosen.output, run.learner.average, about)
+    about["table"] = _table(chosen.output, run.modules, chosen.deals, chosen.processes)
+    save_weights(chosen.output, run.learner.average, about)
+    print(f"The weights are in {chosen.output}.")
+    return 0
+
+
+def _run(chosen: argparse.Namespace) -> Training:
+    """Return the run to go on with, or a new one. Raises `SavedRunError` for one with other settings."""
+    new = Training(chosen.seed, chosen.games, chosen.modules)
+    if not chosen.checkpoint.exists():
+        return new
+    saved = Training.load(chosen.checkpoint)
+    if (saved.seed, saved.games, saved.modules) != (new.seed, new.games, new.modules):
+        raise SavedRunError(
+            f"{chosen.checkpoint} belongs to a run with --seed {saved.seed} --games {saved.games} --modules "
+            f"{' '.join(saved.modules)}. Go on with that, or name another --checkpoint."
+        )
+    print(f"Going on with round {saved.round + 1} of {saved.rounds}.")
+    return saved
+
+
+def _train(run: Training, checkpoint: Path, processes: int) -> None:
+    """Play all rounds, print a line for each, and save every minute."""
     began, first = time.monotonic(), run.round
-    for figures in run.run(chosen.processes):
-        done = figures["round"]
-        left = (time.monotonic() - began) / (done - first) * (run.rounds - done)
+    saved = began
+    for figures in run.run(processes):
+        now = time.monotonic()
+        left = (now - began) / (run.round - first) * (run.rounds - run.round)
         print(
-            f"round {done}/{run.rounds}  loss {figures['loss']:.4f}  {figures['positions']} positions"
-            f"  {figures['seconds']:.1f} s  {left / 60:.0f} min left",
+            f"round {run.round} of {run.rounds}  loss {figures.loss:.4f}  {figures.games / figures.seconds:.1f} games/s  "
+            f"{left / 60:.0f} min left",
             flush=True,
         )
-        if done % chosen.save_every == 0 or done == run.rounds:
-            run.save(chosen.checkpoint)
-    return 0
+        if now - saved > 60 or run.round == run.rounds:
+            run.save(checkpoint)
+            saved = now
+
+
+def _table(weights: Path, modules: Sequence[str], deals: int, processes: int) -> list[str]:
+    """Print and return the results of the weights, one move ahead, against greedy players."""
+    lines: list[str] = []
+    for module in modules:
+        for seats in (2, 3, 4):
+            [result] = play_all([Pairing(str(weights), "greedy", module, seats, deals, 1)], processes)
+            lines.append(f"{module:14} {seats} seats  {result}")
+            print(lines[-1], flush=True)
+    return lines
+
+
+def _commit() -> str:
+    """Return the commit of the code, or "unknown" outside a repository."""
+    found = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False)
+    return found.stdout.strip() or "unknown"
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import multiprocessing
 import random
 import time
+import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi
@@ -19,16 +20,31 @@ from bot.ai.training.learning import Learner
 from bot.ai.training.self_play import Exploration, Kind, play_games
 from bot.rules import EXPANSIONS, Options
 
-GAMES_OF_A_TASK = 64
+MODULES = ("base", *EXPANSIONS)
+"""What can be played, the base game first."""
+GAMES_OF_A_TASK = 24
 SEATS_OF_TASKS = (2, 3, 2, 4)
 """The seats of the tasks of a round."""
 SHARE_OF_BASE = {2: 0.45, 3: 0.25, 4: 0.25}
 BATCH = 256
 USES = 3
 """How often a position is learnt from."""
-REMEMBERED = 6
+REMEMBERED = 12
 """Rounds whose positions are learnt from."""
 RATES = 1e-3, 4e-5
+
+
+class SavedRunError(Exception):
+    """A saved run cannot be read, or was started with other settings; the message says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a round has shown: the mean loss before each step, the games played, and the seconds it took."""
+
+    loss: float
+    games: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +56,18 @@ class Task:
     seed: int
 
 
-def exploration_at(part: float) -> Exploration:
-    """Return how moves are drawn when this part of the games has been played."""
-    temperature = 0.1 if part < 0.02 else 0.04 if part < 0.08 else 0.015 if part < 0.5 else 0.008
-    return Exploration(temperature, 0.02 if part < 0.5 else 0.01)
+def exploration_at(games: int, part: float) -> Exploration:
+    """Return how moves are drawn after this number of games, which is this part of all.
+
+    At first the values mean nothing, so targets come from the ends of the games.
+    """
+    if games < 500:
+        return Exploration(0.1, 0.02, later=0.97, slip=1)
+    if games < 1_500:
+        return Exploration(0.04, 0.02, later=0.9, slip=0.2)
+    if games < 4_000 or part < 0.5:
+        return Exploration(0.02, 0.015, later=0.85, slip=0.06)
+    return Exploration(0.01, 0.01, later=0.8, slip=0.03)
 
 
 def rate_at(part: float) -> float:
@@ -60,7 +84,7 @@ def _play(work: tuple[Weights, Task]) -> tuple[Rows, Numbers]:
 class Training:
     """The state of a run. The result depends on the seed and the number of games only, not on timing."""
 
-    def __init__(self, seed: int, games: int, modules: Sequence[str | None]) -> None:
+    def __init__(self, seed: int, games: int, modules: Sequence[str] = MODULES) -> None:
         self.seed, self.games, self.modules = seed, games, tuple(modules)
         self.learner = Learner(new_weights(seed))
         self.round = 0
@@ -73,21 +97,21 @@ class Training:
 
     def tasks(self, number: int) -> list[Task]:
         """Return the tasks of a round."""
-        exploration = exploration_at(number / self.rounds)
+        exploration = exploration_at(number * GAMES_OF_A_TASK * len(SEATS_OF_TASKS), number / self.rounds)
         tasks: list[Task] = []
         for index, seats in enumerate(SEATS_OF_TASKS):
             seed = (self.seed * 1_000_003 + number) * 10 + index
             chance = random.Random(seed)  # noqa: S311
             shares = [
-                SHARE_OF_BASE[seats] if module is None else (1 - SHARE_OF_BASE[seats]) / max(1, len(self.modules) - 1)
+                SHARE_OF_BASE[seats] if module == "base" else (1 - SHARE_OF_BASE[seats]) / max(1, len(self.modules) - 1)
                 for module in self.modules
             ]
             modules = chance.choices(self.modules, shares, k=GAMES_OF_A_TASK)
-            kinds = tuple(Kind(Options(expansion=module), seats) for module in modules)
+            kinds = tuple(Kind(Options(expansion=None if module == "base" else module), seats) for module in modules)
             tasks.append(Task(kinds, exploration, seed))
         return tasks
 
-    def run(self, processes: int) -> Iterator[dict[str, Any]]:
+    def run(self, processes: int) -> Iterator[Figures]:
         """Play and learn until all games are played; yield the figures of each round.
 
         The games of a round are played with the weights after the round before the last one, while the process that
@@ -103,12 +127,7 @@ class Training:
                 self.memory = [*self.memory, played][-REMEMBERED:]
                 loss = self._learn(self.round, sum(len(rows) for rows, _ in played))
                 self.round += 1
-                yield {
-                    "round": self.round,
-                    "loss": loss,
-                    "positions": sum(len(rows) for rows, _ in played),
-                    "seconds": time.monotonic() - began,
-                }
+                yield Figures(loss, GAMES_OF_A_TASK * len(SEATS_OF_TASKS), time.monotonic() - began)
 
     def _start(self, pool: Any, number: int) -> Any:
         weights = {name: value.copy() for name, value in self.learner.network.weights.items()}
@@ -154,7 +173,14 @@ class Training:
 
     @classmethod
     def load(cls, path: Path) -> "Training":
-        """Return the run that `save` wrote."""
+        """Return the run that `save` wrote. Raises `SavedRunError`."""
+        try:
+            return cls._load(path)
+        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+            raise SavedRunError(f"{path} cannot be read ({error})") from error
+
+    @classmethod
+    def _load(cls, path: Path) -> "Training":
         with np.load(path, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             run = cls(about["seed"], about["games"], about["modules"])
@@ -170,10 +196,10 @@ class Training:
                     group[name] = file[f"{kind}/{name}"]
             count = min(run.round, REMEMBERED)
             run.memory = [
-                [(file[f"rows/{index}/{number}"], file[f"wanted/{index}/{number}"]) for number in range(len(SEATS_OF_TASKS))]
+                [
+                    (file[f"rows/{index}/{number}"], file[f"wanted/{index}/{number}"])
+                    for number in range(len(SEATS_OF_TASKS))
+                ]
                 for index in range(count)
             ]
         return run
-
-
-ALL_MODULES = (None, *EXPANSIONS)

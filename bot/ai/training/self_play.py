@@ -13,10 +13,6 @@ from bot.ai.network import Network
 from bot.engine import Position
 from bot.rules import Options, rules_for
 
-LAMBDA = 0.8
-"""How much of a target comes from later in the game: TD(lambda), Tesauro 1995."""
-SLIP = 0.03
-"""A move whose chance is this much below the best is not counted against the positions before it."""
 LONGEST = 60
 """Rounds after which a game is broken off."""
 
@@ -31,10 +27,16 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """How moves are drawn: by softmax of the chance with a temperature, and this share of moves at random."""
+    """How moves are drawn: by softmax of the chance with a temperature, and this share of moves at random.
+
+    `later` is how much of a target comes from later in the game: TD(lambda), Tesauro 1995. A move whose chance is more
+    than `slip` below the best is not counted against the positions before it.
+    """
 
     temperature: float
     random_share: float
+    later: float = 0.8
+    slip: float = 0.03
 
 
 @dataclass(slots=True)
@@ -46,9 +48,7 @@ class _Game:
     slipped: list[bool] = field(default_factory=list[bool])
 
 
-def play_games(
-    network: Network, kinds: Sequence[Kind], exploration: Exploration, seed: int
-) -> tuple[Rows, Numbers]:
+def play_games(network: Network, kinds: Sequence[Kind], exploration: Exploration, seed: int) -> tuple[Rows, Numbers]:
     """Play a game of each kind, all with the same number of seats; return the positions after moves and their targets."""
     chance = random.Random(seed)  # noqa: S311 - training, not a secret
     running: list[_Game] = []
@@ -76,11 +76,13 @@ def play_games(
                 game.rows.append(rows[start + chosen])
                 game.reached.append(chances[start + chosen])
                 game.best.append(chances[start + best])
-                game.slipped.append(own[chosen] < own[best] - SLIP)
+                game.slipped.append(own[chosen] < own[best] - exploration.slip)
                 game.position = game.position.advance(moves[chosen])[1]
         ended += [game for game in running if game.position.is_over or game.position.round > LONGEST]
         running = [game for game in running if not game.position.is_over and game.position.round <= LONGEST]
-    return np.stack([row for game in ended for row in game.rows]), np.concatenate([_targets(game) for game in ended])
+    return np.stack([row for game in ended for row in game.rows]), np.concatenate(
+        [_targets(game, exploration.later) for game in ended]
+    )
 
 
 def _skip_forced_moves(game: _Game) -> None:
@@ -95,7 +97,7 @@ def _draw(own: Numbers, exploration: Exploration, chance: random.Random) -> int:
     return chance.choices(range(len(own)), weights.tolist())[0]
 
 
-def _targets(game: _Game) -> Numbers:
+def _targets(game: _Game, later: float) -> Numbers:
     """Return the chances that the network should have seen after each move."""
     target = outcome(game.position) if game.position.is_over else game.reached[-1]
     targets = [target]
@@ -103,6 +105,6 @@ def _targets(game: _Game) -> Numbers:
         if game.slipped[index]:
             target = game.best[index]
         else:
-            target = (1 - LAMBDA) * game.reached[index] + LAMBDA * target
+            target = (1 - later) * game.reached[index] + later * target
         targets.append(target)
     return np.array(targets[::-1], dtype=np.float32)

@@ -1,24 +1,16 @@
-"""Matches between players, many games at once."""
+"""Players and matches between them, many games at once."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-import numpy as np
-
-from bot.ai.choosing import moves_to_consider, outcome, value_positions
+from bot.ai.choosing import outcome
+from bot.ai.levels import Level, choose, choose_at_once
 from bot.ai.network import Network
+from bot.ai.quick import quick_move
 from bot.engine import Move, Position
-from bot.rules import (
-    CARDS,
-    Options,
-    PurchaseCard,
-    TakeTokens,
-    prestige_of,
-    rules_for,
-)
-from data.gems import total
+from bot.rules import Options, prestige_of, rules_for
 
 Chooser = Callable[[Sequence[Position], random.Random], list[Move]]
 """A player: the moves for several positions, each the view of the seat that has to move."""
@@ -28,24 +20,8 @@ LONGEST = 100
 
 
 def play_greedily(views: Sequence[Position], chance: random.Random) -> list[Move]:
-    """Buy for the most prestige, else buy anything, else take as many gems as possible."""
-    return [_greedy_move(view, chance) for view in views]
-
-
-def _greedy_move(view: Position, chance: random.Random) -> Move:
-    moves = moves_to_consider(view)
-    purchases = [move for move in moves if isinstance(move, PurchaseCard)]
-    if purchases:
-        most = max(CARDS[move.card].prestige for move in purchases)
-        return chance.choice([move for move in purchases if CARDS[move.card].prestige == most])
-    other = [move for move in moves if hasattr(move, "card") and type(move).__name__.startswith("Purchase")]
-    if other:
-        return chance.choice(other)
-    takes = [move for move in moves if isinstance(move, TakeTokens)]
-    if takes:
-        most = max(total(move.tokens) for move in takes)
-        return chance.choice([move for move in takes if total(move.tokens) == most])
-    return chance.choice(moves)
+    """Buy for the most prestige, else buy anything, else take as many gems as possible: the quick player."""
+    return [quick_move(view, chance) for view in views]
 
 
 def play_randomly(views: Sequence[Position], chance: random.Random) -> list[Move]:
@@ -53,27 +29,15 @@ def play_randomly(views: Sequence[Position], chance: random.Random) -> list[Move
     return [chance.choice(view.legal_moves()) for view in views]
 
 
-def one_step(network: Network, temperature: float = 0.0) -> Chooser:
-    """Return a player that looks one move ahead."""
+def player_of(network: Network, level: Level) -> Chooser:
+    """Return a player that chooses as a level does. Without a search, it values all positions in one call."""
 
-    def choose(views: Sequence[Position], chance: random.Random) -> list[Move]:
-        choices = [moves_to_consider(view) for view in views]
-        after = [view.advance(move)[1] for view, moves in zip(views, choices, strict=True) for move in moves]
-        _, chances = value_positions(network, after)
-        chosen: list[Move] = []
-        start = 0
-        for view, moves in zip(views, choices, strict=True):
-            assert view.decision is not None
-            own = chances[start : start + len(moves), view.decision.seat]
-            start += len(moves)
-            if temperature:
-                weights = np.exp((own - own.max()) / temperature)
-                chosen.append(chance.choices(moves, weights.tolist())[0])
-            else:
-                chosen.append(moves[int(own.argmax())])
-        return chosen
+    def choose_each(views: Sequence[Position], chance: random.Random) -> list[Move]:
+        if level.nodes:
+            return [choose(network, view, level, chance) for view in views]
+        return choose_at_once(network, views, level, chance)
 
-    return choose
+    return choose_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +50,17 @@ class Result:
 
     def __str__(self) -> str:
         return f"{100 * self.share:.1f} % ± {100 * self.margin:.1f} of {self.games}"
+
+
+def total_of(results: Sequence[Result]) -> Result:
+    """Return several results of the same match as one."""
+    games = sum(each.games for each in results)
+    return _result(sum(each.share * each.games for each in results) / games, games)
+
+
+def _result(share: float, games: int) -> Result:
+    """Return a result with its margin, which is that of at least half a game either way."""
+    return Result(share, 1.96 * sqrt(max(share * (1 - share), 0.25 / games) / games), games)
 
 
 def match(
@@ -113,8 +88,7 @@ def match(
                         running[index] = running[index][0].advance(move)[1], running[index][1]
             shares += [_share(position, seat) for position, seat in running if _is_over(position)]
             running = [game for game in running if not _is_over(game[0])]
-    mean = sum(shares) / len(shares)
-    return Result(mean, 1.96 * sqrt(max(mean * (1 - mean), 0.25 / len(shares)) / len(shares)), len(shares))
+    return _result(sum(shares) / len(shares), len(shares))
 
 
 def _view(position: Position) -> Position:

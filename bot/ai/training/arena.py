@@ -1,0 +1,128 @@
+"""`python -m bot.ai.training.arena`: play any two levels or files of weights against each other."""
+
+import argparse
+import multiprocessing
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log10, sqrt
+from pathlib import Path
+
+for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[variable] = "1"  # read when numpy is imported
+
+from bot.ai.contract import LEVELS  # noqa: E402
+from bot.ai.levels import SETTINGS, Level  # noqa: E402
+from bot.ai.network import Network  # noqa: E402
+from bot.ai.training.matches import Chooser, Result, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
+from bot.ai.training.run import MODULES  # noqa: E402
+from bot.ai.weights import SHIPPED, WeightsError, load_weights  # noqa: E402
+from bot.rules import Options  # noqa: E402
+
+EXPLANATION = """\
+A player is a level (%(levels)s), "greedy", "random" or a file of weights. A file plays one move ahead; add "+50" for a
+search of 50 nodes, or "@0.05" for a temperature. Levels use the weights that ship with the bot, or those of --weights.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A match: two players by their names, a module, a number of seats, and a number of deals from a seed."""
+
+    first: str
+    other: str
+    module: str
+    seats: int
+    deals: int
+    seed: int
+    weights: Path = SHIPPED
+
+    def play(self) -> Result:
+        """Play the match in this process. Raises `WeightsError`."""
+        options = Options(expansion=None if self.module == "base" else self.module)
+        first, other = (player_named(name, self.weights) for name in (self.first, self.other))
+        return match(first, other, options, self.seats, self.deals, self.seed)
+
+
+def player_named(name: str, weights: Path = SHIPPED) -> Chooser:
+    """Return the player with a name, as `EXPLANATION` says. Raises `WeightsError`."""
+    if name == "greedy":
+        return play_greedily
+    if name == "random":
+        return play_randomly
+    if name in LEVELS:
+        return player_of(Network(load_weights(weights)), SETTINGS[name])
+    path, _, nodes = name.partition("+")
+    path, _, temperature = path.partition("@")
+    network = Network(load_weights(SHIPPED if path == "shipped" else Path(path)))
+    return player_of(network, Level(float(temperature or 0), int(nodes or 0), 60.0))
+
+
+def play_all(pairings: Sequence[Pairing], processes: int) -> list[Result]:
+    """Return the results of matches, each split into parts for several processes."""
+    parts = [part for pairing in pairings for part in _parts(pairing)]
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        results = iter(pool.map(Pairing.play, parts, chunksize=1))
+        return [total_of([next(results) for _ in _parts(pairing)]) for pairing in pairings]
+
+
+def _parts(pairing: Pairing, most: int = 25) -> list[Pairing]:
+    first, other, module, seats = pairing.first, pairing.other, pairing.module, pairing.seats
+    return [
+        Pairing(first, other, module, seats, min(most, pairing.deals - done), pairing.seed + done, pairing.weights)
+        for done in range(0, pairing.deals, most)
+    ]
+
+
+def elo(share: float, margin: float) -> tuple[float, float]:
+    """Return the difference in Elo that a share of victories stands for, and its margin."""
+
+    def points(part: float) -> float:
+        part = min(max(part, 0.001), 0.999)
+        return 400 * log10(part / (1 - part))
+
+    return points(share), (points(share + margin) - points(share - margin)) / 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play what the arguments ask for, and print a line for each match."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bot.ai.training.arena", description=__doc__, epilog=EXPLANATION % {"levels": ", ".join(LEVELS)}
+    )
+    parser.add_argument("first", nargs="?", help="a player; with no players, each level plays the one below")
+    parser.add_argument("other", nargs="?", help="the player in all other seats")
+    parser.add_argument("--module", choices=(*MODULES, "all"), default="all", help="what is played (default: all)")
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), action="append", help="may be given more than once")
+    parser.add_argument("--deals", type=int, default=50, help="each is played once for every seat (default: 50)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--weights", type=Path, default=SHIPPED, help="the weights of the levels")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    chosen = parser.parse_args(arguments)
+    if (chosen.first is None) != (chosen.other is None):
+        parser.error("name two players, or none")
+    pairs = [(chosen.first, chosen.other)] if chosen.first else list(zip(LEVELS[1:], LEVELS, strict=False))
+    modules = MODULES if chosen.module == "all" else (chosen.module,)
+    seats_played = chosen.seats or ([2, 3, 4] if chosen.first else [2])
+    pairings = [
+        Pairing(first, other, module, seats, chosen.deals, chosen.seed, chosen.weights)
+        for module in modules
+        for seats in seats_played
+        for first, other in pairs
+    ]
+    try:
+        for pairing in pairings:
+            [result] = play_all([pairing], chosen.processes)
+            line = f"{pairing.module:14} {pairing.seats} seats  {pairing.first} against {pairing.other}: {result}"
+            if pairing.seats == 2:
+                difference, margin = elo(result.share, result.margin)
+                line += f"  Elo {difference:+.0f} ± {margin:.0f}"
+            print(line, flush=True)
+    except WeightsError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
