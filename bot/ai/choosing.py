@@ -16,7 +16,7 @@ def moves_to_consider(position: Position) -> list[Move]:
     paid: set[tuple[type[Move], str]] = set()
     for move in position.legal_moves():
         if hasattr(move, "payment"):
-            way = type(move), move.card  # pyright: ignore -- every move with a payment has a card
+            way = type(move), str(getattr(move, "card", ""))
             if way in paid:
                 continue
             paid.add(way)

@@ -48,7 +48,7 @@ class ThinkingClient:
                 raise WorkerError("the move is not legal")
         except (WorkerError, CodecError, GameError, TypeError) as error:
             log.warning("A computer player moves without thinking: %s", _reason(error))
-            return quick_move(question.view(), random.Random(question.seed))  # noqa: S311 - a game, not a secret
+            return quick_move(question.view(), random.Random(question.seed))
         return move
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:

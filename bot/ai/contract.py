@@ -18,8 +18,8 @@ MAX_REQUEST = 2**22
 class Question:
     """A seat that has to move, in a game as this seat has seen it.
 
-    `events` are all events from the deal on, each masked for the seat (`Rules.mask`), so that nothing hidden gets to the
-    process that thinks (B18). The same question gets the same answer; `seed` varies what is left to chance.
+    `events` are all events from the deal on, each masked for the seat (`Rules.mask`), so that nothing hidden gets
+    to the process that thinks (B18). The same question gets the same answer; `seed` varies what is left to chance.
     """
 
     options: Options

@@ -5,13 +5,13 @@ nothing hidden can get into it. Cards and tiles are numbers in tables of the com
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.engine import Position
+from bot.engine import Decision, Position
 from bot.rules import ChooseAction, ChooseTokensToReturn, base_of, expansion_of
 from data import Card, components
 
@@ -20,7 +20,7 @@ OPEN_CARDS = 18
 HAND = 3
 GOALS = 12
 
-KIND_OF_DECISION = {ChooseAction: 0, ChooseTokensToReturn: 1}
+KIND_OF_DECISION: Mapping[type[Decision], int] = {ChooseAction: 0, ChooseTokensToReturn: 1}
 OTHER_DECISION, NO_DECISION = 2, 3
 
 # Columns of a row.
@@ -65,7 +65,7 @@ def _row(position: Position) -> list[int]:
     if extra := expansion.open_cards(position):
         cards += [of_card[card.id] for _, card in extra]
     cards += [0] * (OPEN_CARDS - len(cards))
-    row = [
+    row: list[int] = [
         position.seats,
         position.seat if decision is None else decision.seat,
         NO_DECISION if decision is None else KIND_OF_DECISION.get(type(decision), OTHER_DECISION),

@@ -74,10 +74,11 @@ TABLE_NUMBERS = 18
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What the network reads of N positions with S seats: `cards` (N, S, C, `CARD_NUMBERS`), `tiles` (N, S, T,
-    `TILE_NUMBERS`), `seats` (N, S, `SEAT_NUMBERS`), `table` (N, `TABLE_NUMBERS`).
+    """What the network reads of N positions with S seats.
 
-    Absent cards and tiles are rows of zeros whose mask is 0: `has_card` (N, S, C), `has_tile` (N, S, T).
+    Shapes: `cards` (N, S, C, `CARD_NUMBERS`), `tiles` (N, S, T, `TILE_NUMBERS`), `seats` (N, S, `SEAT_NUMBERS`) and
+    `table` (N, `TABLE_NUMBERS`). Absent cards and tiles are rows of zeros whose mask is 0: `has_card` (N, S, C),
+    `has_tile` (N, S, T).
     """
 
     cards: Numbers

@@ -19,8 +19,10 @@ NEAR = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level chooses: `temperature` is the loss of chance that it hardly notices, `nodes` and `seconds` limit the
-    search; with no nodes it looks one move ahead.
+    """How a level chooses.
+
+    `temperature` is the loss of chance that it hardly notices, from 0 to 1. `nodes` and `seconds` limit the search;
+    with no nodes it looks one move ahead.
     """
 
     temperature: float = 0.0

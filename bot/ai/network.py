@@ -1,17 +1,16 @@
 """The network that values positions: each seat's chance to win.
 
-Every pair of a seat and a card, and of a seat and a tile, goes through a small layer, and the results are summed. So the
-value depends neither on the order of cards and tiles nor on their number, and what one seat's cards mean is learnt for
-all seats at once.
+Every pair of a seat and a card, and of a seat and a tile, goes through a small layer, and the results are summed. So
+the value depends neither on the order of cards and tiles nor on their number, and what is learnt about one seat holds
+for all.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from bot.ai.encoding import DECISION, NO_DECISION, Rows
+from bot.ai.encoding import Rows
 from bot.ai.features import CARD_NUMBERS, SEAT_NUMBERS, TABLE_NUMBERS, TILE_NUMBERS, Features, Numbers, features
 
 CARD_LAYER, TILE_LAYER, FIRST, SECOND = 64, 16, 128, 32

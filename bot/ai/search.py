@@ -89,7 +89,7 @@ def search(
         opened += max(1, len(new))
         slowest = max(slowest, time.perf_counter() - began)
     found = [
-        Searched(move, total / max(1, visits + 1), visits)
+        Searched(move, total / np.float32(visits + 1), visits)
         for move, total, visits in zip(root.moves, root.totals, root.visits, strict=True)
     ]
     return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
@@ -136,8 +136,10 @@ def _open(network: Network, positions: Sequence[Position]) -> list[_Node]:
     after: list[Position] = []
     slices: list[tuple[_Node, list[Move], int]] = []
     for position in positions:
-        while position.decision is not None and len(moves := moves_to_consider(position)) == 1:
-            position = position.advance(moves[0])[1]  # noqa: PLW2901
+        moves = moves_to_consider(position)
+        while len(moves) == 1:
+            position = position.advance(moves[0])[1]
+            moves = moves_to_consider(position)
         node = _Node(position, outcome(position) if position.is_over else np.zeros(position.seats, np.float32))
         nodes.append(node)
         if position.decision is not None:

@@ -71,7 +71,7 @@ class Thinker:
         question = Question.of(request)
         view = question.view()
         codec = codec_for(question.options)
-        chance = random.Random(question.seed)  # noqa: S311 - a game, not a secret
+        chance = random.Random(question.seed)
         match request["kind"]:
             case "move":
                 return codec.dumps(choose(network, view, SETTINGS[question.level], chance))

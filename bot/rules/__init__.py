@@ -110,6 +110,7 @@ __all__ = [
     "ChooseNoble",
     "ChooseTokensToReturn",
     "Dealt",
+    "Goal",
     "LastRoundBegan",
     "NobleVisited",
     "Options",

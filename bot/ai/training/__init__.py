@@ -1,0 +1,1 @@
+"""Training the weights of the computer players, and matches that show their strength."""

@@ -67,8 +67,8 @@ def _train(run: Training, checkpoint: Path, processes: int) -> None:
         now = time.monotonic()
         left = (now - began) / (run.round - first) * (run.rounds - run.round)
         print(
-            f"round {run.round} of {run.rounds}  loss {figures.loss:.4f}  {figures.games / figures.seconds:.1f} games/s  "
-            f"{left / 60:.0f} min left",
+            f"round {run.round} of {run.rounds}  loss {figures.loss:.4f}  "
+            f"{figures.games / figures.seconds:.1f} games/s  {left / 60:.0f} min left",
             flush=True,
         )
         if now - saved > 60 or run.round == run.rounds:

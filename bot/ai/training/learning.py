@@ -1,17 +1,20 @@
 """Learning: the gradients of the network, and Adam (Kingma and Ba, 2015)."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from bot.ai.encoding import Rows
-from bot.ai.features import COLOURS, Features, Numbers, features
+from bot.ai.features import COLOURS, SEAT_NUMBERS, Features, Numbers, features
 from bot.ai.network import BLOCK, CARD_LAYER, POOLED, Network, Weights, softmax
-from bot.ai.features import SEAT_NUMBERS
 
-COLOUR_BLOCKS = {"cards": (0, 5, 10), "tiles": (0,), "seats": (0, 6), "table": (0,)}
+COLOUR_BLOCKS: Mapping[str, tuple[int, ...]] = {"cards": (0, 5, 10), "tiles": (0,), "seats": (0, 6), "table": (0,)}
 """Where blocks of one number for each colour begin."""
 
 
-def with_colours(read: Features, order: np.ndarray) -> Features:
+def with_colours(read: Features, order: NDArray[Any]) -> Features:
     """Return features with the colours in another order; the game is the same for all colours."""
 
     def permuted(name: str) -> Numbers:
@@ -66,7 +69,7 @@ class Learner:
         self.square = {name: np.zeros_like(value) for name, value in weights.items()}
         self.average = {name: value.copy() for name, value in weights.items()}
 
-    def learn(self, rows: Rows, wanted: Numbers, order: np.ndarray) -> float:
+    def learn(self, rows: Rows, wanted: Numbers, order: NDArray[Any]) -> float:
         """Take one step towards the wanted chances, and return the loss before it."""
         loss, found = gradients(self.network, with_colours(features(rows), order), wanted)
         self.steps += 1

@@ -67,24 +67,24 @@ def match(
     first: Chooser, other: Chooser, options: Options, seats: int, deals: int, seed: int, at_once: int = 64
 ) -> Result:
     """Play `deals` deals, each once for every seat of the first player, against copies of the other."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     rules = rules_for(options)
     games: list[tuple[Position, int]] = []
     for _ in range(deals):
         dealt = rules.replay(seats, rules.deal(seats, chance))
         games += [(dealt, seat) for seat in range(seats)]
     shares: list[float] = []
-    while games:
-        running, games = games[:at_once], games[at_once:]
+    for start in range(0, len(games), at_once):
+        running: list[tuple[Position, int]] = games[start : start + at_once]
         while running:
             players: Mapping[bool, tuple[Chooser, list[int]]] = {True: (first, []), False: (other, [])}
             for index, (position, seat) in enumerate(running):
                 assert position.decision is not None
                 players[position.decision.seat == seat][1].append(index)
-            for choose, indices in players.values():
+            for chooser, indices in players.values():
                 if indices:
                     views = [_view(running[index][0]) for index in indices]
-                    for index, move in zip(indices, choose(views, chance), strict=True):
+                    for index, move in zip(indices, chooser(views, chance), strict=True):
                         running[index] = running[index][0].advance(move)[1], running[index][1]
             shares += [_share(position, seat) for position, seat in running if _is_over(position)]
             running = [game for game in running if not _is_over(game[0])]

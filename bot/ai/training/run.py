@@ -101,7 +101,7 @@ class Training:
         tasks: list[Task] = []
         for index, seats in enumerate(SEATS_OF_TASKS):
             seed = (self.seed * 1_000_003 + number) * 10 + index
-            chance = random.Random(seed)  # noqa: S311
+            chance = random.Random(seed)
             shares = [
                 SHARE_OF_BASE[seats] if module == "base" else (1 - SHARE_OF_BASE[seats]) / max(1, len(self.modules) - 1)
                 for module in self.modules

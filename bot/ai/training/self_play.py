@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from bot.ai.choosing import moves_to_consider, outcome, value_positions
-from bot.ai.encoding import Rows, encode
+from bot.ai.encoding import Rows
 from bot.ai.features import Numbers
 from bot.ai.network import Network
-from bot.engine import Position
+from bot.engine import Move, Position
 from bot.rules import Options, rules_for
 
 LONGEST = 60
@@ -49,8 +49,11 @@ class _Game:
 
 
 def play_games(network: Network, kinds: Sequence[Kind], exploration: Exploration, seed: int) -> tuple[Rows, Numbers]:
-    """Play a game of each kind, all with the same number of seats; return the positions after moves and their targets."""
-    chance = random.Random(seed)  # noqa: S311 - training, not a secret
+    """Play a game of each kind, all with the same number of seats.
+
+    Returns the positions after moves, encoded, and the chances that the network should have seen in them.
+    """
+    chance = random.Random(seed)
     running: list[_Game] = []
     for kind in kinds:
         rules = rules_for(kind.options)
@@ -58,31 +61,31 @@ def play_games(network: Network, kinds: Sequence[Kind], exploration: Exploration
     ended: list[_Game] = []
     while running:
         after: list[Position] = []
-        slices: list[tuple[_Game, list, int]] = []
+        slices: list[tuple[_Game, int, list[Move], int]] = []
         for game in running:
             _skip_forced_moves(game)
             if game.position.decision is None:
                 continue
-            view = game.position.view(game.position.decision.seat)
+            seat = game.position.decision.seat
+            view = game.position.view(seat)
             moves = moves_to_consider(view)
-            slices.append((game, moves, len(after)))
+            slices.append((game, seat, moves, len(after)))
             after += [view.advance(move)[1] for move in moves]
         if after:
             rows, chances = value_positions(network, after)
-            for game, moves, start in slices:
-                own = chances[start : start + len(moves), game.position.decision.seat]
+            for game, seat, moves, start in slices:
+                own = chances[start : start + len(moves), seat]
                 best = int(own.argmax())
                 chosen = _draw(own, exploration, chance)
                 game.rows.append(rows[start + chosen])
                 game.reached.append(chances[start + chosen])
                 game.best.append(chances[start + best])
-                game.slipped.append(own[chosen] < own[best] - exploration.slip)
+                game.slipped.append(bool(own[chosen] < own[best] - exploration.slip))
                 game.position = game.position.advance(moves[chosen])[1]
         ended += [game for game in running if game.position.is_over or game.position.round > LONGEST]
         running = [game for game in running if not game.position.is_over and game.position.round <= LONGEST]
-    return np.stack([row for game in ended for row in game.rows]), np.concatenate(
-        [_targets(game, exploration.later) for game in ended]
-    )
+    rows = np.stack([row for game in ended for row in game.rows])
+    return rows, np.concatenate([_targets(game, exploration.later) for game in ended])
 
 
 def _skip_forced_moves(game: _Game) -> None:
@@ -100,11 +103,9 @@ def _draw(own: Numbers, exploration: Exploration, chance: random.Random) -> int:
 def _targets(game: _Game, later: float) -> Numbers:
     """Return the chances that the network should have seen after each move."""
     target = outcome(game.position) if game.position.is_over else game.reached[-1]
-    targets = [target]
+    targets: list[Numbers] = [target]
     for index in range(len(game.rows) - 1, 0, -1):
-        if game.slipped[index]:
-            target = game.best[index]
-        else:
-            target = (1 - later) * game.reached[index] + later * target
+        mixed = (game.reached[index] + later * (target - game.reached[index])).astype(np.float32)
+        target = game.best[index] if game.slipped[index] else mixed
         targets.append(target)
     return np.array(targets[::-1], dtype=np.float32)
