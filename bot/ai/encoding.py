@@ -28,7 +28,7 @@ SEATS, TO_ACT, DECISION, ROUND, LAST_ROUND, BANK, DECKS = 0, 1, 2, 3, 4, 5, 6
 CARDS = DECKS + 3
 CLAIMS = CARDS + OPEN_CARDS
 PLAYERS = CLAIMS + OPEN_CARDS
-TOKENS, BONUSES, PRESTIGE, NUMBER_OF_CARDS, SPARE_GOLD, GOLD_WORTH, HAS_LEFT, HAND_CARDS = range(8)
+TOKENS, BONUSES, PRESTIGE, NUMBER_OF_CARDS, NOBLES, SPARE_GOLD, GOLD_WORTH, HAS_LEFT, HAND_CARDS = range(9)
 PLAYER = HAND_CARDS + HAND
 TILES = PLAYERS + MAX_SEATS * PLAYER
 ROW = TILES + GOALS
@@ -87,6 +87,7 @@ def _row(position: Position) -> list[int]:
             player.bonuses,
             player.prestige + expansion.prestige(position, seat),
             len(player.cards),
+            len(player.nobles),
             expansion.gold_in_cards(position, seat),
             expansion.gold_worth(position, seat),
             seat in position.left,

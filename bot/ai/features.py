@@ -67,8 +67,8 @@ _TILE = _table([_tile(tile) for tile in ALL_TILES])
 _IS_CITY = _TILE[:, 5] > 0
 
 CARD_NUMBERS = 39 + _CARD.shape[1]
-TILE_NUMBERS = 12 + 7
-SEAT_NUMBERS = 30
+TILE_NUMBERS = 13 + 7
+SEAT_NUMBERS = 31
 TABLE_NUMBERS = 18
 
 
@@ -165,7 +165,8 @@ def features(rows: Rows) -> Features:
     lacks = np.maximum(needs[:, None] - bonuses[:, :, None], 0)
     others_best = np.where(needs[:, None] > 0, 0, bonuses[:, :, None]).max(-1)
     any_same = np.maximum(tile_static[:, None, :, 2] - others_best, 0)
-    lack = lacks.sum(-1) + any_same
+    nobles_lack = np.maximum(tile_static[:, None, :, 3] - players[:, :, at.NOBLES, None], 0).astype(f32)
+    lack = lacks.sum(-1) + any_same + 3 * nobles_lack
     prestige_lack = np.maximum(tile_static[:, None, :, 1] - prestige[:, :, None], 0)
     is_open = open_to
     met = is_open * (lack == 0) * (prestige_lack == 0)
@@ -226,6 +227,7 @@ def features(rows: Rows) -> Features:
                 lack / 8,
                 prestige_lack / 10,
                 any_same / 4,
+                nobles_lack,
                 met,
                 held,
                 np.minimum(rival_lack, 12) / 8,
@@ -255,6 +257,7 @@ def features(rows: Rows) -> Features:
                 (prestige >= PRESTIGE_TO_WIN),
                 np.maximum(PRESTIGE_TO_WIN - prestige, 0) / 15,
                 cards_bought / 12,
+                players[:, :, at.NOBLES] / 3,
                 reserved / 3,
                 (reserved == at.HAND),
                 held_tokens / 10,
