@@ -1,12 +1,13 @@
 """Client of the process that thinks. Nothing of numpy is imported here: the bot itself does without."""
 
 import logging
+import os
 import random
 import sys
 from collections.abc import Mapping
 from typing import Any
 
-from bot.ai.contract import AdvisedMove, Question, dump_request, load_json
+from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request, load_json
 from bot.ai.quick import quick_move
 from bot.engine import CodecError, GameError, Move
 from bot.rules import codec_for
@@ -15,7 +16,7 @@ from render.worker_client import WorkerClient, WorkerError
 log = logging.getLogger(__name__)
 
 TIMEOUT = 10.0
-"""Seconds for one question. The strongest level takes a tenth of a second; many tables wait in line."""
+"""Seconds for one question, the start of the process included; the strongest level takes a tenth of a second."""
 
 
 class ThinkingClient:
@@ -25,7 +26,9 @@ class ThinkingClient:
     """
 
     def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:
-        self._client = WorkerClient("thinking", (sys.executable, "-m", "bot.ai.worker"), timeout, environment)
+        weights = {name: os.environ[name] for name in (WEIGHTS_VARIABLE,) if name in os.environ}
+        command = (sys.executable, "-m", "bot.ai.worker")
+        self._client = WorkerClient("thinking", command, timeout, weights | dict(environment or {}))
         self.is_available: bool | None = None
 
     async def start(self) -> bool:
@@ -60,6 +63,15 @@ class ThinkingClient:
         except (WorkerError, CodecError, TypeError, ValueError) as error:
             log.warning("There is no advice: %s", _reason(error))
             return ()
+
+    async def chances(self, question: Question) -> tuple[float, ...] | None:
+        """Return each seat's chance to win, from 0 to 1, or None if the process cannot tell or the game is over."""
+        try:
+            answer = await self._ask(dump_request("chances", question))
+            return None if answer is None else tuple(map(float, answer))
+        except (WorkerError, TypeError, ValueError) as error:
+            log.warning("The chances are not known: %s", _reason(error))
+            return None
 
     async def close(self) -> None:
         """End the process."""

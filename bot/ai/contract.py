@@ -10,8 +10,8 @@ from bot.rules import Options, codec_for, rules_for
 
 LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
-MAX_REQUEST = 2**22
-"""Most bytes of a question; a game of 300 moves has 60 thousand."""
+WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
+"""The environment variable that names another file of weights than the one that the bot ships with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,8 @@ class Question:
     """A seat that has to move, in a game as this seat has seen it.
 
     `events` are all events from the deal on, each masked for the seat (`Rules.mask`), so that nothing hidden gets
-    to the process that thinks (B18). The same question gets the same answer; `seed` varies what is left to chance.
+    to the process that thinks (B18). `seed` decides what is left to chance: without a search, the same question gets
+    the same answer; a search that runs out of time may end differently.
     """
 
     options: Options

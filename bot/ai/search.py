@@ -61,7 +61,8 @@ def search(
     """
     moves = moves_to_consider(view)
     if len(moves) == 1:
-        return [Searched(moves[0], np.zeros(view.seats, np.float32), 0)]
+        _, chances = value_positions(network, [view.advance(moves[0])[1]])
+        return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
     [root] = _open(network, [view])
@@ -83,9 +84,9 @@ def search(
                 parent.children[index][key] = leaf
             else:
                 leaf = parent.children[index][key]
-            worth = leaf.worth if leaf is not None else parent.totals[index] / max(1, parent.visits[index])
+            assert leaf is not None, "a path before this one has opened it"
             for node, chosen in path:
-                node.totals[chosen] += worth
+                node.totals[chosen] += leaf.worth
         opened += max(1, len(new))
         slowest = max(slowest, time.perf_counter() - began)
     found = [

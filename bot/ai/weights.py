@@ -2,16 +2,24 @@
 
 import json
 import zipfile
-from collections.abc import Mapping
+import zlib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bot.ai.network import SHAPES, Weights
 
 SHIPPED = Path(__file__).parent / "weights.npz"
 """The weights that the bot plays with."""
+
+_DAMAGE = (
+    *(OSError, EOFError, KeyError, ValueError, TypeError, SyntaxError, MemoryError, OverflowError),
+    *(RuntimeError, zipfile.BadZipFile, zlib.error),
+)
+"""All that reading a damaged file may raise."""
 
 
 class WeightsError(Exception):
@@ -20,28 +28,39 @@ class WeightsError(Exception):
 
 def load_weights(path: Path = SHIPPED) -> Weights:
     """Return the weights in a file. Raises `WeightsError`."""
-    try:
-        with np.load(path, allow_pickle=False) as file:
-            weights: Weights = {name: file[name].astype(np.float32) for name in SHAPES}
-    except FileNotFoundError:
-        raise WeightsError(f"{path.name} is missing") from None
-    except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
-        raise WeightsError(f"{path.name} cannot be read ({error})") from error
+    found = _read(path, list(SHAPES))
     for name, shape in SHAPES.items():
-        if weights[name].shape != shape:
-            raise WeightsError(f"{path.name} belongs to another version ({name} has the shape {weights[name].shape})")
-        if not np.isfinite(weights[name]).all():
+        kind, found_shape = found[name].dtype.kind, found[name].shape
+        if kind != "f" or found_shape != shape:
+            raise WeightsError(f"{path.name} belongs to another version ({name} has the shape {found_shape})")
+        if not np.isfinite(found[name]).all():
             raise WeightsError(f"{path.name} is damaged ({name} is not made of numbers)")
-    return weights
+    return {name: value.astype(np.float32) for name, value in found.items()}
 
 
 def read_about(path: Path = SHIPPED) -> Mapping[str, Any]:
     """Return how the weights in a file were made. Raises `WeightsError`."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            return json.loads(str(file["about"]))
-    except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
+        return json.loads(str(_read(path, ["about"])["about"]))
+    except ValueError as error:
         raise WeightsError(f"{path.name} cannot be read ({error})") from error
+
+
+def _read(path: Path, names: Sequence[str]) -> dict[str, NDArray[Any]]:
+    """Return arrays of a file. Raises `WeightsError`; a pickle is never loaded."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            return {name: _array(file, name) for name in names}
+    except FileNotFoundError:
+        raise WeightsError(f"{path.name} is missing") from None
+    except _DAMAGE as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise WeightsError(f"{path.name} cannot be read ({reason})") from error
+
+
+def _array(file: zipfile.ZipFile, name: str) -> NDArray[Any]:
+    with file.open(f"{name}.npy") as member:
+        return np.lib.format.read_array(member, allow_pickle=False)
 
 
 def save_weights(path: Path, weights: Weights, about: Mapping[str, Any]) -> None:

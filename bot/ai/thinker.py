@@ -1,0 +1,62 @@
+"""Answers to the questions of the bot, computed with the weights of a file."""
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bot.ai.choosing import moves_to_consider, value_positions
+from bot.ai.contract import Question
+from bot.ai.levels import SETTINGS, choose
+from bot.ai.network import Network
+from bot.ai.search import search
+from bot.ai.weights import SHIPPED, load_weights
+from bot.engine import Position
+from bot.rules import codec_for
+
+ADVICE_NODES, ADVICE_SECONDS = 200, 0.3
+
+
+class Thinker:
+    """Answers questions with the weights of a file, which are loaded with the first."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._network: Network | None = None
+
+    @property
+    def network(self) -> Network:
+        """Return the network. Raises `WeightsError`."""
+        if self._network is None:
+            self._network = Network(load_weights(self._path))
+        return self._network
+
+    def answer(self, request: Mapping[str, Any]) -> Any:
+        """Return the answer to a request as values of JSON. Raises `WeightsError`, and anything for a wrong request."""
+        network = self.network
+        if request["kind"] == "ready":
+            return True
+        question = Question.of(request)
+        view = question.view()
+        codec = codec_for(question.options)
+        chance = random.Random(question.seed)
+        match request["kind"]:
+            case "move":
+                return codec.dumps(choose(network, view, SETTINGS[question.level], chance))
+            case "advice":
+                found = search(network, view, chance, nodes=ADVICE_NODES, seconds=ADVICE_SECONDS)
+                best = found[: int(request["number"])]
+                return [[codec.dumps(each.move), each.chances.tolist()] for each in best]
+            case "chances":
+                return _chances(network, view)
+            case _:
+                raise ValueError(f"unknown request {request['kind']!r}")
+
+
+def _chances(network: Network, view: Position) -> list[float] | None:
+    """Return each seat's chance to win after the best move of the seat to move, or None when the game is over."""
+    if view.decision is None:
+        return None
+    after = [view.advance(move)[1] for move in moves_to_consider(view)]
+    _, chances = value_positions(network, after)
+    return chances[int(chances[:, view.decision.seat].argmax())].tolist()
