@@ -10,7 +10,7 @@ from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
 from bot.ai.network import Network
 from bot.ai.search import search
-from bot.ai.weights import SHIPPED, load_weights
+from bot.ai.weights import load_weights
 from bot.engine import Position
 from bot.rules import codec_for
 

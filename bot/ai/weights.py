@@ -15,7 +15,7 @@ from bot.ai.network import SHAPES, Weights
 SHIPPED = Path(__file__).parent / "weights.npz"
 """The weights that the bot plays with."""
 
-_DAMAGE = (
+DAMAGE = (
     *(OSError, EOFError, KeyError, ValueError, TypeError, SyntaxError, MemoryError, OverflowError),
     *(RuntimeError, zipfile.BadZipFile, zlib.error),
 )
@@ -53,7 +53,7 @@ def _read(path: Path, names: Sequence[str]) -> dict[str, NDArray[Any]]:
             return {name: _array(file, name) for name in names}
     except FileNotFoundError:
         raise WeightsError(f"{path.name} is missing") from None
-    except _DAMAGE as error:
+    except DAMAGE as error:
         reason = " ".join(str(error).split()) or type(error).__name__
         raise WeightsError(f"{path.name} cannot be read ({reason})") from error
 

@@ -56,7 +56,8 @@ class _Worker:
 def _thinker() -> "Thinker":
     for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[variable] = "1"  # read when numpy is imported; more threads only get in each other's way
-    from bot.ai.thinker import SHIPPED, Thinker
+    from bot.ai.thinker import Thinker
+    from bot.ai.weights import SHIPPED
 
     return Thinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED))
 

@@ -3,6 +3,7 @@
 import argparse
 import multiprocessing
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +22,9 @@ from bot.ai.weights import SHIPPED, WeightsError, load_weights  # noqa: E402
 from bot.rules import Options  # noqa: E402
 
 EXPLANATION = """\
-A player is a level (%(levels)s), "greedy", "random" or a file of weights. A file plays one move ahead; add "+50" for a
-search of 50 nodes, or "@0.05" for a temperature. Levels use the weights that ship with the bot, or those of --weights.
+A player is a level (%(levels)s), "greedy", "random", a file of weights, or "shipped" for the weights that ship with the
+bot. Weights play one move ahead; add "+50" for a search of 50 nodes, or "@0.05" for a temperature. Levels use the
+weights that ship with the bot, or those of --weights.
 """
 
 
@@ -53,10 +55,10 @@ def player_named(name: str, weights: Path = SHIPPED) -> Chooser:
         return play_randomly
     if name in LEVELS:
         return player_of(Network(load_weights(weights)), SETTINGS[name])
-    path, _, nodes = name.partition("+")
-    path, _, temperature = path.partition("@")
-    network = Network(load_weights(SHIPPED if path == "shipped" else Path(path)))
-    return player_of(network, Level(float(temperature or 0), int(nodes or 0), 60.0))
+    parts = re.fullmatch(r"(?P<path>.*?)(\+(?P<nodes>\d+)|@(?P<temperature>\d*\.?\d+))?", name)
+    assert parts is not None
+    network = Network(load_weights(SHIPPED if parts["path"] == "shipped" else Path(parts["path"])))
+    return player_of(network, Level(float(parts["temperature"] or 0), int(parts["nodes"] or 0), 60.0))
 
 
 def play_all(pairings: Sequence[Pairing], processes: int) -> list[Result]:

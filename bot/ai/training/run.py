@@ -4,8 +4,7 @@ import json
 import multiprocessing
 import random
 import time
-import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, pi
 from pathlib import Path
@@ -18,6 +17,7 @@ from bot.ai.features import Numbers
 from bot.ai.network import Network, Weights, new_weights
 from bot.ai.training.learning import Learner
 from bot.ai.training.self_play import Exploration, Kind, play_games
+from bot.ai.weights import DAMAGE
 from bot.rules import EXPANSIONS, Options
 
 MODULES = ("base", *EXPANSIONS)
@@ -76,6 +76,10 @@ def rate_at(part: float) -> float:
     return first if part < 0.3 else last + (first - last) * (1 + cos(pi * (part - 0.3) / 0.7)) / 2
 
 
+def _copied(weights: Weights) -> Weights:
+    return {name: value.copy() for name, value in weights.items()}
+
+
 def _play(work: tuple[Weights, Task]) -> tuple[Rows, Numbers]:
     weights, task = work
     return play_games(Network(weights), task.kinds, task.exploration, task.seed)
@@ -87,6 +91,7 @@ class Training:
     def __init__(self, seed: int, games: int, modules: Sequence[str] = MODULES) -> None:
         self.seed, self.games, self.modules = seed, games, tuple(modules)
         self.learner = Learner(new_weights(seed))
+        self.playing = _copied(self.learner.network.weights)  # those that the games of the next round are played with
         self.round = 0
         self.memory: list[list[tuple[Rows, Numbers]]] = []
 
@@ -114,14 +119,14 @@ class Training:
     def run(self, processes: int) -> Iterator[Figures]:
         """Play and learn until all games are played; yield the figures of each round.
 
-        The games of a round are played with the weights after the round before the last one, while the process that
-        learns works on the last one.
+        While this process learns from a round, the others play the next one, with the weights from before that.
         """
         with multiprocessing.get_context("spawn").Pool(processes) as pool:
             waiting = self._start(pool, self.round)
             while self.round < self.rounds:
                 began = time.monotonic()
                 played = waiting.get()
+                self.playing = _copied(self.learner.network.weights)
                 if self.round + 1 < self.rounds:
                     waiting = self._start(pool, self.round + 1)
                 self.memory = [*self.memory, played][-REMEMBERED:]
@@ -130,8 +135,7 @@ class Training:
                 yield Figures(loss, GAMES_OF_A_TASK * len(SEATS_OF_TASKS), time.monotonic() - began)
 
     def _start(self, pool: Any, number: int) -> Any:
-        weights = {name: value.copy() for name, value in self.learner.network.weights.items()}
-        return pool.map_async(_play, [(weights, task) for task in self.tasks(number)], chunksize=1)
+        return pool.map_async(_play, [(self.playing, task) for task in self.tasks(number)], chunksize=1)
 
     def _learn(self, number: int, positions: int) -> float:
         chance = np.random.default_rng((self.seed, number))
@@ -153,12 +157,7 @@ class Training:
         """Write everything that is needed to go on."""
         arrays: dict[str, Any] = {}
         learner = self.learner
-        for kind, group in (
-            ("weights", learner.network.weights),
-            ("mean", learner.mean),
-            ("square", learner.square),
-            ("average", learner.average),
-        ):
+        for kind, group in self._groups().items():
             arrays |= {f"{kind}/{name}": value for name, value in group.items()}
         for index, tasks in enumerate(self.memory):
             for number, (rows, wanted) in enumerate(tasks):
@@ -171,12 +170,20 @@ class Training:
         np.savez(new, about=np.array(json.dumps(about)), **arrays)
         new.replace(path)
 
+    def _groups(self) -> Mapping[str, Weights]:
+        """Return all numbers by weight that a run goes on with."""
+        learner = self.learner
+        return {
+            **{"weights": learner.network.weights, "playing": self.playing, "average": learner.average},
+            **{"mean": learner.mean, "square": learner.square},
+        }
+
     @classmethod
     def load(cls, path: Path) -> "Training":
         """Return the run that `save` wrote. Raises `SavedRunError`."""
         try:
             return cls._load(path)
-        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        except DAMAGE as error:
             raise SavedRunError(f"{path} cannot be read ({error})") from error
 
     @classmethod
@@ -185,13 +192,7 @@ class Training:
             about = json.loads(str(file["about"]))
             run = cls(about["seed"], about["games"], about["modules"])
             run.round, run.learner.steps = about["round"], about["steps"]
-            learner = run.learner
-            for kind, group in (
-                ("weights", learner.network.weights),
-                ("mean", learner.mean),
-                ("square", learner.square),
-                ("average", learner.average),
-            ):
+            for kind, group in run._groups().items():
                 for name in group:
                     group[name] = file[f"{kind}/{name}"]
             count = min(run.round, REMEMBERED)
