@@ -82,3 +82,22 @@ def test_a_view_knows_whose_turn_it_is_and_what_is_asked():
     view = position.view(0)
     assert (view.seat, view.round, view.decision) == (2, 5, position.decision)
     assert view.legal_moves() == position.legal_moves()
+
+
+def test_a_masked_log_leads_to_the_view_although_it_names_ones_own_blind_reservation():
+    """B18: the log that a seat sees has only backs in the decks, and still says how many cards are left."""
+    dealt, position = a_deal(2)
+    log = list(dealt)
+    for move in (ReserveFromDeck(2), ReserveFromDeck(2)):
+        events, position = position.advance(move)
+        log += events
+    for viewer in (0, 1, None):
+        masked = [position.rules.mask(event, viewer) for event in log]
+        assert position.rules.replay(2, masked) == position.view(viewer)
+
+
+def test_a_masked_log_shows_that_a_blind_reservation_was_bought():
+    """B18"""
+    position = a_position(bonuses={0: "5w 5b 5g 5r 5k"}, hand={0: "?D41"})
+    bought = position.play(buy("D41"))
+    assert position.view(1).after(bought) == position.after(bought).view(1)

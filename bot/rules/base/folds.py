@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import Event, SeatLeft
-from bot.rules.base.rows import with_card, with_gap, without_top
+from bot.rules.base.rows import is_next, with_card, with_gap, without_top
 from bot.rules.base.state import CARDS, CARDS_IN_ROW, NOBLES, BaseState, Player
 from bot.rules.base.vocabulary import (
     BonusesGained,
@@ -68,7 +68,7 @@ def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
     rows, decks = state.rows, state.decks
     if not event.blind:
         rows = with_gap(rows, card)
-    elif decks[card.level - 1][-1:] == (card,):  # otherwise it came from a deck of the expansion
+    elif is_next(decks, card):  # otherwise it came from a deck of the expansion
         decks = without_top(decks, card.level)
     return BaseState(
         _with_player(state, event.seat, player), state.bank - gold, rows, decks, state.nobles, state.last_round
@@ -80,7 +80,7 @@ def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
     old = state.players[event.seat]
     rows, hand = state.rows, old.hand
     if event.from_hand:
-        hand = tuple(held for held in hand if held.card is not card)
+        hand = old.hand_without(card)
     else:
         rows = with_gap(rows, card)
     player = Player(

@@ -33,6 +33,12 @@ def without_top(decks: Decks, level: int) -> Decks:
     return (*decks[: level - 1], decks[level - 1][:-1], *decks[level:])
 
 
+def is_next(decks: Decks, card: Card) -> bool:
+    """Return whether a card is the next one of its level, as far as the decks show: in a view they are backs (B18)."""
+    deck = decks[card.level - 1]
+    return bool(deck) and deck[-1].id in (card.id, card.back)
+
+
 def refills(rows: Rows[C], decks: Decks, revealed: Callable[[int, int, str], Event]) -> Sequence[Event]:
     """Return the events that fill the first gap of each row from its deck (B14).
 

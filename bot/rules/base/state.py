@@ -101,6 +101,13 @@ class Player:
             index += 1
         return (*self.hand[:index], Reserved(card, blind, index + 1), *self.hand[index:])
 
+    def hand_without(self, card: Card) -> tuple[Reserved, ...]:
+        """Return the hand without a card; where only backs are seen (B18), without the first that may be the card."""
+        index = next((index for index, held in enumerate(self.hand) if held.card is card), None)
+        if index is None:
+            index = next((index for index, held in enumerate(self.hand) if held.card.id == card.back), len(self.hand))
+        return (*self.hand[:index], *self.hand[index + 1 :])
+
     def holds(self, card_id: str) -> bool:
         """Return whether the card is in this player's hand."""
         return any(held.card.id == card_id for held in self.hand)

@@ -15,7 +15,7 @@ from bot.rules.base import (
     NobleReserved,
     NobleVisited,
 )
-from bot.rules.base.rows import hidden_decks, with_card, with_gap, without_top
+from bot.rules.base.rows import hidden_decks, is_next, with_card, with_gap, without_top
 from bot.rules.orient.state import (
     FREE_LEVEL,
     HIDDEN_ORIENT,
@@ -45,7 +45,7 @@ def _fold_reserved(state: OrientState, event: CardReserved) -> OrientState:
     card = CARDS[event.card]
     if not event.blind:
         return replace(state, rows=with_gap(state.rows, card))
-    if state.decks[card.level - 1][-1:] == (card,):  # otherwise it came from a deck of the base game
+    if is_next(state.decks, card):  # otherwise it came from a deck of the base game
         return replace(state, decks=without_top(state.decks, card.level))
     return state
 
