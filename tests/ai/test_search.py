@@ -1,0 +1,92 @@
+"""The search: it finds what wins, values every seat, and opens no more nodes than it may."""
+
+import random
+
+import numpy as np
+import pytest
+
+from bot.ai import search as searching
+from bot.ai.choosing import moves_to_consider
+from bot.ai.search import search
+from bot.rules import Options
+from tests.support.ai_games import KINDS, NETWORK, moments
+from tests.support.builders import a_position
+
+
+def test_it_finds_the_move_that_wins_at_once():
+    position = a_position(bonuses={1: "5w 5b 5g 5r 5k"}, prestige={0: 3, 1: 12}, turn=1)
+    for seed in range(5):
+        best = search(NETWORK, position.view(1), random.Random(seed), nodes=20)[0]
+        assert position.advance(best.move)[1].winners == (1,)
+        assert best.chances.tolist() == [0, 1]
+
+
+def test_it_avoids_the_move_after_which_the_other_wins():
+    """Both seats need the one card: the first takes it away, although its network has learnt nothing."""
+    position = a_position(
+        tokens={0: "j"},
+        bonuses={0: "w b g r k", 1: "5w 5b 5g 5r 5k"},
+        prestige={0: 0, 1: 14},
+        row={1: "D08 - - -", 2: "- - - -", 3: "- - - -"},
+        deck={1: "", 2: "", 3: ""},
+        turn=0,
+    )
+    best = search(NETWORK, position.view(0), random.Random(1), nodes=120)[0]
+    assert position.advance(best.move)[1].legal_moves()
+    assert getattr(best.move, "card", "") == "D08"
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_returns_chances_of_all_seats_for_legal_moves_the_best_first(options: Options, seats: int):
+    for moment in moments(options, seats, seed=3)[::35]:
+        found = search(NETWORK, moment.view, random.Random(1), nodes=10)
+        legal = moment.position.legal_moves()
+        assert {each.move for each in found} <= set(legal)
+        assert len(found) == min(searching.MOVES_KEPT, len(moves_to_consider(moment.view)))
+        assert [each.visits for each in found] == sorted((each.visits for each in found), reverse=True)
+        for each in found:
+            assert each.chances.shape == (seats,)
+            assert np.isclose(each.chances.sum(), 1, atol=1e-4)
+            assert ((each.chances >= 0) & (each.chances <= 1)).all()
+
+
+def test_a_forced_move_has_the_chances_after_it():
+    view = next(
+        moment.view
+        for seed in range(1, 20)
+        for moment in moments(Options(), 2, seed)
+        if len(moment.position.legal_moves()) == 1
+    )
+    [only] = search(NETWORK, view, random.Random(1), nodes=50)
+    assert np.isclose(only.chances.sum(), 1, atol=1e-4)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows by the number of nodes in each batch that a search opens."""
+    sizes: list[int] = []
+    real = searching._open
+
+    def counted(network, positions):
+        sizes.append(len(positions))
+        return real(network, positions)
+
+    monkeypatch.setattr(searching, "_open", counted)
+    return sizes
+
+
+def test_it_opens_no_more_nodes_than_it_may(opened: list[int]):
+    view = moments(Options(), 2, seed=1)[8].view
+    for nodes in (1, 5, 40):
+        opened.clear()
+        search(NETWORK, view, random.Random(1), nodes=nodes)
+        assert 1 <= sum(opened) <= nodes
+
+
+def test_it_stops_before_the_batch_for_which_there_is_no_time(opened: list[int], monkeypatch: pytest.MonkeyPatch):
+    """Each look at the clock takes a second; a batch looks twice, so that ten seconds hold about four."""
+    clock = iter(range(10_000))
+    monkeypatch.setattr(searching.time, "perf_counter", lambda: float(next(clock)))
+    search(NETWORK, moments(Options(), 2, seed=1)[8].view, random.Random(1), nodes=10_000, seconds=10)
+    assert 3 <= len(opened) <= 6
