@@ -3,6 +3,7 @@
 import logging
 import os
 import random
+import re
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -86,6 +87,6 @@ class ThinkingClient:
 
 
 def _reason(error: Exception) -> str:
-    """Return the last line of an error: that of a traceback says what went wrong."""
+    """Return the last line of an error: that of a traceback says what went wrong. Our own errors need no type."""
     lines = str(error).strip().splitlines()
-    return lines[-1] if lines else type(error).__name__
+    return re.sub(r"^bot\.[\w.]+: ", "", lines[-1]) if lines else type(error).__name__

@@ -188,7 +188,7 @@ class Training:
 
     @classmethod
     def _load(cls, path: Path) -> "Training":
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             run = cls(about["seed"], about["games"], about["modules"])
             run.round, run.learner.steps = about["round"], about["steps"]

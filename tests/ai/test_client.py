@@ -1,0 +1,158 @@
+"""The real process that thinks: whatever happens to it, a computer player moves."""
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.ai.client import ThinkingClient
+from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question
+from bot.ai.network import new_weights
+from bot.ai.quick import quick_move
+from bot.ai.weights import save_weights
+from bot.rules import Options
+from tests.support.ai_games import KINDS, Moment, moments, question
+
+ROOT = Path(__file__).parents[2]
+MOMENT = moments(Options(), 2, seed=1)[12]
+ASKED = question(MOMENT, Options(), LEVELS[3])
+
+
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    path = tmp_path_factory.mktemp("weights") / "weights.npz"
+    save_weights(path, new_weights(1), {})
+    yield path
+
+
+@pytest.fixture
+async def client(weights: Path) -> AsyncIterator[ThinkingClient]:
+    client = ThinkingClient(timeout=60, environment={WEIGHTS_VARIABLE: str(weights)})
+    assert client.is_available is None
+    assert await client.start()
+    yield client
+    await client.close()
+
+
+def quick(asked: Question) -> object:
+    return quick_move(asked.view(), random.Random(asked.seed))
+
+
+async def test_it_answers_with_moves_advice_and_chances_of_every_kind_of_game(client: ThinkingClient, caplog):
+    for options in KINDS:
+        for moment in moments(options, 3, seed=1)[5:40:30]:
+            for level in LEVELS:
+                move = await client.move(question(moment, options, level))
+                assert move in moment.position.legal_moves()
+            check_advice(moment, await client.advice(question(moment, options), 3))
+            chances = await client.chances(question(moment, options))
+            assert chances is not None
+            assert sum(chances) == pytest.approx(1, abs=1e-3)
+    assert client.is_available
+    assert caplog.text == ""
+
+
+def check_advice(moment: Moment, advice) -> None:
+    assert 1 <= len(advice) <= 3
+    assert len({each.move for each in advice}) == len(advice)
+    for each in advice:
+        assert each.move in moment.position.legal_moves()
+        assert sum(each.chances) == pytest.approx(1, abs=1e-3)
+
+
+async def test_concurrent_questions_get_their_own_answers(client: ThinkingClient):
+    asked = [question(moment, Options(), LEVELS[3]) for moment in moments(Options(), 2, seed=1)[:20:4]]
+    alone = [await client.move(each) for each in asked]
+    assert await asyncio.gather(*map(client.move, asked)) == alone
+
+
+async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):
+    move, killed = await client.move(ASKED), client._client.pid
+    os.kill(killed, signal.SIGKILL)
+    assert await client.move(ASKED) == move
+    assert client._client.pid not in (None, killed)
+    assert "without thinking" not in caplog.text
+
+
+async def test_a_process_that_hangs_costs_one_quick_move(client: ThinkingClient, caplog):
+    move = await client.move(ASKED)
+    hanging = client._client.pid
+    client._client._process.timeout = 0.2
+    os.kill(hanging, signal.SIGSTOP)
+    assert await client.move(ASKED) == quick(ASKED)
+    assert "moves without thinking: The thinking process took longer than 0.2 s." in caplog.text
+    assert await client.move(ASKED) == move
+    assert client._client.pid != hanging
+
+
+async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_process(client: ThinkingClient, caplog):
+    process = client._client.pid
+    asked = question(MOMENT, Options(), "no level")
+    assert await client.move(asked) == quick(asked)
+    [line] = [each.getMessage() for each in caplog.records]
+    assert line == "A computer player moves without thinking: KeyError: 'no level'"
+    assert client._client.pid == process
+
+
+async def test_a_closed_client_makes_quick_moves(weights: Path):
+    client = ThinkingClient(environment={WEIGHTS_VARIABLE: str(weights)})
+    await client.close()
+    assert await client.move(ASKED) == quick(ASKED)
+    assert await client.advice(ASKED, 3) == ()
+    assert await client.chances(ASKED) is None
+
+
+async def not_available(caplog, **environment: str) -> list[str]:
+    """Start a client, check that it still moves, and return the lines of its start in the log."""
+    client = ThinkingClient(timeout=60, environment=environment)
+    assert await client.start() is False
+    assert client.is_available is False
+    lines = [line.getMessage() for line in caplog.records]
+    assert await client.move(ASKED) == quick(ASKED)
+    assert await client.advice(ASKED, 3) == ()
+    assert await client.chances(ASKED) is None
+    await client.close()
+    return lines
+
+
+async def test_damaged_weights_are_one_line_in_the_log(tmp_path: Path, caplog):
+    path = tmp_path / "weights.npz"
+    path.write_bytes(b"damaged")
+    [line] = await not_available(caplog, **{WEIGHTS_VARIABLE: str(path)})
+    assert line.startswith("There are no computer players: weights.npz cannot be read")
+    assert "\n" not in line
+
+
+async def test_missing_weights_are_one_line_in_the_log(tmp_path: Path, caplog):
+    [line] = await not_available(caplog, **{WEIGHTS_VARIABLE: str(tmp_path / "none.npz")})
+    assert line == "There are no computer players: none.npz is missing"
+
+
+async def test_without_numpy_there_is_one_line_in_the_log(tmp_path: Path, caplog):
+    (tmp_path / "numpy.py").write_text("raise ImportError('numpy is not for this machine')\n")
+    [line] = await not_available(caplog, PYTHONPATH=str(tmp_path))
+    assert line == "There are no computer players: ImportError: numpy is not for this machine"
+
+
+async def test_the_variable_for_weights_reaches_the_process_and_the_token_does_not(weights: Path, monkeypatch):
+    monkeypatch.setenv(WEIGHTS_VARIABLE, str(weights))
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    client = ThinkingClient(timeout=60)
+    assert await client.start()
+    environment = Path(f"/proc/{client._client.pid}/environ").read_bytes()
+    assert f"{WEIGHTS_VARIABLE}={weights}".encode() in environment
+    assert b"DISCORD_TOKEN" not in environment
+    await client.close()
+
+
+@pytest.mark.parametrize("module", ["bot.serve", "bot.ai.client", "bot.ai.quick", "bot.ai.contract"])
+def test_the_bot_process_does_not_load_numpy(module: str):
+    program = f"import sys, {module}; print('numpy' in sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert loaded.stdout.strip() == "False"
