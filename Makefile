@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-faults test-long torture bench screenshots lint format lock upgrade clean
+.PHONY: help demo run test test-faults test-long torture bench train arena screenshots lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -44,6 +44,12 @@ bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, a
 	$(BIN)/python -m tests.tools.durable $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.load $(ARGS) || missed=1; \
 	exit $$missed
+
+train: $(VENV)/dev.stamp ## Train the weights of the computer players from nothing (hours, all cores; goes on where it was stopped)
+	$(BIN)/python -m bot.ai.training $(ARGS)
+
+arena: $(VENV)/dev.stamp ## Play levels of computer players or files of weights against each other
+	$(BIN)/python -m bot.ai.training.arena $(ARGS)
 
 screenshots: $(VENV)/dev.stamp ## Take the README's pictures in the demo
 	BROWSER_REQUIRED=1 $(BIN)/python -m tests.tools.browser

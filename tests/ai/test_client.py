@@ -6,7 +6,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -25,10 +25,10 @@ ASKED = question(MOMENT, Options(), LEVELS[3])
 
 
 @pytest.fixture(scope="module")
-def weights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("weights") / "weights.npz"
     save_weights(path, new_weights(1), {})
-    yield path
+    return path
 
 
 @pytest.fixture
@@ -145,10 +145,14 @@ async def test_the_variable_for_weights_reaches_the_process_and_the_token_does_n
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     client = ThinkingClient(timeout=60)
     assert await client.start()
-    environment = Path(f"/proc/{client._client.pid}/environ").read_bytes()
+    environment = environment_of(client._client.pid)
     assert f"{WEIGHTS_VARIABLE}={weights}".encode() in environment
     assert b"DISCORD_TOKEN" not in environment
     await client.close()
+
+
+def environment_of(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/environ").read_bytes()
 
 
 @pytest.mark.parametrize("module", ["bot.serve", "bot.ai.client", "bot.ai.quick", "bot.ai.contract"])
