@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from data.gems import GEMS, Gem, Gems, pack, unpack
 
@@ -31,6 +31,8 @@ ORIENT_KINDS = {
     "free_level2": 5,
     "discard_two": 5,
 }
+CARD_KINDS = tuple(ORIENT_KINDS)
+"""The kinds of cards that have one. Weights of computer players depend on their order."""
 
 
 class _HasId(Protocol):
@@ -112,6 +114,10 @@ class TradingPost:
     privilege: str
 
 
+Tile: TypeAlias = Noble | City | TradingPost
+"""A tile that players work towards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Components:
     """All components of the base game and of the expansions, by id."""
@@ -127,6 +133,10 @@ class Components:
         fronts: dict[str, Card] = {**self.cards, **self.orient_cards}
         backs = {card.back: type(card)(card.back, card.level, Gem.GOLD, 0, 0, 0) for card in fronts.values()}
         return fronts | backs
+
+    def every_tile(self) -> dict[str, Tile]:
+        """Return all tiles by id."""
+        return {**self.nobles, **self.cities, **self.posts}
 
 
 @cache

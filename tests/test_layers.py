@@ -12,6 +12,7 @@ CODE = ("bot", "render", "data")
 
 CORE = {"data", "bot.engine", "bot.rules"}
 CONTRACT = {"render", "render.scene", "render.theme"}
+THINKING = {"bot.ai.contract", "bot.ai.quick", "bot.ai.client"}  # plain Python, what the bot uses of computer players
 EVERYTHING = set(CODE)
 
 # The layers, and the layers that each may import besides itself.
@@ -34,20 +35,26 @@ LAYERS: dict[str, set[str]] = {
     "render.sandbox": {"data", "render", "render.text"},
     "render.worker": {*CONTRACT, "render.protocol", "render.drawing", "render.sandbox"},
     "render.__main__": {*CONTRACT, "render.protocol", "render.drawing", "render.worker"},
-    "render.client": {"data", *CONTRACT, "render.protocol"},
+    "render.worker_client": {"render.protocol"},
+    "render.client": {"data", *CONTRACT, "render.protocol", "render.worker_client"},
     "render": {"render.scene", "render.theme"},
     "bot.engine": {"data"},
     "bot.rules": {"data", "bot.engine"},
-    "bot.ai": CORE,
+    # Computer players: what the bot's process imports, the process that thinks, and what only that process imports.
+    "bot.ai.contract": CORE,
+    "bot.ai.quick": CORE,
+    "bot.ai.client": CORE | {"bot.ai.contract", "bot.ai.quick", "render.worker_client", "render.protocol"},
+    "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol"},
+    "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
     "bot.store": CORE,
-    "bot.tables": CORE | {"bot.ai", "bot.store"},
+    "bot.tables": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
     "bot.present": CORE | CONTRACT,
     "bot.config": {"bot.logs"},
     "bot.logs": set(),
     "bot.hardening": set(),
     "bot.metrics": set(),
     "bot.progress": set(),
-    "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render.client"} | CONTRACT,
+    "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render.client"} | CONTRACT | THINKING,
     # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
     "bot.demo_inbox": EVERYTHING,
@@ -67,6 +74,7 @@ OUTSIDE: dict[str, set[str]] = {
     "sqlite3": {"bot.store"},
     "PIL": {"render.canvas", "render.text", "render.art", "render.paint", "render.sandbox"},
     "dotenv": {"bot.config"},
+    "numpy": {"bot.ai"},
     "prometheus_client": {"bot.metrics"},
 }
 
@@ -113,6 +121,16 @@ def test_only_the_tables_and_the_commands_of_the_operator_use_the_store():
     assert wrong == []
 
 
+def test_the_bot_uses_only_the_plain_part_of_the_computer_players():
+    """Entry points, too: everything else of `bot.ai` runs in the process that thinks, and needs numpy."""
+    wrong = [
+        f"{module} imports {imported}"
+        for module, imported in _imports()
+        if _layer(imported) in {"bot.ai", "bot.ai.worker"} and not _within(module, "bot.ai")
+    ]
+    assert wrong == []
+
+
 def test_third_party_packages_are_imported_only_in_their_layer():
     wrong = [
         f"{module} imports {imported}"
@@ -154,6 +172,11 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("render.client", "render.drawing.draw"),
         ("bot.ui.core.client", "render.drawing.draw"),
         ("bot.present.scenes", "render.client.RenderClient"),
+        ("bot.ai.client", "bot.ai.network.Network"),
+        ("bot.ai.contract", "bot.ai.client.ThinkingClient"),
+        ("bot.ai.search", "render.protocol.Answer"),
+        ("bot.tables.play", "bot.ai.levels.SETTINGS"),
+        ("bot.ui.core.client", "bot.ai.search.search"),
     )
     assert [each for each in imports if _allowed(*each)] == []
 

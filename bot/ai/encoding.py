@@ -6,7 +6,6 @@ nothing hidden can get into it. Cards and tiles are numbers in tables of the com
 
 from array import array
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 from bot.engine import Decision, Position
 from bot.rules import ChooseAction, ChooseTokensToReturn, base_of, expansion_of
 from data import Card, components
+from data.components import Tile
 
 MAX_SEATS = 4
 OPEN_CARDS = 18
@@ -39,7 +39,7 @@ Rows = NDArray[np.int64]
 
 ALL_CARDS: Sequence[Card] = tuple(components().every_card().values())
 """The cards by their numbers, which count from 1; 0 is no card."""
-ALL_TILES: Sequence[Any] = (*components().nobles.values(), *components().cities.values(), *components().posts.values())
+ALL_TILES: Sequence[Tile] = tuple(components().every_tile().values())
 """The nobles, cities and posts by their numbers, which count from 1; 0 is no tile."""
 
 _NUMBER_OF_CARD = {card.id: number for number, card in enumerate(ALL_CARDS, start=1)}

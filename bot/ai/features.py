@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from bot.ai import encoding as at
 from bot.ai.encoding import ALL_CARDS, ALL_TILES, Rows
 from data import GEMS
-from data.components import ORIENT_KINDS, PRIVILEGES
+from data.components import CARD_KINDS, PRIVILEGES
 from data.gems import unpack
 
 Numbers = NDArray[np.float32]
@@ -27,7 +27,7 @@ def _table(rows: list[list[float]]) -> Numbers:
     return np.array([[0.0] * len(rows[0]), *rows], dtype=np.float32)
 
 
-_KINDS = tuple(ORIENT_KINDS)
+_KINDS = tuple(CARD_KINDS)
 _COST = _table([list(unpack(card.cost)[:COLOURS]) for card in ALL_CARDS])
 _GIVES = _table([[card.bonuses * (card.bonus == gem) for gem in GEMS] for card in ALL_CARDS])
 _DISCARDS = _table([[2.0 * (getattr(card, "discards", None) == gem) for gem in GEMS] for card in ALL_CARDS])
@@ -48,23 +48,26 @@ _NEEDS = _table([list(unpack(tile.needs)[:COLOURS]) for tile in ALL_TILES])
 
 
 def _tile(tile: Any) -> list[float]:
-    """Return prestige that it brings, that it requires, bonuses of any one colour, nobles, and its kind."""
+    """Return prestige that it brings, that it requires, bonuses of any one colour, nobles, and its kind.
+
+    The kinds are nobles, tiles that win the game, and each privilege.
+    """
     privilege = getattr(tile, "privilege", "")
-    is_city = hasattr(tile, "any_same")
-    is_noble = not privilege and not is_city
+    wins = hasattr(tile, "any_same")
+    is_noble = not privilege and not wins
     return [
         3.0 if is_noble else 0.0,
-        float(tile.prestige) if is_city else 0.0,
+        float(tile.prestige) if wins else 0.0,
         float(getattr(tile, "any_same", 0)),
         float(getattr(tile, "nobles", 0)),
         float(is_noble),
-        float(is_city),
+        float(wins),
         *(float(privilege == each) for each in PRIVILEGES),
     ]
 
 
 _TILE = _table([_tile(tile) for tile in ALL_TILES])
-_IS_CITY = _TILE[:, 5] > 0
+_WINS = _TILE[:, 5] > 0
 
 CARD_NUMBERS = 39 + _CARD.shape[1]
 TILE_NUMBERS = 13 + 7
@@ -290,7 +293,7 @@ def features(rows: Rows) -> Features:
                 decision == 2,
                 np.full(number, seats == 2),
                 np.full(number, seats == 3),
-                _IS_CITY[tile].any(-1),
+                _WINS[tile].any(-1),
                 has_tile.any((1, 2)),
                 prestige.max(1) / 15,
             ),

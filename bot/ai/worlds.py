@@ -9,8 +9,9 @@ from bot.rules import base_of, expansion_of, open_cards
 from data import Card, components
 
 _DECKS: dict[str, list[Card]] = {}
-for _card in (*components().cards.values(), *components().orient_cards.values()):
-    _DECKS.setdefault(_card.back, []).append(_card)
+for _card in components().every_card().values():
+    if _card.id != _card.back:
+        _DECKS.setdefault(_card.back, []).append(_card)
 
 
 def possible_world(view: Position, chance: random.Random) -> Position:

@@ -120,8 +120,9 @@ async def test_after_a_restart_the_old_process_answers_what_is_pending_and_a_new
     wait_for_the_end_of(process)
 
 
-async def test_a_process_that_cannot_be_started_is_a_render_error(client, monkeypatch):
+async def test_a_process_that_cannot_be_started_is_a_render_error(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    client = RenderClient()
     with pytest.raises(RenderError, match="cannot be started"):
         await client.draw(HAND, LIGHT)
 
@@ -173,7 +174,7 @@ async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refus
     await asyncio.sleep(0.1)
     await client.close()
     await client.close()
-    with pytest.raises(RenderError, match="The render client is closed"):
+    with pytest.raises(RenderError, match="The client of the render process is closed"):
         await waiting
     assert client.pid is None
 
