@@ -41,6 +41,7 @@ torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times during play, fill u
 
 bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, and the load that the bot can take
 	$(BIN)/python -m tests.tools.bench $(ARGS); missed=$$?; \
+	$(BIN)/python -m tests.tools.bench_ai $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.durable $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.load $(ARGS) || missed=1; \
 	exit $$missed

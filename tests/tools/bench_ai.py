@@ -1,0 +1,99 @@
+"""Benchmark computer players: `python -m tests.tools.bench_ai` prints the time of their moves, and their memory.
+
+The weights have learnt nothing, so the figures do not depend on training. Bars are multiples of the loop of
+`tests.tools.bench`, which is measured beside each piece of work.
+"""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+
+for _variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[_variable] = "1"  # read when numpy is imported; as in the process that thinks
+
+from bot.ai.levels import SETTINGS, Level, choose  # noqa: E402
+from bot.ai.network import Network, new_weights  # noqa: E402
+from bot.engine import Position  # noqa: E402
+from bot.rules import EXPANSIONS, Options  # noqa: E402
+from tests.support.builders import a_deal  # noqa: E402
+from tests.tools.bench import LOOP_ROUNDS, Figure, calibration, cpu_seconds, loop, measure  # noqa: E402
+
+GAMES, MOVES_BETWEEN, MOST_MOVES = 3, 5, 60
+STEP = SETTINGS["merchant"]
+SEARCH = Level(nodes=SETTINGS["banker"].nodes, seconds=60)
+"""The search of the strongest level without its limit of time, so that the figures show how much work it is."""
+STEP_BARS, SEARCH_BARS = (25_000, 55_000), (1_500_000, 4_800_000)
+"""Rounds of the loop that the median move and the slowest twentieth may take."""
+MEMORY_BAR = 33
+
+
+def one_step() -> Iterator[Figure]:
+    """Measure a move of a level that looks one step ahead."""
+    yield from moves("one step", STEP, STEP_BARS, every=1)
+
+
+def with_search() -> Iterator[Figure]:
+    """Measure a move of the strongest level."""
+    yield from moves(f"search of {SEARCH.nodes} nodes", SEARCH, SEARCH_BARS, every=4)
+
+
+def moves(name: str, level: Level, bars: tuple[int, int], every: int) -> Iterator[Figure]:
+    """Yield the median and the 95th percentile of the CPU time of a level's moves in each kind of game."""
+    network = Network(new_weights(1))
+    for expansion in (None, *EXPANSIONS):
+        taken, rounds = list[float](), list[float]()
+        for view in views(Options(expansion=expansion))[::every]:
+            before = cpu_seconds(loop)
+            taken.append(cpu_seconds(lambda view=view: choose(network, view, level, random.Random(1))))
+            rounds.append(2 * taken[-1] / (before + cpu_seconds(loop)) * LOOP_ROUNDS)
+        for part, find, bar in zip(("median", "95 %"), (statistics.median, slow), bars, strict=True):
+            yield Figure(f"{name}, {expansion or 'base'}: {part}", 1000 * find(taken), "ms")
+            yield Figure("... in rounds of the loop", find(rounds), "rounds", bar, more_is_better=False)
+
+
+def views(options: Options) -> list[Position]:
+    """Return positions of games of two as the seat to move sees them, from the deal on."""
+    network, found = Network(new_weights(1)), list[Position]()
+    for seed in range(GAMES):
+        chance, position = random.Random(seed), a_deal(2, options, seed)[1]
+        for number in range(MOST_MOVES):
+            if position.decision is None:
+                break
+            view = position.view(position.decision.seat)
+            if number % MOVES_BETWEEN == 0:
+                found.append(view)
+            position = position.advance(choose(network, view, SETTINGS["apprentice"], chance))[1]
+    return found
+
+
+def slow(values: Sequence[float]) -> float:
+    """Return the 95th percentile."""
+    return statistics.quantiles(values, n=20, method="inclusive")[-1]
+
+
+def memory() -> Iterator[Figure]:
+    """Measure the memory of a process after a move with a search, above that of a process with the rules alone."""
+    rules = "import random; from tests.support.builders import a_deal; view = a_deal(2)[1].view(0); "
+    thinking = (
+        rules + "from bot.ai.levels import SETTINGS, choose; from bot.ai.network import Network, new_weights; "
+        "choose(Network(new_weights(1)), view, SETTINGS['banker'], random.Random(1)); "
+    )
+    alone, whole = (megabytes(program) for program in (rules, thinking))
+    yield Figure("memory of a process with the rules", alone, "MB")
+    yield Figure("... that a process that thinks has more", whole - alone, "MB", MEMORY_BAR, more_is_better=False)
+
+
+def megabytes(program: str) -> float:
+    """Return the largest memory of a process that runs a program; Linux counts it anew for each program."""
+    program += "print(next(line for line in open('/proc/self/status') if line.startswith('VmHWM')).split()[1])"
+    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(3)]
+    return statistics.median(int(run.stdout) for run in runs) / 1024
+
+
+SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (calibration, one_step, with_search, memory)
+
+if __name__ == "__main__":
+    sys.exit(measure(SECTIONS))
