@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from bot.ai.network import SHAPES, new_weights
-from bot.ai.weights import WeightsError, load_weights, read_about, save_weights
+from bot.ai.weights import SHIPPED, WeightsError, load_weights, read_about, save_weights
 
 MOST_BYTES = 2_000_000
 """The largest file of weights that may ship with the bot."""
@@ -32,6 +32,13 @@ def test_what_was_saved_is_loaded_in_half_precision(path: Path):
     assert read_about(path) == {"games": 7}
     assert path.stat().st_size < MOST_BYTES
     assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(not SHIPPED.exists(), reason="no weights have been trained yet")
+def test_the_weights_that_ship_are_whole_and_small_and_say_how_they_were_made():
+    assert load_weights().keys() == SHAPES.keys()
+    assert SHIPPED.stat().st_size < MOST_BYTES
+    assert {"commit", "seed", "games", "modules", "table"} <= set(read_about())
 
 
 def with_arrays(path: Path, **changed: Any) -> None:
