@@ -22,9 +22,9 @@ MOVES_KEPT = 12
 """The moves of a node that are searched, the best ones by the network's word."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
-PRIOR_TEMPERATURE = 0.06
+PRIOR_TEMPERATURE = 0.1
 """How quickly a move that looks worse is tried less often: a difference of chances."""
-CURIOSITY = 0.6
+CURIOSITY = 0.08
 """The weight of moves that were tried seldom."""
 LEAVES_AT_ONCE = 6
 

@@ -14,7 +14,8 @@ from bot.ai.weights import load_weights
 from bot.engine import Position
 from bot.rules import codec_for
 
-ADVICE_NODES, ADVICE_SECONDS = 200, 0.3
+ADVICE_NODES = 100
+"""The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
 
 
 class Thinker:
@@ -44,7 +45,7 @@ class Thinker:
             case "move":
                 return codec.dumps(choose(network, view, SETTINGS[question.level], chance))
             case "advice":
-                found = search(network, view, chance, nodes=ADVICE_NODES, seconds=ADVICE_SECONDS)
+                found = search(network, view, chance, nodes=ADVICE_NODES)
                 best = found[: int(request["number"])]
                 return [[codec.dumps(each.move), each.chances.tolist()] for each in best]
             case "chances":

@@ -99,7 +99,7 @@ async def test_the_cache_can_be_closed_while_it_warms_up():
     drawing = asyncio.ensure_future(cache.draw(SCENES[0]))
     await asyncio.sleep(0.01)  # the process has hardly started
     await asyncio.wait_for(cache.close(), 60)
-    with pytest.raises(RenderError, match="client is closed"):
+    with pytest.raises(RenderError, match="is closed"):
         await drawing
 
 
