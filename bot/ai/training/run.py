@@ -56,8 +56,8 @@ class Task:
     seed: int
 
 
-def exploration_at(games: int, part: float) -> Exploration:
-    """Return how moves are drawn after this number of games, which is this part of all.
+def exploration_at(games: int) -> Exploration:
+    """Return how moves are drawn after this number of games.
 
     At first the values mean nothing, so targets come from the ends of the games.
     """
@@ -65,7 +65,7 @@ def exploration_at(games: int, part: float) -> Exploration:
         return Exploration(0.1, 0.02, later=0.97, slip=1)
     if games < 1_500:
         return Exploration(0.04, 0.02, later=0.9, slip=0.2)
-    if games < 4_000 or part < 0.5:
+    if games < 4_000:
         return Exploration(0.02, 0.015, later=0.85, slip=0.06)
     return Exploration(0.01, 0.01, later=0.8, slip=0.03)
 
@@ -102,7 +102,7 @@ class Training:
 
     def tasks(self, number: int) -> list[Task]:
         """Return the tasks of a round."""
-        exploration = exploration_at(number * GAMES_OF_A_TASK * len(SEATS_OF_TASKS), number / self.rounds)
+        exploration = exploration_at(number * GAMES_OF_A_TASK * len(SEATS_OF_TASKS))
         tasks: list[Task] = []
         for index, seats in enumerate(SEATS_OF_TASKS):
             seed = (self.seed * 1_000_003 + number) * 10 + index
