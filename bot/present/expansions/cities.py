@@ -113,6 +113,18 @@ class CitiesPresenter(Presenter):
             )
             yield Goal(sum(number for number, _ in lacking), f"{city_words(city, words, emojis)}. {progress}")
 
+    def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
+        """Return the sum of the prestige and the bonuses that the seat lacks for each city, unless it has one (C2)."""
+        state = cities_of(position)
+        if state.held_by(seat):
+            return {}
+        player = base_of(position).players[seat]
+        return {city.id: sum(_numbers_missing(city, player.prestige, player.bonuses)) for city in state.cities}
+
+    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+        """Return a city with what it requires."""
+        return words.text("cities-the-city", city=city_words(ALL_CITIES[piece], words, emojis))
+
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield a city that names its colours, one that leaves a colour open, and a taken one."""
         named, open_colour, taken = (ALL_CITIES[city] for city in ("C3A", "C5A", "C6B"))
@@ -136,14 +148,21 @@ def city_words(city: City, words: Words, emojis: Emojis) -> str:
 
 def _missing(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emojis) -> Iterator[tuple[int, str]]:
     """Yield each thing that is missing for a city: its number, and its text."""
-    if prestige < city.prestige:
-        yield city.prestige - prestige, words.text("card-prestige", prestige=city.prestige - prestige)
-    if needs := shortfall(bonuses, city.needs):
-        yield total(needs), words.gems_or_emojis(needs, emojis)
-    most = max((count(bonuses, gem) for gem in GEMS if not count(city.needs, gem)), default=0)
-    if most < city.any_same:
+    lacks_prestige, lacks_named, lacks_same = _numbers_missing(city, prestige, bonuses)
+    if lacks_prestige:
+        yield lacks_prestige, words.text("card-prestige", prestige=lacks_prestige)
+    if lacks_named:
+        yield lacks_named, words.gems_or_emojis(shortfall(bonuses, city.needs), emojis)
+    if lacks_same:
         message = "cities-other-colour" if city.needs else "cities-one-colour"
-        yield city.any_same - most, words.text(message, count=city.any_same - most)
+        yield lacks_same, words.text(message, count=lacks_same)
+
+
+def _numbers_missing(city: City, prestige: int, bonuses: Gems) -> tuple[int, int, int]:
+    """Return the prestige, the bonuses of named colours and those of one other colour that are missing for a city."""
+    most = max((count(bonuses, gem) for gem in GEMS if not count(city.needs, gem)), default=0)
+    named = total(shortfall(bonuses, city.needs))
+    return max(0, city.prestige - prestige), named, max(0, city.any_same - most)
 
 
 def _dealt(state: CitiesState) -> list[City]:

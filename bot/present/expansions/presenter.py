@@ -164,6 +164,14 @@ class Presenter:
         """Yield the expansion's pieces that the seat may still gain, each with what the seat lacks for it."""
         yield from ()
 
+    def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
+        """Return how much the seat lacks for each piece that it may still gain, by the id of the piece."""
+        return {}
+
+    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+        """Return one of these pieces in words, with what it needs, for a sentence: "the city for 14 prestige"."""
+        return ""
+
     def goals_title(self, words: Words) -> str:
         """Return the title above the goals; it is shown only if there are goals."""
         return ""

@@ -1,7 +1,7 @@
 """The base game, clauses B1 to B20 of the rules."""
 
 from bot.rules.base.actions import purchase, reserve_from_deck
-from bot.rules.base.end_of_turn import REFILL, RETURN, VISIT
+from bot.rules.base.end_of_turn import PRESTIGE_TO_WIN, REFILL, RETURN, VISIT
 from bot.rules.base.folds import GEMS_IN_BANK, GOLD_IN_BANK
 from bot.rules.base.game import BaseGame
 from bot.rules.base.queries import (
@@ -62,6 +62,7 @@ __all__ = [
     "MAX_TOKENS",
     "NOBLES",
     "PLACES",
+    "PRESTIGE_TO_WIN",
     "REFILL",
     "RETURN",
     "VISIT",
