@@ -1,6 +1,6 @@
 """Texts and pictures of the Cities."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position

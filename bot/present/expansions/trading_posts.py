@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.engine import Decision, Event, Move, Position
 from bot.present.expansions.presenter import Goal, Presenter
 from bot.present.words import Emojis, Words
-from bot.rules import base_of
+from bot.rules import Player, base_of
 from bot.rules.trading_posts import (
     ALL_POSTS,
     FIVE_PRESTIGE,
@@ -21,7 +21,7 @@ from bot.rules.trading_posts import (
     TakeExtraGem,
     posts_of,
 )
-from data import Gem, TradingPost
+from data import Gem, Gems, TradingPost
 from data.gems import shortfall, tokens_in, total, unpack
 from render.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
 
@@ -132,12 +132,23 @@ class TradingPostsPresenter(Presenter):
         wanted = [post for post in ALL_POSTS.values() if post not in held]
         player = base_of(position).players[seat]
         for post in wanted:
-            needs = shortfall(player.bonuses, post.needs)
+            needs, nobles = _missing(post, player)
             missing = [words.gems_or_emojis(needs, emojis)] if needs else []
-            if nobles := max(0, post.nobles - len(player.nobles)):
+            if nobles:
                 missing.append(words.text("posts-nobles", count=nobles))
             progress = words.text("posts-lack", what=", ".join(missing)) if missing else words.text("posts-can-comes")
             yield Goal(total(needs) + nobles, f"{_privilege(post, words)}. {progress}")
+
+    def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
+        """Return the number of bonuses and nobles that the seat lacks for each post where it has no coat (T1)."""
+        player = base_of(position).players[seat]
+        held = posts_of(position).posts_of(seat)
+        missing = {post.id: _missing(post, player) for post in ALL_POSTS.values() if post not in held}
+        return {post: total(needs) + nobles for post, (needs, nobles) in missing.items()}
+
+    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+        """Return a post with its privilege."""
+        return words.text("posts-the-post", privilege=_privilege(ALL_POSTS[piece], words))
 
 
 PRESENTER = TradingPostsPresenter()
@@ -152,6 +163,11 @@ def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) ->
 def _numbered(number: int, post: TradingPost, words: Words, emojis: Emojis) -> str:
     needs, privilege = _needs(post, words, emojis), _privilege(post, words)
     return words.text("posts-post", number=number, needs=needs, privilege=privilege)
+
+
+def _missing(post: TradingPost, player: Player) -> tuple[Gems, int]:
+    """Return the bonuses and the number of nobles that a player lacks for a post (T1)."""
+    return shortfall(player.bonuses, post.needs), max(0, post.nobles - len(player.nobles))
 
 
 def _needs(post: TradingPost, words: Words, emojis: Emojis) -> str:
