@@ -1,5 +1,6 @@
 """Games: the status and settings of each one, and how far its channel has seen it."""
 
+import json
 import secrets
 import sqlite3
 import time
@@ -170,6 +171,12 @@ class Games:
         """Record the moment at which a member changed a lobby. Raises `NotFound`."""
         await self._change("UPDATE games SET changed_at = ? WHERE id = ? RETURNING id", (at, game_id))
 
+    async def add_hint(self, game_id: int, seq: int) -> None:
+        """Record that the player to move after an entry got a hint that everybody is told of. Raises `NotFound`."""
+        await self._change(
+            "UPDATE games SET hinted = json_insert(hinted, '$[#]', ?) WHERE id = ? RETURNING id", (seq, game_id)
+        )
+
     async def set_options(self, game_id: int, options: str) -> None:
         """Replace the table's options. Raises `NotFound`, and `BadRow` when they are not JSON."""
         await self._change(
@@ -281,4 +288,5 @@ def _game(row: sqlite3.Row) -> GameRecord:
         revision=row["revision"],
         shown_revision=row["shown_revision"],
         hands_seq=row["hands_seq"],
+        hinted=tuple(json.loads(row["hinted"])),
     )

@@ -58,6 +58,7 @@ class GameRecord:
     newest one that the channel has seen (-1 before the first). `revision` counts the changes that are not log entries
     (status, options, language, host, seats), `shown_revision` is the newest one that the channel has seen.
     `hands_seq` is the log entry that the direct messages with hands show, or None when they are up to date.
+    `hinted` are the log entries after which the player to move got a hint that everybody is told of.
     """
 
     id: int
@@ -78,6 +79,7 @@ class GameRecord:
     shown_revision: int = 0
     hands_seq: int | None = None
     changed_at: int = 0
+    hinted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

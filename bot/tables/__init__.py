@@ -21,11 +21,24 @@ from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
 from bot.tables.play import MovesInProgress
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
-from bot.tables.table import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table, TableOptions
+from bot.tables.table import (
+    FEWEST_SEATS,
+    HINTS,
+    HINTS_ANNOUNCED,
+    HINTS_USUAL,
+    JOINING,
+    MOST_SEATS,
+    RANDOM,
+    Table,
+    TableOptions,
+)
 from bot.tables.tables import Tables
 
 __all__ = [
     "FEWEST_SEATS",
+    "HINTS",
+    "HINTS_ANNOUNCED",
+    "HINTS_USUAL",
     "JOINING",
     "MOST_SEATS",
     "NO_CHANGES",

@@ -104,6 +104,11 @@ class TableMemory:
         self.drop(game_id)
         return self.put(await self._read(game_id))
 
+    async def add_hint(self, table: Table) -> None:
+        """Record that the player to move at a table got a hint that everybody is told of."""
+        await self._store.games.add_hint(table.id, table.seq)
+        await self.reload(table.id)
+
     def drop(self, game_id: int) -> None:
         """Drop a game from the cache."""
         self._tables.pop(game_id, None)

@@ -76,6 +76,19 @@ class Play:
             finally:
                 in_progress.close()
 
+    async def announce_hint(self, table: Table, member_id: int) -> None:
+        """Record that the member whose answer the table waits for got a hint, so that the next board says so.
+
+        Raises `GameError` when the game has moved on since.
+        """
+        async with self._memory.game_locks.hold(table.id):
+            current = await self._memory.find(table.id)
+            _seat_to_act(current, member_id)
+            if current.seq != table.seq:
+                raise GameError("error-stale-board")
+            if current.seq not in current.game.hinted:
+                await self._memory.add_hint(current)
+
     def _played(self, table: Table, seat: int, moves: Sequence[Move]) -> list[LoggedMove]:
         """Return the moves as they will be logged. Raises `GameError` for one that is not legal."""
         played: list[LoggedMove] = []

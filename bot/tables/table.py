@@ -8,7 +8,7 @@ from typing import Self
 
 from bot.engine import GameError, Position, read_json
 from bot.rules import Options
-from bot.store import GameRecord, GameStatus, SeatRecord
+from bot.store import GameRecord, GameStatus, Member, SeatRecord
 
 MOST_SEATS = 4
 FEWEST_SEATS = 2
@@ -20,6 +20,9 @@ JOINING = "joining"
 LIGHT = "light"
 """The default theme, a name in `render.THEMES`."""
 
+HINTS_USUAL, HINTS_OFF, HINTS_ANNOUNCED, HINTS_ALLOWED = HINTS = ("", "off", "announced", "allowed")
+"""Values of `TableOptions.hints`. By the usual one, hints are allowed where only one person plays."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
@@ -27,7 +30,8 @@ class TableOptions:
 
     `seats` is how many may join, 2 to 4 (B3); `first` says who begins: "random", "joining" or a member's id (B4);
     `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme. With
-    `keep_boards`, the boards of earlier turns stay in the channel, without controls.
+    `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
+    whether players may ask for the best moves; "announced" tells everybody.
     """
 
     up_to_three: bool = False
@@ -36,6 +40,7 @@ class TableOptions:
     expansion: str | None = None
     theme: str = LIGHT
     keep_boards: bool = False
+    hints: str = HINTS_USUAL
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""
@@ -120,6 +125,14 @@ class Table:
         if self.is_full:
             raise GameError("error-table-full", seats=self.options.seats)
         raise GameError("error-not-seated")
+
+    @property
+    def allows_hints(self) -> bool:
+        """Return whether players may ask for hints: by the option, or because only one person plays."""
+        if self.options.hints != HINTS_USUAL:
+            return self.options.hints != HINTS_OFF
+        left = self.position.left if self.position is not None else ()
+        return sum(isinstance(seat.occupant, Member) and seat.seat not in left for seat in self.seats) == 1
 
     def seat_to_act(self) -> SeatRecord | None:
         """Return the seat whose answer the game waits for, or None before the deal and when the game is over."""

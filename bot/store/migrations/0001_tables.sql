@@ -25,7 +25,8 @@ CREATE TABLE games (
     shown_seq       INTEGER NOT NULL DEFAULT -1 CHECK (shown_seq BETWEEN -1 AND newest_seq),
     revision        INTEGER NOT NULL DEFAULT 0,         -- counts visible changes that are not log entries
     shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
-    hands_seq       INTEGER                             -- log entry that the hand DMs show; NULL when up to date
+    hands_seq       INTEGER,                            -- log entry that the hand DMs show; NULL when up to date
+    hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted))  -- log entries after which a hint was given
 ) STRICT;
 
 -- The partial indexes hold only open and pending games: a search there never meets the finished ones.

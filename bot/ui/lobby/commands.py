@@ -36,6 +36,7 @@ async def new(
     first: str | None = None,
     theme: str | None = None,
     boards: str | None = None,
+    hints: str | None = None,
 ) -> None:
     """Open a lobby with the options of the command, else with the server's settings."""
     channel_id = channel_of(interaction)
@@ -50,7 +51,7 @@ async def new(
             host_id=interaction.user.id,
             name=interaction.user.display_name,
             language=language or language_of_server(interaction, defaults),
-            options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards)),
+            options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints)),
             press=interaction.id,
         )
     except GameError as refusal:
@@ -146,12 +147,13 @@ async def settings(
     first: str | None = None,
     theme: str | None = None,
     boards: str | None = None,
+    hints: str | None = None,
 ) -> None:
     """Show the table's options, or change them: how it is shown at any time, the rest before the deal."""
     table = await table_here(interaction)
     bot, words = app(interaction), words_for(interaction)
     first_player = None if first is None else _parse_first(table, first, words)
-    changes = chosen_options(players, gems, first_player, expansion, theme, boards)
+    changes = chosen_options(players, gems, first_player, expansion, theme, boards, hints)
     if not changes and language is None:
         await reply(interaction, Answer(_settings_text(table, words)))
         return

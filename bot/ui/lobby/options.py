@@ -10,7 +10,7 @@ from discord.app_commands import Range
 from bot.engine import GameError
 from bot.present.words import LANGUAGES, Words, clean
 from bot.rules import EXPANSIONS
-from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, Table, TableOptions
+from bot.tables import FEWEST_SEATS, HINTS, HINTS_USUAL, JOINING, MOST_SEATS, RANDOM, Table, TableOptions
 from bot.ui.core.context import is_admin
 from bot.ui.core.controls import Press, menu, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_LABEL
@@ -21,6 +21,7 @@ from bot.ui.lobby.text import (
     REMOVE,
     STRICT,
     UP_TO_THREE,
+    USUAL,
     option_text,
     option_values,
 )
@@ -34,6 +35,7 @@ CHOICES: Mapping[str, Sequence[str] | Mapping[str, str]] = {
     "gems": (STRICT, UP_TO_THREE),
     "theme": {name: f"theme-{name}" for name in THEMES},
     "boards": (REMOVE, KEEP),
+    "hints": tuple(hints or USUAL for hints in HINTS),
 }
 """The choices of the options by option: values with the messages that name them, or values alone."""
 
@@ -45,6 +47,7 @@ def chosen_options(
     expansion: str | None,
     theme: str | None,
     boards: str | None,
+    hints: str | None,
 ) -> dict[str, Any]:
     """Return the fields of `TableOptions` for the options that were filled in with a command."""
     values = {
@@ -53,6 +56,7 @@ def chosen_options(
         "first": first,
         "theme": theme,
         "keep_boards": None if boards is None else boards == KEEP,
+        "hints": HINTS_USUAL if hints == USUAL else hints,
     }
     fields: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     if expansion is not None:
@@ -96,6 +100,7 @@ def _values(table: Table) -> Mapping[str, Mapping[str, TableOptions]]:
         "language": dict.fromkeys(LANGUAGES, options),
         "theme": {theme: replace(options, theme=theme) for theme in THEMES},
         "boards": {REMOVE: replace(options, keep_boards=False), KEEP: replace(options, keep_boards=True)},
+        "hints": {hints or USUAL: replace(options, hints=hints) for hints in HINTS},
     }
 
 
@@ -157,6 +162,12 @@ async def _set_language(press: Press) -> None:
 @on("set_boards")
 async def _set_boards(press: Press) -> None:
     await _configure(press, keep_boards=_read_choice(press, {REMOVE, KEEP}) == KEEP)
+
+
+@on("set_hints")
+async def _set_hints(press: Press) -> None:
+    chosen = _read_choice(press, {hints or USUAL for hints in HINTS})
+    await _configure(press, hints=HINTS_USUAL if chosen == USUAL else chosen)
 
 
 @on("set_theme")

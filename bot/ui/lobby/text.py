@@ -15,6 +15,8 @@ STRICT, UP_TO_THREE = "strict", "up_to_three"
 """The rules for taking different gems, as values of menus and choices."""
 REMOVE, KEEP = "remove", "keep"
 """The ways to treat old boards, as values of menus and choices."""
+USUAL = "usual"
+"""`HINTS_USUAL` as a value of menus and choices."""
 
 _DAY = 86_400  # seconds
 
@@ -31,6 +33,7 @@ def lobby_text(table: Table, words: Words) -> str:
         "rule": table.options.up_to_three != usual.up_to_three,
         "first": table.options.first != usual.first,
         "boards": table.options.keep_boards != usual.keep_boards,
+        "hints": table.options.hints != usual.hints,
     }
     options = " · ".join(option_text(name, values[name], words) for name, is_shown in are_shown.items() if is_shown)
     lines = [words.text("lobby-title"), options]
@@ -105,6 +108,7 @@ def values_in_words(options: TableOptions, language: str, words: Words, first_pl
         "language": words.text(f"language-{language}"),
         "theme": words.text(f"theme-{options.theme}"),
         "boards": words.text(choice_id(KEEP if options.keep_boards else REMOVE)),
+        "hints": words.text(choice_id(options.hints or USUAL)),
     }
 
 

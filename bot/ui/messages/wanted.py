@@ -9,6 +9,7 @@ from discord import ui
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
 from bot.present.outlook import hand_text
+from bot.present.phrases import bold
 from bot.present.scenes import board_scene, final_scene
 from bot.present.words import Words, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
@@ -217,11 +218,12 @@ def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
 def _lines(
     table: Table, moves: Sequence[LoggedMove], words: Words, emojis: Emojis, *, with_refills: bool = True
 ) -> list[str]:
-    return [
-        line
-        for move in moves
-        for line in event_lines(move.before, move.events, table.names, words, emojis, with_refills=with_refills)
-    ]
+    lines: list[str] = []
+    for move in moves:
+        if move.seat is not None and move.seq - 1 in table.game.hinted:
+            lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
+        lines += event_lines(move.before, move.events, table.names, words, emojis, with_refills=with_refills)
+    return lines
 
 
 def _last_lines(lines: Sequence[str], max_length: int) -> Sequence[str]:

@@ -112,12 +112,13 @@ async def settings(
     first: str | None = None,
     theme: str | None = None,
     boards: str | None = None,
+    hints: str | None = None,
 ) -> None:
     """Show the settings that new games on this server start with, or change them."""
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    changes = chosen_options(players, gems, first, expansion, theme, boards)
+    changes = chosen_options(players, gems, first, expansion, theme, boards, hints)
     if language is not None:
         changes["language"] = language
     lines: list[str] = []

@@ -9,7 +9,7 @@ import discord
 from bot.engine import read_json
 from bot.present.words import LANGUAGES, language_for
 from bot.rules import EXPANSIONS
-from bot.tables import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM, TableOptions
+from bot.tables import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM, TableOptions
 from bot.ui.core.context import app
 from render import THEMES
 
@@ -28,6 +28,7 @@ class Defaults:
     expansion: str | None = None
     theme: str | None = None
     keep_boards: bool | None = None
+    hints: str | None = None
 
     def dumps(self) -> str:
         """Return the settings as JSON."""
@@ -51,6 +52,7 @@ class Defaults:
             "expansion": isinstance(known.get("expansion"), str) and known["expansion"] in EXPANSIONS,
             "theme": isinstance(known.get("theme"), str) and known["theme"] in THEMES,
             "keep_boards": isinstance(known.get("keep_boards"), bool),
+            "hints": known.get("hints") in HINTS,
         }
         return cls(**{field.name: known[field.name] for field in fields(cls) if is_valid[field.name]})
 
@@ -64,6 +66,7 @@ class Defaults:
             expansion=self.expansion,
             theme=self.theme or usual.theme,
             keep_boards=usual.keep_boards if self.keep_boards is None else self.keep_boards,
+            hints=usual.hints if self.hints is None else self.hints,
         )
 
 

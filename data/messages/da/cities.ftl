@@ -9,6 +9,7 @@ cities-city = { $prestige } prestige-point, { $needs }
 cities-city-bare = { $prestige } prestige-point
 cities-city-same = { $prestige } prestige-point og { $count } i én farve
 cities-city-both = { $prestige } prestige-point, { $needs } og { $count } i én anden farve
+cities-the-city = byen for { $city }
 cities-one-colour = { $count } i én farve
 cities-other-colour = { $count } i én anden farve
 cities-holds = By: { $city }

@@ -37,6 +37,7 @@ lobby-choose-first = Startspiller
 lobby-choose-language = Sprog
 lobby-choose-theme = Billeder
 lobby-choose-boards = Gamle brætter
+lobby-choose-hints = Tip
 lobby-joined =
     { $seats ->
         [one] Du er med. Én spiller mere, så kan spillet starte.

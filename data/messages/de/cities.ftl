@@ -9,6 +9,7 @@ cities-city = { $prestige } Prestigepunkte, { $needs }
 cities-city-bare = { $prestige } Prestigepunkte
 cities-city-same = { $prestige } Prestigepunkte und { $count } in einer Farbe
 cities-city-both = { $prestige } Prestigepunkte, { $needs } und { $count } in einer weiteren Farbe
+cities-the-city = die Stadt für { $city }
 cities-one-colour = { $count } in einer Farbe
 cities-other-colour = { $count } in einer weiteren Farbe
 cities-holds = Stadt: { $city }

@@ -37,6 +37,7 @@ lobby-choose-first = Wer beginnt
 lobby-choose-language = Sprache
 lobby-choose-theme = Design
 lobby-choose-boards = Alte Spielpläne
+lobby-choose-hints = Tipps
 lobby-joined =
     { $seats ->
         [one] Du bist dabei. Noch jemand, und es kann losgehen.

@@ -11,6 +11,7 @@ posts-gold-times-two = jedes Gold zählt als zwei Edelsteine
 posts-five-prestige = 5 Prestigepunkte
 posts-prestige-per-coat = 1 Prestigepunkt je Wappen
 posts-post = { $number } ({ $needs }): { $privilege }
+posts-the-post = den Handelsposten „{ $privilege }“
 posts-nobles =
     { $count ->
         [one] { $count } Adliger

@@ -9,6 +9,7 @@ cities-city = { $prestige } prestige, { $needs }
 cities-city-bare = { $prestige } prestige
 cities-city-same = { $prestige } prestige and { $count } of one colour
 cities-city-both = { $prestige } prestige, { $needs } and { $count } of one other colour
+cities-the-city = the city for { $city }
 cities-one-colour = { $count } of one colour
 cities-other-colour = { $count } of one other colour
 cities-holds = City: { $city }

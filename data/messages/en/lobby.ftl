@@ -37,6 +37,7 @@ lobby-choose-first = First player
 lobby-choose-language = Language
 lobby-choose-theme = Theme
 lobby-choose-boards = Old boards
+lobby-choose-hints = Hints
 lobby-joined =
     { $seats ->
         [one] You are in. One more player, and the game can start.

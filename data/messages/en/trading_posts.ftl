@@ -11,6 +11,7 @@ posts-gold-times-two = each gold counts as two gems
 posts-five-prestige = 5 prestige
 posts-prestige-per-coat = 1 prestige for each coat of arms
 posts-post = { $number } ({ $needs }): { $privilege }
+posts-the-post = the trading post for “{ $privilege }”
 posts-nobles =
     { $count ->
         [one] { $count } noble

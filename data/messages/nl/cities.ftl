@@ -9,6 +9,7 @@ cities-city = { $prestige } prestigepunten, { $needs }
 cities-city-bare = { $prestige } prestigepunten
 cities-city-same = { $prestige } prestigepunten en { $count } van één kleur
 cities-city-both = { $prestige } prestigepunten, { $needs } en { $count } van één andere kleur
+cities-the-city = de stad voor { $city }
 cities-one-colour = { $count } van één kleur
 cities-other-colour = { $count } van één andere kleur
 cities-holds = Stad: { $city }

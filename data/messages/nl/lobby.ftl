@@ -37,6 +37,7 @@ lobby-choose-first = Startspeler
 lobby-choose-language = Taal
 lobby-choose-theme = Afbeeldingen
 lobby-choose-boards = Oude borden
+lobby-choose-hints = Tips
 lobby-joined =
     { $seats ->
         [one] Je doet mee. Nog één speler en het spel kan beginnen.

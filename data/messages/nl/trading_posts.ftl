@@ -11,6 +11,7 @@ posts-gold-times-two = elke joker telt als twee edelstenen
 posts-five-prestige = 5 prestigepunten
 posts-prestige-per-coat = 1 prestigepunt per wapenschild
 posts-post = { $number } ({ $needs }): { $privilege }
+posts-the-post = de handelspost “{ $privilege }”
 posts-nobles =
     { $count ->
         [one] { $count } edele

@@ -26,12 +26,13 @@ CREATE TABLE games (
     shown_seq       INTEGER NOT NULL DEFAULT -1 CHECK (shown_seq BETWEEN -1 AND newest_seq),
     revision        INTEGER NOT NULL DEFAULT 0,         -- counts visible changes that are not log entries
     shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
-    hands_seq       INTEGER                             -- log entry that the hand DMs show; NULL when up to date
+    hands_seq       INTEGER,                            -- log entry that the hand DMs show; NULL when up to date
+    hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted))  -- log entries after which a hint was given
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'6e21f440ba480a8aeff35b200cbdcb5a058993d84d028440956ad59d22ecb694',2,2,5,5,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'ded565c2d5720c863aeee622425b1094e9967f686c374a9275d768dc23e32fcc',6,5,6,6,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'fcf88455fe0f8b8576de500b20c5390840c56bc02bd0db33828db80347d00c4c',-1,-1,1,1,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'addf60e83459f8ef99204da195080fe990c5357f0a3e5d892d48f804f47e48df',-1,-1,4,4,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'ebc74dac244e3bb14331f122cd2de55b00d8bb33693b97453ca099c3906017e8',2,2,5,5,NULL,'[]');
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'2455b7c3231fa95a68d077f2d34fe4b1d5ebe49a09c79d65db568463ebd08706',6,5,6,6,NULL,'[]');
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'c6e02d3b4c29598a792751b7bda3b99265e17683120b596c7a500af9fa81493b',-1,-1,1,1,NULL,'[]');
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'15bcc3f5d01f79b7e9aedec441ff1cfc7e48a0bb80b5dcf778dd19d28baf21a1',-1,-1,4,4,NULL,'[]');
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -48,10 +49,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D32","D20","D29","D08","D26","D07","D24","D14","D10","D05","D12","D02","D17","D37","D22","D39","D21","D16","D30","D19","D15","D38","D03","D25","D01","D04","D27","D34","D28","D36","D31","D40","D06","D18","D11","D33","D35","D09","D13","D23"],["D43","D69","D65","D54","D55","D57","D48","D63","D60","D41","D44","D64","D49","D58","D42","D56","D52","D45","D51","D47","D53","D68","D66","D70","D61","D67","D59","D62","D46","D50"],["D75","D81","D87","D73","D86","D71","D72","D78","D88","D76","D89","D82","D83","D77","D84","D79","D74","D85","D90","D80"]],"nobles":["N08","N04","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D05","D33","D06","D25","D40","D13","D23","D28","D29","D36","D19","D18","D31","D12","D26","D38","D24","D37","D15","D16","D10","D21","D03","D09","D39","D30","D08","D04","D17","D32","D02","D34","D11","D07","D27","D35","D20","D14","D22","D01"],["D59","D56","D66","D69","D68","D48","D46","D49","D62","D63","D47","D43","D64","D54","D50","D44","D60","D70","D55","D45","D41","D51","D53","D42","D58","D65","D52","D57","D61","D67"],["D90","D82","D76","D84","D78","D81","D71","D73","D88","D77","D89","D83","D75","D87","D85","D72","D86","D74","D80","D79"]],"nobles":["N01","N05","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D22","D08","D10","D05","D07","D18","D32","D03","D06","D21","D13","D36","D27","D28","D02","D34","D20","D31","D40","D30","D19","D04","D11","D37","D17","D39","D16","D26","D38","D24","D14","D09","D01","D23","D29","D15","D33","D25","D12","D35"],["D44","D57","D47","D58","D45","D64","D52","D61","D67","D59","D65","D56","D51","D60","D53","D48","D70","D68","D46","D66","D54","D43","D42","D63","D55","D50","D41","D69","D62","D49"],["D86","D87","D80","D75","D74","D71","D77","D82","D84","D89","D88","D90","D76","D85","D83","D78","D72","D79","D81","D73"]],"nobles":["N02","N03","N01","N06"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D10","D38","D15","D37","D19","D11","D32","D14","D24","D39","D31","D06","D28","D25","D04","D07","D08","D27","D13","D05","D36","D40","D26","D12","D33","D01","D16","D18","D30","D34","D02","D22","D29","D17","D21","D35","D09","D20","D03","D23"],["D60","D51","D55","D57","D48","D44","D50","D63","D67","D53","D64","D68","D56","D66","D46","D70","D43","D45","D54","D49","D42","D61","D41","D58","D52","D47","D65","D62","D59","D69"],["D85","D78","D74","D90","D80","D81","D83","D79","D82","D76","D86","D84","D87","D71","D73","D88","D77","D75","D89","D72"]],"nobles":["N05","N01","N02","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -87,26 +88,26 @@ CREATE TABLE sealed_deals (
     presses  TEXT NOT NULL,
     text     TEXT
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'ac72819e3d74b98be2bf42e0323be69e3633609bf702d3bf4b1481079f39c3ed','open 0, join 0','splendor-bot deal, format 1
-secret: ac72819e3d74b98be2bf42e0323be69e3633609bf702d3bf4b1481079f39c3ed
+INSERT INTO "sealed_deals" VALUES(1,'8e84026e89e3385b3406eedb71cccd5adebc58b9b57570b466ac5b54cace9d58','open 0, join 0','splendor-bot deal, format 1
+secret: 8e84026e89e3385b3406eedb71cccd5adebc58b9b57570b466ac5b54cace9d58
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D32","D20","D29","D08","D26","D07","D24","D14","D10","D05","D12","D02","D17","D37","D22","D39","D21","D16","D30","D19","D15","D38","D03","D25","D01","D04","D27","D34","D28","D36","D31","D40","D06","D18","D11","D33","D35","D09","D13","D23"],["D43","D69","D65","D54","D55","D57","D48","D63","D60","D41","D44","D64","D49","D58","D42","D56","D52","D45","D51","D47","D53","D68","D66","D70","D61","D67","D59","D62","D46","D50"],["D75","D81","D87","D73","D86","D71","D72","D78","D88","D76","D89","D82","D83","D77","D84","D79","D74","D85","D90","D80"]],"nobles":["N08","N04","N05"]}
+{"type":"Dealt","seats":2,"cards":[["D05","D33","D06","D25","D40","D13","D23","D28","D29","D36","D19","D18","D31","D12","D26","D38","D24","D37","D15","D16","D10","D21","D03","D09","D39","D30","D08","D04","D17","D32","D02","D34","D11","D07","D27","D35","D20","D14","D22","D01"],["D59","D56","D66","D69","D68","D48","D46","D49","D62","D63","D47","D43","D64","D54","D50","D44","D60","D70","D55","D45","D41","D51","D53","D42","D58","D65","D52","D57","D61","D67"],["D90","D82","D76","D84","D78","D81","D71","D73","D88","D77","D89","D83","D75","D87","D85","D72","D86","D74","D80","D79"]],"nobles":["N01","N05","N09"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(2,'9345874a255f5f66cf4ba09919af4e752a65c0a9a9858a6bb3b3e817450d8486','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 9345874a255f5f66cf4ba09919af4e752a65c0a9a9858a6bb3b3e817450d8486
+INSERT INTO "sealed_deals" VALUES(2,'b8b5f8dd32bb8117ec3ae42562e5601530f4c2c6d97bf23e6682e6c3070ad1dc','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: b8b5f8dd32bb8117ec3ae42562e5601530f4c2c6d97bf23e6682e6c3070ad1dc
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D22","D08","D10","D05","D07","D18","D32","D03","D06","D21","D13","D36","D27","D28","D02","D34","D20","D31","D40","D30","D19","D04","D11","D37","D17","D39","D16","D26","D38","D24","D14","D09","D01","D23","D29","D15","D33","D25","D12","D35"],["D44","D57","D47","D58","D45","D64","D52","D61","D67","D59","D65","D56","D51","D60","D53","D48","D70","D68","D46","D66","D54","D43","D42","D63","D55","D50","D41","D69","D62","D49"],["D86","D87","D80","D75","D74","D71","D77","D82","D84","D89","D88","D90","D76","D85","D83","D78","D72","D79","D81","D73"]],"nobles":["N02","N03","N01","N06"]}
+{"type":"Dealt","seats":3,"cards":[["D10","D38","D15","D37","D19","D11","D32","D14","D24","D39","D31","D06","D28","D25","D04","D07","D08","D27","D13","D05","D36","D40","D26","D12","D33","D01","D16","D18","D30","D34","D02","D22","D29","D17","D21","D35","D09","D20","D03","D23"],["D60","D51","D55","D57","D48","D44","D50","D63","D67","D53","D64","D68","D56","D66","D46","D70","D43","D45","D54","D49","D42","D61","D41","D58","D52","D47","D65","D62","D59","D69"],["D85","D78","D74","D90","D80","D81","D83","D79","D82","D76","D86","D84","D87","D71","D73","D88","D77","D75","D89","D72"]],"nobles":["N05","N01","N02","N03"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(3,'0117ec0f4da595847aeff7bdb8aac4a6a14dfc6c7468f15e15c67e0d1c3c6670','open 0',NULL);
-INSERT INTO "sealed_deals" VALUES(4,'0a63da23997238f10b1bdb00d0c0f0fe8567300c7d09ec808141148a3b0e72c4','open 0, join 0',NULL);
+INSERT INTO "sealed_deals" VALUES(3,'f79f27b23bbe964ebf42f2f9823d634b8f4c0e45c51be850cb5856abe91a6ce2','open 0',NULL);
+INSERT INTO "sealed_deals" VALUES(4,'839a87cbf6c61f1352195d8cd95699264ed0b9ba4f0ddb5f2cddac72374b884d','open 0, join 0',NULL);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),

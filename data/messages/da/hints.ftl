@@ -1,0 +1,60 @@
+### Tip: /tip, knappen til det og grundene til hvert træk.
+###
+### Grunde er sætningsdele om trækket, adskilt af semikolon. $piece er en by eller en handelsstation i bestemt form.
+### $player er et navn med fed.
+
+hint-button = Tip
+hint-title =
+    ### 💡 De bedste træk, jeg kan se
+    Ved hvert står cirka din chance for at vinde efter det.
+hint-only = ### 💡 Her er der kun én mulighed
+hint-move = **{ $number }.** { $move } · { $chance }
+hint-move-sure = **{ $number }.** { $move }
+hint-why = -# ↳ { $reasons }
+hint-chance = cirka { $percent } %
+hint-chance-least = under 1 %
+hint-chance-most = over 99 %
+hint-equal = lige så godt som det ovenfor
+hint-reasons = { $first }; { $second }
+hint-announced = 💡 { $player } har bedt om et tip
+
+hint-wins = slutter spillet, og du vinder
+hint-wins-shared = slutter spillet, og du deler sejren
+hint-last-round = indleder sidste runde
+hint-gains = giver dig { $piece }
+hint-prestige = giver { $prestige }
+hint-noble-visits = en adelig besøger dig
+hint-rival-near-noble =
+    { $count ->
+        [one] { $player } mangler kun 1 bonus til den adelige
+       *[other] { $player } mangler kun { $count } bonusser til den adelige
+    }
+hint-denies = ellers kunne { $player } købe { $address }
+hint-can-buy = bagefter kunne du købe { $address }
+hint-can-still-buy = du kan beholde nok til { $address }
+hint-noble-near =
+    { $count ->
+        [one] så mangler du kun 1 bonus til den adelige med { $needs }
+       *[other] så mangler du kun { $count } bonusser til den adelige med { $needs }
+    }
+hint-piece-near = så mangler du kun { $count } til { $piece }
+hint-card-near =
+    { $count ->
+        [one] så mangler du kun 1 ædelsten til { $address }
+       *[other] så mangler du kun { $count } ædelsten til { $address }
+    }
+hint-keeps = så kan ingen andre tage { $address }
+hint-frees = { $address } er fri for dig igen
+hint-free = koster dig ingen brikker
+hint-takes-last = så er der ikke flere til de andre ({ $gems })
+hint-cheaper =
+    { $count ->
+        [one] gør 1 kort billigere for dig
+       *[other] gør { $count } kort billigere for dig
+    }
+hint-gold = giver dig 1 guldbrik
+hint-keeps-gold = du beholder dit guld
+
+error-hints-off = Tip er slået fra ved dette bord. De kan tillades i indstillingerne, før spillet starter.
+error-no-hints = Jeg kan ikke give dig et tip lige nu: der er ingen computerspillere her for tiden.
+error-hint-over = Spillet er slut, så der er ikke mere at rådgive om.

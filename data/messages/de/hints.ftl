@@ -1,0 +1,64 @@
+### Tipps: /tipp, der Knopf dazu und die Gründe für jeden Zug.
+###
+### Gründe sind Satzteile über den Zug, durch Strichpunkte getrennt. $piece ist eine Stadt oder ein Handelsposten mit
+### Artikel im Akkusativ. $player ist ein Name in Fettschrift.
+
+hint-button = Tipp
+hint-title =
+    ### 💡 Die besten Züge, die ich sehe
+    Dahinter steht ungefähr deine Gewinnchance nach dem Zug.
+hint-only = ### 💡 Hier gibt es nur eine Möglichkeit
+hint-move = **{ $number }.** { $move } · { $chance }
+hint-move-sure = **{ $number }.** { $move }
+hint-why = -# ↳ { $reasons }
+hint-chance = etwa { $percent } %
+hint-chance-least = unter 1 %
+hint-chance-most = über 99 %
+hint-equal = genauso gut wie der Zug darüber
+hint-reasons = { $first }; { $second }
+hint-announced = 💡 { $player } hat sich einen Tipp geben lassen
+
+hint-wins = beendet das Spiel, und du gewinnst
+hint-wins-shared = beendet das Spiel, und du teilst dir den Sieg
+hint-last-round = leitet die letzte Runde ein
+hint-gains = bringt dir { $piece }
+hint-prestige = bringt { $prestige }
+hint-noble-visits = ein Adliger besucht dich
+hint-rival-near-noble =
+    { $count ->
+        [one] { $player } fehlt nur noch 1 Bonus für diesen Adligen
+       *[other] { $player } fehlen nur noch { $count } Boni für diesen Adligen
+    }
+hint-denies = sonst könnte { $player } { $address } kaufen
+hint-can-buy = danach könntest du { $address } kaufen
+hint-can-still-buy = du kannst genug für { $address } behalten
+hint-noble-near =
+    { $count ->
+        [one] für den Adligen mit { $needs } fehlt dir dann nur noch 1 Bonus
+       *[other] für den Adligen mit { $needs } fehlen dir dann nur noch { $count } Boni
+    }
+hint-piece-near =
+    { $count ->
+        [one] dir fehlt dann nur noch 1 für { $piece }
+       *[other] dir fehlen dann nur noch { $count } für { $piece }
+    }
+hint-card-near =
+    { $count ->
+        [one] für { $address } fehlt dir dann nur noch 1 Edelstein
+       *[other] für { $address } fehlen dir dann nur noch { $count } Edelsteine
+    }
+hint-keeps = niemand sonst kann dann { $address } nehmen
+hint-frees = { $address } steht dir wieder offen
+hint-free = kostet dich keine Chips
+hint-takes-last = niemand sonst bekommt die letzten Steine ({ $gems })
+hint-cheaper =
+    { $count ->
+        [one] macht 1 Karte für dich billiger
+       *[other] macht { $count } Karten für dich billiger
+    }
+hint-gold = bringt dir 1 Gold
+hint-keeps-gold = du behältst dein Gold
+
+error-hints-off = An diesem Tisch sind Tipps ausgeschaltet. Vor dem Start lassen sie sich in den Einstellungen erlauben.
+error-no-hints = Gerade kann ich dir keinen Tipp geben: Es gibt hier zurzeit keine Computerspieler.
+error-hint-over = Das Spiel ist vorbei, da gibt es nichts mehr zu raten.

@@ -1,0 +1,60 @@
+### Hints: /hint, its button, and the reasons for each move.
+###
+### Reasons are clauses about the move, separated by semicolons: "brings 3 prestige; takes the last 2 red". $piece is a
+### city or a trading post with its article. $player is a name in bold.
+
+hint-button = Hint
+hint-title =
+    ### 💡 The best moves I see
+    With each, roughly your chance to win after it.
+hint-only = ### 💡 There is only one thing you can do
+hint-move = **{ $number }.** { $move } · { $chance }
+hint-move-sure = **{ $number }.** { $move }
+hint-why = -# ↳ { $reasons }
+hint-chance = about { $percent }%
+hint-chance-least = less than 1%
+hint-chance-most = more than 99%
+hint-equal = just as good as the one above
+hint-reasons = { $first }; { $second }
+hint-announced = 💡 { $player } asked for a hint
+
+hint-wins = ends the game, and you win
+hint-wins-shared = ends the game, and you share the victory
+hint-last-round = begins the last round
+hint-gains = brings you { $piece }
+hint-prestige = brings { $prestige }
+hint-noble-visits = a noble visits you
+hint-rival-near-noble =
+    { $count ->
+        [one] { $player } lacks only 1 bonus for that noble
+       *[other] { $player } lacks only { $count } bonuses for that noble
+    }
+hint-denies = { $player } could buy { $address } otherwise
+hint-can-buy = you could buy { $address } next
+hint-can-still-buy = you can still keep enough for { $address }
+hint-noble-near =
+    { $count ->
+        [one] brings the noble for { $needs } within one bonus
+       *[other] brings the noble for { $needs } within { $count } bonuses
+    }
+hint-piece-near = you are then only { $count } short of { $piece }
+hint-card-near =
+    { $count ->
+        [one] you are then only 1 gem short of { $address }
+       *[other] you are then only { $count } gems short of { $address }
+    }
+hint-keeps = nobody else can take { $address } then
+hint-frees = { $address } is open to you again
+hint-free = costs you no tokens
+hint-takes-last = leaves nobody the last { $gems }
+hint-cheaper =
+    { $count ->
+        [one] makes 1 card cheaper for you
+       *[other] makes { $count } cards cheaper for you
+    }
+hint-gold = brings you 1 gold
+hint-keeps-gold = keeps your gold
+
+error-hints-off = Hints are switched off at this table. They can be allowed in its settings before the game starts.
+error-no-hints = I have no hint to give right now: there are no computer players here at the moment.
+error-hint-over = The game is over, so there is nothing left to advise.

@@ -1,0 +1,60 @@
+### Tips: /tip, de knop ervoor en de redenen voor elke zet.
+###
+### Redenen zijn zinsdelen over de zet, gescheiden door puntkomma's. $piece is een stad of handelspost met lidwoord.
+### $player is een naam in vet.
+
+hint-button = Tip
+hint-title =
+    ### 💡 De beste zetten die ik zie
+    Erachter staat ongeveer je winstkans na de zet.
+hint-only = ### 💡 Je kunt hier maar één ding doen
+hint-move = **{ $number }.** { $move } · { $chance }
+hint-move-sure = **{ $number }.** { $move }
+hint-why = -# ↳ { $reasons }
+hint-chance = ongeveer { $percent }%
+hint-chance-least = minder dan 1%
+hint-chance-most = meer dan 99%
+hint-equal = net zo goed als die erboven
+hint-reasons = { $first }; { $second }
+hint-announced = 💡 { $player } heeft om een tip gevraagd
+
+hint-wins = beëindigt het spel, en jij wint
+hint-wins-shared = beëindigt het spel, en je deelt de overwinning
+hint-last-round = luidt de laatste ronde in
+hint-gains = levert je { $piece } op
+hint-prestige = levert { $prestige } op
+hint-noble-visits = een edele bezoekt je
+hint-rival-near-noble =
+    { $count ->
+        [one] { $player } mist nog maar 1 bonus voor die edele
+       *[other] { $player } mist nog maar { $count } bonussen voor die edele
+    }
+hint-denies = anders zou { $player } { $address } kunnen kopen
+hint-can-buy = daarna zou je { $address } kunnen kopen
+hint-can-still-buy = je kunt genoeg overhouden voor { $address }
+hint-noble-near =
+    { $count ->
+        [one] voor de edele met { $needs } mis je dan nog maar 1 bonus
+       *[other] voor de edele met { $needs } mis je dan nog maar { $count } bonussen
+    }
+hint-piece-near = je komt dan nog maar { $count } tekort voor { $piece }
+hint-card-near =
+    { $count ->
+        [one] voor { $address } mis je dan nog maar 1 edelsteen
+       *[other] voor { $address } mis je dan nog maar { $count } edelstenen
+    }
+hint-keeps = niemand anders kan { $address } dan nog nemen
+hint-frees = { $address } is weer vrij voor jou
+hint-free = kost je geen fiches
+hint-takes-last = laat niemand de laatste stenen over ({ $gems })
+hint-cheaper =
+    { $count ->
+        [one] maakt 1 kaart goedkoper voor je
+       *[other] maakt { $count } kaarten goedkoper voor je
+    }
+hint-gold = levert je 1 gouden joker op
+hint-keeps-gold = je houdt je gouden jokers
+
+error-hints-off = Aan deze tafel staan tips uit. Voor de start kun je ze bij de instellingen toestaan.
+error-no-hints = Ik kan je nu geen tip geven: er zijn hier op het moment geen computerspelers.
+error-hint-over = Het spel is afgelopen, dus er valt niets meer te raden.
