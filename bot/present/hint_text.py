@@ -24,7 +24,7 @@ def chance_texts(chances: Sequence[float], words: Words) -> list[str]:
     chance, because it was searched less; then it is called equally good, too, since no estimate supports more.
     """
     texts: list[str] = []
-    shown = 0.0
+    shown = 1.0
     for number, chance in enumerate(chances):
         if number and chance > shown - EQUAL:
             texts.append(words.text("hint-equal"))

@@ -228,9 +228,7 @@ class _Comparison:
         """Return the other seats that have a turn left if this seat does not end the game, the next one first."""
         order = [(self.seat + step) % self.before.seats for step in range(1, self.before.seats)]
         is_last_round = base_of(self.before).last_round
-        return [
-            seat for seat in order if seat not in self.before.left and not (is_last_round and seat < self.seat)
-        ]
+        return [seat for seat in order if seat not in self.before.left and not (is_last_round and seat < self.seat)]
 
     def _is_last_turn(self) -> bool:
         """Return whether the seat may have no other turn after this one."""

@@ -20,6 +20,7 @@ from bot.tables.history import begins_turn, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
 from bot.tables.play import MovesInProgress
+from bot.tables.questions import Adviser, question_for
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
 from bot.tables.table import (
     FEWEST_SEATS,
@@ -43,6 +44,7 @@ __all__ = [
     "MOST_SEATS",
     "NO_CHANGES",
     "RANDOM",
+    "Adviser",
     "Computer",
     "EntryKind",
     "Former",
@@ -67,4 +69,5 @@ __all__ = [
     "begins_turn",
     "newest_turn",
     "positions_before",
+    "question_for",
 ]

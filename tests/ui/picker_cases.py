@@ -56,6 +56,8 @@ class Emojis:
 
 
 class Bot:
+    thinker = None
+
     def __init__(self, gem_emojis: Letters | Emojis) -> None:
         self.gem_emojis = gem_emojis
 

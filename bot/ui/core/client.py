@@ -14,7 +14,7 @@ from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT, LOBBY_DAYS
 from bot.present.words import forget_names, set_command_links
-from bot.tables import StoreError, Tables
+from bot.tables import Adviser, StoreError, Tables
 from bot.ui.commands.install import install
 from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.sync import sync_commands
@@ -49,7 +49,7 @@ class SplendorBot(commands.AutoShardedBot):
 
     `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
     `record_answer` is called after the first answer to each interaction, with the seconds that the member waited. A
-    lobby is closed after `lobby_days` days without a change.
+    lobby is closed after `lobby_days` days without a change. `thinker` gives hints; without it, there are none.
     """
 
     tables: Tables
@@ -66,6 +66,7 @@ class SplendorBot(commands.AutoShardedBot):
         rate_limits: RateLimits | None = None,
         render_client: RenderClient | None = None,
         lobby_days: int = LOBBY_DAYS,
+        thinker: Adviser | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -80,6 +81,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._heartbeat = heartbeat
         self._record_answer = record_answer
         self._lobby_days = lobby_days
+        self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
         self.rate_limits = rate_limits or RateLimits()

@@ -9,7 +9,7 @@ import discord
 
 from bot.engine import GameError
 from bot.present.words import Words, language_for, words_in
-from bot.tables import GameRecord, LoggedMove, Table, Tables
+from bot.tables import Adviser, GameRecord, LoggedMove, Table, Tables
 from bot.ui.core.private_messages import PrivateMessages
 from bot.ui.core.rate_limits import RateLimits
 from bot.ui.messages.drawing import BoardDrawing
@@ -56,6 +56,7 @@ class App(Protocol):
     gem_emojis: GemEmojis
     rate_limits: RateLimits
     private_messages: PrivateMessages
+    thinker: Adviser | None
 
     @property
     def messages(self) -> Messages:

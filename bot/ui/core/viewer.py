@@ -9,7 +9,7 @@ import discord
 from bot.engine import Decision, GameError, Position
 from bot.present.words import Words, clean
 from bot.rules import Player, base_of
-from bot.tables import Table
+from bot.tables import Adviser, Table
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import GameButton, GameMenu, button, menu
 from data import Gem, Gems
@@ -30,6 +30,11 @@ class HasGemEmojis(Protocol):
     @property
     def gem_emojis(self) -> Emojis:
         """Return the emojis of the gems."""
+        ...
+
+    @property
+    def thinker(self) -> Adviser | None:
+        """Return who gives hints, or None."""
         ...
 
 
@@ -67,6 +72,12 @@ class Viewer:
     def naming_words(self) -> Words:
         """Return the words with the players' names for labels and choices, which show no Markdown."""
         return self.words.with_names(map(clean, self.table.names))
+
+    @property
+    def can_get_hint(self) -> bool:
+        """Return whether this seat has to answer a question and may get a hint for it."""
+        thinker = self.bot.thinker
+        return self.decision is not None and self.table.allows_hints and bool(thinker and thinker.is_available)
 
     @property
     def emojis(self) -> Mapping[Gem, str] | None:

@@ -51,7 +51,9 @@ async def new(
             host_id=interaction.user.id,
             name=interaction.user.display_name,
             language=language or language_of_server(interaction, defaults),
-            options=replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints)),
+            options=replace(
+                defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints)
+            ),
             press=interaction.id,
         )
     except GameError as refusal:

@@ -21,7 +21,7 @@ from bot.ui.core.controls import Press, on, row
 from bot.ui.core.discord_limits import MAX_TEXT
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import HasGemEmojis, Viewer
-from bot.ui.views.parts import gem_row, views_row
+from bot.ui.views.parts import gem_row, view_buttons
 from bot.ui.views.status import turn_and_round
 
 
@@ -68,7 +68,8 @@ async def turn_view(bot: App, viewer: Viewer, intro: str = "") -> Answer:
 def _own_part(viewer: Viewer) -> Answer:
     """Return the text and the controls for the player's own turn, or what they could do in the next one."""
     table, words = viewer.table, viewer.words
-    hand = views_row(table, words, without="board")
+    hint = [viewer.button(words.text("hint-button"), "hint")] if viewer.can_get_hint else []
+    hand = row(*view_buttons(table, words, without="board"), *hint)
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
@@ -80,7 +81,7 @@ def _own_part(viewer: Viewer) -> Answer:
     cards = card_rows(viewer, affordable_cards(viewer))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     hand = viewer.button(words.text("control-hand"), "hand")
-    return Answer(text, (*cards, gem_row(table, words, viewer.emojis), row(reserve, hand)))
+    return Answer(text, (*cards, gem_row(table, words, viewer.emojis), row(reserve, hand, *hint)))
 
 
 def _with_last_lines(text: str, lines: Sequence[str]) -> str:

@@ -26,7 +26,12 @@ _VIEWS = {"board": "control-board", "hand": "control-hand"}
 
 def views_row(table: Table, words: Words, *, without: str) -> ui.ActionRow[Any]:
     """Return the row that leads to the other views; `without` is the verb of the view that shows it."""
-    return row(*(button(words.text(_VIEWS[verb]), table.id, table.seq, verb) for verb in _VIEWS if verb != without))
+    return row(*view_buttons(table, words, without=without))
+
+
+def view_buttons(table: Table, words: Words, *, without: str) -> list[GameButton]:
+    """Return the buttons of that row."""
+    return [button(words.text(_VIEWS[verb]), table.id, table.seq, verb) for verb in _VIEWS if verb != without]
 
 
 def gem_row(table: Table, words: Words, emojis: Mapping[Gem, str] | None) -> ui.ActionRow[Any]:

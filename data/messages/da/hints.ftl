@@ -58,3 +58,4 @@ hint-keeps-gold = du beholder dit guld
 error-hints-off = Tip er slået fra ved dette bord. De kan tillades i indstillingerne, før spillet starter.
 error-no-hints = Jeg kan ikke give dig et tip lige nu: der er ingen computerspillere her for tiden.
 error-hint-over = Spillet er slut, så der er ikke mere at rådgive om.
+error-hint-late = Jeg tænker lige over andre spil. Prøv igen om lidt.

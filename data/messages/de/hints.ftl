@@ -62,3 +62,4 @@ hint-keeps-gold = du behältst dein Gold
 error-hints-off = An diesem Tisch sind Tipps ausgeschaltet. Vor dem Start lassen sie sich in den Einstellungen erlauben.
 error-no-hints = Gerade kann ich dir keinen Tipp geben: Es gibt hier zurzeit keine Computerspieler.
 error-hint-over = Das Spiel ist vorbei, da gibt es nichts mehr zu raten.
+error-hint-late = Ich denke gerade über andere Spiele nach. Bitte versuch es gleich noch einmal.

@@ -58,3 +58,4 @@ hint-keeps-gold = keeps your gold
 error-hints-off = Hints are switched off at this table. They can be allowed in its settings before the game starts.
 error-no-hints = I have no hint to give right now: there are no computer players here at the moment.
 error-hint-over = The game is over, so there is nothing left to advise.
+error-hint-late = I am busy thinking about other games. Please try again in a moment.

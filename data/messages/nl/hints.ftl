@@ -58,3 +58,4 @@ hint-keeps-gold = je houdt je gouden jokers
 error-hints-off = Aan deze tafel staan tips uit. Voor de start kun je ze bij de instellingen toestaan.
 error-no-hints = Ik kan je nu geen tip geven: er zijn hier op het moment geen computerspelers.
 error-hint-over = Het spel is afgelopen, dus er valt niets meer te raden.
+error-hint-late = Ik denk net over andere spellen na. Probeer het zo nog eens.
