@@ -1,0 +1,158 @@
+"""Reasons for moves: each one where it is true and where it is false, and all of them in random games."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engine import Move, Position
+from bot.present import reasons
+from bot.present.reasons import Fact, facts_of
+from bot.rules import (
+    CARDS,
+    EXPANSIONS,
+    LEVELS,
+    NOBLES,
+    Options,
+    ReserveCard,
+    ReserveFromDeck,
+    WelcomeNoble,
+    base_of,
+    expansion_of,
+    open_cards,
+)
+from bot.rules.cities import ALL_CITIES, CitiesState
+from bot.rules.strongholds import PlaceStronghold, RemoveStronghold, StrongholdsState
+from tests.support.builders import a_deal, a_position, buy, put_back, take
+from tests.support.builders import gems as pile
+
+
+def _facts(position: Position, move: Move, kind: type[Fact]) -> list[Any]:
+    assert position.decision is not None
+    return [fact for fact in facts_of(position.view(position.decision.seat), move) if isinstance(fact, kind)]
+
+
+def _dear(**price: int) -> str:
+    """Return the id of a card with exactly this price, by letters."""
+    wanted = pile(" ".join(f"{number}{letter}" for letter, number in price.items()))
+    return next(card.id for card in CARDS.values() if card.cost == wanted and card.id.startswith("D"))
+
+
+CHEAP = _dear(k=3)
+"""A card of level 1 without prestige that costs three black gems."""
+
+
+def test_the_last_gems_of_a_colour_are_taken() -> None:
+    position = a_position(bank="2r 4b 4w 4g")
+    assert _facts(position, take("rbw"), reasons.TakesLast) == []
+    assert _facts(a_position(bank="1r 4b 4w 4g"), take("rbw"), reasons.TakesLast) == [reasons.TakesLast(pile("r"))]
+
+
+def test_another_player_can_buy_a_card_that_the_move_takes_away() -> None:
+    cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
+    reserving = ReserveCard(CHEAP)
+    rich, poor = a_position(tokens={1: "3k"}, **cards), a_position(tokens={1: "2k"}, **cards)
+    assert _facts(rich, reserving, reasons.Denies) == [reasons.Denies(1, "1A", CARDS[CHEAP].prestige)]
+    assert _facts(poor, reserving, reasons.Denies) == []
+    assert _facts(rich, take("wbg"), reasons.Denies) == []
+
+
+def test_a_player_without_another_turn_is_denied_nothing() -> None:
+    cards = {"row": {1: f"{CHEAP} - - -"}, "last_round": True}
+    second = a_position(tokens={0: "3k"}, turn=1, **cards)
+    assert _facts(second, ReserveCard(CHEAP), reasons.Denies) == []
+
+
+def test_gems_make_a_card_affordable() -> None:
+    cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
+    position = a_position(tokens={0: "2k"}, **cards)
+    assert _facts(position, take("kwb"), reasons.CanBuy) == [reasons.CanBuy("1A", 0)]
+    assert _facts(position, take("wbg"), reasons.CanBuy) == []
+    assert _facts(a_position(tokens={0: "3k"}, **cards), take("kwb"), reasons.CanBuy) == []
+    last = a_position(tokens={0: "2k"}, last_round=True, **cards)
+    assert _facts(last, take("kwb"), reasons.CanBuy) == [], "there is no turn left to buy it in"
+
+
+def test_a_card_comes_near() -> None:
+    cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
+    position = a_position(tokens={0: "k"}, **cards)
+    assert _facts(position, take("kwb"), reasons.CardNear) == [reasons.CardNear("1A", 1)]
+    assert _facts(position, take("wbg"), reasons.CardNear) == []
+
+
+def test_a_noble_comes_within_one_bonus() -> None:
+    noble = next(noble for noble in NOBLES.values() if noble.needs == pile("4r 4k") or noble.needs == pile("4g 4r"))
+    second = "k" if noble.needs == pile("4r 4k") else "g"
+    red = next(card.id for card in CARDS.values() if card.id.startswith("D") and card.bonus.colour == "red")
+    position = a_position(
+        nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: red}, row={1: "D01 - - -"}
+    )
+    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == red)
+    assert _facts(position, move, reasons.TileNear) == [reasons.TileNear(noble.id, 1)]
+    other = next(
+        card.id
+        for card in CARDS.values()
+        if card.id.startswith("D") and card.bonus.colour == "white" and card.level == 1
+    )
+    position = a_position(nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: other})
+    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == other)
+    assert _facts(position, move, reasons.TileNear) == []
+
+
+def test_prestige_the_last_round_and_the_victory() -> None:
+    card = next(card for card in CARDS.values() if card.prestige == 3 and card.id.startswith("D"))
+    early = a_position(tokens={0: "10j"}, bonuses={0: "7w 7b 7g 7r 7k"}, row={card.level: f"{card.id} - - -"})
+    assert _facts(early, buy(card.id), reasons.Prestige) == [reasons.Prestige(3)]
+    assert _facts(early, buy(card.id), reasons.CostsNothing) == [reasons.CostsNothing()]
+    assert _facts(early, buy(card.id), reasons.BeginsLastRound) == []
+    bonuses = "7w 7b 7g 7r 7k"
+    row = {card.level: f"{card.id} - - -"}
+    late = a_position(prestige={0: 12}, bonuses={0: bonuses}, row=row)
+    assert _facts(late, buy(card.id), reasons.BeginsLastRound) == [reasons.BeginsLastRound()]
+    last = a_position(prestige={1: 12}, bonuses={1: bonuses}, row=row, turn=1)
+    assert _facts(last, buy(card.id), reasons.EndsGame) == [reasons.EndsGame(is_shared=False)]
+    lost = a_position(prestige={0: 20, 1: 12}, bonuses={1: bonuses}, row=row, turn=1, last_round=True)
+    assert _facts(lost, buy(card.id), reasons.EndsGame) == []
+
+
+def test_a_noble_is_welcomed_that_another_player_nearly_has() -> None:
+    one, other = (noble.id for noble in list(NOBLES.values())[:2])
+    bonuses = {0: "4w 4b 4g 4r 4k"}
+    position = a_position(nobles=f"{one} {other}", bonuses=bonuses).advance(take("wbg"))[1]
+    assert _facts(position, WelcomeNoble(one), reasons.RivalNearNoble) == []
+    assert _facts(position, WelcomeNoble(one), reasons.NobleVisits) == [reasons.NobleVisits()]
+    needs = NOBLES[one].needs
+    nearly = needs - max(pile(letter) for letter in "wbgrk" if (needs >> 8 * "wbgrk".index(letter)) & 255)
+    spelled = "".join(letter * (nearly >> 8 * "wbgrk".index(letter) & 255) for letter in "wbgrk")
+    position = a_position(nobles=f"{one} {other}", bonuses={**bonuses, 1: spelled}).advance(take("wbg"))[1]
+    assert _facts(position, WelcomeNoble(one), reasons.RivalNearNoble) == [reasons.RivalNearNoble(1, 1)]
+
+
+def test_gold_is_gained_and_kept() -> None:
+    assert _facts(a_position(), ReserveFromDeck(1), reasons.GainsGold) == [reasons.GainsGold()]
+    assert _facts(a_position(bank="4w 4b 4g"), ReserveFromDeck(1), reasons.GainsGold) == []
+    position = a_position(tokens={0: "2j 2w 2b 2g k"}).advance(take("wbg"))[1]
+    assert _facts(position, put_back("2w"), reasons.KeepsGold) == [reasons.KeepsGold()]
+    assert _facts(position, put_back("wj"), reasons.KeepsGold) == []
+
+
+def test_a_purchase_makes_other_cards_cheaper() -> None:
+    position = a_position(
+        tokens={0: "10j"},
+        hand={0: "D01"},
+        row={1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"},
+        deck=dict.fromkeys(LEVELS, ""),
+    )
+    expected = 1 if CARDS["D01"].bonus.colour == "black" else 0
+    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == "D01")
+    assert len(_facts(position, move, reasons.Cheaper)) == expected
+    black = next(card.id for card in CARDS.values() if card.id[0] == "D" and card.bonus.colour == "black")
+    position = a_position(
+        tokens={0: "10j"},
+        hand={0: black},
+        row={1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"},
+        deck=dict.fromkeys(LEVELS, ""),
+    )
+    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == black)
+    assert _facts(position, move, reasons.Cheaper) == [reasons.Cheaper(1)]
