@@ -332,7 +332,10 @@ class _Comparison:
             yield Frees(max(freed, key=_worth)[0])
 
     def _cards_near(self, in_sight: Sequence[tuple[str, Card]], can_buy: set[str]) -> Iterator[Fact]:
-        barred = expansion_of(self.after).barred_from_purchase(self.after, self.seat)
+        expansion = expansion_of(self.after)
+        if any(expansion.gold_in_cards(position, self.seat) for position in (self.before, self.after)):
+            return  # cards that pay once, as gold does, would have to be counted, too
+        barred = expansion.barred_from_purchase(self.after, self.seat)
         near: list[tuple[int, int, str]] = []
         for address, card in in_sight:
             if card.id in barred or card.id in can_buy:

@@ -1,11 +1,12 @@
 """Reasons for moves: each one where it is true and where it is false, and all of them in random games."""
 
-from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
 from bot.present import reasons
 from bot.present.reasons import Fact, facts_of
@@ -18,12 +19,9 @@ from bot.rules import (
     ReserveCard,
     ReserveFromDeck,
     WelcomeNoble,
-    base_of,
-    expansion_of,
-    open_cards,
 )
 from bot.rules.cities import ALL_CITIES, CitiesState
-from bot.rules.strongholds import PlaceStronghold, RemoveStronghold, StrongholdsState
+from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdsState
 from tests.support.builders import a_deal, a_position, buy, put_back, take
 from tests.support.builders import gems as pile
 
@@ -156,3 +154,61 @@ def test_a_purchase_makes_other_cards_cheaper() -> None:
     )
     move = next(each for each in position.legal_moves() if getattr(each, "card", "") == black)
     assert _facts(position, move, reasons.Cheaper) == [reasons.Cheaper(1)]
+
+
+def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() -> None:
+    own = StrongholdsState(choice_is_due=True)
+    row = {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}
+    position = a_position(tokens={1: "3k"}, row=row, expansion="strongholds", own=own)
+    position = replace(position, decision=ChooseStronghold(0))
+    move = PlaceStronghold(CHEAP)
+    assert _facts(position, move, reasons.Denies) == [reasons.Denies(1, "1A", 0)]
+    assert _facts(position, move, reasons.KeepsForSeat) == [reasons.KeepsForSeat("1A")]
+    again = replace(position, slices=(position.slices[0], StrongholdsState(((0, CHEAP),), choice_is_due=True)))
+    assert _facts(again, move, reasons.KeepsForSeat) == [], "it was kept before"
+
+
+def test_a_removed_stronghold_frees_the_card() -> None:
+    own = StrongholdsState(((1, CHEAP),), choice_is_due=True)
+    row = {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}
+    position = a_position(tokens={0: "3k"}, row=row, expansion="strongholds", own=own)
+    position = replace(position, decision=ChooseStronghold(0))
+    assert _facts(position, RemoveStronghold(CHEAP), reasons.Frees) == [reasons.Frees("1A")]
+    assert _facts(position, RemoveStronghold(CHEAP), reasons.CanBuy) == [reasons.CanBuy("1A", 0)]
+
+
+def test_a_city_comes_near_and_is_taken() -> None:
+    city = next(city for city in ALL_CITIES.values() if not city.any_same)
+    needs = "".join(letter * (city.needs >> 8 * "wbgrk".index(letter) & 255) for letter in "wbgrk")
+    missing, rest = needs[0], needs[1:]
+    cards = [card for card in CARDS.values() if card.id[0] == "D" and card.prestige == 0]
+    card = next(card.id for card in cards if card.bonus == "wbgrk".index(missing))
+    for prestige, kind in ((city.prestige, reasons.GainsTile), (city.prestige - 1, reasons.TileNear)):
+        position = a_position(
+            tokens={0: "10j"},
+            bonuses={0: rest},
+            prestige={0: prestige},
+            hand={0: card},
+            expansion="cities",
+            own=CitiesState((city,)),
+        )
+        move = next(each for each in position.legal_moves() if getattr(each, "card", "") == card)
+        expected: list[Fact] = (
+            [reasons.GainsTile(city.id)] if kind is reasons.GainsTile else [reasons.TileNear(city.id, 1)]
+        )
+        assert _facts(position, move, kind) == expected
+
+
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_hidden_cards_change_no_reason(expansion: str | None) -> None:
+    chance = Random(7)
+    position = a_deal(3, Options(expansion=expansion), seed=7)[1]
+    for _ in range(60):
+        if position.decision is None:
+            break
+        view = position.view(position.decision.seat)
+        other_world = possible_world(view, chance)
+        for move in chance.sample(view.legal_moves(), min(3, len(view.legal_moves()))):
+            seat = position.decision.seat
+            assert facts_of(view, move) == facts_of(other_world.view(seat), move)
+        position = position.advance(chance.choice(position.legal_moves()))[1]

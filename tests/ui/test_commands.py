@@ -23,7 +23,7 @@ from bot.ui.views.rules_pages import find_page
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
 COMMANDS = {
-    *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help"),
+    *("take", "return", "reserve", "buy", "noble", "answer", "hand", "board", "log", "rules", "help", "hint"),
     *(
         "game new",
         "game join",

@@ -1,0 +1,75 @@
+"""Chances and reasons of hints in words, in all four languages."""
+
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+from bot.present.hint_text import chance_texts, reason_text
+from bot.present.reasons import IMPORTANCE, facts_of
+from bot.present.words import LANGUAGES, words_in
+from bot.rules import Options
+from tests.support.builders import a_deal, random_moves
+from tests.support.game_contract import GAMES
+
+EN = words_in("en")
+
+
+@pytest.mark.parametrize(
+    ("chances", "texts"),
+    [
+        ([0.484, 0.301, 0.2], ["about 48%", "about 30%", "about 20%"]),
+        ([0.484, 0.476, 0.47], ["about 48%", "just as good as the one above", "about 47%"]),
+        ([0.3, 0.5], ["about 30%", "just as good as the one above"]),
+        ([0.999, 0.5, 0.001], ["more than 99%", "about 50%", "less than 1%"]),
+        ([1.0, 0.0], ["more than 99%", "less than 1%"]),
+        ([], []),
+    ],
+)
+def test_chances_have_whole_percents_and_no_more_than_the_estimate_supports(
+    chances: list[float], texts: list[str]
+) -> None:
+    assert chance_texts(chances, EN) == texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_reason_has_words(language: str) -> None:
+    seen: set[str] = set()
+    words = words_in(language)
+    for options in GAMES:
+        position = a_deal(3, options)[1]
+        for at, move, _ in random_moves(position, Random(3)):
+            assert at.decision is not None
+            view = at.view(at.decision.seat)
+            for fact in facts_of(view, move):
+                text = reason_text(view, [fact], ("Ann", "Bo", "Cleo"), words, None)
+                assert text, fact
+                assert "None" not in text
+                seen.add(type(fact).__name__)
+    rare = {"EndsGame", "KeepsGold", "RivalNearNoble", "Frees", "BeginsLastRound", "NobleVisits", "GainsTile"}
+    assert seen | rare >= {kind.__name__ for kind in IMPORTANCE}
+    view = a_deal(3, Options())[1]
+    for kind in IMPORTANCE:
+        values = {field.name: _VALUES[field.name] for field in fields(kind) if field.name != "tile"}
+        if any(field.name == "tile" for field in fields(kind)):
+            continue
+        assert reason_text(view, [kind(**values)], ("Ann", "Bo", "Cleo"), words, None)
+
+
+_VALUES = {
+    "is_shared": True,
+    "number": 1,
+    "seat": 1,
+    "missing": 1,
+    "address": "2C",
+    "prestige": 1,
+    "still": True,
+    "gems": 2,
+}
+
+
+def test_names_are_escaped() -> None:
+    position = a_deal(2)[1]
+    [kind] = [kind for kind in IMPORTANCE if kind.__name__ == "Denies"]
+    text = reason_text(position, [kind(seat=1, address="3B", prestige=4)], ("Ann", "**Bo**"), EN, None)
+    assert text == r"**\*\*Bo\*\*** could buy 3B otherwise"
