@@ -1,0 +1,171 @@
+"""Hints: the button and /hint, who gets one, what they say in four languages, and how everybody is told."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.ai.client import ThinkingClient
+from bot.ai.network import new_weights
+from bot.ai.weights import save_weights
+from bot.rules import EXPANSIONS, ChooseAction, base_of
+from bot.tables import Table, question_for
+from bot.ui.core.client import SplendorBot
+from tests.support.discord.friends import Friends, holds
+from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+
+Speaking = Callable[[str], AbstractContextManager[None]]
+
+
+@pytest.fixture
+async def thinker(tmp_path: Path) -> AsyncIterator[ThinkingClient]:
+    """Return a client of the process that thinks, with weights that know nothing."""
+    path = tmp_path / "weights.npz"
+    save_weights(path, new_weights(1), {})
+    client = ThinkingClient(30, {"SPLENDOR_WEIGHTS": str(path)})
+    assert await client.start()
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+def hinting(friends: Friends, thinker: ThinkingClient) -> Friends:
+    """Return friends whose bot gives hints."""
+    _bot(friends).thinker = thinker
+    return friends
+
+
+def _bot(friends: Friends) -> SplendorBot:
+    assert isinstance(friends.env.bot, SplendorBot)
+    return friends.env.bot
+
+
+async def _start(friends: Friends, hints: str, expansion: str | None = None) -> Table:
+    table = await friends.start_game(expansion=expansion)
+    await friends.store.games.set_options(table.id, replace(table.options, hints=hints).dumps())
+    return await friends.table()
+
+
+@pytest.mark.parametrize(
+    ("locale", "title", "percent"),
+    [
+        ("en-US", "The best moves I see", "about "),
+        ("de", "Die besten Züge", "etwa "),
+        ("nl", "De beste zetten", "ongeveer "),
+        ("da", "De bedste træk", "cirka "),
+    ],
+)
+async def test_three_moves_with_chances_and_reasons_in_the_reader_s_language(
+    hinting: Friends, speaking: Speaking, locale: str, title: str, percent: str
+):
+    await _start(hinting, "allowed")
+    with speaking(locale):
+        board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
+        by_button = private_answer(await hinting.bo.click(board, custom_id=control(board, "hint")))
+        by_command = private_answer(await hinting.bo.slash(hinting.channel, "hint"))
+    assert text_of(by_button) == text_of(by_command), "the same question gets the same answer"
+    text = text_of(by_button)
+    assert title in text
+    assert percent in text
+    assert [f"**{number}.**" in text for number in (1, 2, 3, 4)] == [True, True, True, False]
+    assert "↳" in text
+
+
+async def test_the_buttons_lead_to_the_moves_and_make_none(hinting: Friends):
+    table = await _start(hinting, "allowed")
+    hint = private_answer(await hinting.bo.slash(hinting.channel, "hint"))
+    verbs = {"take", "pick", "pay"}
+    moves = [custom_id for custom_id in control_ids(hint) if custom_id.split(":")[3] in verbs]
+    assert len(moves) == 3
+    picker = private_answer(await hinting.bo.click(hint, custom_id=moves[0]))
+    assert (await hinting.table()).seq == table.seq
+    [confirm] = [custom_id for custom_id in control_ids(picker) if custom_id.split(":")[3].endswith("_now")]
+    await hinting.bo.click(picker, custom_id=confirm)
+    assert (await hinting.table()).seq == table.seq + 1
+
+
+async def test_nobody_else_gets_a_hint(hinting: Friends):
+    await _start(hinting, "allowed")
+    assert "You are not playing" in private_text(await hinting.dan.slash(hinting.channel, "hint"))
+    assert private_text(await hinting.cleo.slash(hinting.channel, "hint")) == "Not yet: it is **Bo**’s turn."
+    board = private_answer(await hinting.cleo.click(hinting.board(), custom_id=hinting.control_id("board")))
+    assert "hint" not in [custom_id.split(":")[3] for custom_id in control_ids(board)]
+
+
+async def test_hints_are_off_where_several_people_play_unless_the_table_says_so(hinting: Friends):
+    for hints in ("", "off"):
+        hinting.channel = hinting.guild.create_text_channel(f"hints-{hints or 'usual'}")
+        await _start(hinting, hints)
+        assert "Hints are switched off" in private_text(await hinting.bo.slash(hinting.channel, "hint"))
+        board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
+        assert "hint" not in [custom_id.split(":")[3] for custom_id in control_ids(board)]
+
+
+async def test_without_computer_players_there_is_no_hint(friends: Friends):
+    await _start(friends, "allowed")
+    assert "I have no hint to give" in private_text(await friends.bo.slash(friends.channel, "hint"))
+
+
+async def test_an_ended_game_has_no_hint(hinting: Friends):
+    table = await _start(hinting, "allowed")
+    board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
+    await hinting.tables.hosting.end(table.id, hinting.bo.id)
+    late = private_text(await hinting.bo.click(board, custom_id=control(board, "hint")))
+    assert late == "The game is over, so there is nothing left to advise."
+
+
+async def test_an_announced_hint_is_on_the_next_board_even_after_a_restart(hinting: Friends):
+    await _start(hinting, "announced")
+    for _ in range(2):
+        assert "The best moves" in private_text(await hinting.bo.slash(hinting.channel, "hint"))
+    assert "asked for a hint" not in text_of(hinting.board())
+    hinting.tables._memory.clear()  # as after a restart
+    await hinting.bo.slash(hinting.channel, "take", gems="rbw")
+    assert text_of(hinting.board()).count("💡 **Bo** asked for a hint") == 1
+    await hinting.cleo.slash(hinting.channel, "take", gems="rbw")
+    await hinting.bo.slash(hinting.channel, "take", gems="gkw")
+    assert "asked for a hint" not in text_of(hinting.board())
+
+
+async def test_an_allowed_hint_is_not_announced(hinting: Friends):
+    await _start(hinting, "allowed")
+    await hinting.bo.slash(hinting.channel, "hint")
+    await hinting.bo.slash(hinting.channel, "take", gems="rbw")
+    assert "asked for a hint" not in text_of(hinting.board())
+
+
+async def test_questions_within_a_turn_have_hints_too(hinting: Friends):
+    table = await _start(hinting, "allowed")
+    await hinting.add_events(holds(0, "2w 2b 2g 2r 2k"))
+    picker = private_answer(await hinting.bo.slash(hinting.channel, "take", gems="rbw"))
+    board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
+    assert "give" in text_of(picker).lower()
+    hint = private_answer(await hinting.bo.click(board, custom_id=control(board, "hint")))
+    assert "Give back" in text_of(hint)
+    [first, *_] = [custom_id for custom_id in control_ids(hint) if custom_id.split(":")[3] == "give"]
+    chosen = private_answer(await hinting.bo.click(hint, custom_id=first))
+    await hinting.bo.click(chosen, custom_id=control(chosen, "give_now"))
+    assert isinstance((await hinting.table()).dealt().decision, ChooseAction)
+    assert table.id == (await hinting.table()).id
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+async def test_every_expansion_has_hints(hinting: Friends, expansion: str):
+    await _start(hinting, "allowed", expansion)
+    assert "**3.**" in private_text(await hinting.bo.slash(hinting.channel, "hint"))
+
+
+async def test_a_question_names_no_hidden_card(hinting: Friends):
+    await _start(hinting, "allowed")
+    await hinting.bo.slash(hinting.channel, "reserve", card="D2")
+    table = await hinting.table()
+    question = await question_for(hinting.tables.history, table, 1)
+    position = table.dealt()
+    assert question.view() == position.view(1)
+    hidden = {card.id for deck in base_of(position).decks for card in deck}
+    hidden |= {held.card.id for held in base_of(position).players[0].hand}
+    text = json.dumps(question.plain())
+    assert [card for card in hidden if f"{card}" in text.replace("\\", "")] == []
