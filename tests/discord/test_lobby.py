@@ -80,7 +80,7 @@ async def test_each_menu_of_the_options_names_its_option(friends: Friends):
             "Different gems at once: exactly three",
             "First player: the first to join",
         ),
-        *("Language: English", "Theme: light", "Old boards: removed"),
+        *("Language: English", "Theme: light", "Old boards: removed", "Hints: only where one person plays"),
     ]
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from bot.ai.contract import AdvisedMove, Question
 from bot.engine import Position
 from bot.present.words import words_in
 from bot.rules import (
@@ -55,8 +56,17 @@ class Emojis:
         self.texts = {gem: f"<:splendor_{gem.name.lower()}:{1234567890123456789 + gem}>" for gem in TOKENS}
 
 
+class Thinker:
+    """A thinker that is there, so that the turn view offers hints."""
+
+    is_available = True
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        return ()
+
+
 class Bot:
-    thinker = None
+    thinker = Thinker()
 
     def __init__(self, gem_emojis: Letters | Emojis) -> None:
         self.gem_emojis = gem_emojis
@@ -72,7 +82,7 @@ def a_table(position: Position | None, status: GameStatus | None = None, **optio
     seats = position.seats if position is not None else 2
     game = GameRecord(game_id, 1, 2, 100, status, "{}", "en", 0, 0, None, seq, seq)
     taken = tuple(SeatRecord(game_id, seat, NAMES[seat], Member(100 + seat), seat) for seat in range(seats))
-    return Table(game, taken, TableOptions(**options), position, seq)
+    return Table(game, taken, TableOptions(**{"hints": "allowed", **options}), position, seq)
 
 
 def viewer(position: Position, seat: int = 0, bot: HasGemEmojis = LETTERS, language: str = "en") -> Viewer:

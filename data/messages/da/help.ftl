@@ -20,6 +20,7 @@ help-moves =
     - { COMMAND("return") }: aflevér brikker, når du har mere end ti: `1 rød`
     - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
     - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
+    - { COMMAND("hint") } viser dig de bedste træk, hvis bordet tillader tip
 
     Ved du, hvad dit træk fører til, kan du svare i samme kommando med `aflever`, `adelig` og `derefter`.
 

@@ -20,6 +20,7 @@ help-moves =
     - { COMMAND("return") }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
     - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
     - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
+    - { COMMAND("hint") } zeigt dir die besten Züge, wenn der Tisch Tipps erlaubt
 
     Wenn du weißt, wohin dein Zug führt, kannst du die Fragen gleich im selben Befehl beantworten: mit `abgeben`, `adliger` und `danach`.
 

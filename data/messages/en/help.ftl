@@ -20,6 +20,7 @@ help-moves =
     - { COMMAND("return") } tokens when you have more than ten: `1 red`
     - { COMMAND("noble") } when more than one noble would visit you
     - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
+    - { COMMAND("hint") } shows you the best moves, if the table allows hints
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 

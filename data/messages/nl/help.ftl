@@ -20,6 +20,7 @@ help-moves =
     - { COMMAND("return") }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
     - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
     - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
+    - { COMMAND("hint") } laat je de beste zetten zien, als de tafel tips toestaat
 
     Weet je al waar je zet toe leidt? Dan kun je in dezelfde opdracht antwoorden, met `terugleggen`, `edele` en `daarna`.
 
