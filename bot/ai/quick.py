@@ -3,9 +3,20 @@
 import random
 from collections.abc import Sequence
 
+from bot.ai.contract import Question
 from bot.engine import Move, Position
 from bot.rules import CARDS, ReturnTokens, TakeTokens
 from data.gems import gold_in, total
+
+
+class QuickPlayer:
+    """Moves where there is no process that thinks, for games that already have computer players."""
+
+    is_available: bool | None = False
+
+    async def move(self, question: Question) -> Move:
+        """Return the quick move for a question."""
+        return quick_move(question.view(), random.Random(question.seed))
 
 
 def quick_move(view: Position, chance: random.Random) -> Move:

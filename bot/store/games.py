@@ -115,6 +115,17 @@ class Games:
         )
         return [_game(row) for row in rows]
 
+    async def with_computers(self) -> list[GameRecord]:
+        """Return the games in play in which a computer player has a seat, oldest first."""
+        rows = await self._database.rows(
+            """
+            SELECT games.* FROM games INDEXED BY open_games
+            WHERE status IN ('lobby', 'playing') AND status = 'playing'
+            AND EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer') ORDER BY games.id
+            """
+        )
+        return [_game(row) for row in rows]
+
     async def pending(self, after: int = 0, limit: int = -1) -> list[GameRecord]:
         """Return the games, open or over, with an entry, a change or a hand that has not been shown, oldest first.
 

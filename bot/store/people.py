@@ -134,6 +134,10 @@ class People:
                     {**member, "name": name, "language": language},
                 )
             await self._database.write(
+                f"UPDATE seats SET plays_for = NULL WHERE game_id IN ({_GAME_IDS}) AND plays_for = :member",  # noqa: S608 - as above
+                member,
+            )
+            await self._database.write(
                 f"UPDATE games SET host_id = :nobody, {RAISE_REVISION} WHERE host_id = :member",  # noqa: S608 - as above
                 {**member, "nobody": NOBODY},
             )

@@ -91,9 +91,13 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer player in a seat; `level` is the name of its strength."""
+    """A computer player in a seat; `level` is the name of its strength.
+
+    `plays_for` is the member from whom it took over the seat, and who may take it back; None if there is none.
+    """
 
     level: str
+    plays_for: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,11 +36,11 @@ class Seats:
         """
         insert = Statement(
             """
-            INSERT INTO seats (game_id, seat, name, occupant, member_id, level, colour, invited)
-            SELECT ?1, coalesce(max(seat) + 1, 0), ?2, ?3, ?4, ?5, coalesce(?6, (
+            INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour, invited)
+            SELECT ?1, coalesce(max(seat) + 1, 0), ?2, ?3, ?4, ?5, ?6, coalesce(?7, (
                 SELECT min(colour) FROM (SELECT 0 AS colour UNION SELECT colour + 1 FROM seats WHERE game_id = ?1)
                 WHERE colour NOT IN (SELECT colour FROM seats WHERE game_id = ?1)
-            )), ?7 FROM seats WHERE game_id = ?1 RETURNING *
+            )), ?8 FROM seats WHERE game_id = ?1 RETURNING *
             """,
             (game_id, _encodable(name), *_columns(occupant), colour, is_invited),
         )
@@ -91,7 +91,7 @@ class Seats:
                 ),
                 Statement(
                     """
-                    UPDATE seats SET name = ?, occupant = ?, member_id = ?, level = ?, invited = 0
+                    UPDATE seats SET name = ?, occupant = ?, member_id = ?, level = ?, plays_for = ?, invited = 0
                     WHERE game_id = ? AND seat = ? RETURNING seat
                     """,
                     (_encodable(name), *_columns(occupant), game_id, seat),
@@ -121,8 +121,8 @@ class Seats:
         inserts = [
             Statement(
                 """
-                INSERT INTO seats (game_id, seat, name, occupant, member_id, level, colour, invited)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour, invited)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 (game_id, seat, record.name, *_columns(record.occupant), record.colour, record.is_invited),
             )
@@ -140,15 +140,15 @@ def _encodable(name: str) -> str:
     return name.encode("utf-8", "replace").decode("utf-8")
 
 
-def _columns(occupant: Occupant) -> tuple[str, int | None, str | None]:
-    """Return the columns occupant, member_id and level."""
+def _columns(occupant: Occupant) -> tuple[str, int | None, str | None, int | None]:
+    """Return the columns occupant, member_id, level and plays_for."""
     match occupant:
         case Member(member_id):
-            return "member", member_id, None
-        case Computer(level):
-            return "computer", None, level
+            return "member", member_id, None, None
+        case Computer(level, plays_for):
+            return "computer", None, level, plays_for
         case Former():
-            return "former", None, None
+            return "former", None, None, None
 
 
 def _seat(row: sqlite3.Row) -> SeatRecord:
@@ -156,7 +156,7 @@ def _seat(row: sqlite3.Row) -> SeatRecord:
         case "member":
             occupant = Member(row["member_id"])
         case "computer":
-            occupant = Computer(row["level"])
+            occupant = Computer(row["level"], row["plays_for"])
         case _:
             occupant = Former()
     return SeatRecord(

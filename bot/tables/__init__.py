@@ -16,6 +16,7 @@ from bot.store import (
     SeatRecord,
     StoreError,
 )
+from bot.tables.computers import Computers, Thinker
 from bot.tables.history import begins_turn, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
@@ -23,6 +24,7 @@ from bot.tables.play import MovesInProgress
 from bot.tables.questions import Adviser, question_for
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
 from bot.tables.table import (
+    COMPUTER_SIGN,
     FEWEST_SEATS,
     HINTS,
     HINTS_ANNOUNCED,
@@ -36,6 +38,7 @@ from bot.tables.table import (
 from bot.tables.tables import Tables
 
 __all__ = [
+    "COMPUTER_SIGN",
     "FEWEST_SEATS",
     "HINTS",
     "HINTS_ANNOUNCED",
@@ -46,6 +49,7 @@ __all__ = [
     "RANDOM",
     "Adviser",
     "Computer",
+    "Computers",
     "EntryKind",
     "Former",
     "GameRecord",
@@ -66,6 +70,7 @@ __all__ = [
     "Table",
     "TableOptions",
     "Tables",
+    "Thinker",
     "begins_turn",
     "newest_turn",
     "positions_before",

@@ -36,13 +36,15 @@ class Hosting:
     async def remove_player(self, game_id: int, member_id: int) -> Table:
         """Remove a player for good: the tokens go to the bank, the others play on, and the last one left wins.
 
-        When the host is removed, the next player becomes host. Before the deal, the seat is freed instead.
+        When the host is removed, the next member becomes host; without members, several computer players do not play
+        on, so the game ends. Before the deal, the seat is freed instead.
         """
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
-            if table.seat_of(member_id) is None:
+            seat = table.seat_of(member_id)
+            if seat is None:
                 raise GameError("error-member-not-seated")
-            return await self._remove(table, member_id)
+            return await self.remove_seat(table, seat)
 
     async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
         """Give a player's seat, with everything that belongs to it and its colour, to another member."""
@@ -75,24 +77,30 @@ class Hosting:
             except GameUnreadable:
                 await self._end(game_id)
                 return True
-            if not table.status.is_open or table.seat_of(member_id) is None:
+            seat = table.seat_of(member_id)
+            if not table.status.is_open or seat is None:
                 return False
-            await self._remove(table, member_id)
+            await self.remove_seat(table, seat, is_forgotten=True)
             return True
+
+    async def remove_seat(self, table: Table, seat: int, *, is_forgotten: bool = False) -> Table:
+        """Remove the player in a seat of a table whose lock the caller holds. Raises `GameError` when it is over.
+
+        The game ends with its last member, whom the channel's message names unless that member `is_forgotten`.
+        """
+        if not table.is_playing:
+            return await self._lobby.free_seat(table, seat)
+        member_id, others = table.seats[seat].member_id, table.seats_without(seat)
+        next_host = first_member(others)
+        if next_host is None and len(others) > 1:  # with one other player, the rules say who wins
+            return await self._end(table.id, None if is_forgotten else member_id)
+        before = table.dealt()
+        events, after = before.without(seat)
+        left = LoggedMove(table.seq + 1, EntryKind.SEAT_LEFT, before, after, None, None, events, self._now())
+        new_host = next_host if table.game.host_id == member_id else None
+        return await self._writer.append(table, (left,), None, host_id=new_host)
 
     async def _end(self, game_id: int, by: int | None = None) -> Table:
         """End a game whose lock is held."""
         await self._store.games.set_status(game_id, GameStatus.ENDED, self._now(), by=by)
         return await self._memory.reload(game_id)
-
-    async def _remove(self, table: Table, member_id: int) -> Table:
-        """Remove a player from a table whose lock is held. Raises `GameError` when the game is over."""
-        seat = table.seat_of(member_id)
-        if seat is None or not table.is_playing:
-            return await self._lobby.free_seat(table, member_id)
-        before = table.dealt()
-        events, after = before.without(seat)
-        others = [other for other in table.seats if other.seat not in after.left]
-        next_host = first_member(others) if table.game.host_id == member_id else None
-        left = LoggedMove(table.seq + 1, EntryKind.SEAT_LEFT, before, after, None, None, events, self._now())
-        return await self._writer.append(table, (left,), None, host_id=next_host)

@@ -101,26 +101,26 @@ class Lobby:
             return await self._memory.reload(game_id)
 
     async def leave(self, game_id: int, member_id: int) -> Table:
-        """Free a member's seat. When the host leaves, the next player becomes host; an empty lobby ends."""
+        """Free a member's seat. When the host leaves, the next member becomes host; a lobby without members ends."""
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
             table.check_seat(member_id)
             if table.is_playing:
                 raise GameError("error-leave-running")
-            return await self.free_seat(table, member_id)
+            seat = table.seat_of(member_id)
+            assert seat is not None
+            return await self.free_seat(table, seat)
 
-    async def free_seat(self, table: Table, member_id: int) -> Table:
-        """Do the same as `leave`; the caller holds the game's lock. Raises `GameError` after the deal."""
-        _refuse_unless_lobby(table)
-        seat = table.seat_of(member_id)
-        others = [other for other in table.seats if other.seat != seat]
-        next_host = first_member(others)
+    async def free_seat(self, table: Table, seat: int) -> Table:
+        """Free a seat, as in `leave`; the caller holds the game's lock. Raises `GameError` after the deal."""
+        refuse_unless_lobby(table)
+        member_id = table.seats[seat].member_id
+        next_host = first_member(table.seats_without(seat))
         async with self._store.transaction():
-            if seat is not None:
-                await self._store.seats.remove(table.id, seat)
-            if not others:
+            await self._store.seats.remove(table.id, seat)
+            if next_host is None:
                 await self._store.games.set_status(table.id, GameStatus.ENDED, self._now())
-            elif table.game.host_id == member_id and next_host is not None:
+            elif table.game.host_id == member_id:
                 await self._store.games.set_host(table.id, next_host)
             if table.options.first == str(member_id):
                 await self._store.games.set_options(table.id, replace(table.options, first=RANDOM).dumps())
@@ -257,7 +257,7 @@ class Lobby:
     async def _find(self, game_id: int) -> Table:
         """Return a table in its lobby. Raises `GameError` for any other."""
         table = await self._memory.find(game_id)
-        _refuse_unless_lobby(table, "error-started")
+        refuse_unless_lobby(table, "error-started")
         return table
 
     async def _seal(self, game_id: int, press: int) -> None:
@@ -278,7 +278,8 @@ class Lobby:
         return SealedDeal.of(secret, table.options.rules(), first, started, len(table.seats), self._chance)
 
 
-def _refuse_unless_lobby(table: Table, running: str = "error-game-running") -> None:
+def refuse_unless_lobby(table: Table, running: str = "error-game-running") -> None:
+    """Raise a `GameError` unless a table is in its lobby; `running` is its message while the game is in play."""
     if table.is_playing:
         raise GameError(running)
     if not table.is_in_lobby:
@@ -288,7 +289,7 @@ def _refuse_unless_lobby(table: Table, running: str = "error-game-running") -> N
 def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
     """Return the changed options of a table. Raises `GameError` for a change that is not possible (now)."""
     if not changes.keys() <= CHANGEABLE:
-        _refuse_unless_lobby(table)
+        refuse_unless_lobby(table)
     options = replace(table.options, **changes)
     if options.seats < len(table.seats):
         raise GameError("error-too-many-seated", seats=options.seats, players=len(table.seats))

@@ -67,10 +67,10 @@ class Play:
         """
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
-            seat = _seat_to_act(table, member_id)
+            _check_turn(table, member_id)
             if seq is not None and seq != table.seq:
                 raise GameError("error-stale-board")
-            in_progress = MovesInProgress(self._writer, table, self._played(table, seat, moves), member_id)
+            in_progress = MovesInProgress(self._writer, table, played_moves(table, moves, self._now()), member_id)
             try:
                 yield in_progress
             finally:
@@ -83,28 +83,30 @@ class Play:
         """
         async with self._memory.game_locks.hold(table.id):
             current = await self._memory.find(table.id)
-            _seat_to_act(current, member_id)
+            _check_turn(current, member_id)
             if current.seq != table.seq:
                 raise GameError("error-stale-board")
             if current.seq not in current.game.hinted:
                 await self._memory.add_hint(current)
 
-    def _played(self, table: Table, seat: int, moves: Sequence[Move]) -> list[LoggedMove]:
-        """Return the moves as they will be logged. Raises `GameError` for one that is not legal."""
-        played: list[LoggedMove] = []
-        before = table.dealt()
-        for seq, move in enumerate(moves, start=table.seq + 1):
-            if before.decision is None or before.decision.seat != seat:
-                raise GameError("error-nothing-asked")
-            with table.naming_players():
-                events, after = before.advance(move)
-            played.append(LoggedMove(seq, EntryKind.MOVE, before, after, seat, move, events, self._now()))
-            before = after
-        return played
+
+def played_moves(table: Table, moves: Sequence[Move], at: int) -> list[LoggedMove]:
+    """Return moves of the seat to act as they will be logged. Raises `GameError` for one that is not legal."""
+    played: list[LoggedMove] = []
+    before = table.dealt()
+    seat = before.decision.seat if before.decision else None
+    for seq, move in enumerate(moves, start=table.seq + 1):
+        if before.decision is None or before.decision.seat != seat:
+            raise GameError("error-nothing-asked")
+        with table.naming_players():
+            events, after = before.advance(move)
+        played.append(LoggedMove(seq, EntryKind.MOVE, before, after, seat, move, events, at))
+        before = after
+    return played
 
 
-def _seat_to_act(table: Table, member_id: int) -> int:
-    """Return the member's seat. Raises `GameError` unless the game waits for that member."""
+def _check_turn(table: Table, member_id: int) -> None:
+    """Raise a `GameError` unless the game waits for this member."""
     if table.is_in_lobby:
         raise GameError("error-in-lobby")
     if not table.is_playing:
@@ -115,4 +117,3 @@ def _seat_to_act(table: Table, member_id: int) -> int:
     decision = table.dealt().decision
     if decision is not None and decision.seat != seat:
         raise GameError("error-not-your-turn", player=table.names[decision.seat])
-    return seat

@@ -8,7 +8,7 @@ from typing import Self
 
 from bot.engine import GameError, Position, read_json
 from bot.rules import Options
-from bot.store import GameRecord, GameStatus, Member, SeatRecord
+from bot.store import Computer, GameRecord, GameStatus, Member, SeatRecord
 
 MOST_SEATS = 4
 FEWEST_SEATS = 2
@@ -16,6 +16,9 @@ FEWEST_SEATS = 2
 RANDOM = "random"
 JOINING = "joining"
 """Values of `TableOptions.first` that name no member: the order of turns is random, or the order of joining."""
+
+COMPUTER_SIGN = "⚙"
+"""Stands before the names of computer players."""
 
 LIGHT = "light"
 """The default theme, a name in `render.THEMES`."""
@@ -97,13 +100,55 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the players' names in the order of the seats, as their users wrote them: not escaped."""
-        return tuple(seat.name for seat in self.seats)
+        """Return the players' names in the order of the seats, as their users wrote them: not escaped.
+
+        A sign stands before those of computer players.
+        """
+        return tuple(
+            f"{COMPUTER_SIGN} {seat.name}" if isinstance(seat.occupant, Computer) else seat.name for seat in self.seats
+        )
 
     @property
     def colours(self) -> tuple[int, ...]:
         """Return the colours of the seats, in the order of the seats."""
         return tuple(seat.colour for seat in self.seats)
+
+    @property
+    def computers(self) -> tuple[int, ...]:
+        """Return the seats that computer players hold."""
+        return tuple(seat.seat for seat in self.seats if isinstance(seat.occupant, Computer))
+
+    @property
+    def is_solo(self) -> bool:
+        """Return whether exactly one member plays, not counting those who have left."""
+        return sum(1 for seat in self.seats if seat.member_id is not None and not self.has_left(seat.seat)) == 1
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Return whether the game waits for the answer of a computer player."""
+        seat = self.seat_to_act() if self.is_playing else None
+        return seat is not None and isinstance(seat.occupant, Computer)
+
+    def seat_kept_for(self, member_id: int) -> int | None:
+        """Return the seat that a computer player holds instead of a member, who may take it back, or None."""
+        return next(
+            (
+                seat.seat
+                for seat in self.seats
+                if isinstance(seat.occupant, Computer)
+                and seat.occupant.plays_for == member_id
+                and not self.has_left(seat.seat)
+            ),
+            None,
+        )
+
+    def has_left(self, seat: int) -> bool:
+        """Return whether a player has left the game in play."""
+        return self.position is not None and seat in self.position.left
+
+    def seats_without(self, seat: int | None) -> list[SeatRecord]:
+        """Return the seats of those who still play, except one."""
+        return [each for each in self.seats if each.seat != seat and not self.has_left(each.seat)]
 
     def seat_held_by(self, member_id: int) -> int | None:
         """Return the seat of a member, even after the member was removed from the game, or None."""
@@ -112,7 +157,7 @@ class Table:
     def seat_of(self, member_id: int) -> int | None:
         """Return the seat of a member who still plays, or None."""
         seat = self.seat_held_by(member_id)
-        return None if self.position and seat in self.position.left else seat
+        return None if seat is None or self.has_left(seat) else seat
 
     def check_seat(self, member_id: int) -> None:
         """Raise a `GameError` unless a member still plays; it says what they can do here instead."""

@@ -7,8 +7,10 @@ returns the table as it is now.
 import time
 from collections.abc import Callable
 
+from bot.ai.quick import QuickPlayer
 from bot.engine import Chance
 from bot.store import GameRecord, Store
+from bot.tables.computers import Computers, Thinker
 from bot.tables.delivery import Delivery
 from bot.tables.history import History
 from bot.tables.hosting import Hosting
@@ -26,8 +28,9 @@ class Tables:
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
     `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
-    `of_a_member` is the number of open tables at which a member may have a seat; None sets no limit. Tests may give a
-    `chance` in place of the one that follows from each deal's secret.
+    `of_a_member` is the number of open tables at which a member may have a seat; None sets no limit. `thinker`
+    moves for computer players; without one, none can be seated. Tests may give a `chance` in place of the one that
+    follows from each deal's secret.
     """
 
     def __init__(
@@ -39,6 +42,7 @@ class Tables:
         on_moves: Callable[[int], None] | None = None,
         in_memory: int = TABLES_IN_MEMORY,
         of_a_member: int | None = None,
+        thinker: Thinker | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -48,6 +52,8 @@ class Tables:
         self.play = Play(memory, writer, self._now)
         self.hosting = Hosting(store, memory, writer, self.lobby, self._now)
         self.history = History(store, memory)
+        thinker = thinker or QuickPlayer()
+        self.computers = Computers(store, memory, writer, self.lobby, self.hosting, self.history, thinker, self._now)
         self.delivery = Delivery(store, memory, self.history)
         self.members = Members(store, memory, self.hosting)
         self.settings = Settings(store)

@@ -44,6 +44,7 @@ CREATE TABLE seats (
     occupant   TEXT    NOT NULL CHECK (occupant IN ('member', 'computer', 'former')),
     member_id  INTEGER CHECK ((member_id IS NOT NULL) = (occupant = 'member')),
     level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
+    plays_for  INTEGER CHECK (plays_for IS NULL OR occupant = 'computer'),  -- member who had the seat before
     colour     INTEGER NOT NULL CHECK (colour >= 0),     -- kept from joining on, whatever the order of turns
     invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by a rematch that they did not begin
     PRIMARY KEY (game_id, seat),
