@@ -29,10 +29,10 @@ CREATE TABLE games (
     hands_seq       INTEGER,                            -- log entry that the hand DMs show; NULL when up to date
     hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted))  -- log entries after which a hint was given
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'ebc74dac244e3bb14331f122cd2de55b00d8bb33693b97453ca099c3906017e8',2,2,5,5,NULL,'[]');
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'2455b7c3231fa95a68d077f2d34fe4b1d5ebe49a09c79d65db568463ebd08706',6,5,6,6,NULL,'[]');
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'c6e02d3b4c29598a792751b7bda3b99265e17683120b596c7a500af9fa81493b',-1,-1,1,1,NULL,'[]');
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'15bcc3f5d01f79b7e9aedec441ff1cfc7e48a0bb80b5dcf778dd19d28baf21a1',-1,-1,4,4,NULL,'[]');
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'f464523f0957b767488719669faa64158c23bf4c7784f73d5bd61d93c91fc418',2,2,5,5,NULL,'[]');
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'26100e9d613f6df2521a363bebce291d277b8b75c50f0dfb11876e46e7ff34fc',6,5,6,6,NULL,'[]');
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'a54f728ce138dd72418d2ad6a7e5562991d9b21fe50e9b47944ca91275e4b138',-1,-1,1,1,NULL,'[]');
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'b3d1fe5d29322aaca18c68538c76ae30e003fd35686de8831eab1b9d66d40bd5',-1,-1,4,4,NULL,'[]');
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -49,10 +49,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D05","D33","D06","D25","D40","D13","D23","D28","D29","D36","D19","D18","D31","D12","D26","D38","D24","D37","D15","D16","D10","D21","D03","D09","D39","D30","D08","D04","D17","D32","D02","D34","D11","D07","D27","D35","D20","D14","D22","D01"],["D59","D56","D66","D69","D68","D48","D46","D49","D62","D63","D47","D43","D64","D54","D50","D44","D60","D70","D55","D45","D41","D51","D53","D42","D58","D65","D52","D57","D61","D67"],["D90","D82","D76","D84","D78","D81","D71","D73","D88","D77","D89","D83","D75","D87","D85","D72","D86","D74","D80","D79"]],"nobles":["N01","N05","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D21","D20","D39","D40","D23","D34","D13","D33","D05","D22","D11","D16","D26","D03","D14","D31","D18","D17","D12","D38","D28","D25","D35","D02","D15","D37","D09","D06","D30","D32","D01","D04","D10","D08","D07","D36","D24","D19","D27","D29"],["D66","D58","D48","D50","D49","D68","D57","D70","D64","D51","D55","D46","D62","D59","D63","D43","D67","D69","D65","D47","D61","D45","D54","D56","D60","D42","D52","D41","D53","D44"],["D90","D86","D88","D85","D77","D82","D80","D75","D79","D89","D84","D81","D76","D74","D78","D83","D71","D87","D73","D72"]],"nobles":["N02","N06","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D10","D38","D15","D37","D19","D11","D32","D14","D24","D39","D31","D06","D28","D25","D04","D07","D08","D27","D13","D05","D36","D40","D26","D12","D33","D01","D16","D18","D30","D34","D02","D22","D29","D17","D21","D35","D09","D20","D03","D23"],["D60","D51","D55","D57","D48","D44","D50","D63","D67","D53","D64","D68","D56","D66","D46","D70","D43","D45","D54","D49","D42","D61","D41","D58","D52","D47","D65","D62","D59","D69"],["D85","D78","D74","D90","D80","D81","D83","D79","D82","D76","D86","D84","D87","D71","D73","D88","D77","D75","D89","D72"]],"nobles":["N05","N01","N02","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D03","D34","D20","D02","D30","D35","D05","D38","D13","D15","D28","D37","D22","D36","D27","D21","D09","D01","D12","D23","D04","D10","D26","D40","D39","D33","D11","D07","D14","D19","D29","D32","D24","D08","D06","D25","D17","D16","D31","D18"],["D61","D66","D62","D58","D67","D56","D49","D43","D59","D53","D42","D50","D65","D57","D68","D55","D51","D63","D44","D45","D46","D64","D60","D70","D47","D48","D52","D69","D54","D41"],["D85","D72","D81","D73","D76","D89","D77","D74","D90","D86","D88","D78","D87","D84","D82","D71","D79","D75","D83","D80"]],"nobles":["N10","N03","N02","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -88,26 +88,26 @@ CREATE TABLE sealed_deals (
     presses  TEXT NOT NULL,
     text     TEXT
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'8e84026e89e3385b3406eedb71cccd5adebc58b9b57570b466ac5b54cace9d58','open 0, join 0','splendor-bot deal, format 1
-secret: 8e84026e89e3385b3406eedb71cccd5adebc58b9b57570b466ac5b54cace9d58
+INSERT INTO "sealed_deals" VALUES(1,'5df74a951103a0ef240767a933b9f4bbe5cf8183eb51e5f64d06150730cf92c2','open 0, join 0','splendor-bot deal, format 1
+secret: 5df74a951103a0ef240767a933b9f4bbe5cf8183eb51e5f64d06150730cf92c2
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D05","D33","D06","D25","D40","D13","D23","D28","D29","D36","D19","D18","D31","D12","D26","D38","D24","D37","D15","D16","D10","D21","D03","D09","D39","D30","D08","D04","D17","D32","D02","D34","D11","D07","D27","D35","D20","D14","D22","D01"],["D59","D56","D66","D69","D68","D48","D46","D49","D62","D63","D47","D43","D64","D54","D50","D44","D60","D70","D55","D45","D41","D51","D53","D42","D58","D65","D52","D57","D61","D67"],["D90","D82","D76","D84","D78","D81","D71","D73","D88","D77","D89","D83","D75","D87","D85","D72","D86","D74","D80","D79"]],"nobles":["N01","N05","N09"]}
+{"type":"Dealt","seats":2,"cards":[["D21","D20","D39","D40","D23","D34","D13","D33","D05","D22","D11","D16","D26","D03","D14","D31","D18","D17","D12","D38","D28","D25","D35","D02","D15","D37","D09","D06","D30","D32","D01","D04","D10","D08","D07","D36","D24","D19","D27","D29"],["D66","D58","D48","D50","D49","D68","D57","D70","D64","D51","D55","D46","D62","D59","D63","D43","D67","D69","D65","D47","D61","D45","D54","D56","D60","D42","D52","D41","D53","D44"],["D90","D86","D88","D85","D77","D82","D80","D75","D79","D89","D84","D81","D76","D74","D78","D83","D71","D87","D73","D72"]],"nobles":["N02","N06","N07"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(2,'b8b5f8dd32bb8117ec3ae42562e5601530f4c2c6d97bf23e6682e6c3070ad1dc','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: b8b5f8dd32bb8117ec3ae42562e5601530f4c2c6d97bf23e6682e6c3070ad1dc
+INSERT INTO "sealed_deals" VALUES(2,'962b70fc6d92ae471c43b0d78e7781874c0176d0fa58d152aa0de257a14b85fa','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 962b70fc6d92ae471c43b0d78e7781874c0176d0fa58d152aa0de257a14b85fa
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D10","D38","D15","D37","D19","D11","D32","D14","D24","D39","D31","D06","D28","D25","D04","D07","D08","D27","D13","D05","D36","D40","D26","D12","D33","D01","D16","D18","D30","D34","D02","D22","D29","D17","D21","D35","D09","D20","D03","D23"],["D60","D51","D55","D57","D48","D44","D50","D63","D67","D53","D64","D68","D56","D66","D46","D70","D43","D45","D54","D49","D42","D61","D41","D58","D52","D47","D65","D62","D59","D69"],["D85","D78","D74","D90","D80","D81","D83","D79","D82","D76","D86","D84","D87","D71","D73","D88","D77","D75","D89","D72"]],"nobles":["N05","N01","N02","N03"]}
+{"type":"Dealt","seats":3,"cards":[["D03","D34","D20","D02","D30","D35","D05","D38","D13","D15","D28","D37","D22","D36","D27","D21","D09","D01","D12","D23","D04","D10","D26","D40","D39","D33","D11","D07","D14","D19","D29","D32","D24","D08","D06","D25","D17","D16","D31","D18"],["D61","D66","D62","D58","D67","D56","D49","D43","D59","D53","D42","D50","D65","D57","D68","D55","D51","D63","D44","D45","D46","D64","D60","D70","D47","D48","D52","D69","D54","D41"],["D85","D72","D81","D73","D76","D89","D77","D74","D90","D86","D88","D78","D87","D84","D82","D71","D79","D75","D83","D80"]],"nobles":["N10","N03","N02","N05"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(3,'f79f27b23bbe964ebf42f2f9823d634b8f4c0e45c51be850cb5856abe91a6ce2','open 0',NULL);
-INSERT INTO "sealed_deals" VALUES(4,'839a87cbf6c61f1352195d8cd95699264ed0b9ba4f0ddb5f2cddac72374b884d','open 0, join 0',NULL);
+INSERT INTO "sealed_deals" VALUES(3,'5bd1f9f15e6a00fd5806051cac4272455b676a27bbfda479e2c1973f27cb9f7c','open 0',NULL);
+INSERT INTO "sealed_deals" VALUES(4,'2ec46773df97a5b7af39958297c2ce7aaf496dc947724a0a9b0a47536fbb2968','open 0, join 0',NULL);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -115,21 +115,22 @@ CREATE TABLE seats (
     occupant   TEXT    NOT NULL CHECK (occupant IN ('member', 'computer', 'former')),
     member_id  INTEGER CHECK ((member_id IS NOT NULL) = (occupant = 'member')),
     level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
+    plays_for  INTEGER CHECK (plays_for IS NULL OR occupant = 'computer'),  -- member who had the seat before
     colour     INTEGER NOT NULL CHECK (colour >= 0),     -- kept from joining on, whatever the order of turns
     invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by a rematch that they did not begin
     PRIMARY KEY (game_id, seat),
     UNIQUE (member_id, game_id),
     UNIQUE (game_id, colour)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,0,0);
-INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,1,0);
-INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,0,0);
-INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,1,0);
-INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,2,0);
-INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,0,0);
-INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,0,0);
-INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',1,0);
-INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,2,0);
+INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,NULL,0,0);
+INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,NULL,1,0);
+INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,NULL,0,0);
+INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,NULL,1,0);
+INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,NULL,2,0);
+INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,NULL,0,0);
+INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,NULL,0,0);
+INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',NULL,1,0);
+INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,NULL,2,0);
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
