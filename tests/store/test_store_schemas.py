@@ -30,12 +30,13 @@ MADE_UP = Migration(
         occupant   TEXT    NOT NULL,
         member_id  INTEGER CHECK ((member_id IS NOT NULL) = (occupant = 'member')),
         level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
+        plays_for  INTEGER CHECK (plays_for IS NULL OR occupant = 'computer'),
         colour     INTEGER NOT NULL,
         invited    INTEGER NOT NULL,
         PRIMARY KEY (game_id, seat),
         UNIQUE (member_id, game_id)
     ) STRICT, WITHOUT ROWID;
-    INSERT INTO new_seats SELECT game_id, seat, name, occupant, member_id, level, colour, invited FROM seats;
+    INSERT INTO new_seats SELECT game_id, seat, name, occupant, member_id, level, plays_for, colour, invited FROM seats;
     DROP TABLE seats;
     ALTER TABLE new_seats RENAME TO seats;
     CREATE INDEX games_by_colour ON games (colour);

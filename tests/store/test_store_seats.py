@@ -30,19 +30,24 @@ async def test_a_member_has_one_seat_at_a_table_but_may_sit_at_many_tables(store
 
 
 async def test_the_schema_accepts_only_whole_occupants(path: Path, game: GameRecord) -> None:
-    """A member has an id, a computer player has a level, and a forgotten member has neither."""
+    """A member has an id, a computer player has a level and may play for a member; a forgotten one has neither."""
     wrong = [
-        (occupant, member_id, level)
+        (occupant, member_id, level, plays_for)
         for occupant in ("member", "computer", "former", "robot")
         for member_id in (None, 100)
         for level in (None, "easy")
-        if (occupant, member_id, level)
-        not in [("member", 100, None), ("computer", None, "easy"), ("former", None, None)]
+        for plays_for in (None, 200)
+        if (occupant, member_id, level, plays_for)
+        not in [
+            ("member", 100, None, None),
+            ("former", None, None, None),
+            *(("computer", None, "easy", each) for each in (None, 200)),
+        ]
     ]
     accepted: list[object] = []
     for columns in wrong:
         try:
-            sql(path, "INSERT INTO seats VALUES (?, 0, 'Ann', ?, ?, ?, 0, 0)", game.id, *columns)
+            sql(path, "INSERT INTO seats VALUES (?, 0, 'Ann', ?, ?, ?, ?, 0, 0)", game.id, *columns)
         except sqlite3.IntegrityError:
             continue
         accepted.append(columns)
