@@ -50,15 +50,18 @@ class People:
                 f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAME_IDS}) ORDER BY id",  # noqa: S608 - our own text
                 member,
             )
-            seats, entries, messages = [
+            seats, held, entries, messages = [
                 _by_game(
                     await self._database.rows(
-                        f"SELECT * FROM {table} WHERE member_id = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
+                        f"SELECT * FROM {table} WHERE {column} = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
                         "ORDER BY game_id",
                         member,
                     )
                 )
-                for table in ("seats", "log", "messages")
+                for table, column in (
+                    *(("seats", "member_id"), ("seats", "plays_for")),
+                    *(("log", "member_id"), ("messages", "member_id")),
+                )
             ]
         return {
             "member": str(member_id),
@@ -83,6 +86,7 @@ class People:
                         }
                         for row in seats[game["id"]]
                     ],
+                    "seats_held_by_a_computer_instead": [row["seat"] + 1 for row in held[game["id"]]],
                     # Without the events: they belong to the game, and some hold secrets of other players.
                     "moves": [
                         {"number": row["seq"], "at": _moment(row["at"]), "move": row["move"]}

@@ -96,7 +96,7 @@ class Computers:
             if table.is_playing and not is_admin:
                 raise GameError("error-not-admin")
             if seat not in table.computers or table.has_left(seat):
-                raise GameError("error-member-not-seated")
+                raise GameError("error-stale-board")  # it has left since the press
             return await self._hosting.remove_seat(table, seat)
 
     async def replace(self, game_id: int, seat: int, level: str, *, names: Mapping[str, str]) -> Table:
@@ -193,7 +193,7 @@ class Computers:
         if not self.are_available:
             raise GameError("error-no-computers")
         if level not in LEVELS:
-            raise GameError("error-unknown-level")
+            raise GameError("error-stale-board")  # only a forged control names another one
 
 
 def _asks_the_same(table: Table, asked: Table) -> bool:

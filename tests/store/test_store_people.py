@@ -11,7 +11,18 @@ from typing import Any
 
 import pytest
 
-from bot.store import Former, GameRecord, GameStatus, Member, MessageChanges, MessageKind, MessageRecord, Store, people
+from bot.store import (
+    Computer,
+    Former,
+    GameRecord,
+    GameStatus,
+    Member,
+    MessageChanges,
+    MessageKind,
+    MessageRecord,
+    Store,
+    people,
+)
 from bot.store.people import NOBODY
 from tests.support.store_builders import entry, new_game, sql
 
@@ -156,6 +167,17 @@ async def test_a_member_who_gave_the_seat_away_is_found_and_forgotten_too(
     await store.people.forget(ANN, NAMES)
     assert columns_with(path, ANN) == []
     assert [seat.name for seat in await store.seats.of(played.id)] == ["Cleo", "Bo"]
+
+
+async def test_a_seat_that_a_computer_holds_for_a_member_is_exported_and_forgotten(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    await store.seats.give_to(played.id, 0, "Banker 1", Computer("banker", plays_for=ANN))
+    [of_game] = (await store.people.about(ANN))["games"]
+    assert (of_game["seats"], of_game["seats_held_by_a_computer_instead"]) == ([], [1])
+    await store.people.forget(ANN, NAMES)
+    assert columns_with(path, ANN) == []
+    assert (await store.seats.of(played.id))[0].occupant == Computer("banker")
 
 
 async def test_seats_are_named_in_the_language_of_their_table(store: Store, played: GameRecord) -> None:
