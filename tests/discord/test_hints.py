@@ -1,5 +1,6 @@
 """Hints: the button and /hint, who gets one, what they say in four languages, and how everybody is told."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.ai.client import ThinkingClient
+from bot.ai.contract import AdvisedMove, Question
 from bot.ai.network import new_weights
 from bot.ai.weights import save_weights
 from bot.rules import EXPANSIONS, ChooseAction, base_of
@@ -32,8 +34,9 @@ async def thinker(tmp_path: Path) -> AsyncIterator[ThinkingClient]:
 
 
 @pytest.fixture
-def hinting(friends: Friends, thinker: ThinkingClient) -> Friends:
-    """Return friends whose bot gives hints."""
+def hinting(friends: Friends, thinker: ThinkingClient, monkeypatch: pytest.MonkeyPatch) -> Friends:
+    """Return friends whose bot gives hints, however busy the machine is."""
+    monkeypatch.setattr("bot.ui.views.hint.LONGEST_WAIT", 60)
     _bot(friends).thinker = thinker
     return friends
 
@@ -169,3 +172,42 @@ async def test_a_question_names_no_hidden_card(hinting: Friends):
     hidden |= {held.card.id for held in base_of(position).players[0].hand}
     text = json.dumps(question.plain())
     assert [card for card in hidden if f"{card}" in text.replace("\\", "")] == []
+
+
+async def test_hints_are_set_in_the_lobby_by_command_and_for_the_server(hinting: Friends):
+    await hinting.open_lobby()
+    opened = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("lobby_options")))
+    await hinting.bo.select(opened, ["announced"], custom_id=control(opened, "set_hints"))
+    assert (await hinting.table()).options.hints == "announced"
+    assert "Hints: allowed, and everybody is told" in text_of(hinting.board())
+    await hinting.bo.slash(hinting.channel, "game settings", hints="usual")
+    assert (await hinting.table()).options.hints == ""
+    await hinting.bo.slash(hinting.channel, "game settings", hints="allowed")
+    await hinting.bo.slash(hinting.channel, "game start")
+    late = private_text(await hinting.bo.slash(hinting.channel, "game settings", hints="off"))
+    assert (await hinting.table()).options.hints == "allowed", late
+    await hinting.ann.slash(hinting.channel, "admin settings", hints="off")
+    other = hinting.guild.create_text_channel("other")
+    await hinting.bo.slash(other, "game new")
+    table = await hinting.tables.in_channel(other.id)
+    assert table is not None
+    assert table.options.hints == "off"
+
+
+class Busy:
+    """A thinker that takes longer than Discord waits for an answer."""
+
+    is_available = True
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        await asyncio.sleep(10)
+        return ()
+
+
+async def test_a_busy_thinker_does_not_keep_the_member_waiting(friends: Friends):
+    _bot(friends).thinker = Busy()
+    await _start(friends, "announced")
+    asking = await friends.bo.slash(friends.channel, "hint")
+    await friends.env.advance_time(11)
+    assert private_text(asking).startswith("I am busy thinking")
+    assert (await friends.table()).game.hinted == (), "nothing was told, so there is nothing to announce"

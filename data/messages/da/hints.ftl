@@ -46,7 +46,7 @@ hint-card-near =
 hint-keeps = så kan ingen andre tage { $address }
 hint-frees = { $address } er fri for dig igen
 hint-free = koster dig ingen brikker
-hint-takes-last = så er der ikke flere til de andre ({ $gems })
+hint-takes-last = de andre får ikke de sidste ({ $gems })
 hint-cheaper =
     { $count ->
         [one] gør 1 kort billigere for dig

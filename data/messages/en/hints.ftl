@@ -46,7 +46,7 @@ hint-card-near =
 hint-keeps = nobody else can take { $address } then
 hint-frees = { $address } is open to you again
 hint-free = costs you no tokens
-hint-takes-last = leaves nobody the last { $gems }
+hint-takes-last = takes the last ones in the bank ({ $gems })
 hint-cheaper =
     { $count ->
         [one] makes 1 card cheaper for you

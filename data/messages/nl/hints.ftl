@@ -46,7 +46,7 @@ hint-card-near =
 hint-keeps = niemand anders kan { $address } dan nog nemen
 hint-frees = { $address } is weer vrij voor jou
 hint-free = kost je geen fiches
-hint-takes-last = laat niemand de laatste stenen over ({ $gems })
+hint-takes-last = neemt de laatste uit de voorraad ({ $gems })
 hint-cheaper =
     { $count ->
         [one] maakt 1 kaart goedkoper voor je
