@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.engine import Chance, GameError
 from bot.rules import codec_for
-from bot.store import ChannelTaken, EntryKind, GameStatus, LogEntry, Member, SeatRecord, SeatTaken, Store
+from bot.store import ChannelTaken, Computer, EntryKind, GameStatus, LogEntry, Member, SeatRecord, SeatTaken, Store
 from bot.tables.logged_move import unreadable
 from bot.tables.memory import TableMemory
 from bot.tables.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
@@ -24,6 +24,8 @@ class Lobby:
     A member can have a seat at `most_tables` open tables; None sets no limit. Seats are counted, not the lobbies that
     the member opened, since each seat is also a hand to show and a game to keep waiting.
 
+    `has_computers` says whether computer players can be seated, as a rematch does.
+
     A `press` is the id that Discord gave to the interaction that causes a change, 0 if it came from elsewhere. The deal
     depends on those that open the lobby, take seats and start the game.
     """
@@ -35,12 +37,14 @@ class Lobby:
         chance: Chance | None,
         now: Callable[[], int],
         most_tables: int | None = None,
+        has_computers: Callable[[], bool] = lambda: False,
     ) -> None:
         self._store = store
         self._memory = memory
         self._chance = chance
         self._now = now
         self._most_tables = most_tables
+        self._has_computers = has_computers
 
     async def open(
         self,
@@ -174,7 +178,8 @@ class Lobby:
     async def rematch(self, game_id: int, member_id: int, *, press: int = 0) -> Table:
         """Open a new lobby with the options of a game that is over, and seat its players in their colours.
 
-        Only its players may. All others are invited, except those who had left the game or have too many open tables.
+        Only its players may. The other members are invited, except those who had left the game or have too many open
+        tables. Computer players are seated again, unless there are none at the moment.
         """
         table = await self._memory.find(game_id)
         if table.status.is_open:
@@ -195,10 +200,10 @@ class Lobby:
                         language=table.game.language,
                         at=self._now(),
                     )
-                    for seat, member in seats:
-                        is_invited = member.id != member_id
+                    for seat, occupant in seats:
+                        is_invited = isinstance(occupant, Member) and occupant.id != member_id
                         await self._store.seats.add(
-                            record.id, seat.name, member, colour=seat.colour, is_invited=is_invited
+                            record.id, seat.name, occupant, colour=seat.colour, is_invited=is_invited
                         )
                     await self._seal(record.id, press)
         except ChannelTaken:
@@ -236,21 +241,24 @@ class Lobby:
         """Return whether a member can have a seat at another table."""
         return self._most_tables is None or not await self._has_seats_at(self._most_tables, member.id)
 
-    async def _seats_of_rematch(self, table: Table, member_id: int) -> list[tuple[SeatRecord, Member]]:
-        """Return the seats whose members a rematch seats. The caller holds the members' locks.
+    async def _seats_of_rematch(self, table: Table, member_id: int) -> list[tuple[SeatRecord, Member | Computer]]:
+        """Return the seats whose players a rematch seats, and the players. The caller holds the members' locks.
 
         Raises `GameError` if `member_id`, who asks for it, was forgotten meanwhile or has too many open tables.
         """
         await self.check_tables_of(member_id)
-        left = table.position.left if table.position is not None else ()
-        seats: list[tuple[SeatRecord, Member]] = []
+        seats: list[tuple[SeatRecord, Member | Computer]] = []
         # Read again under the locks: one of them may have been forgotten meanwhile.
         for seat in await self._store.seats.of(table.id):
-            if not isinstance(seat.occupant, Member):
-                continue
-            if seat.occupant.id == member_id or (seat.seat not in left and await self._is_free(seat.occupant)):
-                seats.append((seat, seat.occupant))
-        if member_id not in [member.id for _, member in seats]:
+            has_left = table.has_left(seat.seat)
+            match seat.occupant:
+                case Member(id=id_) as member if id_ == member_id or (not has_left and await self._is_free(member)):
+                    seats.append((seat, member))
+                case Computer(level) if not has_left and self._has_computers():
+                    seats.append((seat, Computer(level)))
+                case _:
+                    continue
+        if member_id not in [seat.member_id for seat, _ in seats]:
             raise GameError("error-not-a-player")
         return seats
 

@@ -48,12 +48,13 @@ class Tables:
         self._clock = clock
         self._memory = memory = TableMemory(store, in_memory)
         writer = MoveWriter(store, memory, on_moves)
-        self.lobby = Lobby(store, memory, chance, self._now, of_a_member)
+        self.lobby = Lobby(store, memory, chance, self._now, of_a_member, lambda: self.computers.are_available)
         self.play = Play(memory, writer, self._now)
         self.hosting = Hosting(store, memory, writer, self.lobby, self._now)
         self.history = History(store, memory)
-        thinker = thinker or QuickPlayer()
-        self.computers = Computers(store, memory, writer, self.lobby, self.hosting, self.history, thinker, self._now)
+        self.computers = Computers(
+            store, memory, writer, self.lobby, self.hosting, self.history, thinker or QuickPlayer(), self._now
+        )
         self.delivery = Delivery(store, memory, self.history)
         self.members = Members(store, memory, self.hosting)
         self.settings = Settings(store)

@@ -70,7 +70,7 @@ def lobby_in_words(table: Table, words: Words) -> str:
     lines = [words.text("lobby-title"), ""]
     for seat in table.seats:
         host = words.text("lobby-host") if seat.member_id == table.game.host_id else ""
-        lines.append(f"{seat.seat + 1}. {bold(seat.name)} {host}".rstrip())
+        lines.append(f"{seat.seat + 1}. {bold(table.names[seat.seat])} {host}".rstrip())
     free = range(len(table.seats) + 1, table.options.seats + 1)
     lines += [f"{number}. *{words.text('lobby-free')}*" for number in free]
     lines += ["", *(f"-# {line}" for line in (*options_lines(table, words), *seal_lines(table, words)))]
@@ -137,7 +137,7 @@ def ended_text(table: Table, words: Words) -> str:
         return words.text("lobby-ended-by" if is_lobby else "table-ended-by", player=player)
     if not is_lobby:
         return words.text("table-ended")
-    if not table.seats:
+    if all(seat.member_id is None for seat in table.seats):
         return words.text("lobby-ended-empty")
     days = ((game.ended_at or game.changed_at) - game.changed_at) // _DAY
     return words.text("lobby-ended-unchanged", days=days) if days else words.text("lobby-ended-early")

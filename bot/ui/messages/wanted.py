@@ -191,7 +191,7 @@ def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
     """
     words = words_in(table.game.language)
     seat = table.seat_to_act()
-    mention = mention_or_name(seat.member_id, seat.name) if seat else ""
+    mention = mention_or_name(seat.member_id, table.names[seat.seat]) if seat else ""
     newest = newest_turn(moves)
     older = moves[: len(moves) - len(newest)]
     lines = [f"-# {line}" for line in _lines(table, older, words, emojis, with_refills=False)]

@@ -74,7 +74,7 @@ def _choose_game(interaction: discord.Interaction[Any], tables: Sequence[Table])
     options: list[discord.SelectOption] = []
     for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
         channel = interaction.client.get_channel(table.game.channel_id)
-        others = words.listed(clean(seat.name) for seat in table.seats if seat.member_id != member_id)
+        others = words.listed(clean(table.names[seat.seat]) for seat in table.seats if seat.member_id != member_id)
         name = clean(getattr(channel, "name", None) or str(table.game.channel_id))
         label = words.text("hand-game", channel=name, players=others)[:MAX_OPTION_LABEL]
         turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None

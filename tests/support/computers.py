@@ -1,0 +1,69 @@
+"""Computer players for tests: they move quickly, and may be held back while they think."""
+
+import asyncio
+import random
+import sys
+
+from bot.ai.contract import LEVELS, Question
+from bot.ai.quick import quick_move
+from bot.engine import Move
+from bot.tables import Table, Tables
+from tests.support.table_builders import ANN, a_lobby
+
+LEVEL_NAMES = {"en": "Banker", "de": "Bankier", "nl": "Bankier", "da": "Bankier"}
+
+
+class QuickThinker:
+    """Answers with quick moves, and keeps the questions. `hold` makes it think until `go_on`."""
+
+    def __init__(self) -> None:
+        self.is_available: bool | None = True
+        self.questions: list[Question] = []
+        self.is_asked = asyncio.Event()
+        self._may_answer = asyncio.Event()
+        self._may_answer.set()
+        self._most = sys.maxsize
+
+    def stop_after(self, answers: int) -> None:
+        """Cancel the task that asks once more after this number of answers, as a shutdown does."""
+        self._most = len(self.questions) + answers
+
+    def hold(self) -> None:
+        """Think about the next question until `go_on` is called."""
+        self.is_asked.clear()
+        self._may_answer.clear()
+
+    def go_on(self) -> None:
+        """Answer at once again."""
+        self._may_answer.set()
+
+    async def move(self, question: Question) -> Move:
+        """Return the quick move."""
+        assert question.level in LEVELS
+        self.questions.append(question)
+        self.is_asked.set()
+        await self._may_answer.wait()
+        if len(self.questions) > self._most:
+            raise asyncio.CancelledError
+        return quick_move(question.view(), random.Random(question.seed))
+
+
+async def a_lobby_with_computers(tables: Tables, *members: int, computers: int = 1, **options: object) -> Table:
+    """Return a lobby of members, of Ann unless said otherwise, and after them bankers."""
+    table = await a_lobby(tables, *(members or (ANN,)), **options)
+    for _ in range(computers):
+        table = await tables.computers.add(table.id, table.game.host_id, "banker", names=LEVEL_NAMES)
+    return table
+
+
+async def a_game_with_computers(tables: Tables, *members: int, computers: int = 1, **options: object) -> Table:
+    """Return a game just dealt, in which the first member begins."""
+    table = await a_lobby_with_computers(tables, *members, computers=computers, **options)
+    return await tables.lobby.start(table.id, table.game.host_id)
+
+
+def next_move(table: Table) -> Move:
+    """Return a quick move for the seat to act."""
+    position = table.dealt()
+    assert position.decision is not None
+    return quick_move(position.view(position.decision.seat), random.Random(table.seq))

@@ -1,0 +1,327 @@
+"""Computer players at the table: seats, moves of their own, and seats that they hold instead of members."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.cli.check import Checker
+from bot.rules import EXPANSIONS, CardReserved
+from bot.store import Store, StoreError
+from bot.tables import Computer, GameStatus, Table, Tables
+from tests.support.computers import (
+    LEVEL_NAMES,
+    QuickThinker,
+    a_game_with_computers,
+    a_lobby_with_computers,
+    next_move,
+)
+from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused, reopened, without_counters
+
+
+def ignore_progress(done: int, total: int) -> None:
+    pass
+
+
+@pytest.fixture
+def thinker() -> QuickThinker:
+    return QuickThinker()
+
+
+@pytest.fixture
+async def tables(path: Path, thinker: QuickThinker, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
+    """Tables with a computer that thinks; deals repeat from run to run."""
+    secrets = random.Random(1)
+    monkeypatch.setattr("bot.tables.lobby.new_secret", lambda: secrets.randbytes(32).hex())
+    tables = Tables(await Store.open(path, busy_timeout=0.05), clock=lambda: 1_000, thinker=thinker)
+    yield tables
+    await tables.close()
+
+
+async def play_a_round(tables: Tables, table: Table) -> Table:
+    """Return the table after the turn of the member to act, all decisions included, and the computers' moves."""
+    member_id, before = table.member_to_act(), table
+    assert member_id is not None
+    while table.member_to_act() == member_id and (table is before or not table.waits_for_computer):
+        table = await tables.play.make(table.id, member_id, [next_move(table)])
+    return await tables.computers.play(table.id)
+
+
+async def makers(tables: Tables, game_id: int) -> list[int | None]:
+    """Return who made each entry of a log."""
+    return [entry.member_id for entry in await tables._store.log.entries(game_id)]
+
+
+async def test_a_computer_is_named_by_its_level_and_the_lowest_free_number(tables: Tables, path: Path):
+    table = await a_lobby_with_computers(tables, computers=3)
+    assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 2", "⚙ Banker 3")
+    assert (table.computers, table.is_full, table.is_solo) == ((1, 2, 3), True, True)
+    table = await tables.computers.remove(table.id, ANN, 2)
+    assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 3")
+    table = await tables.computers.add(table.id, ANN, "pedlar", names={"en": "Pedlar"})
+    assert table.names[3] == "⚙ Pedlar 1"
+    table = await tables.computers.remove(table.id, ANN, 1)
+    table = await tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES)
+    assert table.names == ("Ann", "⚙ Banker 3", "⚙ Pedlar 1", "⚙ Banker 1")
+    assert [seat.name for seat in table.seats][1] == "Banker 3", "the sign is not stored"
+    assert await reopened(path, table.id) == without_counters(table)
+
+
+async def test_only_those_at_the_table_and_admins_seat_and_remove_computers(tables: Tables):
+    table = await a_lobby_with_computers(tables, seats=3)
+    await refused("error-not-seated", tables.computers.add(table.id, BO, "banker", names=LEVEL_NAMES))
+    await refused("error-not-seated", tables.computers.remove(table.id, BO, 1))
+    await refused("error-stale-board", tables.computers.add(table.id, ANN, "emperor", names=LEVEL_NAMES))
+    await refused("error-stale-board", tables.computers.remove(table.id, ANN, 0))
+    await refused("error-stale-board", tables.computers.remove(table.id, ANN, 7))
+    table = await tables.computers.add(table.id, BO, "banker", names=LEVEL_NAMES, is_admin=True)
+    await refused("error-table-full", tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES))
+    await refused("error-table-full", tables.lobby.join(table.id, BO, "Bo"))
+    await tables.lobby.start(table.id, ANN)
+    await refused("error-started", tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES))
+    await refused("error-not-admin", tables.computers.remove(table.id, ANN, 1))
+    await tables.hosting.end(table.id)
+    await refused("error-game-over", tables.computers.remove(table.id, ANN, 1, is_admin=True))
+
+
+async def test_without_thinking_there_are_no_computers_but_games_go_on(tables: Tables, path: Path):
+    table = await a_game_with_computers(tables, computers=2)
+    table = await tables.play.make(table.id, ANN, [next_move(table)])
+    await tables.close()
+    async with await Store.open(path) as store:
+        without = Tables(store)
+        assert not without.computers.are_available
+        table = await without.computers.play(table.id)
+        assert (table.seq, table.member_to_act()) == (3, ANN)
+        lobby = await a_lobby(without, ANN, channel=6)
+        await refused("error-no-computers", without.computers.add(lobby.id, ANN, "banker", names=LEVEL_NAMES))
+        await refused("error-no-computers", without.computers.replace(table.id, 0, "banker", names=LEVEL_NAMES))
+        await without.hosting.end(table.id)
+        assert (await without.lobby.rematch(table.id, ANN)).names == ("Ann",)
+
+
+async def test_computers_move_one_after_the_other_until_a_member_is_to_act(tables: Tables, path: Path):
+    table = await a_game_with_computers(tables, ANN, BO, computers=2)
+    assert (table.waits_for_computer, table.is_solo) == (False, False)
+    table = await tables.play.make(table.id, ANN, [next_move(table)])
+    table = await tables.play.make(table.id, BO, [next_move(table)])
+    assert table.waits_for_computer
+    assert await tables.computers.waiting() == [table.id]
+    table = await tables.computers.play(table.id)
+    assert (table.seq, table.member_to_act()) == (4, ANN)
+    assert await makers(tables, table.id) == [ANN, ANN, BO, None, None]
+    assert await tables.computers.waiting() == []
+    assert await tables.computers.play(table.id) == table
+    assert await reopened(path, table.id) == without_counters(table)
+
+
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+async def test_a_whole_game_against_computers_ends_and_is_sound(
+    tables: Tables, path: Path, thinker: QuickThinker, expansion: str | None
+):
+    table = await a_game_with_computers(tables, computers=2, expansion=expansion)
+    while table.is_playing:
+        table = await play_a_round(tables, table)
+    assert table.status is GameStatus.FINISHED
+    assert {question.seat for question in thinker.questions} == {1, 2}
+    assert [fault async for fault in Checker(path, ignore_progress).faults()] == []
+
+
+async def test_a_question_shows_the_game_as_its_seat_has_seen_it(tables: Tables, thinker: QuickThinker):
+    """B18"""
+    table = await a_game_with_computers(tables, computers=2)
+    while table.is_playing:
+        table = await play_a_round(tables, table)
+    log = await tables.history.since(table.id)
+    for question in thinker.questions:
+        before = next(move.before for move in log[1:] if move.seq - 1 + table.id == question.seed)
+        assert question.view() == before.view(question.seat)
+        reserved = [event for event in question.events if isinstance(event, CardReserved) and event.blind]
+        assert all(event.seat == question.seat or event.card.startswith("?") for event in reserved)
+
+
+async def test_a_lobby_and_a_game_that_is_over_wait_for_no_computer(tables: Tables):
+    table = await a_lobby_with_computers(tables)
+    assert await tables.computers.play(table.id) == table
+    table = await tables.lobby.start(table.id, ANN)
+    table = await tables.play.make(table.id, ANN, [next_move(table)])
+    table = await tables.hosting.end(table.id)
+    assert not table.waits_for_computer
+    assert await tables.computers.waiting() == []
+    assert await tables.computers.play(table.id) == table
+    await refused("error-no-such-game", tables.computers.play(7))
+
+
+async def test_a_computer_that_begins_is_waited_for_after_the_deal(tables: Tables):
+    table = await a_lobby_with_computers(tables, computers=3, first="random")
+    table = await tables.lobby.start(table.id, ANN)
+    assert (await tables.computers.play(table.id)).member_to_act() == ANN
+
+
+async def test_two_calls_make_no_move_twice(tables: Tables, thinker: QuickThinker):
+    table = await a_game_with_computers(tables, computers=3)
+    table = await tables.play.make(table.id, ANN, [next_move(table)])
+    first, second = await asyncio.gather(tables.computers.play(table.id), tables.computers.play(table.id))
+    assert first == second
+    assert (first.seq, len(thinker.questions)) == (4, 3)
+
+
+async def test_a_computer_that_thinks_keeps_nobody_waiting(tables: Tables, thinker: QuickThinker):
+    table = await a_game_with_computers(tables)
+    elsewhere = await a_game(tables, ANN, BO, channel=6)
+    await tables.play.make(table.id, ANN, [next_move(table)])
+    thinker.hold()
+    playing = asyncio.create_task(tables.computers.play(table.id))
+    await thinker.is_asked.wait()
+    assert (await tables.play.make(elsewhere.id, ANN, [next_move(elsewhere)])).seq == 1
+    assert (await tables.lobby.configure(table.id, ANN, theme="dark")).options.theme == "dark"
+    thinker.go_on()
+    assert (await playing).member_to_act() == ANN
+    assert len(thinker.questions) == 1, "an option is no reason to ask again"
+
+
+async def test_an_answer_for_a_seat_that_has_changed_hands_is_thrown_away(tables: Tables, thinker: QuickThinker):
+    table = await a_game_with_computers(tables, ANN, BO, computers=0)
+    table = await tables.play.make(table.id, ANN, [next_move(table)])
+    table = await tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES)
+    thinker.hold()
+    playing = asyncio.create_task(tables.computers.play(table.id))
+    await thinker.is_asked.wait()
+    table = await tables.computers.take_back(table.id, BO, "Bo")
+    thinker.go_on()
+    assert (await playing).seq == table.seq == 1
+    assert (await tables.play.make(table.id, BO, [next_move(table)])).seq == 2
+
+
+async def test_the_computer_to_act_can_be_removed_while_it_thinks(tables: Tables, thinker: QuickThinker):
+    table = await a_game_with_computers(tables, computers=2)
+    await tables.play.make(table.id, ANN, [next_move(table)])
+    thinker.hold()
+    playing = asyncio.create_task(tables.computers.play(table.id))
+    await thinker.is_asked.wait()
+    table = await tables.computers.remove(table.id, BO, 1, is_admin=True)
+    assert table.dealt().left == {1}
+    thinker.go_on()
+    table = await playing
+    assert await makers(tables, table.id) == [ANN, ANN, None, None], "it left, and the other one moved"
+    assert [question.seat for question in thinker.questions] == [1, 2]
+    await refused("error-stale-board", tables.computers.remove(table.id, BO, 1, is_admin=True))
+    table = await tables.computers.remove(table.id, BO, 2, is_admin=True)
+    assert (table.status, table.dealt().winners) == (GameStatus.FINISHED, (0,))
+
+
+async def test_a_move_that_could_not_be_written_is_made_by_the_next_call(tables: Tables, path: Path):
+    table = await a_game_with_computers(tables, computers=2)
+    await tables.play.make(table.id, ANN, [next_move(table)])
+    with sqlite3.connect(path, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError):
+            await tables.computers.play(table.id)
+        other.execute("ROLLBACK")
+    other.close()
+    assert (await tables.computers.play(table.id)).seq == 3
+    assert [fault async for fault in Checker(path, ignore_progress).faults()] == []
+
+
+async def test_a_new_process_plays_on_where_the_last_one_stopped(tables: Tables, path: Path, thinker: QuickThinker):
+    table = await a_game_with_computers(tables, computers=3)
+    await tables.play.make(table.id, ANN, [next_move(table)])
+    thinker.stop_after(1)
+    with pytest.raises(asyncio.CancelledError):
+        await tables.computers.play(table.id)
+    async with await Store.open(path) as store:
+        others = Tables(store, thinker=QuickThinker())
+        [waiting] = await others.computers.waiting()
+        table = await others.computers.play(waiting)
+        assert (table.seq, table.member_to_act()) == (4, ANN)
+        assert await makers(others, table.id) == [ANN, ANN, None, None, None]
+
+
+async def test_a_lobby_without_a_person_ends(tables: Tables):
+    table = await a_lobby_with_computers(tables, ANN, BO, computers=2)
+    table = await tables.lobby.leave(table.id, ANN)
+    assert (table.status, table.game.host_id) == (GameStatus.LOBBY, BO)
+    table = await tables.hosting.remove_player(table.id, BO)
+    assert table.status is GameStatus.ENDED
+
+
+@pytest.mark.parametrize("way", ["removed", "forgotten"])
+async def test_the_game_ends_when_its_last_person_goes(tables: Tables, path: Path, way: str):
+    table = await a_game_with_computers(tables, ANN, BO, computers=2)
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert (table.status, table.game.host_id, table.is_solo) == (GameStatus.PLAYING, BO, True)
+    if way == "removed":
+        table = await tables.hosting.remove_player(table.id, BO)
+        assert table.game.ended_by == BO
+    else:
+        [table] = await tables.members.forget(BO, {"en": "Former player"})
+        assert table.game.ended_by is None
+    assert table.status is GameStatus.ENDED
+    assert await tables.computers.waiting() == []
+    assert [fault async for fault in Checker(path, ignore_progress).faults()] == []
+
+
+async def test_a_computer_that_is_left_alone_wins(tables: Tables):
+    table = await a_game_with_computers(tables)
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert (table.status, table.dealt().winners) == (GameStatus.FINISHED, (1,))
+
+
+async def test_a_rematch_seats_the_computers_again(tables: Tables):
+    table = await a_game_with_computers(tables, ANN, BO, computers=2)
+    await tables.computers.remove(table.id, ANN, 3, is_admin=True)
+    await tables.computers.replace(table.id, 1, "pedlar", names={"en": "Pedlar"})
+    await tables.hosting.end(table.id)
+    table = await tables.lobby.rematch(table.id, ANN)
+    assert table.names == ("Ann", "⚙ Pedlar 1", "⚙ Banker 1")
+    assert [seat.occupant for seat in table.seats][1:] == [Computer("pedlar"), Computer("banker")]
+    assert not any(seat.is_invited for seat in table.seats)
+
+
+async def test_computers_do_not_count_as_tables_of_a_member(path: Path, thinker: QuickThinker):
+    async with await Store.open(path) as store:
+        tables = Tables(store, of_a_member=1, thinker=thinker)
+        table = await a_game_with_computers(tables, ANN, BO, computers=2)
+        await tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES)
+        await a_lobby(tables, BO, channel=6)
+        await refused("error-too-many-tables", tables.computers.take_back(table.id, BO, "Bo"))
+
+
+async def test_a_computer_takes_over_a_seat_until_the_member_takes_it_back(tables: Tables, path: Path):
+    table = await a_game_with_computers(tables, ANN, BO, computers=1)
+    before = table.dealt()
+    table = await tables.computers.replace(table.id, 0, "banker", names=LEVEL_NAMES)
+    assert table.names == ("⚙ Banker 2", "Bo", "⚙ Banker 1")
+    assert (table.game.host_id, table.seat_of(ANN), table.seat_kept_for(ANN)) == (BO, None, 0)
+    assert (table.dealt(), table.waits_for_computer) == (before, True)
+    assert await tables.open_of(ANN) == []
+    await refused("error-needs-person", tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES))
+    await refused("error-not-a-player", tables.computers.take_back(table.id, CLEO, "Cleo"))
+    table = await tables.computers.play(table.id)
+    table = await tables.computers.replace(table.id, 0, "pedlar", names={"en": "Pedlar"})
+    assert (table.names[0], table.seat_kept_for(ANN)) == ("⚙ Pedlar 1", 0)
+    table = await tables.computers.take_back(table.id, ANN, "Ann")
+    assert (table.names[0], table.seat_of(ANN), table.seat_kept_for(ANN)) == ("Ann", 0, None)
+    assert await reopened(path, table.id) == without_counters(table)
+    await refused("error-not-a-player", tables.computers.take_back(table.id, ANN, "Ann"))
+
+
+async def test_a_seat_is_kept_through_the_deal_but_not_for_the_forgotten(tables: Tables):
+    table = await a_lobby(tables, ANN, BO, CLEO, first=str(BO))
+    table = await tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES)
+    assert table.options.first == "random"
+    table = await tables.computers.remove(table.id, ANN, 1)
+    assert table.seat_kept_for(BO) is None
+    table = await tables.lobby.join(table.id, BO, "Bo")
+    table = await tables.computers.replace(table.id, 2, "banker", names=LEVEL_NAMES)
+    table = await tables.lobby.start(table.id, ANN)
+    seat = table.seat_kept_for(BO)
+    assert seat is not None
+    assert table.names[seat] == "⚙ Banker 1"
+    await tables.members.forget(BO, {"en": "Former player"})
+    table = await tables.find(table.id)
+    assert (table.seat_kept_for(BO), table.computers) == (None, (seat,))
+    await refused("error-not-a-player", tables.computers.take_back(table.id, BO, "Bo"))
