@@ -219,6 +219,7 @@ class Panel(_Value):
     towers_change: int = 0
     special_card_changes: tuple[tuple[Sign, int], ...] = ()  # only signs with a change
     avatar: bytes | None = None  # in a format that Pillow reads; initials replace a missing one
+    is_computer: bool = False  # a computer player, which has a face of its own in place of an avatar
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,12 +309,13 @@ class Legend(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Guest(_Value):
-    """A player in a lobby. `avatar` is that of a `Panel`."""
+    """A player in a lobby. `avatar` and `is_computer` are those of a `Panel`."""
 
     name: str
     seat: int
     is_host: bool = False
     avatar: bytes | None = None
+    is_computer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Players' avatars: their own picture in a circle, or their initials, with the emblem of their seat."""
+"""Players' avatars: a picture of their own in a circle, or initials, or a face, with the emblem of their seat."""
 
 import struct
 import zlib
@@ -6,6 +6,7 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
+from render.art.automaton import automaton_face
 from render.art.seats import seat_emblem
 from render.canvas.compositing import overlay
 from render.canvas.rectangles import rounded_mask
@@ -32,8 +33,13 @@ _UNREADABLE_ERRORS = (
 """Errors that Pillow raises for files that are damaged or malicious."""
 
 
-def draw_avatar(pen: Pen, box: Box, seat: int, name: str, avatar: bytes | None) -> None:
-    """Draw a player's avatar, or initials where there is no readable one, with the emblem of the seat in its corner."""
+def draw_avatar(
+    pen: Pen, box: Box, seat: int, name: str, avatar: bytes | None = None, is_computer: bool = False
+) -> None:
+    """Draw a player's avatar, with the emblem of the seat in its corner.
+
+    Initials replace an avatar that is missing or unreadable; a computer player has the face of an automaton.
+    """
     theme = pen.theme
     colour = theme.seats[seat % len(theme.seats)]
     disc = SmoothDraw(box.w, box.h)
@@ -42,7 +48,9 @@ def draw_avatar(pen: Pen, box: Box, seat: int, name: str, avatar: bytes | None) 
     pen.overlay(disc.finish(), box.x, box.y)
     inner = box.inset(3)
     picture = None if avatar is None else _decoded(avatar, inner.w)
-    if picture is None:
+    if is_computer:
+        pen.overlay(automaton_face(inner.w, theme), inner.x, inner.y)
+    elif picture is None:
         # The box keeps clear of the emblem.
         place = Box(inner.x + inner.w * 6 // 100, inner.y, inner.w * 82 // 100, inner.h * 88 // 100)
         line = fit(initials(name), Style(Typeface.BOLD, box.h * 0.31), place.w, str(seat + 1), 0.6)

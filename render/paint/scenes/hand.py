@@ -43,7 +43,7 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     canvas.draw(draw_panel_ground, box)
     strip = canvas.with_ground(canvas.theme.mat)
     avatar = Box(box.x + 18, box.y + (box.h - 76) // 2, 76, 76)
-    strip.draw(draw_avatar, avatar, panel.seat, panel.name, panel.avatar)
+    strip.draw(draw_avatar, avatar, panel.seat, panel.name, panel.avatar, panel.is_computer)
     wreath = Box(box.x + 112, box.y + (box.h - 62) // 2, 104, 62)
     strip.draw(draw_large_prestige, wreath, panel.prestige)
     left = wreath.right + 24

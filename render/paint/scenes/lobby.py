@@ -98,7 +98,7 @@ def _draw_guest(pen: Pen, box: Box, guest: Guest) -> None:
     pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
     boxes = place_boxes(box)
     avatar, name = boxes.avatar.inside(box), boxes.name.inside(box)
-    draw_avatar(pen, avatar, guest.seat, guest.name, guest.avatar)
+    draw_avatar(pen, avatar, guest.seat, guest.name, guest.avatar, guest.is_computer)
     if guest.is_host:
         pen.rectangle(Box(avatar.x - 8, avatar.y, 40, 40), 20, theme.gold, theme.paper, 2)
         pen.overlay(crown(26, 20, theme), avatar.x - 1, avatar.y + 9)

@@ -53,7 +53,7 @@ def _draw_row(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     canvas.draw(_draw_ground, box, panel.rank == 1)
     row = canvas.with_ground(canvas.theme.mat)
     row.draw(_draw_rank, boxes.place.inside(box), panel.rank)
-    row.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar)
+    row.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar, panel.is_computer)
     row.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat)
     for (tile, is_reserved), inner in zip(tiles, boxes.tiles, strict=True):
         row.draw(draw_small_tile, inner.inside(box), tile, is_reserved)
