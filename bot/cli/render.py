@@ -8,13 +8,14 @@ from pathlib import Path
 
 from bot.cli.parser import LATEST
 from bot.config import CommandError, load_settings
+from bot.present.computer_seats import with_computers
 from bot.present.scenes import board_scene, final_scene
 from bot.present.seat_colours import with_colours
 from bot.present.words import Words, words_in
 from bot.rules import Options, rules_for
 from bot.store import Store, companions
 from bot.tables import Table, Tables, positions_before
-from render import LIGHT, THEMES, Scene, Theme
+from render import LIGHT, THEMES, Board, Final, Scene, Theme
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -56,10 +57,16 @@ async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
     if table.position is None:
         raise CommandError("This game has not begun, so there is no board to draw.")
     if table.position.is_over:
-        return with_colours(final_scene(table.position, table.names, words), table.colours)
+        return _as_seated(final_scene(table.position, table.names, words), table)
     newest = await tables.history.since(table.id, after=table.seq - 1)
     scene = board_scene(table.position, table.names, words, newest[-1].events, past=positions_before(newest))
-    return with_colours(scene, table.colours)
+    return _as_seated(scene, table)
+
+
+def _as_seated(scene: Board | Final, table: Table) -> Scene:
+    """Return the scene with the faces of computer players, and the colours of all."""
+    computers = {seat: table.seats[seat].name for seat in table.computers}
+    return with_colours(with_computers(scene, computers), table.colours)
 
 
 def _draw_sample(arguments: argparse.Namespace) -> bytes:

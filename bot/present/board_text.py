@@ -3,7 +3,7 @@
 The same lines are written in several variants, from full words to a terse notation; the first that fits is used.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
@@ -25,9 +25,14 @@ def alt_text(
     words: Words,
     viewer: int | None = None,
     limit: int = ALT_LIMIT,
+    computers: Collection[int] = (),
 ) -> str:
-    """Return the alt text of the table as a seat (or None: everybody) may see it, in at most `limit` characters."""
-    return _first_fitting(_plain_variants(_Writer(position, seen_by(position, viewer), names, words, viewer)), limit)
+    """Return the alt text of the table as a seat (or None: everybody) may see it, in at most `limit` characters.
+
+    It says which seats are `computers`.
+    """
+    full = _Writer(position, seen_by(position, viewer), names, words, viewer, computers=computers)
+    return _first_fitting(_plain_variants(full), limit)
 
 
 def _plain_variants(full: "_Writer") -> Iterator["_Writer"]:
@@ -54,9 +59,14 @@ def board_text(
     words: Words,
     viewer: int | None,
     emojis: Emojis,
+    computers: Collection[int] = (),
 ) -> str:
-    """Return the table in Markdown as a seat (or None: everybody) may see it, in at most `TEXT_LIMIT` characters."""
-    full = _Writer(position, seen_by(position, viewer), names, words, viewer, markdown=True)
+    """Return the table in Markdown as a seat (or None: everybody) may see it, in at most `TEXT_LIMIT` characters.
+
+    It says which seats are `computers`.
+    """
+    seen = seen_by(position, viewer)
+    full = _Writer(position, seen, names, words, viewer, markdown=True, computers=computers)
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
     variants = [replace(letters, emojis=emojis)] if emojis else []
@@ -110,6 +120,7 @@ class _Writer:
     has_more: bool = False
     explains_letters: bool = False
     visible: int = VISIBLE
+    computers: Collection[int] = ()
 
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first; in Markdown, an empty line ends each list."""
@@ -193,7 +204,10 @@ class _Writer:
         facts += presenter_of(self.view).player_facts(self.view, seat, self.words, self._signs())
         if seat in self.view.left:
             facts.append(self.words.text("picture-left"))
-        return f"{self._name(seat)}: {'. '.join(facts)}."
+        name = self._name(seat)
+        if seat in self.computers:
+            name = self.words.text("alt-computer", player=name)
+        return f"{name}: {'. '.join(facts)}."
 
     def _back(self, card: Card) -> str:
         return deck(card) if self.detail is _Detail.BARE else level(card, self.words)

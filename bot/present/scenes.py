@@ -1,6 +1,6 @@
 """Scenes of a position for the renderer, without anything that the viewer may not know."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.engine import Event, Position
@@ -178,8 +178,18 @@ def _final_status(position: Position, names: Sequence[str], words: Words) -> str
     return f"{rounds} · {words.text('picture-who-left', players=words.listed(left), count=len(left))}"
 
 
-def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: str | None, words: Words) -> Lobby:
-    """Return a table before the deal, with cards and pieces of its expansion; `host` is the seat of the host."""
+def lobby_scene(
+    names: Sequence[str],
+    host: int | None,
+    free: int,
+    expansion: str | None,
+    words: Words,
+    computers: Collection[int] = (),
+) -> Lobby:
+    """Return a table before the deal, with cards and pieces of its expansion.
+
+    `host` is the seat of the host, `computers` are those of computer players.
+    """
     presenter = PRESENTERS.get(expansion or "")
     pieces = [sample.piece for sample in presenter.samples(words)] if presenter else []
     plain = (CardBack(max(LEVELS)), *(face(CARDS[card], "") for card in _LOBBY_CARDS))
@@ -188,7 +198,9 @@ def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: st
     ]
     return Lobby(
         title="Splendor",
-        guests=tuple(Guest(name, seat, seat == host) for seat, name in enumerate(names)),
+        guests=tuple(
+            Guest(name, seat, seat == host, is_computer=seat in computers) for seat, name in enumerate(names)
+        ),
         free=free,
         cards=(*plain, *special[-2:]),
         pieces=tuple(piece for piece in pieces if isinstance(piece, Tile | Towers | Coats)),
@@ -197,11 +209,14 @@ def lobby_scene(names: Sequence[str], host: int | None, free: int, expansion: st
 
 
 def lobby_alt(lobby: Lobby, words: Words) -> str:
-    """Return the alt text of a lobby: the number of seats, and the names of the players and the host."""
-    names = [
-        words.text("lobby-alt-host", player=clean(guest.name)) if guest.is_host else clean(guest.name)
-        for guest in lobby.guests
-    ]
+    """Return the alt text of a lobby: the number of seats, and the names of the players, the host and computers."""
+
+    def named(guest: Guest) -> str:
+        if guest.is_computer:
+            return words.text("alt-computer", player=clean(guest.name))
+        return words.text("lobby-alt-host", player=clean(guest.name)) if guest.is_host else clean(guest.name)
+
+    names = map(named, lobby.guests)
     return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=words.listed(names))
 
 

@@ -49,6 +49,7 @@ DYNAMIC_PREFIXES = (
     "command-",  # by the command's name, in the translator of the command tree
     "expansion-",  # by the expansion's name, or "none"
     "language-",  # by the language's code
+    "level-",  # by the level of computer players
     "lobby-choose-",  # by the option that a menu is for
     "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission

@@ -4,7 +4,9 @@ from io import BytesIO
 
 from PIL import Image
 
-from render import LIGHT
+from render import LIGHT, THEMES
+from render.art.automaton import automaton_face
+from render.canvas.compositing import overlay
 from render.drawing import decode_avatar
 from render.geometry import Box
 from render.paint.avatars import AVATAR_SIZE, MAX_SIDE, draw_avatar, initials
@@ -92,3 +94,27 @@ def test_a_decoded_avatar_is_a_small_square_png(size):
 
 def test_an_unreadable_avatar_is_not_decoded():
     assert decode_avatar(b"no picture") is None
+
+
+@every_case("theme", THEMES.values())
+@every_case("side", [50, 56, 76])
+def test_a_computer_has_a_face_of_its_own_whatever_its_name_and_theme(side, theme):
+    def drawn(name: str, *, is_computer: bool) -> Image.Image:
+        image = Image.new("RGB", (side, side), theme.mat)
+        draw_avatar(Pen(image, theme), Box(0, 0, side, side), 1, name, is_computer=is_computer)
+        return image
+
+    face = drawn("Banker 1", is_computer=True)
+    assert face.tobytes() == drawn("Mia", is_computer=True).tobytes()
+    assert face.tobytes() != drawn("Banker 1", is_computer=False).tobytes()
+
+
+@every_case("theme", THEMES.values())
+def test_eyes_and_mouth_of_a_computer_stand_out_at_25_pixels(theme):
+    face = Image.new("RGB", (50, 50), theme.mat)
+    overlay(face, automaton_face(50, theme), 0, 0)
+    small = face.convert("L").reduce(2)
+    values = small.tobytes()
+    left, right, nose = (values[25 * 10 + x] for x in (8, 16, 12))
+    assert min(left, right) > nose + 40, "the eyes are lit"
+    assert min(values[25 * 16 + 8 : 25 * 16 + 17]) < nose - 40, "the mouth is dark"

@@ -56,7 +56,8 @@ def invited_members(table: Table) -> list[int]:
 def lobby_picture(table: Table, words: Words) -> Lobby:
     """Return the scene of a lobby."""
     free = table.options.seats - len(table.seats)
-    return lobby_scene(table.names, table.seat_of(table.game.host_id), free, table.options.expansion, words)
+    host = table.seat_of(table.game.host_id)
+    return lobby_scene(table.names, host, free, table.options.expansion, words, table.computers)
 
 
 def lobby_alt_text(table: Table, words: Words) -> str:

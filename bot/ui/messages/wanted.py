@@ -161,7 +161,7 @@ def retired_board_content(table: Table, turn: Sequence[LoggedMove], emojis: Emoj
     """
     words = words_in(table.game.language)
     text = "\n".join(_lines(table, turn, words, emojis))
-    return Content(text, alt=alt_text(table.dealt(), table.names, words))
+    return Content(text, alt=alt_text(table.dealt(), table.names, words, computers=table.computers))
 
 
 def retired_lobby_content(table: Table) -> Content:
@@ -198,7 +198,7 @@ def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
     lines += _lines(table, newest, words, emojis)
     return Content(
         "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE)),
-        alt=alt_text(table.dealt(), table.names, words),
+        alt=alt_text(table.dealt(), table.names, words, computers=table.computers),
         below=turn_line(table.dealt(), mention, words),
         rows=turn_buttons(table, words, emojis),
     )
@@ -211,7 +211,7 @@ def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
     if table.game.seal:
         ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
     lines = _last_lines(_lines(table, moves, words, emojis), _MAX_LINES - len("\n".join(ranking)))
-    alt = alt_text(table.dealt(), table.names, words)
+    alt = alt_text(table.dealt(), table.names, words, computers=table.computers)
     return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, words))
 
 

@@ -1,4 +1,4 @@
-"""Pictures of tables: scenes in the table's theme, with the players' avatars and colours."""
+"""Pictures of tables: scenes in the table's theme, with the players' avatars, faces and colours."""
 
 import logging
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.present.computer_seats import with_computers
 from bot.present.seat_colours import with_colours
 from bot.tables import Table
 from bot.ui.pictures.avatars import Avatars
@@ -34,6 +35,7 @@ class TablePictures:
             else:
                 if not isinstance(scene, Legend):
                     scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
+                    scene = with_computers(scene, {seat: table.seats[seat].name for seat in table.computers})
                     scene = with_colours(scene, table.colours)
                 picture = await self._picture_cache.draw(scene, THEMES.get(table.options.theme, LIGHT))
         except Exception:  # even after a bug the message is sent, with text

@@ -43,7 +43,7 @@ def board_answer(
     since = _since_last_move(history, seat)
     events = [event for each in since for event in each.events]
     scene = board_scene(position, table.names, words, events, seat, positions_before(since))
-    alt = alt_text(position, table.names, words, seat)
+    alt = alt_text(position, table.names, words, seat, computers=table.computers)
     head = join_lines(intro, turn_and_round(table, words))
     lines = [
         f"-# {line}"
@@ -117,7 +117,8 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
     table = await latest_table_here(interaction)
     position, seat = table.dealt(), table.seat_held_by(interaction.user.id)
     if text:
-        await reply(interaction, Answer(board_text(position, table.names, words, seat, bot.gem_emojis.texts)))
+        in_words = board_text(position, table.names, words, seat, bot.gem_emojis.texts, table.computers)
+        await reply(interaction, Answer(in_words))
     else:
         history = await bot.tables.history.since(table.id)
         await reply(interaction, board_answer(bot, table, seat, words, history))

@@ -1,0 +1,31 @@
+"""Computer players in pictures: a face of their own, and names without the sign that stands before them in texts."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from render.scene import Board, Final, Guest, Hand, Lobby, Panel
+
+
+def with_computers(scene: Board | Final | Hand | Lobby, computers: Mapping[int, str]) -> Board | Final | Hand | Lobby:
+    """Return the scene with the faces of computer players; `computers` has their names by the numbers of their seats.
+
+    A panel has little room for a name, and the face says what the sign would.
+    """
+
+    def shown(panel: Panel) -> Panel:
+        name = computers.get(panel.seat)
+        return panel if name is None else replace(panel, name=name, is_computer=True)
+
+    def sitting(guest: Guest) -> Guest:
+        name = computers.get(guest.seat)
+        return guest if name is None else replace(guest, name=name, is_computer=True)
+
+    if not computers:
+        return scene
+    match scene:
+        case Hand():
+            return replace(scene, panel=shown(scene.panel))
+        case Lobby():
+            return replace(scene, guests=tuple(map(sitting, scene.guests)))
+        case Board() | Final():
+            return replace(scene, panels=tuple(map(shown, scene.panels)))

@@ -1,0 +1,41 @@
+### Computerspillere: deres niveauer, menuen, der tilføjer dem, og pladser, de holder for medlemmer.
+
+level-apprentice = Er ved at lære spillet, som du i dine første partier.
+    .name = Lærling
+level-pedlar = Kender spillet og overser noget en gang imellem.
+    .name = Kræmmer
+level-jeweller = En god modstander, hvis du spiller en gang imellem.
+    .name = Juveler
+level-merchant = Planlægger forud. Til dig, der har spillet meget.
+    .name = Købmand
+level-banker = Den stærkeste: tilgiver ingen fejl.
+    .name = Bankier
+
+alt-computer = { $player } (computerspiller)
+
+computers-open = Tilføj en computer
+computers-title =
+    ### Computerspillere
+    Vælg, hvor godt den spiller, og tilføj den så.
+computers-full =
+    ### Computerspillere
+    Alle pladser er optaget.
+computers-choose = Hvor godt den spiller
+computers-add = Tilføj: { $level }
+computers-remove = Fjern { $player }
+computers-added = ✓ { $player } sidder med ved bordet.
+computers-removed = ✓ { $player } sidder ikke længere ved bordet.
+game-opened-with = Bordet er åbent, og { $players } sidder med. Start med knappen eller med { COMMAND("game start") }.
+
+resign-hint = Du kan også overlade din plads til en computer og tage den tilbage, når du vil.
+resign-to = Overlad min plads til en computer
+computer-took-over = { $player } spiller nu for dig. Pladsen er stadig din: Med knappen eller dit næste træk tager du den tilbage.
+computer-plays-for-you = { $player } spiller for dig lige nu. Med knappen eller dit næste træk tager du din plads tilbage.
+take-back = Tag min plads tilbage
+take-back-done = Velkommen tilbage! Du spiller selv igen.
+
+error-too-many-computers = { $computers ->
+        [one] Der er ikke plads til en computerspiller:
+       *[other] Der er ikke plads til { $computers } computerspillere:
+    } { $players } af bordets { $seats } pladser er optaget.
+error-replace-by = Angiv, hvem der tager over: et medlem eller en computerspiller, en af de to.

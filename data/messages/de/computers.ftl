@@ -1,0 +1,47 @@
+### Computerspieler: ihre Stufen, das Menü, das sie dazusetzt, und Plätze, die sie für Mitglieder freihalten.
+
+level-apprentice = Lernt noch, wie du in deinen ersten Partien.
+    .name = Lehrling
+level-pedlar = Kennt das Spiel und übersieht ab und zu etwas.
+    .name = Krämer
+level-jeweller = Ein guter Gegner für alle, die gelegentlich spielen.
+    .name = Juwelier
+level-merchant = Plant voraus. Für alle, die schon viel gespielt haben.
+    .name = Kaufmann
+level-banker = Am stärksten: verzeiht keinen Fehler.
+    .name = Bankier
+
+alt-computer = { $player } (Computerspieler)
+
+computers-open = Computer dazusetzen
+computers-title =
+    ### Computerspieler
+    Wähl aus, wie gut er spielt, und setz ihn dann dazu.
+computers-full =
+    ### Computerspieler
+    Alle Plätze sind besetzt.
+computers-choose = Wie gut er spielt
+computers-add = Dazusetzen: { $level }
+computers-remove = { $player } entfernen
+computers-added = ✓ { $player } sitzt mit am Tisch.
+computers-removed = ✓ { $player } sitzt nicht mehr am Tisch.
+game-opened-with = Der Tisch ist eröffnet, und { $players } { $count ->
+        [one] sitzt
+       *[other] sitzen
+    } mit daran. Los geht es mit dem Knopf oder mit { COMMAND("game start") }.
+
+resign-hint = Du kannst deinen Platz auch einem Computer überlassen und ihn jederzeit zurücknehmen.
+resign-to = Platz einem Computer überlassen
+computer-took-over = { $player } spielt jetzt für dich. Der Platz bleibt deiner: Mit dem Knopf oder deinem nächsten Zug nimmst du ihn zurück.
+computer-plays-for-you = { $player } spielt gerade für dich. Mit dem Knopf oder deinem nächsten Zug nimmst du deinen Platz zurück.
+take-back = Platz zurücknehmen
+take-back-done = Willkommen zurück! Du spielst wieder selbst.
+
+error-too-many-computers = { $computers ->
+        [one] Ein Computerspieler passt
+       *[other] { $computers } Computerspieler passen
+    } nicht mehr an den Tisch: Von { $seats } Plätzen { $players ->
+        [one] ist { $players }
+       *[other] sind { $players }
+    } besetzt.
+error-replace-by = Gib an, wer übernimmt: ein Mitglied oder ein Computerspieler, eins von beiden.
