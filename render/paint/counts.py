@@ -8,6 +8,7 @@ from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, token_pile
 from render.art.tokens import mounted_gem_sprite, stretched_token_sprite
+from render.canvas.compositing import faded
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_rectangle
 from render.geometry import Box
@@ -76,22 +77,22 @@ def draw_symbol_requirement(pen: Pen, box: Box, draw_symbol: DrawSymbol, count: 
     pen.write(f"{sign}{count}", style, boxes.number.inside(box), theme.ink, 0.5, 1.0)
 
 
-def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
-    """Draw how many bonuses of a colour a player has, on a small card; a faint dot where there are none."""
+def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, *, has_changed: bool = False) -> None:
+    """Draw how many bonuses of a colour a player has, on a small card; see `_draw_none` for none."""
     theme = pen.theme
     if not count:
-        _draw_dot(pen, box, gem)
+        _draw_none(pen, box, gem, 8, has_changed)
         return
     pen.rectangle(box, 8, theme.chip(gem), theme.gem(gem).dark, 2.5)
     side = count_boxes(box.w, box.h, len(str(count))).symbol.w
     _draw_symbol_and_number(pen, box, gem_sprite(gem, side, theme), count, theme.ink)
 
 
-def draw_token(pen: Pen, box: Box, gem: Gem, count: int) -> None:
-    """Draw how many tokens of a colour a player has, on a stretched token; a faint dot where there are none."""
+def draw_token(pen: Pen, box: Box, gem: Gem, count: int, *, has_changed: bool = False) -> None:
+    """Draw how many tokens of a colour a player has, on a stretched token; see `_draw_none` for none."""
     theme = pen.theme
     if not count:
-        _draw_dot(pen, box, gem)
+        _draw_none(pen, box, gem, box.h * 0.4, has_changed)
         return
     pen.overlay(stretched_token_sprite(gem, box.w, box.h, theme), box.x, box.y)
     side = count_boxes(box.w, box.h, len(str(count))).symbol.w
@@ -111,13 +112,21 @@ def number_style(count: int, theme: Theme) -> Style:
     return Style(Typeface.BOLD, sizes.count) if count < 10 else Style(Typeface.NARROW, sizes.change)
 
 
-def _draw_dot(pen: Pen, box: Box, gem: Gem) -> None:
-    """Draw a faint dot with a tint of the gem."""
+def _draw_none(pen: Pen, box: Box, gem: Gem, radius: float, has_changed: bool) -> None:
+    """Draw that a player has none of a colour: a faint dot, or an outline with a 0 where the last moves took the rest.
+
+    Without the outline, the change would seem to belong to the next colour.
+    """
     theme = pen.theme
-    tint = mix(theme.line, theme.gem(gem).base, 0.3)
-    side = 14
-    place = Box(box.x + (box.w - side) // 2, box.y + (box.h - side) // 2, side, side)
-    pen.rectangle(place, side / 2, mix(theme.mat, tint, 0.5))
+    tint = mix(theme.mat, mix(theme.line, theme.gem(gem).base, 0.3), 0.5)
+    if not has_changed:
+        side = 14
+        place = Box(box.x + (box.w - side) // 2, box.y + (box.h - side) // 2, side, side)
+        pen.rectangle(place, side / 2, tint)
+        return
+    pen.rectangle(box, radius, None, tint, 2)
+    symbol = faded(gem_sprite(gem, count_boxes(box.w, box.h).symbol.w, theme), 0.4)
+    _draw_symbol_and_number(pen, box, symbol, 0, theme.on_table)
 
 
 def draw_change_beside(pen: Pen, box: Box, change: int) -> None:

@@ -71,11 +71,13 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
             canvas.draw(draw_change_beside, places.change.inside(box), change)
 
     for gem, places in zip(Gem, boxes.bonuses, strict=False):
-        canvas.draw(draw_bonus, places.count.inside(box), gem, panel.bonuses[gem])
-        draw_change_of(places, panel.bonus_changes[gem])
+        change = panel.bonus_changes[gem]
+        canvas.draw(draw_bonus, places.count.inside(box), gem, panel.bonuses[gem], has_changed=change != 0)
+        draw_change_of(places, change)
     for gem, places in zip(TOKENS, boxes.tokens, strict=True):
-        canvas.draw(draw_token, places.count.inside(box), gem, panel.tokens[gem])
-        draw_change_of(places, panel.token_changes[gem])
+        change = panel.token_changes[gem]
+        canvas.draw(draw_token, places.count.inside(box), gem, panel.tokens[gem], has_changed=change != 0)
+        draw_change_of(places, change)
     canvas.draw(draw_card_count, boxes.cards.count.inside(box), panel.cards)
     draw_change_of(boxes.cards, panel.cards_change)
     for at, place in enumerate(boxes.reserved):

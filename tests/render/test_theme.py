@@ -112,6 +112,16 @@ def test_all_text_of_a_full_board_can_be_read_on_a_phone(module, players, monkey
         assert [each for each in small if not any(word.startswith(each[0]) for word in names)] == []
 
 
+@every_case("change", [-2, 0])
+def test_a_change_that_left_none_stands_beside_a_0(change, monkeypatch):
+    """It would seem to belong to the next colour beside a bare dot, which shows that nothing was and is there."""
+    bare = replace(samples.panels(4)[3], cards=1, prestige=3)
+    lost = replace(bare, token_changes=(change, 0, 0, 0, 0, change), bonus_changes=(0, change, 0, 0, 0, 0))
+    board = replace(samples.board(), rows=(), panels=(lost,), bank=(1,) * 6)
+    shown = [line.text for line in lines_of(board, monkeypatch)]
+    assert shown.count("0") == (3 if change else 0)
+
+
 @every_case("letters", ["WBGRKJ", "WBGRSJ", "WBGRZJ", "HBGRSJ"])
 def test_each_price_bonus_and_pile_has_its_letter(letters, monkeypatch):
     board = replace(samples.board(3), letters=tuple(letters))
