@@ -7,6 +7,9 @@ from render.geometry import Box
 STACK_DEPTH = 26
 """Height in pixels of the part of a full pile below its topmost token."""
 
+SUPPLY_SIGN = 24
+"""Side of the sign of a kind of special cards, which leaves a gap between two kinds with changes."""
+
 
 @dataclass(frozen=True, slots=True)
 class CountBoxes:

@@ -5,7 +5,7 @@ from typing import Literal
 from render.art.coats_of_arms import coat_of_arms
 from render.art.towers import tower_sprite
 from render.geometry import Box
-from render.layout.counts import supply_boxes
+from render.layout.counts import SUPPLY_SIGN, supply_boxes
 from render.paint.card_signs import card_sign
 from render.paint.counts import draw_change_beside
 from render.paint.pen import Pen
@@ -36,7 +36,7 @@ def draw_supply(pen: Pen, box: Box, supply: Supply, count: int, change: int, sea
         case "tower":
             symbol = tower_sprite(seat, 26, 36, theme)
         case _:
-            symbol = card_sign(supply, 0, 28, theme)
+            symbol = card_sign(supply, 0, SUPPLY_SIGN, theme)
     boxes = supply_boxes(box.w, box.h, symbol.width)
     pen.centre(symbol, boxes.symbol.inside(box))
     ink = theme.on_table if count else theme.on_table_soft

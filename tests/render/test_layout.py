@@ -7,7 +7,7 @@ from render import LIGHT, CardBack, Gap, Mark, Row, Sign
 from render.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
-from render.layout.counts import count_boxes, pile_boxes, pill_boxes, supply_boxes
+from render.layout.counts import SUPPLY_SIGN, count_boxes, pile_boxes, pill_boxes, supply_boxes
 from render.layout.hand import hand_boxes
 from render.layout.panels import PANEL_HEIGHT, panel_boxes
 from render.layout.posts import post_boxes
@@ -272,6 +272,12 @@ def test_a_supply_has_room_for_its_change(supplies):
         boxes = supply_boxes(box.w, box.h, 28)
         assert_no_overlap([boxes.symbol, boxes.number, boxes.letter], Box(0, 0, box.w, box.h))
         assert boxes.letter.w >= 35
+
+
+def test_a_change_of_a_supply_leaves_a_gap_before_the_next():
+    first, second, _ = panel_boxes(PANEL.w, supplies=3).supplies
+    change, symbol = (supply_boxes(box.w, box.h, SUPPLY_SIGN) for box in (first, second))
+    assert symbol.symbol.inside(second).x - change.letter.inside(first).right >= 4
 
 
 @every_case("digits", [1, 2])

@@ -86,5 +86,5 @@ def _parts_of_panel(panel: Panel, width: int) -> Iterator[tuple[str, Box]]:
             yield f"{name} of supply {at}", each.inside(box)
 
 
-WIDEST_SUPPLY = 28
+WIDEST_SUPPLY = 26
 """Width in pixels of the widest symbol of a supply."""
