@@ -29,10 +29,10 @@ CREATE TABLE games (
     hands_seq       INTEGER,                            -- log entry that the hand DMs show; NULL when up to date
     hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted))  -- log entries after which a hint was given
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'f464523f0957b767488719669faa64158c23bf4c7784f73d5bd61d93c91fc418',2,2,5,5,NULL,'[]');
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'26100e9d613f6df2521a363bebce291d277b8b75c50f0dfb11876e46e7ff34fc',6,5,6,6,NULL,'[]');
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'a54f728ce138dd72418d2ad6a7e5562991d9b21fe50e9b47944ca91275e4b138',-1,-1,1,1,NULL,'[]');
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'b3d1fe5d29322aaca18c68538c76ae30e003fd35686de8831eab1b9d66d40bd5',-1,-1,4,4,NULL,'[]');
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'9357adff1a5ab4cb16293b75808b5201319a269955d55b57aef45e34a5b8ca9f',2,2,5,5,NULL,'[]');
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'fbd9d8175ee853e4a1d9585089407f26df47ae8873895fc50c2893f08d5ea398',6,5,6,6,NULL,'[]');
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'2a9cd7c0cd0fa693df42a1ed7b5ac8a7e87137fbabbef4082dbed3f3104ed4a7',-1,-1,1,1,NULL,'[]');
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'1beb6024092599db327f8dba47f501670c99c88e43a02583a17756710c48b2a7',-1,-1,4,4,NULL,'[]');
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -49,10 +49,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D21","D20","D39","D40","D23","D34","D13","D33","D05","D22","D11","D16","D26","D03","D14","D31","D18","D17","D12","D38","D28","D25","D35","D02","D15","D37","D09","D06","D30","D32","D01","D04","D10","D08","D07","D36","D24","D19","D27","D29"],["D66","D58","D48","D50","D49","D68","D57","D70","D64","D51","D55","D46","D62","D59","D63","D43","D67","D69","D65","D47","D61","D45","D54","D56","D60","D42","D52","D41","D53","D44"],["D90","D86","D88","D85","D77","D82","D80","D75","D79","D89","D84","D81","D76","D74","D78","D83","D71","D87","D73","D72"]],"nobles":["N02","N06","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D26","D08","D15","D18","D37","D40","D29","D10","D17","D03","D23","D36","D12","D01","D05","D32","D33","D34","D30","D09","D25","D24","D04","D39","D13","D38","D20","D11","D16","D14","D27","D06","D22","D07","D28","D35","D31","D21","D02","D19"],["D50","D49","D53","D43","D63","D47","D54","D45","D51","D59","D66","D65","D58","D61","D56","D46","D68","D69","D64","D52","D55","D60","D67","D70","D44","D62","D48","D57","D42","D41"],["D85","D83","D87","D81","D88","D74","D71","D84","D79","D75","D73","D78","D77","D72","D86","D90","D89","D76","D82","D80"]],"nobles":["N09","N10","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D03","D34","D20","D02","D30","D35","D05","D38","D13","D15","D28","D37","D22","D36","D27","D21","D09","D01","D12","D23","D04","D10","D26","D40","D39","D33","D11","D07","D14","D19","D29","D32","D24","D08","D06","D25","D17","D16","D31","D18"],["D61","D66","D62","D58","D67","D56","D49","D43","D59","D53","D42","D50","D65","D57","D68","D55","D51","D63","D44","D45","D46","D64","D60","D70","D47","D48","D52","D69","D54","D41"],["D85","D72","D81","D73","D76","D89","D77","D74","D90","D86","D88","D78","D87","D84","D82","D71","D79","D75","D83","D80"]],"nobles":["N10","N03","N02","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D31","D32","D19","D28","D23","D39","D17","D38","D13","D18","D09","D33","D03","D01","D26","D10","D07","D22","D34","D20","D36","D06","D27","D12","D15","D24","D25","D08","D37","D21","D11","D02","D30","D29","D04","D40","D05","D35","D14","D16"],["D63","D62","D65","D66","D42","D54","D51","D64","D53","D58","D49","D47","D56","D67","D43","D44","D61","D60","D45","D55","D57","D68","D48","D69","D70","D50","D41","D46","D52","D59"],["D90","D77","D73","D86","D71","D88","D82","D87","D76","D85","D74","D81","D79","D75","D89","D83","D72","D84","D80","D78"]],"nobles":["N10","N02","N03","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -88,26 +88,26 @@ CREATE TABLE sealed_deals (
     presses  TEXT NOT NULL,
     text     TEXT
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'5df74a951103a0ef240767a933b9f4bbe5cf8183eb51e5f64d06150730cf92c2','open 0, join 0','splendor-bot deal, format 1
-secret: 5df74a951103a0ef240767a933b9f4bbe5cf8183eb51e5f64d06150730cf92c2
+INSERT INTO "sealed_deals" VALUES(1,'62f4f01099b67ef26bd740025c1d42468c0a4df77f387665bc04431e455305ab','open 0, join 0','splendor-bot deal, format 1
+secret: 62f4f01099b67ef26bd740025c1d42468c0a4df77f387665bc04431e455305ab
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D21","D20","D39","D40","D23","D34","D13","D33","D05","D22","D11","D16","D26","D03","D14","D31","D18","D17","D12","D38","D28","D25","D35","D02","D15","D37","D09","D06","D30","D32","D01","D04","D10","D08","D07","D36","D24","D19","D27","D29"],["D66","D58","D48","D50","D49","D68","D57","D70","D64","D51","D55","D46","D62","D59","D63","D43","D67","D69","D65","D47","D61","D45","D54","D56","D60","D42","D52","D41","D53","D44"],["D90","D86","D88","D85","D77","D82","D80","D75","D79","D89","D84","D81","D76","D74","D78","D83","D71","D87","D73","D72"]],"nobles":["N02","N06","N07"]}
+{"type":"Dealt","seats":2,"cards":[["D26","D08","D15","D18","D37","D40","D29","D10","D17","D03","D23","D36","D12","D01","D05","D32","D33","D34","D30","D09","D25","D24","D04","D39","D13","D38","D20","D11","D16","D14","D27","D06","D22","D07","D28","D35","D31","D21","D02","D19"],["D50","D49","D53","D43","D63","D47","D54","D45","D51","D59","D66","D65","D58","D61","D56","D46","D68","D69","D64","D52","D55","D60","D67","D70","D44","D62","D48","D57","D42","D41"],["D85","D83","D87","D81","D88","D74","D71","D84","D79","D75","D73","D78","D77","D72","D86","D90","D89","D76","D82","D80"]],"nobles":["N09","N10","N08"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(2,'962b70fc6d92ae471c43b0d78e7781874c0176d0fa58d152aa0de257a14b85fa','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 962b70fc6d92ae471c43b0d78e7781874c0176d0fa58d152aa0de257a14b85fa
+INSERT INTO "sealed_deals" VALUES(2,'40fa7898f5ed0d6757d84db4395747d96305036ecfb5017468da21fd08f019e5','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 40fa7898f5ed0d6757d84db4395747d96305036ecfb5017468da21fd08f019e5
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D03","D34","D20","D02","D30","D35","D05","D38","D13","D15","D28","D37","D22","D36","D27","D21","D09","D01","D12","D23","D04","D10","D26","D40","D39","D33","D11","D07","D14","D19","D29","D32","D24","D08","D06","D25","D17","D16","D31","D18"],["D61","D66","D62","D58","D67","D56","D49","D43","D59","D53","D42","D50","D65","D57","D68","D55","D51","D63","D44","D45","D46","D64","D60","D70","D47","D48","D52","D69","D54","D41"],["D85","D72","D81","D73","D76","D89","D77","D74","D90","D86","D88","D78","D87","D84","D82","D71","D79","D75","D83","D80"]],"nobles":["N10","N03","N02","N05"]}
+{"type":"Dealt","seats":3,"cards":[["D31","D32","D19","D28","D23","D39","D17","D38","D13","D18","D09","D33","D03","D01","D26","D10","D07","D22","D34","D20","D36","D06","D27","D12","D15","D24","D25","D08","D37","D21","D11","D02","D30","D29","D04","D40","D05","D35","D14","D16"],["D63","D62","D65","D66","D42","D54","D51","D64","D53","D58","D49","D47","D56","D67","D43","D44","D61","D60","D45","D55","D57","D68","D48","D69","D70","D50","D41","D46","D52","D59"],["D90","D77","D73","D86","D71","D88","D82","D87","D76","D85","D74","D81","D79","D75","D89","D83","D72","D84","D80","D78"]],"nobles":["N10","N02","N03","N08"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(3,'5bd1f9f15e6a00fd5806051cac4272455b676a27bbfda479e2c1973f27cb9f7c','open 0',NULL);
-INSERT INTO "sealed_deals" VALUES(4,'2ec46773df97a5b7af39958297c2ce7aaf496dc947724a0a9b0a47536fbb2968','open 0, join 0',NULL);
+INSERT INTO "sealed_deals" VALUES(3,'54a9f8f30e843f3be7c875bb0205c83dc55956e2221cea9c02e0314d25e7ea90','open 0',NULL);
+INSERT INTO "sealed_deals" VALUES(4,'567b185265a8ae363106872e888f9267b29b1296722e49f1ddaac8f224a2694f','open 0, join 0',NULL);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
