@@ -175,15 +175,12 @@ class Computers:
         seat = table.seat_to_act()
         assert seat is not None
         assert isinstance(seat.occupant, Computer)
-        rules = table.dealt().rules
-        events = [
-            event for move in await self._history.since(table.id) if move.seq <= table.seq for event in move.events
-        ]
+        mask = table.dealt().rules.mask
         return Question(
             options=table.options.rules(),
             seats=len(table.seats),
             seat=seat.seat,
-            events=tuple(rules.mask(event, seat.seat) for event in events),
+            events=tuple(mask(event, seat.seat) for event in await self._history.events(table)),
             level=seat.occupant.level,
             seed=table.id + table.seq,
         )

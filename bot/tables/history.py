@@ -2,11 +2,17 @@
 
 from collections.abc import Sequence
 
-from bot.engine import GameError, TurnBegan
+from cachetools import LRUCache
+
+from bot.engine import Event, GameError, TurnBegan
 from bot.store import Store
 from bot.tables.logged_move import LoggedMove, replay, unreadable
 from bot.tables.memory import TableMemory
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
+from bot.tables.table import Table
+
+EVENTS_IN_MEMORY = 100
+"""Games whose events are cached, for computer players: reading a long log takes ten times as long as a move."""
 
 
 class History:
@@ -15,6 +21,7 @@ class History:
     def __init__(self, store: Store, memory: TableMemory) -> None:
         self._store = store
         self._memory = memory
+        self._events: LRUCache[int, tuple[int, tuple[Event, ...]]] = LRUCache(EVENTS_IN_MEMORY)
 
     async def since(self, game_id: int, after: int = -1) -> list[LoggedMove]:
         """Return the entries of a game's log with a `seq` above `after`, in order; an empty list before the deal."""
@@ -27,6 +34,16 @@ class History:
             log = await self._store.log.entries(game_id)
             moves = replay(game_id, table.options, len(table.seats), log)
         return [move for move in moves if move.seq > after]
+
+    async def events(self, table: Table) -> tuple[Event, ...]:
+        """Return all events of a table's game, from the deal to the entry `seq` of the table, not masked."""
+        seq, events = self._events.get(table.id, (-1, ()))
+        if seq > table.seq:  # another task has asked about a newer table
+            seq, events = -1, ()
+        moves = await self.since(table.id, after=seq)
+        events += tuple(event for move in moves if move.seq <= table.seq for event in move.events)
+        self._events[table.id] = (table.seq, events)
+        return events
 
     async def turns(self, game_id: int, number: int, *, until: int | None = None) -> list[LoggedMove]:
         """Return the moves of the newest `number` turns, or of those that end with the entry `until`.

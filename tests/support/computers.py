@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sys
+from typing import Any
 
 from bot.ai.contract import LEVELS, Question
 from bot.ai.quick import quick_move
@@ -48,7 +49,7 @@ class QuickThinker:
         return quick_move(question.view(), random.Random(question.seed))
 
 
-async def a_lobby_with_computers(tables: Tables, *members: int, computers: int = 1, **options: object) -> Table:
+async def a_lobby_with_computers(tables: Tables, *members: int, computers: int = 1, **options: Any) -> Table:
     """Return a lobby of members, of Ann unless said otherwise, and after them bankers."""
     table = await a_lobby(tables, *(members or (ANN,)), **options)
     for _ in range(computers):
@@ -56,7 +57,7 @@ async def a_lobby_with_computers(tables: Tables, *members: int, computers: int =
     return table
 
 
-async def a_game_with_computers(tables: Tables, *members: int, computers: int = 1, **options: object) -> Table:
+async def a_game_with_computers(tables: Tables, *members: int, computers: int = 1, **options: Any) -> Table:
     """Return a game just dealt, in which the first member begins."""
     table = await a_lobby_with_computers(tables, *members, computers=computers, **options)
     return await tables.lobby.start(table.id, table.game.host_id)

@@ -50,9 +50,10 @@ async def play_a_round(tables: Tables, table: Table) -> Table:
     return await tables.computers.play(table.id)
 
 
-async def makers(tables: Tables, game_id: int) -> list[int | None]:
+async def makers(path: Path, game_id: int) -> list[int | None]:
     """Return who made each entry of a log."""
-    return [entry.member_id for entry in await tables._store.log.entries(game_id)]
+    async with await Store.open_to_read(path) as store:
+        return [entry.member_id for entry in await store.log.entries(game_id)]
 
 
 async def test_a_computer_is_named_by_its_level_and_the_lowest_free_number(tables: Tables, path: Path):
@@ -112,7 +113,7 @@ async def test_computers_move_one_after_the_other_until_a_member_is_to_act(table
     assert await tables.computers.waiting() == [table.id]
     table = await tables.computers.play(table.id)
     assert (table.seq, table.member_to_act()) == (4, ANN)
-    assert await makers(tables, table.id) == [ANN, ANN, BO, None, None]
+    assert await makers(path, table.id) == [ANN, ANN, BO, None, None]
     assert await tables.computers.waiting() == []
     assert await tables.computers.play(table.id) == table
     assert await reopened(path, table.id) == without_counters(table)
@@ -196,7 +197,7 @@ async def test_an_answer_for_a_seat_that_has_changed_hands_is_thrown_away(tables
     assert (await tables.play.make(table.id, BO, [next_move(table)])).seq == 2
 
 
-async def test_the_computer_to_act_can_be_removed_while_it_thinks(tables: Tables, thinker: QuickThinker):
+async def test_the_computer_to_act_can_be_removed_while_it_thinks(tables: Tables, path: Path, thinker: QuickThinker):
     table = await a_game_with_computers(tables, computers=2)
     await tables.play.make(table.id, ANN, [next_move(table)])
     thinker.hold()
@@ -206,7 +207,7 @@ async def test_the_computer_to_act_can_be_removed_while_it_thinks(tables: Tables
     assert table.dealt().left == {1}
     thinker.go_on()
     table = await playing
-    assert await makers(tables, table.id) == [ANN, ANN, None, None], "it left, and the other one moved"
+    assert await makers(path, table.id) == [ANN, ANN, None, None], "it left, and the other one moved"
     assert [question.seat for question in thinker.questions] == [1, 2]
     await refused("error-stale-board", tables.computers.remove(table.id, BO, 1, is_admin=True))
     table = await tables.computers.remove(table.id, BO, 2, is_admin=True)
@@ -237,7 +238,7 @@ async def test_a_new_process_plays_on_where_the_last_one_stopped(tables: Tables,
         [waiting] = await others.computers.waiting()
         table = await others.computers.play(waiting)
         assert (table.seq, table.member_to_act()) == (4, ANN)
-        assert await makers(others, table.id) == [ANN, ANN, None, None, None]
+        assert await makers(path, table.id) == [ANN, ANN, None, None, None]
 
 
 async def test_a_lobby_without_a_person_ends(tables: Tables):
