@@ -115,14 +115,13 @@ class Games:
         )
         return [_game(row) for row in rows]
 
-    async def with_computers(self) -> list[GameRecord]:
-        """Return the games in play in which a computer player has a seat, oldest first."""
+    async def pending_with_computers(self) -> list[GameRecord]:
+        """Return the pending games in play in which a computer player has a seat, oldest first."""
         rows = await self._database.rows(
-            """
-            SELECT games.* FROM games INDEXED BY open_games
-            WHERE status IN ('lobby', 'playing') AND status = 'playing'
-            AND EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer') ORDER BY games.id
-            """
+            f"""
+            SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND status = 'playing'
+            AND EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer') ORDER BY id
+            """  # noqa: S608 - our own text
         )
         return [_game(row) for row in rows]
 

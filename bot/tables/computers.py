@@ -159,9 +159,12 @@ class Computers:
             return table
 
     async def waiting(self) -> list[int]:
-        """Return the ids of the open games that wait for a computer player, oldest first, without damaged ones."""
+        """Return the ids of the open games that wait for a computer player, oldest first, without damaged ones.
+
+        Only pending games are read: no channel is shown a board before the computer players have moved.
+        """
         waiting: list[int] = []
-        for record in await self._store.games.with_computers():
+        for record in await self._store.games.pending_with_computers():
             try:
                 table = await self._memory.find(record.id)
             except GameUnreadable:

@@ -33,7 +33,7 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.games.all_open(), "INDEX open_games"),
     (lambda store: store.games.count_open(), "INDEX open_games"),
     (lambda store: store.games.open_of(100), "INDEX open_games"),
-    (lambda store: store.games.with_computers(), "INDEX open_games"),
+    (lambda store: store.games.pending_with_computers(), "INDEX pending_games"),
     (lambda store: store.games.pending(), "INDEX pending_games (id>?)"),
     (lambda store: store.games.pending_in(10), "INDEX pending_games"),
     (lambda store: store.games.count_pending(), "INDEX pending_games"),

@@ -19,6 +19,7 @@ from bot.ui.commands.install import install
 from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.sync import sync_commands
 from bot.ui.commands.translator import CatalogueTranslator
+from bot.ui.core.computer_turns import ComputerTurns
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.gone_channels import GoneChannels
 from bot.ui.core.permissions import INVITE_PERMISSIONS
@@ -55,6 +56,7 @@ class SplendorBot(commands.AutoShardedBot):
     tables: Tables
     messages: TableMessages
     gone_channels: GoneChannels
+    computer_turns: ComputerTurns
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.picture_cache.warm_up()
         self.tables = await self._open_tables()
         self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
+        self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.add_cog(ServerEvents(self, self.messages, self.gone_channels, self._task_tracker))
@@ -116,6 +119,7 @@ class SplendorBot(commands.AutoShardedBot):
             return  # stopped while it was getting ready
         with self.working():
             await self.messages.settle()
+            await self.computer_turns.resume()
             await self.gone_channels.find_unlisted()
             await self.gone_channels.check()
 
@@ -168,9 +172,10 @@ class SplendorBot(commands.AutoShardedBot):
 
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
-        """Retry failed messages, and check channels that may be gone."""
+        """Retry failed messages and moves of computer players, and check channels that may be gone."""
         with self.working():
             await self.messages.retry()
+            await self.computer_turns.resume()
             await self.gone_channels.check()
 
     @tasks.loop(hours=1)

@@ -38,8 +38,11 @@ class Composer:
         self._generation += 1
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
-        """Start to draw the board after moves that are being committed; None if the game is over after them."""
-        if table.status is not GameStatus.PLAYING or table.dealt().is_over:
+        """Start to draw the board after moves that are being committed; None if another state will be shown.
+
+        That is so if the game is over after them, or if a computer player moves next.
+        """
+        if table.status is not GameStatus.PLAYING or table.dealt().is_over or table.waits_for_computer:
             return None
         moves = newest_turn([*await self._tables.history.turns(table.id, 1), *moves])
         picture = asyncio.create_task(self._draw(table, moves))

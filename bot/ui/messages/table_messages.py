@@ -1,6 +1,7 @@
 """The facade of the messages: update a table's channel and its hands after a change, and retry failures.
 
-A move is committed first and shown afterwards. To show it, `wanted` computes the message that there should be,
+A move is committed first and shown afterwards. If a computer player is to act then, the computer players move first,
+so that one board shows all of these moves. To show them, `wanted` computes the message that there should be,
 `channel` finds out which messages there are, `plan` computes the operations in between, and `deliver` carries them
 out. The game stays pending until the channel shows it.
 """
@@ -41,7 +42,7 @@ class TableMessages:
         self._composer = Composer(tables, pictures, emojis)
         self._channels = ChannelReader(client, tables)
         self._hands = HandMessages(client, tables, self._composer)
-        self._pending = PendingGames(client, tables, self._show_if_pending)
+        self._pending = PendingGames(client, tables, self.show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
@@ -58,13 +59,17 @@ class TableMessages:
     ) -> bool:
         """Show the newest state of a table in its channel, and changed hands to their owners.
 
-        Nothing is sent before `answering` has finished: on a slow connection the answer must not wait behind a picture.
-        Return whether the channel shows it. Failures are not raised; the member of the interaction gets a private
-        message about them.
+        Computer players that are to act move first. Nothing is sent before `answering` has finished: on a slow
+        connection the answer must not wait behind a picture. Return whether the channel shows it. Failures are not
+        raised; the member of the interaction gets a private message about them.
         """
         if interaction is not None:
             interaction.extras["shown"] = True
         return await self._show(table, interaction, answering, drawing)
+
+    async def show_if_pending(self, table: Table) -> None:
+        """Do the same as `show`, unless the channel shows the newest state already."""
+        await self._show(table, if_pending=True)
 
     async def show_pending_in(self, channel_id: int) -> None:
         """Show the pending games of a channel."""
@@ -94,9 +99,6 @@ class TableMessages:
         """Invalidate drawings, which may show a member who asked to be forgotten."""
         self._composer.invalidate_drawings()
 
-    async def _show_if_pending(self, table: Table) -> None:
-        await self._show(table, if_pending=True)
-
     async def _show(
         self,
         table: Table,
@@ -108,8 +110,9 @@ class TableMessages:
     ) -> bool:
         try:
             async with self._locks.hold(table.game.channel_id):
+                table = await self._tables.computers.play(table.id)
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
-                    await self._update_channel(await self._tables.find(table.id), answering, drawing)
+                    await self._update_channel(table, answering, drawing)
             await _wait_for(answering)
             await self._update_hands(table.id, interaction)
             return True
