@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 
+from bot.ai.client import ThinkingClient
 from bot.config import CommandError, Settings
 from bot.store import DatabaseLock, Store
 from bot.tables import Tables
@@ -53,11 +54,12 @@ async def _run_until(
 ) -> None:
     """Build and run the bot. The database is opened first, so that problems with it are found before the login."""
     on_trip = metrics and metrics.record_statement
-    async with await Store.open(settings.database, lock=lock, on_trip=on_trip) as store:
+    async with await Store.open(settings.database, lock=lock, on_trip=on_trip) as store, ThinkingClient() as thinker:
 
         async def open_tables() -> Tables:
             limit = settings.tables_of_a_member
-            return Tables(store, on_moves=metrics and metrics.count_moves, of_a_member=limit)
+            on_moves = metrics and metrics.count_moves
+            return Tables(store, on_moves=on_moves, of_a_member=limit, thinker=thinker)
 
         record_answer = metrics and metrics.record_answer
         bot = SplendorBot(

@@ -1,12 +1,13 @@
 """Client of the process that thinks. Nothing of numpy is imported here: the bot itself does without."""
 
+import asyncio
 import logging
 import os
 import random
 import re
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request, load_json
 from bot.ai.quick import quick_move
@@ -23,14 +24,28 @@ TIMEOUT = 10.0
 class ThinkingClient:
     """Asks a process of its own what computer players do.
 
-    The process is started by the first question. `is_available` is None before `start`, then whether it can think.
+    The process is started by the first question, or by `async with`. `is_available` is None before `start`, then whether
+    it can think.
     """
 
     def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:
         weights = {name: os.environ[name] for name in (WEIGHTS_VARIABLE,) if name in os.environ}
         command = (sys.executable, "-m", "bot.ai.worker")
         self._client = WorkerClient("thinking", command, timeout, weights | dict(environment or {}))
+        self._starting: asyncio.Task[bool] | None = None
         self.is_available: bool | None = None
+
+    async def __aenter__(self) -> Self:
+        """Start the process in the background, so that nobody waits for it."""
+        self._starting = asyncio.create_task(self.start())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """End the process, even while it is starting."""
+        if self._starting is not None:
+            self._starting.cancel()
+            await asyncio.wait((self._starting,))
+        await self.close()
 
     async def start(self) -> bool:
         """Start the process, and return whether it can think; if it cannot, the log has a line that says why."""

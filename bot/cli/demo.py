@@ -5,11 +5,13 @@ import asyncio
 import errno
 import logging
 import os
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 
 import discord
 
+from bot.ai.client import ThinkingClient
 from bot.config import CommandError
 from bot.demo import run_demo
 from bot.store import DatabaseLock, Store
@@ -31,13 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     database = arguments.database
     with DatabaseLock(database) if database else nullcontext() as lock:
         try:
-            asyncio.run(
-                run_demo(
-                    lambda: SplendorBot(lambda: _open_demo_tables(database, lock), shard_count=1),
-                    port=arguments.port,
-                    on_ready=print_addresses,
-                )
-            )
+            asyncio.run(_run(database, lock, arguments.port, print_addresses))
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
@@ -46,7 +42,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def _open_demo_tables(database: Path | None, lock: DatabaseLock | None) -> Tables:
+async def _run(
+    database: Path | None, lock: DatabaseLock | None, port: int, on_ready: Callable[[str, str], None]
+) -> None:
+    async with ThinkingClient() as thinker:
+
+        def create_bot() -> SplendorBot:
+            return SplendorBot(lambda: _open_demo_tables(database, lock, thinker), shard_count=1)
+
+        await run_demo(create_bot, port=port, on_ready=on_ready)
+
+
+async def _open_demo_tables(database: Path | None, lock: DatabaseLock | None, thinker: ThinkingClient) -> Tables:
     """Return tables with the clock of the simulated Discord, which stands still."""
     store = await Store.open(database or ":memory:", lock=lock)
-    return Tables(store, clock=lambda: discord.utils.utcnow().timestamp())
+    return Tables(store, clock=lambda: discord.utils.utcnow().timestamp(), thinker=thinker)

@@ -17,7 +17,7 @@ from bot.store import (
     StoreError,
 )
 from bot.tables.computers import Computers, Thinker
-from bot.tables.history import begins_turn, newest_turn
+from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
 from bot.tables.play import MovesInProgress
@@ -72,6 +72,7 @@ __all__ = [
     "Tables",
     "Thinker",
     "begins_turn",
+    "from_turn_of_member",
     "newest_turn",
     "positions_before",
     "question_for",

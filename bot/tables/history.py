@@ -1,6 +1,6 @@
 """Reading the log of a game, and its sealed deal after the end."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from cachetools import LRUCache
 
@@ -85,6 +85,15 @@ def begins_turn(move: LoggedMove) -> bool:
 def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
     """Return the entries of the last turn among successive entries: an action and the answers after it."""
     starts = _turn_starts(moves)
+    return moves[starts[-1] :] if starts else moves
+
+
+def from_turn_of_member(moves: Sequence[LoggedMove], computers: Container[int]) -> Sequence[LoggedMove]:
+    """Return the entries from the last turn of a member on, among successive entries: what one board tells.
+
+    `computers` are the seats of computer players.
+    """
+    starts = [start for start in _turn_starts(moves) if moves[start].seat not in computers]
     return moves[starts[-1] :] if starts else moves
 
 

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 
 from bot.present.scenes import hand_scene
 from bot.present.words import Words
-from bot.tables import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables, newest_turn
+from bot.tables import (
+    GameStatus,
+    LoggedMove,
+    MessageKind,
+    MessageRecord,
+    Table,
+    Tables,
+    from_turn_of_member,
+    newest_turn,
+)
 from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.wanted import (
@@ -77,10 +86,11 @@ class Composer:
             return TableLayout(orphan_content(table))
         if table.position is None:  # the log can no longer be read
             return TableLayout(ended_content(table))
-        turn = await self._tables.history.turns(table.id, 1, until=message.seq)
-        table_then = table.with_position(turn[-1].after, turn[-1].seq)
-        picture = await self._pictures.draw(highlighted_board(table_then, turn), table)
-        return TableLayout(retired_board_content(table_then, turn, self._emojis.texts), picture)
+        turns = await self._tables.history.turns(table.id, len(table.seats), until=message.seq)
+        moves = from_turn_of_member(turns, table.computers)
+        table_then = table.with_position(moves[-1].after, moves[-1].seq)
+        picture = await self._pictures.draw(highlighted_board(table_then, moves), table)
+        return TableLayout(retired_board_content(table_then, moves, self._emojis.texts), picture)
 
     async def hand(self, table: Table, seat: int, words: Words) -> TableLayout:
         """Return the direct message that shows a seat's hand."""

@@ -154,13 +154,13 @@ def channel_link(table: Table) -> str:
     return f"<#{table.game.channel_id}>"
 
 
-def retired_board_content(table: Table, turn: Sequence[LoggedMove], emojis: Emojis) -> Content:
-    """Return the content of a board that a newer message has replaced: the last turn that it shows, and no controls.
+def retired_board_content(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+    """Return the content of a board that a newer message has replaced: the last moves that it shows, and no controls.
 
-    `table` must have the position after that turn.
+    `table` must have the position after those moves.
     """
     words = words_in(table.game.language)
-    text = "\n".join(_lines(table, turn, words, emojis))
+    text = "\n".join(_lines(table, moves, words, emojis))
     return Content(text, alt=alt_text(table.dealt(), table.names, words, computers=table.computers))
 
 
