@@ -24,8 +24,8 @@ TIMEOUT = 10.0
 class ThinkingClient:
     """Asks a process of its own what computer players do.
 
-    The process is started by the first question, or by `async with`. `is_available` is None before `start`, then whether
-    it can think.
+    The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
+    afterwards whether the process can think.
     """
 
     def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:

@@ -88,7 +88,7 @@ def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
     return moves[starts[-1] :] if starts else moves
 
 
-def from_turn_of_member(moves: Sequence[LoggedMove], computers: Container[int]) -> Sequence[LoggedMove]:
+def from_turn_of_member(moves: Sequence[LoggedMove], computers: Container[int | None]) -> Sequence[LoggedMove]:
     """Return the entries from the last turn of a member on, among successive entries: what one board tells.
 
     `computers` are the seats of computer players.
