@@ -18,7 +18,7 @@ from bot.present.words import words_in
 from bot.rules import TokensTaken, base_of, codec_for
 from bot.store import EntryKind, LogEntry
 from bot.store.log import Log
-from bot.tables import Computer, GameStatus, MessageKind, MovesInProgress, Table, positions_before
+from bot.tables import GameStatus, MessageKind, MovesInProgress, Table, positions_before
 from bot.ui.core.client import SplendorBot
 from bot.ui.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
@@ -347,19 +347,6 @@ async def test_without_permissions_the_game_goes_on_and_is_shown_once_they_are_b
     await bo.slash(game.channel, "board", text=True)
     assert "**Ann** takes" in text_of(game.board)
     assert game.board.ping_user_ids == [bo.id]
-
-
-async def test_a_seat_without_a_member_is_named_on_the_board_and_not_mentioned(game: SimulatedGame):
-    ann, bo = game.members
-    table = await game.table()
-    seat = table.seat_of(bo.id)
-    assert seat is not None
-    await game.bot.tables._store.seats.give_to(table.id, seat, "Deep Emerald", Computer("easy"))
-    game.bot.tables._memory.clear()
-    await ann.slash(game.channel, "take", gems="rgb")
-    assert "**Deep Emerald**, it is your turn." in text_of(game.board)
-    assert "None" not in text_of(game.board)
-    assert game.board.ping_user_ids == []
 
 
 async def test_the_game_of_a_deleted_channel_ends_and_its_hands_are_deleted(
