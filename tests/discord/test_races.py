@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 import simcord
-from simcord import interactions
 
 from bot.rules import TakeTokens
 from bot.tables import GameStatus
 from data import Gem
 from data.gems import pack
-from tests.support.discord.forging import snapshot
+from tests.support.discord.forging import send_command, snapshot
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 from tests.support.discord.players import ButtonPlayer, CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
@@ -30,28 +29,6 @@ class _PressedMessage:
 
     def __init__(self, payload: dict[str, Any]) -> None:
         self.components = payload["components"]
-
-
-def send_command(
-    env: simcord.Env, member: simcord.MemberActor, channel: simcord.ChannelHandle, command: str, **options: str
-):
-    """Send a command without waiting for the answer, so that several are on their way at once."""
-    root, *path = command.split()
-    known = env.backend.visible_commands(user_id=member.id, channel_id=channel.id)
-    given: list[dict[str, Any]] = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    for name in reversed(path):
-        given = [{"name": name, "type": 1, "options": given}]
-    data = {
-        "id": next(each["id"] for each in known if each["name"] == root),
-        "name": root,
-        "type": 1,
-        "options": given,
-    }
-    record, payload = interactions.base_payload(
-        env.backend, type=2, channel_id=channel.id, guild_id=member.guild.id, user_id=member.id, data=data
-    )
-    env.backend.emit("INTERACTION_CREATE", payload)
-    return simcord.InteractionResult(env, record)
 
 
 # At the same time.

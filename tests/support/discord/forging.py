@@ -4,6 +4,7 @@ import copy
 from typing import Any
 
 import simcord
+from simcord import interactions
 
 from bot.tables import Table
 from tests.support.discord.messages import parts
@@ -32,3 +33,25 @@ class Forger:
         menu = {"type": 3, "id": 90, "custom_id": custom_id, "options": [{"label": "1", "value": "1"}]}
         row["components"] = [button if values is None else menu]
         return self._press(member, message, custom_id, values)
+
+
+def send_command(
+    env: simcord.Env, member: simcord.MemberActor, channel: simcord.ChannelHandle, command: str, **options: str
+) -> simcord.InteractionResult:
+    """Send a command without waiting for the answer, so that several are on their way at once."""
+    root, *path = command.split()
+    known = env.backend.visible_commands(user_id=member.id, channel_id=channel.id)
+    given: list[dict[str, Any]] = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
+    for name in reversed(path):
+        given = [{"name": name, "type": 1, "options": given}]
+    data = {
+        "id": next(each["id"] for each in known if each["name"] == root),
+        "name": root,
+        "type": 1,
+        "options": given,
+    }
+    record, payload = interactions.base_payload(
+        env.backend, type=2, channel_id=channel.id, guild_id=member.guild.id, user_id=member.id, data=data
+    )
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return simcord.InteractionResult(env, record)
