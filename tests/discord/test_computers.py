@@ -70,10 +70,19 @@ def posts(sent_requests: list[Request], game: SimulatedGame) -> list[str]:
 
 
 async def think_after(
-    game: SimulatedGame, thinker: QuickThinker, member: simcord.MemberActor, command: str, **options: str
+    game: SimulatedGame,
+    thinker: QuickThinker,
+    member: simcord.MemberActor,
+    command: str,
+    *,
+    after: int = 0,
+    **options: str,
 ) -> simcord.InteractionResult:
-    """Send a command, and return as soon as a computer player thinks after it, until `thinker.go_on`."""
-    thinker.hold()
+    """Send a command, and return as soon as a computer player thinks after it, until `thinker.go_on`.
+
+    `after` is the number of moves that computer players make before.
+    """
+    thinker.hold(after)
     result = send_command(game.env, member, game.channel, command, **options)
     await asyncio.wait_for(thinker.is_asked.wait(), 60)
     return result
@@ -186,21 +195,29 @@ async def test_whole_games_with_computers_are_told_and_end(simcord_env: simcord.
     assert "⚙ Banker" in text_of(game.messages()[-1])
 
 
+@pytest.mark.parametrize("moves", [0, 1, 2])
 async def test_a_bot_stopped_while_a_computer_thinks_plays_on_when_it_is_back(
-    solo: SimulatedGame, thinker: QuickThinker, make_bot: Callable[[], SplendorBot]
+    solo: SimulatedGame,
+    thinker: QuickThinker,
+    make_bot: Callable[[], SplendorBot],
+    monkeypatch: pytest.MonkeyPatch,
+    moves: int,
 ):
+    """Whether it stops before the first computer's move, or after the move of another one."""
     [ann] = solo.members
     board = solo.board.id
-    await think_after(solo, thinker, ann, "take", gems="rgb")
-    thinker.go_on()
-    thinker.stop_after(0)
+    await think_after(solo, thinker, ann, "take", gems="rgb", after=moves)
+    monkeypatch.setattr("bot.ui.core.client.GRACE", 0.01)
     await solo.bot.close()
-    thinker.stop_after(1_000)
+    assert solo.board.id == board
+    thinker.go_on()
     await solo.restart(make_bot)
     await solo.env.settle()
     assert [move.seat for move in (await solo.log())[1:]] == [0, 1, 2, 3]
     assert solo.board.id > board
     assert solo.board.ping_user_ids == [ann.id]
+    for name in ("Ann", "⚙ Banker 1", "⚙ Banker 2", "⚙ Banker 3"):
+        assert f"**{name}** " in text_of(solo.board)
 
 
 async def test_moves_that_could_not_be_written_are_made_by_the_next_retry(
@@ -250,7 +267,7 @@ async def test_the_game_of_the_last_person_who_resigns_ends(solo: SimulatedGame,
 
 async def test_a_seat_given_to_a_computer_is_played_on_at_once(simcord_env: simcord.Env):
     game = await open_game(simcord_env, "Ann", "Bo", computers=1)
-    ann, bo = game.members
+    _, bo = game.members
     table = await game.bot.tables.computers.replace((await game.table()).id, 0, "banker", names=LEVEL_NAMES)
     game.bot.computer_turns.play_on(table)
     game.bot.computer_turns.play_on(table)

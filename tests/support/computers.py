@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import sys
 from typing import Any
 
 from bot.ai.contract import LEVELS, Question
@@ -23,14 +22,11 @@ class QuickThinker:
         self.is_asked = asyncio.Event()
         self._may_answer = asyncio.Event()
         self._may_answer.set()
-        self._most = sys.maxsize
+        self._answers_before = 0
 
-    def stop_after(self, answers: int) -> None:
-        """Cancel the task that asks once more after this number of answers, as a shutdown does."""
-        self._most = len(self.questions) + answers
-
-    def hold(self) -> None:
-        """Think about the next question until `go_on` is called."""
+    def hold(self, after: int = 0) -> None:
+        """Answer `after` questions, and think about the next one until `go_on` is called."""
+        self._answers_before = after
         self.is_asked.clear()
         self._may_answer.clear()
 
@@ -42,10 +38,11 @@ class QuickThinker:
         """Return the quick move."""
         assert question.level in LEVELS
         self.questions.append(question)
-        self.is_asked.set()
-        await self._may_answer.wait()
-        if len(self.questions) > self._most:
-            raise asyncio.CancelledError
+        if self._answers_before:
+            self._answers_before -= 1
+        else:
+            self.is_asked.set()
+            await self._may_answer.wait()
         return quick_move(question.view(), random.Random(question.seed))
 
 

@@ -230,9 +230,12 @@ async def test_a_move_that_could_not_be_written_is_made_by_the_next_call(tables:
 async def test_a_new_process_plays_on_where_the_last_one_stopped(tables: Tables, path: Path, thinker: QuickThinker):
     table = await a_game_with_computers(tables, computers=3)
     await tables.play.make(table.id, ANN, [next_move(table)])
-    thinker.stop_after(1)
+    thinker.hold(after=1)
+    playing = asyncio.create_task(tables.computers.play(table.id))
+    await thinker.is_asked.wait()
+    playing.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await tables.computers.play(table.id)
+        await playing
     async with await Store.open(path) as store:
         others = Tables(store, thinker=QuickThinker())
         [waiting] = await others.computers.waiting()
