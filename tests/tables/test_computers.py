@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ai.client import ThinkingClient
 from bot.cli.check import Checker
 from bot.rules import EXPANSIONS, CardReserved
 from bot.store import Store, StoreError
@@ -329,3 +330,16 @@ async def test_a_seat_is_kept_through_the_deal_but_not_for_the_forgotten(tables:
     table = await tables.find(table.id)
     assert (table.seat_kept_for(BO), table.computers) == (None, (seat,))
     await refused("error-not-a-player", tables.computers.take_back(table.id, BO, "Bo"))
+
+
+async def test_a_process_that_cannot_think_moves_quickly_and_seats_no_more_computers(path: Path, tmp_path: Path):
+    thinker = ThinkingClient(environment={"PYTHONHOME": str(tmp_path)})  # Python does not start there
+    async with await Store.open(path) as store:
+        tables = Tables(store, thinker=thinker)
+        table = await a_game_with_computers(tables, computers=3)
+        table = await tables.play.make(table.id, ANN, [next_move(table)])
+        assert (await tables.computers.play(table.id)).member_to_act() == ANN
+        assert not await thinker.start()
+        lobby = await a_lobby(tables, BO, channel=6)
+        await refused("error-no-computers", tables.computers.add(lobby.id, BO, "banker", names=LEVEL_NAMES))
+        await thinker.close()
