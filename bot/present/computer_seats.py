@@ -1,8 +1,9 @@
-"""Computer players in pictures: a face of their own, and names without the sign that stands before them in texts."""
+"""Computer players: the names of their levels, and how pictures show them, with a face in place of a sign."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.present.words import LANGUAGES, words_in
 from render.scene import Board, Final, Guest, Hand, Lobby, Panel
 
 
@@ -29,3 +30,8 @@ def with_computers(scene: Board | Final | Hand | Lobby, computers: Mapping[int, 
             return replace(scene, guests=tuple(map(sitting, scene.guests)))
         case Board() | Final():
             return replace(scene, panels=tuple(map(shown, scene.panels)))
+
+
+def level_names(level: str) -> Mapping[str, str]:
+    """Return the name of a level of computer players in each language."""
+    return {language: words_in(language).text(f"level-{level}.name") for language in LANGUAGES}

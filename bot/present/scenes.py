@@ -198,9 +198,7 @@ def lobby_scene(
     ]
     return Lobby(
         title="Splendor",
-        guests=tuple(
-            Guest(name, seat, seat == host, is_computer=seat in computers) for seat, name in enumerate(names)
-        ),
+        guests=tuple(Guest(name, seat, seat == host, is_computer=seat in computers) for seat, name in enumerate(names)),
         free=free,
         cards=(*plain, *special[-2:]),
         pieces=tuple(piece for piece in pieces if isinstance(piece, Tile | Towers | Coats)),

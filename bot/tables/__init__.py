@@ -16,7 +16,7 @@ from bot.store import (
     SeatRecord,
     StoreError,
 )
-from bot.tables.computers import Computers, Thinker
+from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
@@ -34,10 +34,12 @@ from bot.tables.table import (
     RANDOM,
     Table,
     TableOptions,
+    first_member,
 )
 from bot.tables.tables import Tables
 
 __all__ = [
+    "COMPUTER_LEVELS",
     "COMPUTER_SIGN",
     "FEWEST_SEATS",
     "HINTS",
@@ -72,6 +74,7 @@ __all__ = [
     "Tables",
     "Thinker",
     "begins_turn",
+    "first_member",
     "from_turn_of_member",
     "newest_turn",
     "positions_before",

@@ -19,6 +19,9 @@ from bot.tables.writer import MoveWriter
 
 log = logging.getLogger(__name__)
 
+COMPUTER_LEVELS = LEVELS
+"""The levels of computer players, the weakest first."""
+
 
 class Thinker(Protocol):
     """Answers what computer players do: `bot.ai.client.ThinkingClient`, or a simple player in tests.

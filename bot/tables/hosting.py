@@ -53,18 +53,30 @@ class Hosting:
             seat = table.seat_of(member_id)
             if seat is None:
                 raise GameError("error-member-not-seated")
-            if not table.status.is_open:
-                raise GameError("error-game-over")
-            if table.seat_of(new_member_id) is None:
-                await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
-            try:
-                async with self._store.transaction():
-                    await self._store.seats.give_to(game_id, seat, name, Member(new_member_id))
-                    if table.game.host_id == member_id:
-                        await self._store.games.set_host(game_id, new_member_id)
-            except SeatTaken:
-                raise GameError("error-member-seated") from None
-            return await self._memory.reload(game_id)
+            return await self._give_seat(table, seat, new_member_id, name)
+
+    async def replace_computer(self, game_id: int, seat: int, new_member_id: int, name: str) -> Table:
+        """Give the seat of a computer player to a member, also a seat that it held for another member."""
+        async with self._memory.member_locks.hold(new_member_id), self._memory.game_locks.hold(game_id):
+            table = await self._memory.find(game_id)
+            if seat not in table.computers or table.has_left(seat):
+                raise GameError("error-stale-board")
+            return await self._give_seat(table, seat, new_member_id, name)
+
+    async def _give_seat(self, table: Table, seat: int, new_member_id: int, name: str) -> Table:
+        """Give a seat to a member. The caller holds the locks of the game and of the member."""
+        if not table.status.is_open:
+            raise GameError("error-game-over")
+        if table.seat_of(new_member_id) is None:
+            await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
+        try:
+            async with self._store.transaction():
+                await self._store.seats.give_to(table.id, seat, name, Member(new_member_id))
+                if table.game.host_id == table.seats[seat].member_id:
+                    await self._store.games.set_host(table.id, new_member_id)
+        except SeatTaken:
+            raise GameError("error-member-seated") from None
+        return await self._memory.reload(table.id)
 
     async def remove_forgotten(self, game_id: int, member_id: int) -> bool:
         """Remove a member who is being forgotten from an open game; return whether that changed the game.

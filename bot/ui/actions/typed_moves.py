@@ -17,7 +17,7 @@ from bot.ui.actions.moving import make_moves
 from bot.ui.actions.typed_answers import NOTHING_TYPED, TypedAnswers, moves_with_answers, simulate
 from bot.ui.commands.builder import Suggest
 from bot.ui.core.discord_limits import MAX_CHOICE
-from bot.ui.core.viewer import Viewer, viewer_here
+from bot.ui.core.viewer import Viewer, mover_here, viewer_here
 from bot.ui.input import suggestions
 from bot.ui.input.suggestions import ANSWERS_END
 
@@ -30,7 +30,7 @@ async def make_typed_move(
     interaction: discord.Interaction[Any], read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it. Raises `GameError`."""
-    viewer = await typing_viewer(interaction)
+    viewer = _naming(await mover_here(interaction))
     moves = moves_with_answers(viewer.position, viewer.seat, read_move(viewer), typed, viewer.words)
     await make_moves(interaction, viewer.table, moves)
 
@@ -40,7 +40,10 @@ async def typing_viewer(interaction: discord.Interaction[Any]) -> Viewer:
 
     The words hold the players' names, because the labels that one may type contain them.
     """
-    viewer = await viewer_here(interaction)
+    return _naming(await viewer_here(interaction))
+
+
+def _naming(viewer: Viewer) -> Viewer:
     return replace(viewer, words=viewer.naming_words)
 
 

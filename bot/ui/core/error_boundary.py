@@ -26,6 +26,21 @@ Params = ParamSpec("Params")
 _TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLEDGED)
 
 
+OnRefusal = Callable[[discord.Interaction[Any]], Awaitable[bool]]
+_on_refusal: dict[str, OnRefusal] = {}
+
+
+def on_refusal(message_id: str) -> Callable[[OnRefusal], OnRefusal]:
+    """Register the decorated function as the answer to a refusal; where it returns False, the usual note is sent."""
+
+    def register(answer: OnRefusal) -> OnRefusal:
+        assert message_id not in _on_refusal, f"{message_id} has an answer"
+        _on_refusal[message_id] = answer
+        return answer
+
+    return register
+
+
 def error_boundary(
     run: Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]],
 ) -> Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]]:
@@ -43,10 +58,20 @@ def error_boundary(
         with app(interaction).working():
             await answer(interaction, *args, **kwargs)
 
+    async def run_or_answer_refusal(
+        interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs
+    ) -> None:
+        try:
+            await run(interaction, *args, **kwargs)
+        except GameError as refusal:
+            answer_refusal = _on_refusal.get(refusal.message_id)
+            if answer_refusal is None or not await answer_refusal(interaction):
+                raise
+
     async def answer(interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs) -> None:
         app(interaction).pictures.note_avatar(interaction.user)
         try:
-            await run(interaction, *args, **kwargs)
+            await run_or_answer_refusal(interaction, *args, **kwargs)
         except GameError as refusal:
             await tell(interaction, words_for(interaction).refusal(refusal))
         except GameUnreadable:

@@ -12,6 +12,7 @@ from bot.rules import Player, base_of
 from bot.tables import Adviser, Table
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import GameButton, GameMenu, button, menu
+from bot.ui.core.own_seat import with_own_seat
 from data import Gem, Gems
 
 
@@ -119,3 +120,8 @@ def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
 async def viewer_here(interaction: discord.Interaction[Any]) -> Viewer:
     """Return the member as a player of the channel's table. Raises `GameError` like `table_here` and `viewer_at`."""
     return viewer_at(interaction, await table_here(interaction))
+
+
+async def mover_here(interaction: discord.Interaction[Any]) -> Viewer:
+    """Return the same as `viewer_here`; a member whose seat a computer player holds takes it back by moving."""
+    return viewer_at(interaction, await with_own_seat(interaction, await table_here(interaction)))

@@ -7,6 +7,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
+from bot.present.phrases import bold
 from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, Table
 from bot.ui.commands.builder import choice_id, command, group
@@ -17,6 +18,14 @@ from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, Document, reply
 from bot.ui.input.players import parse_player, player_choices
 from bot.ui.input.text import plain
+from bot.ui.lobby.computers import (
+    DEFAULT_LEVEL,
+    LEVEL_CHOICES,
+    Computers,
+    add_computers,
+    check_room,
+    wanted_computers,
+)
 from bot.ui.lobby.controls import reply_and_show
 from bot.ui.lobby.open_table import check_no_open_table, may_end
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
@@ -26,7 +35,7 @@ from bot.ui.server.defaults import defaults_for, language_of_server
 group("game")
 
 
-@command("game new", choices={**CHOICES, "first": (RANDOM, JOINING)})
+@command("game new", choices={**CHOICES, "first": (RANDOM, JOINING), "level": LEVEL_CHOICES})
 async def new(
     interaction: discord.Interaction[Any],
     expansion: str | None = None,
@@ -37,13 +46,18 @@ async def new(
     theme: str | None = None,
     boards: str | None = None,
     hints: str | None = None,
+    computers: Computers | None = None,
+    level: str | None = None,
 ) -> None:
-    """Open a lobby with the options of the command, else with the server's settings."""
+    """Open a lobby with the options of the command, else with the server's settings, and seat computer players."""
     channel_id = channel_of(interaction)
     check_permissions(interaction)
     await check_no_open_table(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
+    options = replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints))
+    number = wanted_computers(computers, level)
+    check_room(interaction, options, 1, number)
     try:
         table = await bot.tables.lobby.open(
             channel_id=channel_id,
@@ -51,16 +65,18 @@ async def new(
             host_id=interaction.user.id,
             name=interaction.user.display_name,
             language=language or language_of_server(interaction, defaults),
-            options=replace(
-                defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints)
-            ),
+            options=options,
             press=interaction.id,
         )
     except GameError as refusal:
         if refusal.message_id == "error-channel-taken":  # somebody was faster
             await check_no_open_table(interaction)
         raise
-    await reply_and_show(interaction, table, words.text("game-opened"))
+    text = words.text("game-opened")
+    if number:
+        table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)
+        text = words.text("game-opened-with", players=_computers_in_words(table, words))
+    await reply_and_show(interaction, table, text)
 
 
 @command("game deal")
@@ -139,7 +155,7 @@ async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> l
     return [*choices, *player_choices(await table_here(interaction), typed)]
 
 
-@command("game settings", choices=CHOICES, suggest={"first": _suggest_first})
+@command("game settings", choices={**CHOICES, "level": LEVEL_CHOICES}, suggest={"first": _suggest_first})
 async def settings(
     interaction: discord.Interaction[Any],
     expansion: str | None = None,
@@ -150,20 +166,35 @@ async def settings(
     theme: str | None = None,
     boards: str | None = None,
     hints: str | None = None,
+    computers: Computers | None = None,
+    level: str | None = None,
 ) -> None:
-    """Show the table's options, or change them: how it is shown at any time, the rest before the deal."""
+    """Show the table's options, or change them: how it is shown at any time, the rest before the deal.
+
+    Computer players are added to those at the table.
+    """
     table = await table_here(interaction)
     bot, words = app(interaction), words_for(interaction)
     first_player = None if first is None else _parse_first(table, first, words)
     changes = chosen_options(players, gems, first_player, expansion, theme, boards, hints)
-    if not changes and language is None:
+    number = wanted_computers(computers, level)
+    if number and table.is_in_lobby:
+        check_room(interaction, replace(table.options, **changes), len(table.seats), number)
+    if not changes and language is None and not number:
         await reply(interaction, Answer(_settings_text(table, words)))
         return
-    table = await bot.tables.lobby.configure(
-        table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
-    )
+    if changes or language is not None:
+        table = await bot.tables.lobby.configure(
+            table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
+        )
+    if number:
+        table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)
     await reply(interaction, Answer(f"{words.text('game-settings-saved')}\n{_settings_text(table, words)}"))
     await bot.messages.show(table, interaction)
+
+
+def _computers_in_words(table: Table, words: Words) -> str:
+    return words.listed(bold(table.names[seat]) for seat in table.computers)
 
 
 def _settings_text(table: Table, words: Words) -> str:

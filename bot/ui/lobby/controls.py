@@ -13,22 +13,26 @@ from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, reply
+from bot.ui.core.showing import show_table
 from bot.ui.lobby.open_table import check_no_open_table
 from bot.ui.lobby.resigning import ask_to_resign
+from bot.ui.lobby.taking_back import take_back
 
 
-def lobby_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
-    """Return the public buttons of a lobby."""
+def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> list[ui.ActionRow[Any]]:
+    """Return the public buttons of a lobby; with computer players, in two rows of three."""
     green, blue = discord.ButtonStyle.success, discord.ButtonStyle.primary
     too_few = len(table.seats) < FEWEST_SEATS
+    join = button(words.text("lobby-join"), table.id, -1, "join", style=green, disabled=table.is_full)
+    leave = button(words.text("lobby-leave"), table.id, -1, "leave")
+    options = button(words.text("lobby-options"), table.id, -1, "lobby_options")
+    rules = button(words.text("control-rules"), table.id, -1, "rules")
+    start = button(words.text("lobby-start"), table.id, -1, "start", style=blue, disabled=too_few)
+    if not with_computers:
+        return [row(join, leave, options, rules, start)]
     return [
-        row(
-            button(words.text("lobby-join"), table.id, -1, "join", style=green, disabled=table.is_full),
-            button(words.text("lobby-leave"), table.id, -1, "leave"),
-            button(words.text("lobby-options"), table.id, -1, "lobby_options"),
-            button(words.text("control-rules"), table.id, -1, "rules"),
-            button(words.text("lobby-start"), table.id, -1, "start", style=blue, disabled=too_few),
-        )
+        row(join, leave, start),
+        row(button(words.text("computers-open"), table.id, -1, "computers"), options, rules),
     ]
 
 
@@ -41,6 +45,10 @@ def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
 async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:
     check_permissions(interaction)
     user = interaction.user
+    table = await app(interaction).tables.find(game_id)
+    if table.seat_of(user.id) is None and table.seat_kept_for(user.id) is not None:
+        await take_back(interaction, table)
+        return
     table = await app(interaction).tables.lobby.join(game_id, user.id, user.display_name, press=interaction.id)
     text = words_for(interaction).text("lobby-joined", seats=len(table.seats))
     await reply_and_show(interaction, table, text)
@@ -66,7 +74,7 @@ async def reply_and_show(
 ) -> None:
     """Answer privately and show the table. With `is_repeated`, a new public message repeats the answer."""
     await reply(interaction, Answer(text, repeats_channel=is_repeated))
-    if await app(interaction).messages.show(table, interaction) and is_repeated:
+    if await show_table(interaction, table) and is_repeated:
         app(interaction).private_messages.remove_answer(interaction)
 
 

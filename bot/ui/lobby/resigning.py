@@ -1,32 +1,44 @@
 """Leaving a game in play: /game resign, and the question that /game leave and the Leave button lead to."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
 
 from bot.engine import GameError
+from bot.present.computer_seats import level_names
+from bot.present.phrases import bold
 from bot.present.words import Words
-from bot.tables import Table
+from bot.tables import Table, first_member
 from bot.ui.commands.builder import command
 from bot.ui.core.confirmation import confirmation
-from bot.ui.core.context import table_here, words_for
-from bot.ui.core.controls import Press, on
+from bot.ui.core.context import app, table_here, words_for
+from bot.ui.core.controls import Press, menu, on, row
 from bot.ui.core.replies import Answer, reply
+from bot.ui.core.showing import show_table
+from bot.ui.lobby.computers import level_options, read_level
+from bot.ui.lobby.taking_back import take_back_row
 
 
 async def ask_to_resign(interaction: discord.Interaction[Any], table: Table) -> None:
     """Ask a member whether to leave a game in play, and say what follows. Raises `GameError` without a seat in it."""
     _check_may_resign(table, interaction.user.id)
-    await reply(interaction, _question(table, words_for(interaction)))
+    with_computers = app(interaction).tables.computers.are_available
+    await reply(interaction, _question(table, interaction.user.id, words_for(interaction), with_computers))
 
 
-def _question(table: Table, words: Words) -> Answer:
+def _question(table: Table, member_id: int, words: Words, with_computers: bool) -> Answer:
+    """Return the question; where another member stays, it also offers to leave the seat to a computer player."""
     is_last = _others(table) == 1
     question = words.text("resign-question-two" if is_last else "resign-question")
     # The argument is the number of players who stay: with one left, resigning ends the game.
-    return confirmation(
+    answer = confirmation(
         question, words.text("resign-yes"), table.id, table.seq, "confirm_resign", words, str(_others(table))
     )
+    if not with_computers or first_member(table.seats_without(table.seat_of(member_id))) is None:
+        return answer
+    leaving = menu(words.text("resign-to"), table.id, table.seq, "resign_to", options=level_options(words))
+    return replace(answer, text=f"{answer.text}\n\n{words.text('resign-hint')}", rows=[*answer.rows, row(leaving)])
 
 
 def _others(table: Table) -> int:
@@ -49,11 +61,24 @@ async def _resign(press: Press) -> None:
     table = press.table
     _check_may_resign(table, press.member_id)
     if press.argument != str(_others(table)):
-        await reply(press.interaction, _question(table, press.words))
+        await ask_to_resign(press.interaction, table)
         return
     table = await press.bot.tables.hosting.remove_player(table.id, press.member_id)
     await reply(press.interaction, Answer(press.words.text("resign-done")))
-    await press.bot.messages.show(table, press.interaction)
+    await show_table(press.interaction, table)
+
+
+@on("resign_to")
+async def _resign_to_computer(press: Press) -> None:
+    """Leave the member's seat to a computer player, which keeps it for them."""
+    level, table = read_level(press.value), press.table
+    _check_may_resign(table, press.member_id)
+    seat = table.seat_of(press.member_id)
+    assert seat is not None
+    table = await press.bot.tables.computers.replace(table.id, seat, level, names=level_names(level))
+    text = press.words.text("computer-took-over", player=bold(table.names[seat]))
+    await reply(press.interaction, Answer(text, [take_back_row(table, press.words)]))
+    await show_table(press.interaction, table)
 
 
 @command("game resign")

@@ -73,7 +73,9 @@ class Composer:
 
     async def wanted(self, table: Table, unseen: Sequence[LoggedMove]) -> Wanted:
         """Return the message that a table's channel should show."""
-        return wanted_message(table, await self._moves_to_describe(table, unseen), self._emojis.texts)
+        moves = await self._moves_to_describe(table, unseen)
+        with_computers = self._tables.computers.are_available
+        return wanted_message(table, moves, self._emojis.texts, with_computers=with_computers)
 
     async def retired(self, table: Table, message: MessageRecord) -> TableLayout:
         """Return a message as it was when it was last sent or edited, without controls.

@@ -81,13 +81,18 @@ class WantedHand:
     changed_seq: int | None = None
 
 
-def wanted_message(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Wanted:
-    """Return the message that a table's channel should show; its text describes `moves`."""
+def wanted_message(
+    table: Table, moves: Sequence[LoggedMove], emojis: Emojis, *, with_computers: bool = False
+) -> Wanted:
+    """Return the message that a table's channel should show; its text describes `moves`.
+
+    `with_computers` says whether computer players can join a lobby.
+    """
     match table.status:
         case GameStatus.LOBBY:
             # Only the first message notifies the members that a rematch seats: one that replaces it would do so again.
             invited = () if table.game.shown_revision else tuple(invited_members(table))
-            return Wanted(MessageKind.LOBBY, table.seq, _lobby(table), invited=invited)
+            return Wanted(MessageKind.LOBBY, table.seq, _lobby(table, with_computers), invited=invited)
         case GameStatus.PLAYING:
             return Wanted(
                 MessageKind.BOARD,
@@ -179,9 +184,10 @@ def orphan_content(table: Table) -> Content:
     return Content(words_in(table.game.language).text("table-moves-lost"))
 
 
-def _lobby(table: Table) -> Content:
+def _lobby(table: Table, with_computers: bool) -> Content:
     words = words_in(table.game.language)
-    return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=lobby_rows(table, words))
+    rows = lobby_rows(table, words, with_computers=with_computers)
+    return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
 
 
 def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:

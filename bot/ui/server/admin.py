@@ -10,6 +10,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
+from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, GameStatus, Table
@@ -18,7 +19,9 @@ from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
-from bot.ui.input.players import parse_player, player_choices
+from bot.ui.core.showing import show_table
+from bot.ui.input.players import parse_seat, seat_choices
+from bot.ui.lobby.computers import LEVEL_CHOICES
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import option_text, values_in_words
 from bot.ui.server.defaults import Defaults, defaults_for, language_of_server
@@ -58,7 +61,7 @@ async def _reset(press: Press) -> None:
 
 async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
     check_admin(interaction)
-    return player_choices(await table_here(interaction), typed)
+    return seat_choices(await table_here(interaction), typed)
 
 
 @command("admin remove", suggest={"player": _suggest_players})
@@ -66,40 +69,61 @@ async def remove(interaction: discord.Interaction[Any], player: str) -> None:
     """Ask whether to remove a player from the game."""
     check_admin(interaction)
     table, words = await table_here(interaction), words_for(interaction)
-    member_id = parse_player(table, player)
+    seat = parse_seat(table, player)
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
-    question = words.text(message, player=_bold_name(table, member_id))
+    question = words.text(message, player=bold(table.names[seat]))
     yes = words.text("admin-remove-yes")
-    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_remove", words, str(member_id)))
+    named = str(table.seats[seat].member_id or table.seats[seat].name)
+    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_remove", words, named))
 
 
 @on("confirm_remove")
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
-    member_id = parse_player(press.table, press.argument)
-    name, was_in_lobby = _bold_name(press.table, member_id), press.table.is_in_lobby
-    table = await press.bot.tables.hosting.remove_player(press.game_id, member_id)
+    tables, seat = press.bot.tables, parse_seat(press.table, press.argument)
+    name, was_in_lobby = bold(press.table.names[seat]), press.table.is_in_lobby
+    member_id = press.table.seats[seat].member_id
+    if member_id is None:
+        table = await tables.computers.remove(press.game_id, press.member_id, seat, is_admin=True)
+    else:
+        table = await tables.hosting.remove_player(press.game_id, member_id)
     text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
     await reply(press.interaction, Answer(text))
-    await press.bot.messages.show(table, press.interaction)
+    await show_table(press.interaction, table)
 
 
-@command("admin replace", suggest={"player": _suggest_players})
-async def replace_(interaction: discord.Interaction[Any], player: str, by: discord.User) -> None:
-    """Give a player's seat, with its cards and tokens, to another member."""
+@command("admin replace", suggest={"player": _suggest_players}, choices={"computer": LEVEL_CHOICES})
+async def replace_(
+    interaction: discord.Interaction[Any], player: str, by: discord.User | None = None, computer: str | None = None
+) -> None:
+    """Give a player's seat, with its cards and tokens, to another member or to a computer player."""
     check_admin(interaction)
+    if (by is None) is (computer is None):
+        raise GameError("error-replace-by")
+    table = await table_here(interaction)
+    seat = parse_seat(table, player)
+    before = bold(table.names[seat])
+    if by is not None:
+        table = await _replace_by_member(interaction, table, seat, by)
+    elif computer is not None:
+        names = level_names(computer)
+        table = await app(interaction).tables.computers.replace(table.id, seat, computer, names=names)
+    now = bold(table.names[seat])
+    await reply(interaction, Answer(words_for(interaction).text("admin-replaced", player=before, by=now)))
+    await show_table(interaction, table)
+
+
+async def _replace_by_member(interaction: discord.Interaction[Any], table: Table, seat: int, by: discord.User) -> Table:
+    """Give a seat to a member of the server, and return the table. Raises `GameError`."""
     if not isinstance(by, discord.Member):
         # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
         raise GameError("error-member-elsewhere")
     if by.bot:
         raise GameError("error-member-is-bot")
-    bot, words = app(interaction), words_for(interaction)
-    table = await table_here(interaction)
-    member_id = parse_player(table, player)
-    name = _bold_name(table, member_id)
-    table = await bot.tables.hosting.replace_player(table.id, member_id, by.id, by.display_name)
-    await reply(interaction, Answer(words.text("admin-replaced", player=name, by=bold(by.display_name))))
-    await bot.messages.show(table, interaction)
+    hosting, member_id = app(interaction).tables.hosting, table.seats[seat].member_id
+    if member_id is None:
+        return await hosting.replace_computer(table.id, seat, by.id, by.display_name)
+    return await hosting.replace_player(table.id, member_id, by.id, by.display_name)
 
 
 @command("admin settings", choices={**CHOICES, "first": (RANDOM, JOINING)})
@@ -134,8 +158,3 @@ def _settings_lines(defaults: Defaults, language: str, words: Words) -> list[str
     values = values_in_words(defaults.options(), language, words)
     options = [f"- {option_text(name, value, words)}" for name, value in values.items()]
     return [f"**{words.text('admin-settings-title')}**", *options]
-
-
-def _bold_name(table: Table, member_id: int) -> str:
-    seat = table.seat_of(member_id)
-    return bold(table.names[seat]) if seat is not None else ""

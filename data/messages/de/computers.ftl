@@ -25,10 +25,7 @@ computers-add = Dazusetzen: { $level }
 computers-remove = { $player } entfernen
 computers-added = ✓ { $player } sitzt mit am Tisch.
 computers-removed = ✓ { $player } sitzt nicht mehr am Tisch.
-game-opened-with = Der Tisch ist eröffnet, und { $players } { $count ->
-        [one] sitzt
-       *[other] sitzen
-    } mit daran. Los geht es mit dem Knopf oder mit { COMMAND("game start") }.
+game-opened-with = Der Tisch ist eröffnet, mit { $players } am Tisch. Los geht es mit dem Knopf oder mit { COMMAND("game start") }.
 
 resign-hint = Du kannst deinen Platz auch einem Computer überlassen und ihn jederzeit zurücknehmen.
 resign-to = Platz einem Computer überlassen

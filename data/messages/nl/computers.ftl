@@ -25,10 +25,7 @@ computers-add = Toevoegen: { $level }
 computers-remove = { $player } verwijderen
 computers-added = ✓ { $player } zit aan tafel.
 computers-removed = ✓ { $player } zit niet meer aan tafel.
-game-opened-with = De tafel is open, en { $players } { $count ->
-        [one] zit
-       *[other] zitten
-    } er al. Begin met de knop of met { COMMAND("game start") }.
+game-opened-with = De tafel is open, met { $players } erbij. Begin met de knop of met { COMMAND("game start") }.
 
 resign-hint = Je kunt je plaats ook aan een computer overlaten en hem terugnemen wanneer je wilt.
 resign-to = Mijn plaats aan een computer overlaten
