@@ -102,10 +102,13 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """Return the players' names in the order of the seats, as their users wrote them: not escaped.
 
-        A sign stands before those of computer players.
+        A sign stands before those of computer players, and in no other.
         """
         return tuple(
-            f"{COMPUTER_SIGN} {seat.name}" if isinstance(seat.occupant, Computer) else seat.name for seat in self.seats
+            f"{COMPUTER_SIGN} {seat.name}"
+            if isinstance(seat.occupant, Computer)
+            else seat.name.replace(COMPUTER_SIGN, "").strip()
+            for seat in self.seats
         )
 
     @property

@@ -151,6 +151,14 @@ async def test_without_computer_players_there_is_no_button_and_commands_say_so(f
     assert verbs(question) == ["confirm_resign", "confirm_no"]
 
 
+async def test_a_member_cannot_look_like_a_computer(friends: Friends):
+    eve = friends.guild.add_member(friends.env.create_user("eve", global_name="⚙ Banker 1"))
+    await eve.slash(friends.channel, "game new", first="joining", computers=1, level="banker")
+    assert (await friends.table()).names == ("Banker 1", "⚙ Banker 1")
+    [(_, alt)] = pictures_of(friends.board())
+    assert "Banker 1 (host) and ⚙ Banker 1 (computer player)" in alt
+
+
 async def leave_seat_to_computer(friends: Friends, member: simcord.MemberActor) -> Any:
     """Let a member resign in favour of a banker; return the answer."""
     question = private_answer(await member.slash(friends.channel, "game resign"))

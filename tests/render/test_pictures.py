@@ -43,6 +43,7 @@ from render.paint.palettes import palette_of
 from render.paint.tiles import tile_sprite
 from tests.support.every_case import every_case
 from tests.support.render import samples
+from tests.support.render.drawn_text import lines_drawn
 from tests.tools.refresh_goldens import golden, pictured, small
 
 
@@ -302,3 +303,10 @@ def test_a_warm_up_prepares_the_palette_of_the_first_picture():
     made = palette_of.cache_info().misses
     draw(samples.SCENES["hand-0"], look)
     assert palette_of.cache_info().misses == made
+
+
+def test_a_long_name_of_a_computer_keeps_its_number(monkeypatch):
+    scene = samples.with_computers(samples.board(3))
+    texts = [line.text for line, _ in lines_drawn([scene], monkeypatch)]
+    assert "13" in texts
+    assert any(text.startswith("Appr") and text.endswith("…") for text in texts)

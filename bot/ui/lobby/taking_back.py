@@ -28,6 +28,7 @@ async def take_back(interaction: discord.Interaction[Any], table: Table) -> None
     """Take the member's seat back, and answer with what they can do if it is their turn. Raises `GameError`."""
     if not table.status.is_open:
         raise GameError("error-game-over")
+    before = table
     table = await with_own_seat(interaction, table)
     if table.seat_of(interaction.user.id) is None:
         raise GameError("error-not-a-player")
@@ -35,7 +36,8 @@ async def take_back(interaction: discord.Interaction[Any], table: Table) -> None
     is_to_act = table.member_to_act() == interaction.user.id
     viewer = viewer_at(interaction, table) if is_to_act else None
     await reply(interaction, await turn_view(app(interaction), viewer, done) if viewer else Answer(done))
-    await show_table(interaction, table)
+    if table is not before:  # a second press changes nothing
+        await show_table(interaction, table)
 
 
 @on("take_back")

@@ -62,11 +62,12 @@ help-table =
     - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
     - { COMMAND("game settings") } viser eller ændrer bordets indstillinger, for eksempel om billederne er lyse eller mørke.
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
+    - **Tilføj en computer** lader computerspillere være med før start, på fem niveauer. Med { COMMAND("game resign") } kan du også overlade din plads til en computer, til du kommer tilbage.
     - { COMMAND("game deal") } lader dig efter spillet kontrollere, at ingen har valgt kortene.
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
 
     For dem, der administrerer serveren:
-    - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden.
+    - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden eller til en computer.
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.
     .title = Omkring bordet

@@ -62,11 +62,12 @@ help-table =
     - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
     - { COMMAND("game settings") } shows or changes the settings of this table, such as its language.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
+    - **Add a computer** in the lobby lets computer players join, at one of five levels. { COMMAND("game resign") } can also leave your seat to one until you come back.
     - { COMMAND("game deal") } lets you check, once the game is over, that nobody chose the deal.
     - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
 
     For people who manage the server:
-    - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else.
+    - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else or to a computer.
     - { COMMAND("admin reset") } removes the channel’s game.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
     .title = Looking after the table

@@ -75,6 +75,17 @@ def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAME
     )
 
 
+def with_computers(scene: Board) -> Board:
+    """Return a board whose other players are computers, the last one with a name too long for its panel."""
+    first, *others = scene.panels
+    names = ("Banker 1", "Jeweller 2", "Apprentice 13")
+    computers = [
+        replace(panel, name=name, avatar=None, is_computer=True)
+        for panel, name in zip(others, names[-len(others) :], strict=True)
+    ]
+    return replace(scene, panels=(first, *computers))
+
+
 def tiles(count: int) -> tuple[Tile, ...]:
     """Return `count` nobles."""
     nobles = list(components().nobles.values())
@@ -452,6 +463,7 @@ SCENES: dict[str, Scene] = {
     "legend-cards": legend(),
     "legend-low": low_legend(),
     "lobby-1": lobby(1, 3),
+    "board-computers": with_computers(board(3)),
     "lobby-4": lobby(4, 0, (Coats((0, 1, 2, 3)),)),
 }
 """One scene of every kind, by the name of its golden picture."""
