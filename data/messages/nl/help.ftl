@@ -62,7 +62,7 @@ help-table =
     - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
     - { COMMAND("game settings") } toont of wijzigt de instellingen van deze tafel, zoals lichte of donkere afbeeldingen.
     - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } breekt het spel af voor iedereen.
-    - Met **Computer toevoegen** laat je voor de start computerspelers meedoen, op vijf niveaus. Met { COMMAND("game resign") } kun je je plaats ook aan een computer overlaten tot je terugkomt.
+    - Met **Computer toevoegen** laat je vóór de start computerspelers meedoen, op vijf niveaus. Met { COMMAND("game resign") } kun je je plaats ook aan een computer overlaten tot je terugkomt.
     - { COMMAND("game deal") } laat je na het spel nagaan dat niemand de kaarten heeft gekozen.
     - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
 
