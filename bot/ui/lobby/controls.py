@@ -13,7 +13,6 @@ from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, reply
-from bot.ui.core.showing import show_table
 from bot.ui.lobby.open_table import check_no_open_table
 from bot.ui.lobby.resigning import ask_to_resign
 from bot.ui.lobby.taking_back import take_back
@@ -74,7 +73,7 @@ async def reply_and_show(
 ) -> None:
     """Answer privately and show the table. With `is_repeated`, a new public message repeats the answer."""
     await reply(interaction, Answer(text, repeats_channel=is_repeated))
-    if await show_table(interaction, table) and is_repeated:
+    if await app(interaction).messages.show(table, interaction) and is_repeated:
         app(interaction).private_messages.remove_answer(interaction)
 
 

@@ -15,7 +15,6 @@ from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import Press, menu, on, row
 from bot.ui.core.replies import Answer, reply
-from bot.ui.core.showing import show_table
 from bot.ui.lobby.computers import level_options, read_level
 from bot.ui.lobby.taking_back import take_back_row
 
@@ -65,7 +64,7 @@ async def _resign(press: Press) -> None:
         return
     table = await press.bot.tables.hosting.remove_player(table.id, press.member_id)
     await reply(press.interaction, Answer(press.words.text("resign-done")))
-    await show_table(press.interaction, table)
+    await press.bot.messages.show(table, press.interaction)
 
 
 @on("resign_to")
@@ -78,7 +77,7 @@ async def _resign_to_computer(press: Press) -> None:
     table = await press.bot.tables.computers.replace(table.id, seat, level, names=level_names(level))
     text = press.words.text("computer-took-over", player=bold(table.names[seat]))
     await reply(press.interaction, Answer(text, [take_back_row(table, press.words)]))
-    await show_table(press.interaction, table)
+    await press.bot.messages.show(table, press.interaction)
 
 
 @command("game resign")

@@ -14,7 +14,6 @@ from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.error_boundary import on_refusal
 from bot.ui.core.own_seat import with_own_seat
 from bot.ui.core.replies import Answer, reply
-from bot.ui.core.showing import show_table
 from bot.ui.core.viewer import viewer_at
 from bot.ui.views.board import turn_view
 
@@ -37,7 +36,7 @@ async def take_back(interaction: discord.Interaction[Any], table: Table) -> None
     viewer = viewer_at(interaction, table) if is_to_act else None
     await reply(interaction, await turn_view(app(interaction), viewer, done) if viewer else Answer(done))
     if table is not before:  # a second press changes nothing
-        await show_table(interaction, table)
+        await app(interaction).messages.show(table, interaction)
 
 
 @on("take_back")

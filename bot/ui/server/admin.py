@@ -19,7 +19,6 @@ from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
-from bot.ui.core.showing import show_table
 from bot.ui.input.players import parse_seat, seat_choices
 from bot.ui.lobby.computers import LEVEL_CHOICES
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
@@ -89,7 +88,7 @@ async def _remove(press: Press) -> None:
         table = await tables.hosting.remove_player(press.game_id, member_id)
     text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
     await reply(press.interaction, Answer(text))
-    await show_table(press.interaction, table)
+    await press.bot.messages.show(table, press.interaction)
 
 
 @command("admin replace", suggest={"player": _suggest_players}, choices={"computer": LEVEL_CHOICES})
@@ -110,7 +109,7 @@ async def replace_(
         table = await app(interaction).tables.computers.replace(table.id, seat, computer, names=names)
     now = bold(table.names[seat])
     await reply(interaction, Answer(words_for(interaction).text("admin-replaced", player=before, by=now)))
-    await show_table(interaction, table)
+    await app(interaction).messages.show(table, interaction)
 
 
 async def _replace_by_member(interaction: discord.Interaction[Any], table: Table, seat: int, by: discord.User) -> Table:
