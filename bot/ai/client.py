@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import random
-import re
 import sys
 from collections.abc import Mapping
 from typing import Any, Self
@@ -104,4 +103,7 @@ class ThinkingClient:
 def _reason(error: Exception) -> str:
     """Return the last line of an error: that of a traceback says what went wrong. Our own errors need no type."""
     lines = str(error).strip().splitlines()
-    return re.sub(r"^bot\.[\w.]+: ", "", lines[-1]) if lines else type(error).__name__
+    if not lines:
+        return type(error).__name__
+    name, _, reason = lines[-1].partition(": ")
+    return reason if name.startswith("bot.") and reason else lines[-1]

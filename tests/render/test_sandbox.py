@@ -118,7 +118,7 @@ async def test_a_process_that_does_not_answer_properly_is_replaced(answer, tmp_p
     monkeypatch.chdir(tmp_path)
     client = RenderClient(timeout=120)
     with monkeypatch.context() as replaced:
-        replaced.setattr(render.client, "_command", lambda: (sys.executable, "-c", program))
+        replaced.setattr(client, "_command", (sys.executable, "-c", program))
         with pytest.raises(RenderError):
             await asyncio.wait_for(client.draw(HAND, LIGHT), 60)
     if client._process is not None:

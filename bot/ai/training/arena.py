@@ -3,7 +3,6 @@
 import argparse
 import multiprocessing
 import os
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,10 +54,15 @@ def player_named(name: str, weights: Path = SHIPPED) -> Chooser:
         return play_randomly
     if name in LEVELS:
         return player_of(Network(load_weights(weights)), SETTINGS[name])
-    parts = re.fullmatch(r"(?P<path>.*?)(\+(?P<nodes>\d+)|@(?P<temperature>\d*\.?\d+))?", name)
-    assert parts is not None
-    network = Network(load_weights(SHIPPED if parts["path"] == "shipped" else Path(parts["path"])))
-    return player_of(network, Level(float(parts["temperature"] or 0), int(parts["nodes"] or 0), 60.0))
+    path, nodes, temperature = name, 0, 0.0
+    if name.rpartition("+")[2].isdigit():
+        path, _, digits = name.rpartition("+")
+        nodes = int(digits)
+    elif "@" in name:
+        path, _, digits = name.rpartition("@")
+        temperature = float(digits)
+    network = Network(load_weights(SHIPPED if path == "shipped" else Path(path)))
+    return player_of(network, Level(temperature, nodes, 60.0))
 
 
 def play_all(pairings: Sequence[Pairing], processes: int) -> list[Result]:
