@@ -1,7 +1,7 @@
 """`splendor-bot demo`: the real bot in a server simulated by simcord, with a page in the browser to play on.
 
-Nothing leaves the machine. The page shows one channel; direct messages have a page of their own, whose address is the
-channel's topic. The clock stands still, so no message or menu times out.
+Nothing leaves the machine. The page shows one channel; direct messages, in which a visitor can play alone, have a page
+of their own, whose address is the channel's topic. The clock stands still, so no message or menu times out.
 """
 
 import asyncio
@@ -19,6 +19,7 @@ import discord
 
 from bot.config import CommandError
 from bot.demo_inbox import Inbox
+from bot.ui.core.client import SplendorBot
 
 if TYPE_CHECKING:
     from simcord import Env
@@ -87,7 +88,10 @@ async def open_demo(
             inbox.show(users, CHANNEL)
             if bot.user is not None:
                 await bot.user.edit(username=BOT)
+            if isinstance(bot, SplendorBot):
+                bot.direct_messages_at = inbox.address_of
             images = await _emoji_images(env, bot)
+            inbox.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
             async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
                 yield preview
     finally:

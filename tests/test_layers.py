@@ -58,6 +58,7 @@ LAYERS: dict[str, set[str]] = {
     # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
     "bot.demo_inbox": EVERYTHING,
+    "bot.demo_markdown": set(),
     "bot.serve": EVERYTHING,
     "bot.cli": EVERYTHING,
     "bot.__main__": EVERYTHING,

@@ -26,7 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     def print_addresses(page: str, inbox: str) -> None:
         print(
             f"Splendor is ready. Open this page in a browser and type /game new:\n\n  {page}\n\n"
-            f"Direct messages from the bot appear here:\n\n  {inbox}\n\nCtrl-C stops it.",
+            f"Alone? Here are your direct messages with the bot: press /learn or /practice there.\n\n  {inbox}\n\n"
+            "Ctrl-C stops it.",
             flush=True,
         )
 

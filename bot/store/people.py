@@ -70,7 +70,7 @@ class People:
             "games": [
                 {
                     "game": game["id"],
-                    "server": str(game["guild_id"]),
+                    "server": str(game["guild_id"]) if game["guild_id"] is not None else None,
                     "channel": str(game["channel_id"]),
                     "status": game["status"],
                     "opened": _moment(game["created_at"]),

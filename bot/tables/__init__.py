@@ -21,6 +21,7 @@ from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
 from bot.tables.play import MovesInProgress
+from bot.tables.practice import LESSON_LEVEL, is_lesson
 from bot.tables.questions import Adviser, question_for
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
 from bot.tables.table import (
@@ -46,6 +47,7 @@ __all__ = [
     "HINTS_ANNOUNCED",
     "HINTS_USUAL",
     "JOINING",
+    "LESSON_LEVEL",
     "MOST_SEATS",
     "NO_CHANGES",
     "RANDOM",
@@ -76,6 +78,7 @@ __all__ = [
     "begins_turn",
     "first_member",
     "from_turn_of_member",
+    "is_lesson",
     "newest_turn",
     "positions_before",
     "question_for",

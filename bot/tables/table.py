@@ -84,6 +84,16 @@ class Table:
         return self.game.status
 
     @property
+    def is_private(self) -> bool:
+        """Return whether the table is in the direct messages of its member, who alone reads its messages."""
+        return self.game.guild_id is None
+
+    @property
+    def reader(self) -> int | None:
+        """Return the seat of the member who alone reads the messages of a private table; None for all others."""
+        return self.seat_held_by(self.game.host_id) if self.is_private else None
+
+    @property
     def is_in_lobby(self) -> bool:
         """Return whether nothing has been dealt yet and players may still join."""
         return self.game.status is GameStatus.LOBBY

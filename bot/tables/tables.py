@@ -18,6 +18,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.members import Members
 from bot.tables.memory import TABLES_IN_MEMORY, TableMemory
 from bot.tables.play import Play
+from bot.tables.practice import Practice
 from bot.tables.settings import Settings
 from bot.tables.table import Table
 from bot.tables.writer import MoveWriter
@@ -52,9 +53,9 @@ class Tables:
         self.play = Play(memory, writer, self._now)
         self.hosting = Hosting(store, memory, writer, self.lobby, self._now)
         self.history = History(store, memory)
-        self.computers = Computers(
-            store, memory, writer, self.lobby, self.hosting, self.history, thinker or QuickPlayer(), self._now
-        )
+        thinker = thinker or QuickPlayer()
+        self.computers = Computers(store, memory, writer, self.lobby, self.hosting, self.history, thinker, self._now)
+        self.practice = Practice(store, memory, self.lobby, thinker, self._now)
         self.delivery = Delivery(store, memory, self.history)
         self.members = Members(store, memory, self.hosting)
         self.settings = Settings(store)

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import os
+import re
 import signal
 from random import Random
 
@@ -14,7 +15,15 @@ from discord.ext import commands
 
 from bot import demo
 from bot.demo_inbox import Inbox
+from bot.demo_markdown import to_html
+from bot.store import Store
+from bot.tables import Tables
+from bot.ui.core.client import SplendorBot
+from tests.support.computers import QuickThinker
+from tests.support.discord.messages import text_of
 from tests.support.prepared_games import seeded_demo
+from tests.support.rate_limits import NO_LIMITS
+from tests.support.render_client import RENDER_CLIENT
 
 GEM = b"\x89PNG\r\n\x1a\n and the rest of a picture"
 
@@ -63,13 +72,14 @@ async def test_the_second_page_shows_the_direct_messages_of_each_member():
         picture = discord.File(io.BytesIO(GEM), "hand.png", description='3A "red"')
         await channel.send("A line", file=picture, allowed_mentions=nobody)
         await channel.send(view=layout, allowed_mentions=nobody)
-        status, page = await _fetched(inbox.address)
+        status, of_bo = await _fetched(inbox.address_of(bo.id))
         assert status == 200
-        of_bo = page.partition("<h2>Bo</h2>")[2].partition("<h2>")[0]
         assert "<p>Hand of &lt;b&gt; in #splendor</p>" in of_bo
         assert "<p>A line</p>" in of_bo
         assert 'alt="3A &quot;red&quot;"' in of_bo
-        assert page.count("No messages") == 3
+        status, of_ann = await _fetched(inbox.address)
+        assert (status, "No messages" in of_ann, "A line" in of_ann) == (200, True, False)
+        assert (await _fetched(inbox.address_of(1)))[0] == 404
         name = of_bo.partition('<img src="')[2].partition('"')[0]
         async with aiohttp.ClientSession() as session, session.get(inbox.address + name) as response:
             assert await response.read() == GEM
@@ -128,3 +138,51 @@ async def test_without_the_extra_the_error_says_how_to_install_it(monkeypatch: p
     monkeypatch.setattr(demo, "REQUIRED", ("simcord", "a_package_that_is_not_there"))
     with pytest.raises(demo.DemoNotInstalledError, match=r'^[^\n]*pip install "splendor-bot\[demo\]"$'):
         await demo.run_demo(lambda: pytest.fail("no bot is needed yet"))
+
+
+async def _acted(inbox: Inbox, member_id: int, **fields: str) -> str:
+    """Act on the page with direct messages, and return it as it is then."""
+    form = {"as": str(member_id), **fields}
+    async with aiohttp.ClientSession() as session, session.post(f"{inbox.address}act", data=form) as response:
+        assert response.status == 200
+        return await response.text()
+
+
+async def test_a_visitor_plays_alone_in_the_direct_messages():
+    async def open_tables() -> Tables:
+        return Tables(await Store.open(":memory:"), thinker=QuickThinker())
+
+    bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
+    inbox = Inbox()
+    async with demo.open_demo(lambda: bot, inbox=inbox) as preview:
+        ann = preview.viewers[0].id
+        page = await _acted(inbox, ann, command="/learn")
+        assert "your first game" in page
+        assert "In each turn you do one thing" in page
+        assert "There is no command /nonsense here." in await _acted(inbox, ann, command="/nonsense")
+        page = await _acted(inbox, ann, command="/take gems:wbg")
+        assert "The numbers on a card are its price" in page
+        fields = r'name="message" value="(\d+)"><input type="hidden" name="press" value="([^"]*:end:)"'
+        message, press = re.findall(fields, page)[-1]
+        page = await _acted(inbox, ann, message=message, press=press)
+        assert "End this game now?" in page
+        answer = await preview.viewers[0].slash(preview.channel, "learn")
+        assert f"is waiting for you: {inbox.address_of(ann)}" in text_of(answer.response)
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        (
+            "**Ann** <:ruby:12>",
+            '<p><b>Ann</b> <img class="emoji" src="emoji/ruby" alt="ruby"></p>',
+        ),
+        ("-# small\n> quoted", "<small>small</small><blockquote>quoted</blockquote>"),
+        ("<@7> in <#8>: </game new:9>", "<p><b>@Ann</b> in #here: <code>/game new</code></p>"),
+        ("<script>", "<p>&lt;script&gt;</p>"),
+        ("see https://example.org/?a=1", '<p>see <a href="https://example.org/?a=1">https://example.org/?a=1</a></p>'),
+        ("\\*not italic\\*", "<p>&#42;not italic&#42;</p>"),
+    ],
+)
+def test_markdown_becomes_html(markdown: str, html: str):
+    assert to_html(markdown, "#here", {7: "Ann"}) == html

@@ -32,14 +32,12 @@ def command(
     *,
     suggest: Mapping[str, Suggest] = {},
     choices: Mapping[str, Sequence[str] | Mapping[str, str]] = {},
-    in_private: bool = False,
 ) -> Callable[[Run], SlashCommand]:
     """Register a function as a command: "game new" is `new` in the group `game`.
 
     Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
     `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values, or values with the
-    messages that name them. `in_private` allows the command in direct messages; for a command in a group only the
-    group's setting counts.
+    messages that name them. Commands work in direct messages, too, unless their group does not.
     """
 
     def make(run: Run) -> SlashCommand:
@@ -57,8 +55,6 @@ def command(
         )(callback)
         sources: dict[str, Any] = {name: _limited(source) for name, source in suggest.items()}
         app_commands.autocomplete(**sources)(callback)
-        if not in_private:
-            app_commands.guild_only()(callback)
         made = SlashCommand(
             name=in_all_languages(command_id(path)),
             description=in_all_languages(f"{command_id(path)}.description"),

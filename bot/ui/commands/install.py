@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui import actions, lobby, server, views
+from bot.ui import actions, lobby, practice, server, views
 from bot.ui.commands.builder import add_commands
 
-FEATURES = (actions, views, lobby, server)
+FEATURES = (actions, views, lobby, practice, server)
 
 
 def install(tree: app_commands.CommandTree[Any]) -> None:

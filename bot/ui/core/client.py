@@ -92,6 +92,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.avatars = Avatars(self, self.picture_cache.avatar)
         self.pictures = TablePictures(self.picture_cache, self.avatars)
         self.gem_emojis = GemEmojis()
+        self.direct_messages_at: Callable[[int], str] | None = None
 
     async def setup_hook(self) -> None:
         """Open the tables, install commands, controls and listeners, and sync the commands with Discord."""

@@ -1,7 +1,7 @@
 """The context of an interaction: the bot, the member's language and permissions, and the channel's table."""
 
 from asyncio import Future
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, cast
 
@@ -57,6 +57,8 @@ class App(Protocol):
     rate_limits: RateLimits
     private_messages: PrivateMessages
     thinker: Adviser | None
+    direct_messages_at: Callable[[int], str] | None
+    """Returns the address at which the demo shows the direct messages of a member; None on Discord."""
 
     @property
     def messages(self) -> Messages:
@@ -96,17 +98,23 @@ def is_admin(interaction: discord.Interaction[Any]) -> bool:
 
 
 def channel_of(interaction: discord.Interaction[Any]) -> int:
-    """Return the id of the server's channel or thread. Raises `GameError` in direct messages."""
-    if interaction.guild_id is None or interaction.channel_id is None:
+    """Return the id of the channel, of the thread, or of the direct messages with the member."""
+    if interaction.channel_id is None:
         raise GameError("error-only-in-server")
     return interaction.channel_id
 
 
+def check_in_server(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` in direct messages, where a member can only play against computers."""
+    if interaction.guild_id is None:
+        raise GameError("error-only-in-server")
+
+
 async def table_here(interaction: discord.Interaction[Any]) -> Table:
-    """Return the channel's open table. Raises `GameError` when it has none, and in direct messages."""
+    """Return the channel's open table. Raises `GameError` when it has none."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is None:
-        raise GameError("error-no-game")
+        raise GameError("error-no-practice" if interaction.guild_id is None else "error-no-game")
     return table
 
 
@@ -114,7 +122,7 @@ async def latest_table_here(interaction: discord.Interaction[Any]) -> Table:
     """Return the channel's newest table that is open or was dealt. Raises `GameError` when there is none."""
     table = await app(interaction).tables.latest_in_channel(channel_of(interaction))
     if table is None or (table.position is None and not table.status.is_open):
-        raise GameError("error-no-last-game")
+        raise GameError("error-no-practice" if interaction.guild_id is None else "error-no-last-game")
     return table
 
 

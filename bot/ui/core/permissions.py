@@ -18,9 +18,12 @@ _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_histor
 
 
 def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
-    """Return the names of the permissions that the bot lacks in this channel, as fields of `discord.Permissions`."""
+    """Return the names of the permissions that the bot lacks in this channel, as fields of `discord.Permissions`.
+
+    None are missing in direct messages, which have no permissions.
+    """
     granted = interaction.app_permissions
-    if granted.administrator:
+    if interaction.guild_id is None or granted.administrator:
         return []
     in_thread = isinstance(interaction.channel, discord.Thread)
     names = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in _NEEDED]
@@ -29,8 +32,6 @@ def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
 
 def check_permissions(interaction: discord.Interaction[Any]) -> None:
     """Raise a `GameError` that names the permissions the bot lacks in this channel, if any."""
-    if interaction.guild_id is None:
-        raise GameError("error-only-in-server")
     if missing := missing_permissions(interaction):
         words = words_for(interaction)
         names = words.listed(words.text(f"permission-{each}") for each in missing)

@@ -12,7 +12,7 @@ from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, Table
 from bot.ui.commands.builder import choice_id, command, group
 from bot.ui.core.confirmation import confirmation
-from bot.ui.core.context import app, channel_of, is_admin, table_here, words_for
+from bot.ui.core.context import app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, Document, reply
@@ -32,7 +32,7 @@ from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import name_or_mention, options_lines
 from bot.ui.server.defaults import defaults_for, language_of_server
 
-group("game")
+group("game", in_private=True)
 
 
 @command("game new", choices={**CHOICES, "first": (RANDOM, JOINING), "level": LEVEL_CHOICES})
@@ -51,6 +51,7 @@ async def new(
 ) -> None:
     """Open a lobby with the options of the command, else with the server's settings, and seat computer players."""
     channel_id = channel_of(interaction)
+    check_in_server(interaction)
     check_permissions(interaction)
     await check_no_open_table(interaction)
     bot, words = app(interaction), words_for(interaction)
@@ -103,6 +104,14 @@ async def end(interaction: discord.Interaction[Any]) -> None:
     await reply(interaction, _end_question(table, words_for(interaction)))
 
 
+@on("end")
+async def _ask_to_end(press: Press) -> None:
+    if not press.table.status.is_open:
+        raise GameError("error-game-over")
+    _check_may_end(press.interaction, press.table)
+    await reply(press.interaction, _end_question(press.table, press.words))
+
+
 @on("confirm_end")
 async def _end(press: Press) -> None:
     """End the game; ask again when moves were made since the question."""
@@ -131,6 +140,9 @@ def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
 
 
 def _end_question(table: Table, words: Words) -> Answer:
+    if table.is_private:
+        question, yes = words.text("practice-end-question"), words.text("game-end-yes")
+        return confirmation(question, yes, table.id, table.seq, "confirm_end", words)
     question = words.text("game-end-question" if table.is_playing else "game-close-question")
     yes = words.text("game-end-yes" if table.is_playing else "game-close-yes")
     return confirmation(question, yes, table.id, table.seq, "confirm_end", words)

@@ -38,6 +38,8 @@ def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> l
 def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     """Return the public button below a final picture."""
     green = discord.ButtonStyle.success
+    if table.is_private:
+        return [row(button(words.text("practice-again"), table.id, table.seq, "practise", style=green))]
     return [row(button(words.text("lobby-rematch"), table.id, table.seq, "rematch", style=green))]
 
 

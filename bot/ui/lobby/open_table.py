@@ -40,4 +40,9 @@ async def link_to(interaction: discord.Interaction[Any], table: Table) -> str:
     newest = max((each.message_id for each in messages if each.kind in _TABLES), default=None)
     if newest is None:
         return f"<#{table.game.channel_id}>"
-    return f"https://discord.com/channels/{table.game.guild_id}/{table.game.channel_id}/{newest}"
+    return message_link(table.game.guild_id, table.game.channel_id, newest)
+
+
+def message_link(guild_id: int | None, channel_id: int, message_id: int) -> str:
+    """Return the link to a message in a channel of a server, or in direct messages."""
+    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}/{message_id}"

@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
+from bot.present.lesson import lesson_end, lesson_text
 from bot.present.scenes import hand_scene
-from bot.present.words import Words
+from bot.present.words import Words, words_in
+from bot.rules import ChooseAction
 from bot.tables import (
     GameStatus,
     LoggedMove,
@@ -13,6 +15,7 @@ from bot.tables import (
     Table,
     Tables,
     from_turn_of_member,
+    is_lesson,
     newest_turn,
 )
 from bot.ui.messages.drawing import BoardDrawing
@@ -74,8 +77,8 @@ class Composer:
     async def wanted(self, table: Table, unseen: Sequence[LoggedMove]) -> Wanted:
         """Return the message that a table's channel should show."""
         moves = await self._moves_to_describe(table, unseen)
-        with_computers = self._tables.computers.are_available
-        return wanted_message(table, moves, self._emojis.texts, with_computers=with_computers)
+        with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
+        return wanted_message(table, moves, self._emojis.texts, lesson, with_computers=with_computers)
 
     async def retired(self, table: Table, message: MessageRecord) -> TableLayout:
         """Return a message as it was when it was last sent or edited, without controls.
@@ -98,6 +101,18 @@ class Composer:
         """Return the direct message that shows a seat's hand."""
         picture = await self._pictures.draw(hand_scene(table.dealt(), seat, table.names, words), table)
         return TableLayout(hand_content(table, seat, words), picture)
+
+    async def _lesson(self, table: Table) -> str:
+        """Return what the lesson says below the newest message of its table; an empty text at other tables."""
+        seat = table.reader
+        if seat is None or not is_lesson(table.game) or table.position is None:
+            return ""
+        log, words, emojis = await self._tables.history.since(table.id), words_in(table.game.language), self._emojis
+        if table.status is GameStatus.FINISHED:
+            return lesson_end([event for move in log for event in move.events], seat, words)
+        positions = [*(move.before for move in log if move.seat == seat), table.position]
+        turns = [each for each in positions if each.decision == ChooseAction(seat)]
+        return lesson_text(turns, table.position, seat, words, emojis.texts) if table.is_playing else ""
 
     async def _draw(self, table: Table, moves: Sequence[LoggedMove]) -> bytes | None:
         scene = wanted_scene(table, moves)

@@ -125,6 +125,8 @@ class HandMessages:
 
 def _plan(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:
     """Return the operations for a game's hands. `changed` is a result of `changed_hands`."""
+    if table.is_private:
+        return []
     if table.is_playing:
         return plan_hands(wanted_hands(table, changed), shown)
     changed_members = [table.seats[seat].member_id for seat in changed]

@@ -15,7 +15,12 @@ import discord
 from bot.tables import GameStatus, MessageKind, MessageRecord, Table
 from bot.ui.messages.wanted import ORPHAN, channel_link, ended_content
 
-_KINDS = {"join": MessageKind.LOBBY, "leave": MessageKind.LOBBY, "rematch": MessageKind.FINAL}
+_KINDS = {
+    "join": MessageKind.LOBBY,
+    "leave": MessageKind.LOBBY,
+    "rematch": MessageKind.FINAL,
+    "practise": MessageKind.FINAL,
+}
 """The kind of a message by the verb of its first control; all other verbs are those of boards."""
 _MENTION = re.compile(r"<@([0-9]{1,20})>")
 

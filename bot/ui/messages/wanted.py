@@ -1,7 +1,7 @@
 """Compute the messages that a table should have, and their contents. Pure: no requests, no clock, no drawing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ui
@@ -82,9 +82,9 @@ class WantedHand:
 
 
 def wanted_message(
-    table: Table, moves: Sequence[LoggedMove], emojis: Emojis, *, with_computers: bool = False
+    table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: str = "", *, with_computers: bool = False
 ) -> Wanted:
-    """Return the message that a table's channel should show; its text describes `moves`.
+    """Return the message that a table's channel should show; its text describes `moves`, with `lesson` below.
 
     `with_computers` says whether computer players can join a lobby.
     """
@@ -97,13 +97,13 @@ def wanted_message(
             return Wanted(
                 MessageKind.BOARD,
                 table.seq,
-                _board(table, moves, emojis),
+                _board(table, moves, emojis, lesson),
                 member_id=table.member_to_act(),
                 turn_seq=max((move.seq for move in moves if begins_turn(move)), default=moves[0].seq),
                 keep_boards=table.options.keep_boards,
             )
         case GameStatus.FINISHED:
-            content = _final(table, moves, emojis)
+            content = replace(_final(table, moves, emojis), below=lesson)
             return Wanted(MessageKind.FINAL, table.seq, content, keep_boards=table.options.keep_boards)
         case GameStatus.ENDED:  # nothing but the last board shows how far the game came
             return Wanted(MessageKind.FINAL, table.seq, ended_content(table), keep_boards=True)
@@ -125,13 +125,17 @@ def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
 def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
     """Return the scene of a table's board, with what `moves` changed highlighted."""
     events = [event for move in moves for event in move.events]
-    return board_scene(table.dealt(), table.names, words_in(table.game.language), events, past=positions_before(moves))
+    words, past = words_in(table.game.language), positions_before(moves)
+    return board_scene(table.dealt(), table.names, words, events, table.reader, past)
 
 
 def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[WantedHand]:
-    """Return the hands of the members who still play. `changed` is a result of `changed_hands`."""
+    """Return the hands of the members who still play. `changed` is a result of `changed_hands`.
+
+    There are none at a private table, where the board shows the hand.
+    """
     hands: list[WantedHand] = []
-    for seat, record in enumerate(table.seats):
+    for seat, record in enumerate(() if table.is_private else table.seats):
         if record.member_id is not None and table.seat_of(record.member_id) is not None:
             is_empty = not base_of(table.dealt()).players[seat].hand
             hands.append(WantedHand(record.member_id, seat, is_empty, changed.get(seat)))
@@ -190,7 +194,7 @@ def _lobby(table: Table, with_computers: bool) -> Content:
     return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
 
 
-def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: str) -> Content:
     """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
 
     Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
@@ -203,9 +207,9 @@ def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content
     lines = [f"-# {line}" for line in _lines(table, older, words, emojis, with_refills=False)]
     lines += _lines(table, newest, words, emojis)
     return Content(
-        "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE)),
-        alt=alt_text(table.dealt(), table.names, words, computers=table.computers),
-        below=turn_line(table.dealt(), mention, words),
+        "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson))),
+        alt=alt_text(table.dealt(), table.names, words, table.reader, computers=table.computers),
+        below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), lesson))),
         rows=turn_buttons(table, words, emojis),
     )
 
@@ -228,7 +232,9 @@ def _lines(
     for move in moves:
         if move.seat is not None and move.seq - 1 in table.game.hinted:
             lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
-        lines += event_lines(move.before, move.events, table.names, words, emojis, with_refills=with_refills)
+        lines += event_lines(
+            move.before, move.events, table.names, words, emojis, table.reader, with_refills=with_refills
+        )
     return lines
 
 

@@ -16,7 +16,7 @@ from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, GameStatus, Table
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
-from bot.ui.core.context import app, channel_of, is_admin, record_here, table_here, words_for
+from bot.ui.core.context import app, check_in_server, is_admin, record_here, table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.input.players import parse_seat, seat_choices
@@ -30,7 +30,7 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
 def check_admin(interaction: discord.Interaction[Any]) -> None:
     """Raise a `GameError` unless the member may manage this server."""
-    channel_of(interaction)
+    check_in_server(interaction)
     if not is_admin(interaction):
         raise GameError("error-not-admin")
 

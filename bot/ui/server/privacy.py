@@ -14,7 +14,7 @@ from bot.ui.core.replies import Answer, Document, reply
 group("privacy", in_private=True)
 
 
-@command("privacy export", in_private=True)
+@command("privacy export")
 async def export(interaction: discord.Interaction[Any]) -> None:
     """Answer with everything stored about the member, as a file."""
     text = await app(interaction).tables.members.about(interaction.user.id)
@@ -22,7 +22,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
     await reply(interaction, Answer(words.text("privacy-export"), document=Document("splendor-privacy.json", text)))
 
 
-@command("privacy delete", in_private=True)
+@command("privacy delete")
 async def delete(interaction: discord.Interaction[Any]) -> None:
     """Ask whether to delete everything stored about the member."""
     playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)

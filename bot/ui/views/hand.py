@@ -44,7 +44,7 @@ async def _show(press: Press) -> None:
     await reply(press.interaction, hand_answer(viewer_at(press.interaction, press.table)))
 
 
-@command("hand", in_private=True)
+@command("hand")
 async def hand(interaction: discord.Interaction[Any]) -> None:
     """Show the member's hand in this channel; in a direct message, their hands in all games in play."""
     if interaction.guild_id is not None:
@@ -62,8 +62,10 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
 
 
 def _hand_elsewhere(interaction: discord.Interaction[Any], table: Table) -> Answer:
-    """Return the member's hand at a table of another channel, with the link to that channel."""
+    """Return the member's hand at a table, with the link to its channel if it is another one."""
     answer = hand_answer(viewer_at(interaction, table))
+    if table.game.channel_id == interaction.channel_id:
+        return answer
     channel = words_for(interaction).text("hand-channel", channel=f"<#{table.game.channel_id}>")
     return replace(answer, text=f"{channel}\n{answer.text}")
 
@@ -76,6 +78,7 @@ def _choose_game(interaction: discord.Interaction[Any], tables: Sequence[Table])
         channel = interaction.client.get_channel(table.game.channel_id)
         others = words.listed(clean(table.names[seat.seat]) for seat in table.seats if seat.member_id != member_id)
         name = clean(getattr(channel, "name", None) or str(table.game.channel_id))
+        name = words.text("practice-channel") if table.is_private else name
         label = words.text("hand-game", channel=name, players=others)[:MAX_OPTION_LABEL]
         turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None
         options.append(discord.SelectOption(label=label, value=str(table.id), description=turn))

@@ -54,6 +54,8 @@ def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = 
         button(words.text(message), table.id, table.seq, verb)
         for verb, message in (*_VIEWS.items(), ("rules", "control-rules"))
     ]
+    if table.is_private:
+        views.append(button(words.text("practice-end"), table.id, table.seq, "end"))
     if isinstance(decision, ChooseAction):
         actions = [
             button(words.text(message), table.id, table.seq, verb, style=PRIMARY)

@@ -152,13 +152,13 @@ async def _suggest_pages(interaction: discord.Interaction[Any], typed: str) -> l
     return page_choices(page_titles("rules", words_for(interaction)), typed)
 
 
-@command("rules", suggest={"page": _suggest_pages}, in_private=True)
+@command("rules", suggest={"page": _suggest_pages})
 async def rules(interaction: discord.Interaction[Any], page: str | None = None) -> None:
     """Explain the game."""
     await show_page(interaction, "rules", find_page("rules", page, words_for(interaction)) if page else None)
 
 
-@command("help", in_private=True)
+@command("help")
 async def help_(interaction: discord.Interaction[Any]) -> None:
     """Explain the bot."""
     await show_page(interaction, "help")

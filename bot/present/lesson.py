@@ -1,0 +1,250 @@
+"""The sentences of the lesson, a guided first game. They follow from the positions and the log; nothing is stored.
+
+Each topic comes up once, in the first of the member's turns that suits it. The other turns get a hint at the next card.
+"""
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from bot.engine import Event, Position
+from bot.present.words import Emojis, Words
+from bot.rules import (
+    CardReserved,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    NobleVisited,
+    Player,
+    TakeTokens,
+    TokensReturned,
+    base_of,
+    prestige_of,
+)
+from data import Card, Gem, Gems, Noble
+from data.gems import GEMS, NO_GEMS, ONE, count, counts_in, shortfall, total
+
+SIGN = "🎓"
+CLOSE_TO_NOBLE = 2  # missing bonuses
+MANY_TOKENS = 7
+MUCH_PRESTIGE = 8  # somebody's, from which the end of the game is explained
+_CARDS_BEFORE_RESERVING = 2
+_OUT_OF_REACH = 4  # missing gems
+_PAIR_NEEDS = 4  # tokens in the bank (B7)
+
+_PAIR = "lesson-pair"
+_TURNS_BEFORE_RULE = 9  # after which the rule about pairs is told without an example
+_ACTIONS = {"lesson-take", "lesson-buy", "lesson-price", "lesson-reserve", _PAIR}
+"""The topics that say what to do; the others are followed by a tip about the next card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A sentence of the lesson: a message, the card that it points at, and the gems that it names, if any."""
+
+    message: str
+    address: str = ""
+    card: Card | None = None
+    gems: Gems = NO_GEMS
+    noble: Noble | None = None
+
+
+def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    """Return what the lesson says now, or an empty text while it has nothing to say.
+
+    `turns` are the positions in which the seat had to choose an action, oldest first, with the one that is open now.
+    """
+    decision = now.decision
+    if decision is None or decision.seat != seat:
+        return ""
+    match decision:
+        case ChooseTokensToReturn():
+            return _quoted(words.text("lesson-return"))
+        case ChooseNoble():
+            return _quoted(words.text("lesson-choose-noble"))
+        case _:
+            pass
+    return _quoted(*(_in_words(each, turns[-1], seat, words, emojis) for each in tips(turns, seat)))
+
+
+def lesson_end(events: Sequence[Event], seat: int, words: Words) -> str:
+    """Return the last words of the lesson, with the rules that did not come up in the member's own play."""
+    came_up = {type(event) for event in events if getattr(event, "seat", None) == seat}
+    missed = {
+        CardReserved: "lesson-end-reserve",
+        NobleVisited: "lesson-end-noble",
+        TokensReturned: "lesson-end-ten",
+    }
+    lines = [words.text("lesson-end")]
+    lines += [words.text(message) for kind, message in missed.items() if kind not in came_up]
+    return _quoted(*lines, words.text("lesson-next"))
+
+
+def tips(turns: Sequence[Position], seat: int) -> list[Tip]:
+    """Return the tips for the last of a seat's turns: a topic that is new, and what the seat could do; see above."""
+    shown: set[str] = set()
+    found: list[Tip] = []
+    for number, position in enumerate(turns):
+        outlook = _Outlook(position, seat)
+        found = [each for each in _topics(outlook, number, shown) if each.message not in shown][:1]
+        shown.update(each.message for each in found)
+        if not found or found[0].message not in _ACTIONS:
+            found += _next_step(outlook)
+    return found
+
+
+class _Outlook:
+    """What a seat has and could have, in a turn in which it chooses an action."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.position = position
+        self.seat = seat
+        self.state = base_of(position)
+        self.player: Player = self.state.players[seat]
+        self.noble = min(self.state.nobles, key=lambda noble: self.lacking(noble)[0], default=None)
+
+    @property
+    def is_noble_close(self) -> bool:
+        """Return whether the seat lacks only a few of the bonuses for the nearest noble."""
+        return self.noble is not None and self.lacking(self.noble)[0] <= CLOSE_TO_NOBLE
+
+    def lacking(self, noble: Noble) -> tuple[int, str]:
+        """Return how many bonuses a noble's visit lacks, and a key that makes the order of nobles definite."""
+        return total(shortfall(self.player.bonuses, noble.needs)), noble.id
+
+    def cards(self) -> list[tuple[str, Card]]:
+        """Return the cards in the hand and on the table with their addresses."""
+        hand = [(address, held.card) for address, held in self.player.hand_with_addresses()]
+        return [*hand, *self.state.open_cards()]
+
+    def affordable(self) -> list[tuple[str, Card]]:
+        """Return the cards that the seat can buy now, the best one first."""
+        cards = [placed for placed in self.cards() if self.player.can_afford(placed[1])]
+        return sorted(cards, key=lambda placed: (not self._serves(placed[1]), -placed[1].prestige))
+
+    def by_distance(self) -> list[tuple[str, Card]]:
+        """Return the cards that the seat cannot buy yet: first that with the fewest missing gems and the most use."""
+        return sorted([placed for placed in self.cards() if not self.player.can_afford(placed[1])], key=self._distance)
+
+    def nearest(self) -> tuple[str, Card] | None:
+        """Return the first card in that order."""
+        return next(iter(self.by_distance()), None)
+
+    def desirable(self) -> tuple[str, Card] | None:
+        """Return the card that is worth reserving: the one with the most prestige that the seat could soon pay for."""
+        cards = [placed for placed in self.state.open_cards() if self._is_desirable(placed[1])]
+        return min(cards, key=lambda placed: (self.short(placed[1]), -placed[1].prestige), default=None)
+
+    def short(self, card: Card) -> int:
+        """Return how many gems a card needs beyond those that the seat has."""
+        return total(self.player.missing(card))
+
+    def useful_gems(self, card: Card) -> Gems:
+        """Return different gems that may be taken: those that a card needs, and otherwise those that other cards do."""
+        missing = self.player.missing(card)
+        moves = [move for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
+        takes = [move.tokens for move in moves if all(number == 1 for _, number in counts_in(move.tokens))]
+        others = [self.player.missing(other) for _, other in self.state.open_cards()]
+
+        def use(take: Gems) -> tuple[int, int]:
+            return _common(take, missing), sum(_common(take, other) for other in others)
+
+        return max(takes, key=use, default=NO_GEMS)
+
+    def _serves(self, card: Card) -> bool:
+        """Return whether the bonus of a card brings the nearest noble closer."""
+        return self.noble is not None and count(shortfall(self.player.bonuses, self.noble.needs), card.bonus) > 0
+
+    def _distance(self, placed: tuple[str, Card]) -> tuple[int, bool, int, str]:
+        """Return a key that puts cards with few missing gems first; a noble within reach is worth some more gems."""
+        address, card = placed
+        detour = CLOSE_TO_NOBLE if self.is_noble_close and self._serves(card) else 0
+        return self.short(card) - detour, not self._serves(card), -card.prestige, address
+
+    def _is_desirable(self, card: Card) -> bool:
+        return card.prestige > 0 and self.short(card) >= _OUT_OF_REACH
+
+
+def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
+    """Yield the topics that suit a turn, the most important one first; `number` counts the seat's turns from 0.
+
+    `shown` are the messages of earlier turns.
+    """
+    player, nearest, affordable = outlook.player, outlook.nearest(), outlook.affordable()
+    if number == 0 and nearest is not None:
+        yield _towards("lesson-take", nearest, outlook)
+    if affordable and not player.cards:
+        yield Tip("lesson-buy", *affordable[0])
+    if player.cards:
+        yield Tip("lesson-bonus", card=player.cards[0])
+    elif nearest is not None:
+        yield _towards("lesson-price", nearest, outlook)
+    yield from _pair_topic(outlook)
+    if number >= _TURNS_BEFORE_RULE and _PAIR not in shown:
+        yield Tip("lesson-two-alike")
+    if player.hand:
+        yield Tip("lesson-gold", player.hand[0].address)
+    if outlook.noble is not None and outlook.is_noble_close:
+        lacking = shortfall(player.bonuses, outlook.noble.needs)
+        yield Tip("lesson-noble", gems=lacking, noble=outlook.noble)
+    if total(player.tokens) >= MANY_TOKENS:
+        yield Tip("lesson-ten")
+    yield from _reserve_topic(outlook)
+    if max(prestige_of(outlook.position, seat) for seat in range(outlook.position.seats)) >= MUCH_PRESTIGE:
+        yield Tip("lesson-end-near")
+
+
+def _next_step(outlook: _Outlook) -> Iterator[Tip]:
+    """Yield a tip about the best card that the seat can buy, or else about the gems for the nearest one."""
+    nearest, affordable = outlook.nearest(), outlook.affordable()
+    if affordable:
+        yield Tip("lesson-can-buy", *affordable[0])
+    elif nearest is not None:
+        found = _towards("lesson-nearest", nearest, outlook)
+        yield found if found.gems else Tip("lesson-no-gems")
+
+
+def _towards(message: str, placed: tuple[str, Card], outlook: _Outlook) -> Tip:
+    return Tip(message, *placed, outlook.useful_gems(placed[1]))
+
+
+def _reserve_topic(outlook: _Outlook) -> Iterator[Tip]:
+    has_time = len(outlook.player.cards) >= _CARDS_BEFORE_RESERVING and not outlook.affordable()
+    desirable = outlook.desirable()
+    if has_time and desirable is not None and count(outlook.state.bank, Gem.GOLD) and not outlook.player.hand:
+        yield Tip("lesson-reserve", *desirable)
+
+
+def _pair_topic(outlook: _Outlook) -> Iterator[Tip]:
+    for placed in [] if outlook.affordable() else outlook.by_distance():
+        missing = outlook.player.missing(placed[1])
+        for gem in GEMS:
+            if count(missing, gem) >= 2 and count(outlook.state.bank, gem) >= _PAIR_NEEDS:
+                yield Tip(_PAIR, *placed, 2 * ONE[gem])
+
+
+def _common(one: Gems, other: Gems) -> int:
+    return sum(min(number, count(other, gem)) for gem, number in counts_in(one))
+
+
+def _quoted(*sentences: str) -> str:
+    """Return the sentences as a quotation, so that they stand apart from the game."""
+    first, *rest = "\n".join(sentences).split("\n")
+    return "\n".join([f"> {SIGN} {first}", *(f"> {line}" for line in rest)])
+
+
+def _in_words(tip: Tip, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    card, player = tip.card, base_of(position).players[seat]
+
+    def pile(gems: Gems) -> str:
+        return words.gems_or_emojis(gems, emojis)
+
+    return words.text(
+        tip.message,
+        address=tip.address,
+        gems=pile(tip.gems),
+        bonus=pile(ONE[card.bonus]) if card else "",
+        missing=pile(player.missing(card)) if card else "",
+        prestige=card.prestige if card else prestige_of(position, seat),
+        needs=pile(tip.noble.needs) if tip.noble else "",
+        lacking=words.bonuses(tip.gems) if tip.noble else "",
+        count=total(player.tokens),
+    )

@@ -1,0 +1,26 @@
+### Games of one member against computer players in direct messages.
+
+command-practice = üben
+    .description = Sofort gegen Computer spielen, in deinen Direktnachrichten
+command-practice-level = stärke
+    .description = Wie stark sie spielen
+command-practice-computers = computer
+    .description = Wie viele es sind
+command-practice-expansion = erweiterung
+    .description = { command-game-new-expansion.description }
+
+practice-channel = Übung
+practice-greeting =
+    ### 💎 Splendor: Übungsspiel
+    Dieses Spiel ist nur für dich. **{ practice-end }** unter dem Spielplan beendet es jederzeit.
+practice-dealt = Die Karten liegen in deinen Direktnachrichten bereit: { $link }
+practice-dealt-here = Die Karten liegen bereit. Viel Spaß!
+practice-running = Dein Übungsspiel läuft noch: { $link }
+practice-again = Noch einmal
+practice-end = Beenden
+practice-end-question = Dieses Spiel jetzt beenden? Es lässt sich nicht fortsetzen.
+practice-ended = Das Spiel ist beendet. { COMMAND("practice") } beginnt jederzeit ein neues.
+practice-over = Dieses Spiel wurde vorzeitig beendet. { COMMAND("practice") } beginnt jederzeit ein neues.
+
+error-no-practice = Du hast hier kein Spiel. { COMMAND("practice") } beginnt eines gegen Computer, und { COMMAND("learn") } zeigt dir, wie man spielt.
+error-closed-dms = Ich kann dir keine Direktnachrichten schicken, deshalb gibt es noch kein Spiel. Erlaube bitte in den Privatsphäre-Einstellungen dieses Servers Direktnachrichten von Mitgliedern und versuche es noch einmal.

@@ -1,0 +1,26 @@
+### Games of one member against computer players in direct messages.
+
+command-practice = oefenen
+    .description = Meteen tegen computers spelen, in je privéberichten
+command-practice-level = niveau
+    .description = Hoe sterk ze spelen
+command-practice-computers = computers
+    .description = Hoeveel het er zijn
+command-practice-expansion = uitbreiding
+    .description = { command-game-new-expansion.description }
+
+practice-channel = Oefenspel
+practice-greeting =
+    ### 💎 Splendor: oefenspel
+    Dit spel is alleen voor jou. Met **{ practice-end }** onder het bord stop je wanneer je wilt.
+practice-dealt = De kaarten liggen klaar in je privéberichten: { $link }
+practice-dealt-here = De kaarten liggen klaar. Veel plezier!
+practice-running = Je oefenspel loopt nog: { $link }
+practice-again = Nog een keer
+practice-end = Stoppen
+practice-end-question = Nu stoppen met dit spel? Je kunt het niet hervatten.
+practice-ended = Het spel is afgelopen. Met { COMMAND("practice") } begin je wanneer je wilt een nieuw spel.
+practice-over = Dit spel is voortijdig gestopt. Met { COMMAND("practice") } begin je wanneer je wilt een nieuw spel.
+
+error-no-practice = Je hebt hier geen spel. Met { COMMAND("practice") } speel je tegen computers, en { COMMAND("learn") } laat je zien hoe het gaat.
+error-closed-dms = Ik kan je geen privéberichten sturen, dus er is nog geen spel. Sta in de privacyinstellingen van deze server privéberichten van leden toe en probeer het nog eens.

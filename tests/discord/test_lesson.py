@@ -1,0 +1,183 @@
+"""The lesson: a first game with a prepared deal, and sentences that follow from the position and the log alone."""
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import simcord
+
+from bot.ai.contract import Question
+from bot.ai.quick import quick_move
+from bot.engine import Move
+from bot.present.lesson import lesson_end, lesson_text, tips
+from bot.present.words import LANGUAGES, words_in
+from bot.rules import CardReserved, ChooseAction, NobleVisited, TokensReturned, base_of
+from bot.tables import GameStatus, SealedDeal, is_lesson
+from bot.ui.core.client import SplendorBot
+from tests.support.computers import QuickThinker
+from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.discord.private_games import PrivateGame, any_move, create_bot
+from tests.support.lesson import advised_move
+
+TOPICS = {
+    "lesson-take",
+    "lesson-price",
+    "lesson-buy",
+    "lesson-bonus",
+    "lesson-reserve",
+    "lesson-gold",
+    "lesson-noble",
+    "lesson-ten",
+    "lesson-end-near",
+}
+
+
+class SteadyThinker(QuickThinker):
+    """Makes the same moves in every run, although each game has an id of its own."""
+
+    async def move(self, question: Question) -> Move:
+        """Return a quick move that depends on the position alone."""
+        return await super().move(replace(question, seed=len(question.events)))
+
+
+@pytest.fixture
+async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
+    bot = create_bot(database, SteadyThinker())
+    yield bot
+    if not bot.is_closed():
+        await bot.close()
+
+
+@pytest.fixture
+async def game(simcord_env: simcord.Env) -> PrivateGame:
+    game = PrivateGame(simcord_env)
+    private_answer(await game.member.slash(game.channel, "learn"))
+    return game
+
+
+async def advised(game: PrivateGame) -> Move:
+    table = await game.table()
+    return advised_move(await game.turns(), table.dealt(), 0)
+
+
+async def check_sentences(game: PrivateGame) -> set[str]:
+    """Check that the board shows the sentences for its position, and return their ids."""
+    table = await game.table()
+    position, words, emojis = table.dealt(), words_in("en"), game.bot.gem_emojis.texts
+    turns = await game.turns()
+    assert lesson_text(turns, position, 0, words, emojis) in text_of(game.board)
+    assert game.lesson().startswith("🎓")
+    return {tip.message for tip in tips(turns, 0)} if isinstance(position.decision, ChooseAction) else set()
+
+
+async def test_the_lesson_is_a_game_against_one_apprentice_that_the_member_begins(game: PrivateGame):
+    table = await game.table()
+    assert table.names == ("Ann", "⚙ Apprentice 1")
+    assert is_lesson(table.game)
+    assert table.member_to_act() == game.user.id
+    greeting, board = game.messages()
+    assert "your first game" in text_of(greeting)
+    assert "Start with three different gems" in text_of(board)
+
+
+async def test_a_member_who_follows_the_advice_meets_every_topic_and_a_noble(game: PrivateGame):
+    seen: set[str] = set()
+    while (await game.table()).is_playing:
+        seen |= await check_sentences(game)
+        await game.make([await advised(game)])
+    assert seen >= TOPICS
+    assert seen & {"lesson-pair", "lesson-two-alike"}
+    table = await game.table()
+    assert table.status is GameStatus.FINISHED
+    own = [event for move in await game.tables.history.since(table.id) for event in move.events]
+    kinds = {type(event) for event in own if getattr(event, "seat", None) == 0}
+    assert {CardReserved, NobleVisited} <= kinds
+    assert "That was a whole game of Splendor!" in game.lesson()
+    assert ("more than ten tokens" in game.lesson()) == (TokensReturned not in kinds)
+    assert "What did not happen to you: a noble" not in game.lesson()
+    deal = await game.tables.history.sealed_deal(table.id)
+    assert list(SealedDeal.parse(deal.text).faults()) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_member_who_plays_at_random_gets_sentences_that_fit(game: PrivateGame, seed: int):
+    chance = random.Random(seed)
+    shown: list[set[str]] = []
+    for _ in range(60):
+        if not (await game.table()).is_playing:
+            break
+        shown.append(await check_sentences(game))
+        await game.make([any_move((await game.table()).dealt(), chance)])
+    topics = [topic for each in shown for topic in each & TOPICS]
+    assert len(topics) == len(set(topics)), "each topic comes up once"
+
+
+async def test_the_lesson_goes_on_after_a_restart(game: PrivateGame, database: Path):
+    for _ in range(4):
+        await game.make([await advised(game)])
+    said = game.lesson()
+    await game.bot.close()
+    await game.env.restart_bot(create_bot(database))
+    assert game.lesson() == said
+    await game.make([await advised(game)])
+    assert await check_sentences(game)
+
+
+async def test_the_first_turns_can_be_played_by_the_buttons_that_the_lesson_names(game: PrivateGame):
+    picker = private_answer(await game.press(next(each for each in control_ids(game.board) if ":take:" in each)))
+    while not (confirm := [each for each in control_ids(picker) if ":take_now:" in each]):
+        more = [each for each in control_ids(picker) if ":take:" in each and len(each.split(":")[4]) > 1]
+        chosen = max(more, key=lambda each: (len(set(each.split(":")[4])), len(each)))
+        picker = private_answer(await game.user.click(picker, custom_id=chosen))
+    private_answer(await game.user.click(picker, custom_id=confirm[0]))
+    assert "The numbers on a card are its price;" in game.lesson()
+    assert len([each for each in game.messages() if control_ids(each)]) == 1
+
+
+async def test_a_lesson_begun_twice_shows_the_running_one(game: PrivateGame):
+    first = (await game.table()).id
+    for answer in (await game.member.slash(game.channel, "learn"), await game.user.slash("practice")):
+        text = text_of(private_answer(answer))
+        assert text.startswith("Your first game is waiting for you: https://discord.com/channels/@me/")
+    assert (await game.table()).id == first
+
+
+async def test_the_lesson_waits_for_the_end_of_a_practice_game(game: PrivateGame):
+    answer = private_answer(await game.member.slash(game.channel, "learn"))
+    private_answer(await game.member.click(answer, label="End the game"))
+    await game.member.slash(game.channel, "practice")
+    assert "in the middle of a practice game" in private_text(await game.member.slash(game.channel, "learn"))
+
+
+async def test_practice_after_the_lesson_is_no_lesson(game: PrivateGame):
+    while (await game.table()).is_playing:
+        await game.make([await advised(game)])
+    private_answer(await game.press(control(game.board, "practise")))
+    table = await game.table()
+    assert table.is_playing
+    assert not is_lesson(table.game)
+    assert game.lesson() == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_sentence_is_complete_in_every_language(game: PrivateGame, language: str):
+    """Each message has its values, and stays short enough to be read in a glance."""
+    table = await game.table()
+    position, chance, words, turns = table.dealt(), random.Random(1), words_in(language), []
+    events = []
+    while not position.is_over:
+        assert position.decision is not None
+        if position.decision.seat == 0:
+            turns += [position] if isinstance(position.decision, ChooseAction) else []
+            text = lesson_text(turns, position, 0, words, None)
+            assert 20 < len(text) < 560, text
+            move = advised_move(turns, position, 0)
+        else:
+            move = quick_move(position.view(1), chance)
+        happened, position = position.advance(move)
+        events += happened
+    assert lesson_end(events, 0, words).count("\n") >= 1
+    assert lesson_end([], 0, words).count("\n") == 4
+    assert base_of(position).players[0].prestige
