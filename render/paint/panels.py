@@ -1,7 +1,6 @@
 """Players' panels on a board."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from data.gems import TOKENS, Gem
 from render.art.symbols import pennant, prestige_wreath
@@ -30,8 +29,6 @@ SHRUNK_NAME = 0.81
 
 _GLOW = 10
 """Width of the glow around the panel of the player to move, in pixels: less than the gap between panels."""
-_SPACE = 8
-"""Width of the space before the number of a computer player, in pixels."""
 
 
 def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
@@ -50,7 +47,7 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
         canvas.draw(draw_panel_ground, box)
     head = canvas.with_ground(theme.band if panel.is_turn else theme.mat)
     head.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar, panel.is_computer)
-    head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn, panel.is_computer)
+    head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn)
     head.draw(_draw_prestige, boxes.prestige.count.inside(box), panel.prestige)
     if panel.prestige_change:
         head.draw(draw_change_beside, boxes.prestige.change.inside(box), panel.prestige_change)
@@ -110,20 +107,12 @@ def _draw_active_ground(pen: Pen, box: Box) -> None:
     pen.rectangle(Box(place.x + 5, place.y + 5, HEAD_WIDTH - 5, place.h - 10), radius - 4, theme.band)
 
 
-def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool, is_computer: bool) -> None:
-    """Draw a player's name, or the number of the seat where no character of the name can be drawn.
-
-    The name of a computer player ends in its number, which tells it from others: a long one is cut before that.
-    """
+def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
+    """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
     theme = pen.theme
     ink = theme.ink if is_turn else theme.on_table
     style = Style(Typeface.TEXT, theme.sizes.panel_name)
     line = fit(name, style, box.w, fallback=str(seat + 1), shrink=SHRUNK_NAME)
-    if line.is_cut and is_computer:
-        level, _, number = name.rpartition(" ")
-        end = fit(number, replace(style, typeface=Typeface.NARROW), box.w)
-        line = fit(level, style, box.w - end.width - _SPACE, shrink=SHRUNK_NAME)
-        pen.draw_line(end, Box(box.x + round(line.width) + _SPACE, box.y, round(end.width) + 1, box.h), ink)
     pen.draw_line(line, box, ink)
 
 

@@ -76,9 +76,9 @@ def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAME
 
 
 def with_computers(scene: Board) -> Board:
-    """Return a board whose other players are computers, the last one with a name too long for its panel."""
+    """Return a board whose other players are computers, the last one with the longest name of all languages."""
     first, *others = scene.panels
-    names = ("Banker 1", "Jeweller 2", "Apprentice 13")
+    names = ("Banker 1", "Jeweller 2", "Marskramer 3")
     computers = [
         replace(panel, name=name, avatar=None, is_computer=True)
         for panel, name in zip(others, names[-len(others) :], strict=True)
