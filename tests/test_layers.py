@@ -42,7 +42,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.rules": {"data", "bot.engine"},
     # Computer players: what the bot's process imports, the process that thinks, and what only that process imports.
     "bot.ai.contract": CORE,
-    "bot.ai.quick": CORE,
+    "bot.ai.quick": CORE | {"bot.ai.contract"},
     "bot.ai.client": CORE | {"bot.ai.contract", "bot.ai.quick", "render.worker_client", "render.protocol"},
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol"},
     "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.present.computer_seats import with_computers
 from bot.present.scenes import board_scene
 from bot.present.words import words_in
 from bot.store import LogEntry, Store, StoreFull
@@ -105,7 +106,7 @@ async def test_one_board_tells_and_marks_the_moves_of_all_computers(solo: Simula
     events = [event for move in moves for event in move.events]
     scene = board_scene(table.dealt(), table.names, words_in("en"), events, past=positions_before(moves))
     assert all(any(panel.token_changes) for panel in scene.panels), "everybody has taken gems"
-    assert solo.picture(solo.board) == draw(scene)
+    assert solo.picture(solo.board) == draw(with_computers(scene, {seat: table.seats[seat].name for seat in (1, 2, 3)}))
 
 
 async def test_a_kept_board_tells_the_moves_of_all_computers_too(solo: SimulatedGame):
@@ -142,7 +143,7 @@ async def test_no_command_shows_a_board_while_a_computer_thinks(solo: SimulatedG
     await think_after(solo, thinker, ann, "take", gems="rgb")
     status = send_command(solo.env, ann, solo.channel, "game status")
     too_early = send_command(solo.env, ann, solo.channel, "take", gems="rgb")
-    await until(lambda: private_text(status) and private_text(too_early), "the answers")
+    await until(lambda: status.acknowledged and too_early.acknowledged, "the answers")
     assert "⚙ Banker 1" in private_text(too_early), "it says whose turn it is"
     assert solo.board.id == board
     thinker.go_on()
@@ -258,7 +259,8 @@ async def test_removing_the_computer_that_thinks_lets_the_next_one_move(solo: Si
 async def test_the_game_of_the_last_person_who_resigns_ends(solo: SimulatedGame, press: Any):
     [ann] = solo.members
     question = await ann.slash(solo.channel, "game resign")
-    press(ann, press.keep(question), control(private_answer(question), "confirm_resign"))
+    answer = private_answer(question)
+    press(ann, press.keep(answer), control(answer, "confirm_resign"))
     await solo.env.settle()
     assert (await solo.table()).status is GameStatus.ENDED
     assert solo.boards() == [], "nothing can be pressed any more"
@@ -271,6 +273,7 @@ async def test_a_seat_given_to_a_computer_is_played_on_at_once(simcord_env: simc
     table = await game.bot.tables.computers.replace((await game.table()).id, 0, "banker", names=LEVEL_NAMES)
     game.bot.computer_turns.play_on(table)
     game.bot.computer_turns.play_on(table)
+    await until(lambda: game.messages()[-1].ping_user_ids == [bo.id], "the board for the next member")
     await simcord_env.settle()
     assert [move.seat for move in (await game.log())[1:]] == [0]
     assert game.board.ping_user_ids == [bo.id]
