@@ -273,8 +273,7 @@ async def test_a_seat_given_to_a_computer_is_played_on_at_once(simcord_env: simc
     table = await game.bot.tables.computers.replace((await game.table()).id, 0, "banker", names=LEVEL_NAMES)
     game.bot.computer_turns.play_on(table)
     game.bot.computer_turns.play_on(table)
-    await until(lambda: game.messages()[-1].ping_user_ids == [bo.id], "the board for the next member")
-    await simcord_env.settle()
+    await until(lambda: [board.ping_user_ids for board in game.boards()] == [[bo.id]], "the next member's board")
     assert [move.seat for move in (await game.log())[1:]] == [0]
     assert game.board.ping_user_ids == [bo.id]
     assert "**⚙ Banker 2** " in text_of(game.board)
