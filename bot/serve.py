@@ -67,6 +67,7 @@ async def _run_until(
             heartbeat=settings.heartbeat_file,
             record_answer=record_answer,
             lobby_days=settings.lobby_days,
+            thinker=thinker,
         )
         async with _serving_metrics(metrics, settings, store), bot:
             running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())

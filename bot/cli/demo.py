@@ -49,7 +49,7 @@ async def _run(
     async with ThinkingClient() as thinker:
 
         def create_bot() -> SplendorBot:
-            return SplendorBot(lambda: _open_demo_tables(database, lock, thinker), shard_count=1)
+            return SplendorBot(lambda: _open_demo_tables(database, lock, thinker), shard_count=1, thinker=thinker)
 
         await run_demo(create_bot, port=port, on_ready=on_ready)
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.ai.contract import LEVELS, Question
 from bot.engine import GameError, Move
-from bot.store import Computer, GameUnreadable, Member, SeatTaken, Store
+from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken, Store
 from bot.tables.history import History
 from bot.tables.hosting import Hosting
 from bot.tables.lobby import Lobby, refuse_unless_lobby
@@ -85,10 +85,10 @@ class Computers:
                 await self._store.games.set_changed(game_id, self._now())
             return await self._memory.reload(game_id)
 
-    async def remove(self, game_id: int, member_id: int, seat: int, *, is_admin: bool = False) -> Table:
+    async def remove(self, game_id: int, member_id: int, seen: SeatRecord, *, is_admin: bool = False) -> Table:
         """Free the seat of a computer player in a lobby; remove it for good from a game in play, which only admins may.
 
-        Raises `GameError`.
+        `seen` is its seat as the member has seen it. Raises `GameError`, among others when it is not there any more.
         """
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
@@ -98,23 +98,24 @@ class Computers:
                 table.check_seat(member_id)
             if table.is_playing and not is_admin:
                 raise GameError("error-not-admin")
-            if seat not in table.computers or table.has_left(seat):
-                raise GameError("error-stale-board")  # it has left since the press
+            seat = table.seat_now(seen)
+            if seat not in table.computers:
+                raise GameError("error-stale-board")
             return await self._hosting.remove_seat(table, seat)
 
-    async def replace(self, game_id: int, seat: int, level: str, *, names: Mapping[str, str]) -> Table:
+    async def replace(self, game_id: int, seen: SeatRecord, level: str, *, names: Mapping[str, str]) -> Table:
         """Give a member's seat to a computer player, from whom the member may take it back. The caller checks who may.
 
-        When it was the host's, the next member becomes host. A computer player in the seat changes its level. Raises
-        `GameError`, among others for the last member at the table.
+        `seen` is the seat as the caller has seen it. When it was the host's, the next member becomes host. A computer
+        player in the seat changes its level. Raises `GameError`, among others for the last member at the table, and
+        when somebody else has taken the seat over.
         """
         self._check_level(level)
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
             if not table.status.is_open:
                 raise GameError("error-game-over")
-            if seat >= len(table.seats) or table.has_left(seat):
-                raise GameError("error-member-not-seated")
+            seat = table.seat_now(seen)
             member_id, occupant = table.seats[seat].member_id, table.seats[seat].occupant
             next_host = first_member(table.seats_without(seat))
             if next_host is None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.engine import GameError
-from bot.store import EntryKind, GameStatus, GameUnreadable, Member, SeatTaken, Store
+from bot.store import EntryKind, GameStatus, GameUnreadable, Member, SeatRecord, SeatTaken, Store
 from bot.tables.lobby import Lobby
 from bot.tables.logged_move import LoggedMove
 from bot.tables.memory import TableMemory
@@ -55,13 +55,11 @@ class Hosting:
                 raise GameError("error-member-not-seated")
             return await self._give_seat(table, seat, new_member_id, name)
 
-    async def replace_computer(self, game_id: int, seat: int, new_member_id: int, name: str) -> Table:
-        """Give the seat of a computer player to a member, also a seat that it held for another member."""
+    async def replace_computer(self, game_id: int, seen: SeatRecord, new_member_id: int, name: str) -> Table:
+        """Give the seat of a computer player, as `seen` before, to a member, also one that it held for another."""
         async with self._memory.member_locks.hold(new_member_id), self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
-            if seat not in table.computers or table.has_left(seat):
-                raise GameError("error-stale-board")
-            return await self._give_seat(table, seat, new_member_id, name)
+            return await self._give_seat(table, table.seat_now(seen), new_member_id, name)
 
     async def _give_seat(self, table: Table, seat: int, new_member_id: int, name: str) -> Table:
         """Give a seat to a member. The caller holds the locks of the game and of the member."""

@@ -159,6 +159,16 @@ class Table:
         """Return whether a player has left the game in play."""
         return self.position is not None and seat in self.position.left
 
+    def seat_now(self, seen: SeatRecord) -> int:
+        """Return the number of a seat that was seen before; seats move up when one of a lobby becomes free.
+
+        Raises `GameError` when somebody else has taken it over since, or when it was left.
+        """
+        for seat in self.seats_without(None):
+            if (seat.occupant, seat.name) == (seen.occupant, seen.name):
+                return seat.seat
+        raise GameError("error-stale-board")
+
     def seats_without(self, seat: int | None) -> list[SeatRecord]:
         """Return the seats of those who still play, except one."""
         return [each for each in self.seats if each.seat != seat and not self.has_left(each.seat)]

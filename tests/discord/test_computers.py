@@ -248,7 +248,7 @@ async def test_removing_the_computer_that_thinks_lets_the_next_one_move(solo: Si
     [ann] = solo.members
     await think_after(solo, thinker, ann, "take", gems="rgb")
     table = await solo.table()
-    table = await solo.bot.tables.computers.remove(table.id, ann.id, 1, is_admin=True)
+    table = await solo.bot.tables.computers.remove(table.id, ann.id, table.seats[1], is_admin=True)
     thinker.go_on()
     await solo.env.settle()
     assert [move.seat for move in (await solo.log())[1:]] == [0, None, 2, 3]
@@ -270,7 +270,8 @@ async def test_the_game_of_the_last_person_who_resigns_ends(solo: SimulatedGame,
 async def test_a_seat_given_to_a_computer_is_played_on_at_once(simcord_env: simcord.Env):
     game = await open_game(simcord_env, "Ann", "Bo", computers=1)
     _, bo = game.members
-    table = await game.bot.tables.computers.replace((await game.table()).id, 0, "banker", names=LEVEL_NAMES)
+    table = await game.table()
+    table = await game.bot.tables.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
     game.bot.computer_turns.play_on(table)
     game.bot.computer_turns.play_on(table)
     await until(lambda: [board.ping_user_ids for board in game.boards()] == [[bo.id]], "the next member's board")

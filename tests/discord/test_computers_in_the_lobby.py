@@ -181,7 +181,7 @@ async def test_a_member_leaves_the_seat_to_a_computer_and_takes_it_back_by_a_but
 
 async def test_a_move_takes_the_seat_back_at_once_even_when_it_is_the_computers_turn(friends: Friends):
     table = await friends.start_game(friends.bo, friends.cleo)
-    table = await friends.tables.computers.replace(table.id, 0, "banker", names=level_names("banker"))
+    table = await friends.tables.computers.replace(table.id, table.seats[0], "banker", names=level_names("banker"))
     assert table.waits_for_computer
     await friends.bo.slash(friends.channel, "take", gems="wbg")
     table = await friends.table()

@@ -20,7 +20,7 @@ from tests.support.computers import (
     a_lobby_with_computers,
     next_move,
 )
-from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused, reopened, without_counters
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
 
 
 def ignore_progress(done: int, total: int) -> None:
@@ -61,11 +61,11 @@ async def test_a_computer_is_named_by_its_level_and_the_lowest_free_number(table
     table = await a_lobby_with_computers(tables, computers=3)
     assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 2", "⚙ Banker 3")
     assert (table.computers, table.is_full, table.is_solo) == ((1, 2, 3), True, True)
-    table = await tables.computers.remove(table.id, ANN, 2)
+    table = await tables.computers.remove(table.id, ANN, table.seats[2])
     assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 3")
     table = await tables.computers.add(table.id, ANN, "pedlar", names={"en": "Pedlar"})
     assert table.names[3] == "⚙ Pedlar 1"
-    table = await tables.computers.remove(table.id, ANN, 1)
+    table = await tables.computers.remove(table.id, ANN, table.seats[1])
     table = await tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES)
     assert table.names == ("Ann", "⚙ Banker 3", "⚙ Pedlar 1", "⚙ Banker 1")
     assert [seat.name for seat in table.seats][1] == "Banker 3", "the sign is not stored"
@@ -75,18 +75,17 @@ async def test_a_computer_is_named_by_its_level_and_the_lowest_free_number(table
 async def test_only_those_at_the_table_and_admins_seat_and_remove_computers(tables: Tables):
     table = await a_lobby_with_computers(tables, seats=3)
     await refused("error-not-seated", tables.computers.add(table.id, BO, "banker", names=LEVEL_NAMES))
-    await refused("error-not-seated", tables.computers.remove(table.id, BO, 1))
+    await refused("error-not-seated", tables.computers.remove(table.id, BO, table.seats[1]))
     await refused("error-stale-board", tables.computers.add(table.id, ANN, "emperor", names=LEVEL_NAMES))
-    await refused("error-stale-board", tables.computers.remove(table.id, ANN, 0))
-    await refused("error-stale-board", tables.computers.remove(table.id, ANN, 7))
+    await refused("error-stale-board", tables.computers.remove(table.id, ANN, table.seats[0]))
     table = await tables.computers.add(table.id, BO, "banker", names=LEVEL_NAMES, is_admin=True)
     await refused("error-table-full", tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES))
     await refused("error-table-full", tables.lobby.join(table.id, BO, "Bo"))
     await tables.lobby.start(table.id, ANN)
     await refused("error-started", tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES))
-    await refused("error-not-admin", tables.computers.remove(table.id, ANN, 1))
+    await refused("error-not-admin", tables.computers.remove(table.id, ANN, table.seats[1]))
     await tables.hosting.end(table.id)
-    await refused("error-game-over", tables.computers.remove(table.id, ANN, 1, is_admin=True))
+    await refused("error-game-over", tables.computers.remove(table.id, ANN, table.seats[1], is_admin=True))
 
 
 async def test_without_thinking_there_are_no_computers_but_games_go_on(tables: Tables, path: Path):
@@ -100,7 +99,8 @@ async def test_without_thinking_there_are_no_computers_but_games_go_on(tables: T
         assert (table.seq, table.member_to_act()) == (3, ANN)
         lobby = await a_lobby(without, ANN, channel=6)
         await refused("error-no-computers", without.computers.add(lobby.id, ANN, "banker", names=LEVEL_NAMES))
-        await refused("error-no-computers", without.computers.replace(table.id, 0, "banker", names=LEVEL_NAMES))
+        replacing = without.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
+        await refused("error-no-computers", replacing)
         await without.hosting.end(table.id)
         assert (await without.lobby.rematch(table.id, ANN)).names == ("Ann",)
 
@@ -188,7 +188,7 @@ async def test_a_computer_that_thinks_keeps_nobody_waiting(tables: Tables, think
 async def test_an_answer_for_a_seat_that_has_changed_hands_is_thrown_away(tables: Tables, thinker: QuickThinker):
     table = await a_game_with_computers(tables, ANN, BO, computers=0)
     table = await tables.play.make(table.id, ANN, [next_move(table)])
-    table = await tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES)
+    table = await tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
     thinker.hold()
     playing = asyncio.create_task(tables.computers.play(table.id))
     await thinker.is_asked.wait()
@@ -204,14 +204,14 @@ async def test_the_computer_to_act_can_be_removed_while_it_thinks(tables: Tables
     thinker.hold()
     playing = asyncio.create_task(tables.computers.play(table.id))
     await thinker.is_asked.wait()
-    table = await tables.computers.remove(table.id, BO, 1, is_admin=True)
+    table = await tables.computers.remove(table.id, BO, table.seats[1], is_admin=True)
     assert table.dealt().left == {1}
     thinker.go_on()
     table = await playing
     assert await makers(path, table.id) == [ANN, ANN, None, None], "it left, and the other one moved"
     assert [question.seat for question in thinker.questions] == [1, 2]
-    await refused("error-stale-board", tables.computers.remove(table.id, BO, 1, is_admin=True))
-    table = await tables.computers.remove(table.id, BO, 2, is_admin=True)
+    await refused("error-stale-board", tables.computers.remove(table.id, BO, table.seats[1], is_admin=True))
+    table = await tables.computers.remove(table.id, BO, table.seats[2], is_admin=True)
     assert (table.status, table.dealt().winners) == (GameStatus.FINISHED, (0,))
 
 
@@ -277,8 +277,8 @@ async def test_a_computer_that_is_left_alone_wins(tables: Tables):
 
 async def test_a_rematch_seats_the_computers_again(tables: Tables):
     table = await a_game_with_computers(tables, ANN, BO, computers=2)
-    await tables.computers.remove(table.id, ANN, 3, is_admin=True)
-    await tables.computers.replace(table.id, 1, "pedlar", names={"en": "Pedlar"})
+    await tables.computers.remove(table.id, ANN, table.seats[3], is_admin=True)
+    await tables.computers.replace(table.id, table.seats[1], "pedlar", names={"en": "Pedlar"})
     await tables.hosting.end(table.id)
     table = await tables.lobby.rematch(table.id, ANN)
     assert table.names == ("Ann", "⚙ Pedlar 1", "⚙ Banker 1")
@@ -290,7 +290,7 @@ async def test_computers_do_not_count_as_tables_of_a_member(path: Path, thinker:
     async with await Store.open(path) as store:
         tables = Tables(store, of_a_member=1, thinker=thinker)
         table = await a_game_with_computers(tables, ANN, BO, computers=2)
-        await tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES)
+        await tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
         await a_lobby(tables, BO, channel=6)
         await refused("error-too-many-tables", tables.computers.take_back(table.id, BO, "Bo"))
 
@@ -298,15 +298,15 @@ async def test_computers_do_not_count_as_tables_of_a_member(path: Path, thinker:
 async def test_a_computer_takes_over_a_seat_until_the_member_takes_it_back(tables: Tables, path: Path):
     table = await a_game_with_computers(tables, ANN, BO, computers=1)
     before = table.dealt()
-    table = await tables.computers.replace(table.id, 0, "banker", names=LEVEL_NAMES)
+    table = await tables.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
     assert table.names == ("⚙ Banker 2", "Bo", "⚙ Banker 1")
     assert (table.game.host_id, table.seat_of(ANN), table.seat_kept_for(ANN)) == (BO, None, 0)
     assert (table.dealt(), table.waits_for_computer) == (before, True)
     assert await tables.open_of(ANN) == []
-    await refused("error-needs-person", tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES))
+    await refused("error-needs-person", tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES))
     await refused("error-not-a-player", tables.computers.take_back(table.id, CLEO, "Cleo"))
     table = await tables.computers.play(table.id)
-    table = await tables.computers.replace(table.id, 0, "pedlar", names={"en": "Pedlar"})
+    table = await tables.computers.replace(table.id, table.seats[0], "pedlar", names={"en": "Pedlar"})
     assert (table.names[0], table.seat_kept_for(ANN)) == ("⚙ Pedlar 1", 0)
     table = await tables.computers.take_back(table.id, ANN, "Ann")
     assert (table.names[0], table.seat_of(ANN), table.seat_kept_for(ANN)) == ("Ann", 0, None)
@@ -314,14 +314,36 @@ async def test_a_computer_takes_over_a_seat_until_the_member_takes_it_back(table
     await refused("error-not-a-player", tables.computers.take_back(table.id, ANN, "Ann"))
 
 
+async def test_a_seat_that_changed_hands_since_it_was_seen_is_left_alone(tables: Tables):
+    """A press and an admin's command at the same moment: the later one finds somebody else in the seat."""
+    table = await a_game_with_computers(tables, ANN, BO, CLEO, computers=1)
+    seen = table.seats
+    await tables.computers.replace(table.id, seen[1], "banker", names=LEVEL_NAMES)
+    held = await tables.hosting.replace_player(table.id, ANN, DAN, "Dan")
+    for seat in seen[:2]:
+        await refused("error-stale-board", tables.computers.replace(table.id, seat, "pedlar", names=LEVEL_NAMES))
+    table = await tables.computers.take_back(table.id, BO, "Bo")
+    await refused("error-stale-board", tables.hosting.replace_computer(table.id, held.seats[1], 99, "Eve"))
+    await refused("error-stale-board", tables.computers.remove(table.id, ANN, held.seats[1], is_admin=True))
+    assert (await tables.find(table.id)).names == ("Dan", "Bo", "Cleo", "⚙ Banker 1")
+
+
+async def test_the_computer_that_was_chosen_leaves_the_lobby_though_seats_have_moved_up(tables: Tables):
+    seen = await a_lobby_with_computers(tables, computers=3)
+    await tables.computers.remove(seen.id, ANN, seen.seats[1])
+    table = await tables.computers.remove(seen.id, ANN, seen.seats[2])
+    assert table.names == ("Ann", "⚙ Banker 3")
+    await refused("error-stale-board", tables.computers.remove(seen.id, ANN, seen.seats[1]))
+
+
 async def test_a_seat_is_kept_through_the_deal_but_not_for_the_forgotten(tables: Tables):
     table = await a_lobby(tables, ANN, BO, CLEO, first=str(BO))
-    table = await tables.computers.replace(table.id, 1, "banker", names=LEVEL_NAMES)
+    table = await tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
     assert table.options.first == "random"
-    table = await tables.computers.remove(table.id, ANN, 1)
+    table = await tables.computers.remove(table.id, ANN, table.seats[1])
     assert table.seat_kept_for(BO) is None
     table = await tables.lobby.join(table.id, BO, "Bo")
-    table = await tables.computers.replace(table.id, 2, "banker", names=LEVEL_NAMES)
+    table = await tables.computers.replace(table.id, table.seats[2], "banker", names=LEVEL_NAMES)
     table = await tables.lobby.start(table.id, ANN)
     seat = table.seat_kept_for(BO)
     assert seat is not None

@@ -99,7 +99,7 @@ async def _remove(press: Press) -> None:
         raise GameError("error-stale-board")
     name = bold(table.names[seat])
     table = await press.bot.tables.computers.remove(
-        table.id, press.member_id, seat, is_admin=is_admin(press.interaction)
+        table.id, press.member_id, table.seats[seat], is_admin=is_admin(press.interaction)
     )
     removed = press.words.text("computers-removed", player=name)
     await reply(press.interaction, computers_answer(table, press.words, before=removed))

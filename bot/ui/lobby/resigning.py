@@ -74,7 +74,7 @@ async def _resign_to_computer(press: Press) -> None:
     _check_may_resign(table, press.member_id)
     seat = table.seat_of(press.member_id)
     assert seat is not None
-    table = await press.bot.tables.computers.replace(table.id, seat, level, names=level_names(level))
+    table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
     text = press.words.text("computer-took-over", player=bold(table.names[seat]))
     await reply(press.interaction, Answer(text, [take_back_row(table, press.words)]))
     await press.bot.messages.show(table, press.interaction)

@@ -13,7 +13,7 @@ from bot.engine import GameError
 from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words
-from bot.tables import JOINING, RANDOM, GameStatus, Table
+from bot.tables import JOINING, RANDOM, GameStatus, SeatRecord, Table
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, check_in_server, is_admin, record_here, table_here, words_for
@@ -83,7 +83,8 @@ async def _remove(press: Press) -> None:
     name, was_in_lobby = bold(press.table.names[seat]), press.table.is_in_lobby
     member_id = press.table.seats[seat].member_id
     if member_id is None:
-        table = await tables.computers.remove(press.game_id, press.member_id, seat, is_admin=True)
+        seen = press.table.seats[seat]
+        table = await tables.computers.remove(press.game_id, press.member_id, seen, is_admin=True)
     else:
         table = await tables.hosting.remove_player(press.game_id, member_id)
     text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
@@ -101,28 +102,30 @@ async def replace_(
         raise GameError("error-replace-by")
     table = await table_here(interaction)
     seat = parse_seat(table, player)
-    before = bold(table.names[seat])
+    seen, before = table.seats[seat], bold(table.names[seat])
     if by is not None:
-        table = await _replace_by_member(interaction, table, seat, by)
+        table = await _replace_by_member(interaction, table.id, seen, by)
     elif computer is not None:
         names = level_names(computer)
-        table = await app(interaction).tables.computers.replace(table.id, seat, computer, names=names)
+        table = await app(interaction).tables.computers.replace(table.id, seen, computer, names=names)
     now = bold(table.names[seat])
     await reply(interaction, Answer(words_for(interaction).text("admin-replaced", player=before, by=now)))
     await app(interaction).messages.show(table, interaction)
 
 
-async def _replace_by_member(interaction: discord.Interaction[Any], table: Table, seat: int, by: discord.User) -> Table:
+async def _replace_by_member(
+    interaction: discord.Interaction[Any], game_id: int, seen: SeatRecord, by: discord.User
+) -> Table:
     """Give a seat to a member of the server, and return the table. Raises `GameError`."""
     if not isinstance(by, discord.Member):
         # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
         raise GameError("error-member-elsewhere")
     if by.bot:
         raise GameError("error-member-is-bot")
-    hosting, member_id = app(interaction).tables.hosting, table.seats[seat].member_id
-    if member_id is None:
-        return await hosting.replace_computer(table.id, seat, by.id, by.display_name)
-    return await hosting.replace_player(table.id, member_id, by.id, by.display_name)
+    hosting = app(interaction).tables.hosting
+    if seen.member_id is None:
+        return await hosting.replace_computer(game_id, seen, by.id, by.display_name)
+    return await hosting.replace_player(game_id, seen.member_id, by.id, by.display_name)
 
 
 @command("admin settings", choices={**CHOICES, "first": (RANDOM, JOINING)})

@@ -69,9 +69,18 @@ class BotProcess:
     @property
     def render_processes(self) -> list[int]:
         """Return the process ids of the render processes: one, or none before the first picture."""
+        return self._workers("render")
+
+    @property
+    def thinking_processes(self) -> list[int]:
+        """Return the process ids of the processes that think for computer players: one."""
+        return self._workers("bot.ai.worker")
+
+    def _workers(self, module: str) -> list[int]:
         assert self._process is not None
         tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
-        return [int(child) for each in tasks for child in each.read_text().split()]
+        children = [int(child) for each in tasks for child in each.read_text().split()]
+        return [child for child in children if module in Path(f"/proc/{child}/cmdline").read_text().split("\0")]
 
     @property
     def cpu_seconds(self) -> float:
