@@ -18,25 +18,29 @@ log = logging.getLogger(__name__)
 
 TIMEOUT = 10.0
 """Seconds for one question, the start of the process included; the strongest level takes a tenth of a second."""
+RETRY = 600
+"""Seconds until a process that cannot think is started again."""
 
 
 class ThinkingClient:
     """Asks a process of its own what computer players do.
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
-    afterwards whether the process can think.
+    afterwards whether the process can think. While it cannot, it is not asked, and `async with` starts it again every
+    ten minutes.
     """
 
     def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:
         weights = {name: os.environ[name] for name in (WEIGHTS_VARIABLE,) if name in os.environ}
         command = (sys.executable, "-m", "bot.ai.worker")
         self._client = WorkerClient("thinking", command, timeout, weights | dict(environment or {}))
-        self._starting: asyncio.Task[bool] | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self._logged: set[str] = set()
         self.is_available: bool | None = None
 
     async def __aenter__(self) -> Self:
         """Start the process in the background, so that nobody waits for it."""
-        self._starting = asyncio.create_task(self.start())
+        self._starting = asyncio.create_task(self._start_until_available())
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -50,14 +54,24 @@ class ThinkingClient:
         """Start the process, and return whether it can think; if it cannot, the log has a line that says why."""
         try:
             await self._ask(dump_request("ready"))
+            if self.is_available is False:
+                log.info("There are computer players again")
             self.is_available = True
         except WorkerError as error:
+            if self.is_available is not False:
+                self._log_failure("There are no computer players", error)
             self.is_available = False
-            log.warning("There are no computer players: %s", _reason(error))
+            self._client.restart()  # ends the process, which needs memory for nothing
         return self.is_available
+
+    async def _start_until_available(self) -> None:
+        while not await self.start():  # noqa: ASYNC110 - nothing tells when a missing file is there
+            await asyncio.sleep(RETRY)
 
     async def move(self, question: Question) -> Move:
         """Return the move of a computer player. If the process cannot tell, it is that of the quick player."""
+        if self.is_available is False:
+            return _quick_move(question)
         try:
             answer = await self._ask(dump_request("move", question))
             move = codec_for(question.options).loads(answer)
@@ -65,27 +79,31 @@ class ThinkingClient:
             if not isinstance(move, Move) or view.objection(move) is not None:
                 raise WorkerError("the move is not legal")
         except (WorkerError, CodecError, GameError, TypeError) as error:
-            log.warning("A computer player moves without thinking: %s", _reason(error))
-            return quick_move(question.view(), random.Random(question.seed))
+            self._log_failure("A computer player moves without thinking", error)
+            return _quick_move(question)
         return move
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
         """Return the best moves, the best first; none if the process cannot tell."""
+        if self.is_available is False:
+            return ()
         try:
             answer = await self._ask(dump_request("advice", question, number=number))
             codec = codec_for(question.options)
             return tuple(AdvisedMove(codec.loads(move), tuple(chances)) for move, chances in answer)
         except (WorkerError, CodecError, TypeError, ValueError) as error:
-            log.warning("There is no advice: %s", _reason(error))
+            self._log_failure("There is no advice", error)
             return ()
 
     async def chances(self, question: Question) -> tuple[float, ...] | None:
         """Return each seat's chance to win, from 0 to 1, or None if the process cannot tell or the game is over."""
+        if self.is_available is False:
+            return None
         try:
             answer = await self._ask(dump_request("chances", question))
             return None if answer is None else tuple(map(float, answer))
         except (WorkerError, TypeError, ValueError) as error:
-            log.warning("The chances are not known: %s", _reason(error))
+            self._log_failure("The chances are not known", error)
             return None
 
     async def close(self) -> None:
@@ -93,17 +111,21 @@ class ThinkingClient:
         await self._client.close()
 
     async def _ask(self, request: bytes) -> Any:
+        """Return the answer to a request. Raises `WorkerError`."""
         answer = await self._client.request(len(request).to_bytes(4, "big") + request)
         try:
             return load_json(answer.result or b"")
         except ValueError as error:
             raise WorkerError(f"an answer that cannot be read ({error})") from error
 
+    def _log_failure(self, what: str, error: Exception) -> None:
+        """Log a failure as one line; the whole traceback of a bug in the process comes before it, once."""
+        *traceback, reason = str(error).strip().splitlines() or [type(error).__name__]
+        if traceback and str(error) not in self._logged:
+            self._logged.add(str(error))
+            log.error("The process that thinks has a bug:\n%s", error)
+        log.warning("%s: %s", what, reason)
 
-def _reason(error: Exception) -> str:
-    """Return the last line of an error: that of a traceback says what went wrong. Our own errors need no type."""
-    lines = str(error).strip().splitlines()
-    if not lines:
-        return type(error).__name__
-    name, _, reason = lines[-1].partition(": ")
-    return reason if name.startswith("bot.") and reason else lines[-1]
+
+def _quick_move(question: Question) -> Move:
+    return quick_move(question.view(), random.Random(question.seed))

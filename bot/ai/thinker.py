@@ -19,22 +19,14 @@ ADVICE_NODES = 100
 
 
 class Thinker:
-    """Answers questions with the weights of a file, which are loaded with the first."""
+    """Answers questions with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._network: Network | None = None
-
-    @property
-    def network(self) -> Network:
-        """Return the network. Raises `WeightsError`."""
-        if self._network is None:
-            self._network = Network(load_weights(self._path))
-        return self._network
+        self._network = Network(load_weights(path))
 
     def answer(self, request: Mapping[str, Any]) -> Any:
-        """Return the answer to a request as values of JSON. Raises `WeightsError`, and anything for a wrong request."""
-        network = self.network
+        """Return the answer to a request as values of JSON. Raises anything for a wrong request."""
+        network = self._network
         if request["kind"] == "ready":
             return True
         question = Question.of(request)

@@ -39,7 +39,10 @@ def main() -> None:
 
 
 class _Worker:
-    """Answers encoded requests. numpy is imported by the first one, so that its absence is a failure like others."""
+    """Answers encoded requests. numpy is imported by the first one, so that its absence is a failure like others.
+
+    A failure is one line if the process lacks something that it needs, and the traceback of a bug otherwise.
+    """
 
     def __init__(self) -> None:
         self._thinker: Thinker | None = None
@@ -49,17 +52,35 @@ class _Worker:
             if self._thinker is None:
                 self._thinker = _thinker()
             return Answer(result=json.dumps(self._thinker.answer(load_json(request))).encode())
-        except Exception:  # noqa: BLE001 - one bad request must not end the process; the client logs the traceback
-            return Answer(failure=traceback.format_exc())
+        except _Unable as error:
+            return Answer(failure=str(error))
+        except Exception as error:  # noqa: BLE001 - one bad request must not end the process; the client logs it
+            return Answer(failure=_without_values(error))
+
+
+class _Unable(Exception):
+    """The process cannot think; the message says why."""
+
+
+def _without_values(error: Exception) -> str:
+    """Return the traceback of an error without its message, which may name hidden cards."""
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    return f"Traceback (most recent call last):\n{frames}{type(error).__name__}"
 
 
 def _thinker() -> "Thinker":
+    """Return the thinker of this process. Raises `_Unable` without numpy or usable weights."""
     for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[variable] = "1"  # read when numpy is imported; more threads only get in each other's way
-    from bot.ai.thinker import Thinker
-    from bot.ai.weights import SHIPPED
-
-    return Thinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED))
+    try:
+        from bot.ai.thinker import Thinker
+        from bot.ai.weights import SHIPPED, WeightsError
+    except ImportError as error:
+        raise _Unable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
+    try:
+        return Thinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED))
+    except WeightsError as error:
+        raise _Unable(str(error)) from error
 
 
 def _read(stream: BinaryIO) -> bytes | None:

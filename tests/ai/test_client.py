@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from bot.ai.quick import quick_move
 from bot.ai.weights import save_weights
 from bot.rules import Options
 from tests.support.ai_games import KINDS, Moment, moments, question
+from tests.support.loopback.server import until
 
 ROOT = Path(__file__).parents[2]
 MOMENT = moments(Options(), 2, seed=1)[12]
@@ -95,8 +97,13 @@ async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_proce
     process = client._client.pid
     asked = question(MOMENT, Options(), "no level")
     assert await client.move(asked) == quick(asked)
-    [line] = [each.getMessage() for each in caplog.records]
-    assert line == "A computer player moves without thinking: KeyError: 'no level'"
+    bug, *lines = [each.getMessage() for each in caplog.records]
+    assert bug.startswith("The process that thinks has a bug:\nTraceback")
+    assert 'thinker.py", line ' in bug
+    assert "no level" not in bug, "what a question says stays out of the log"
+    assert lines == ["A computer player moves without thinking: KeyError"]
+    assert await client.move(asked) == quick(asked)
+    assert [each.getMessage() for each in caplog.records][2:] == lines, "the traceback is not repeated"
     assert client._client.pid == process
 
 
@@ -138,6 +145,23 @@ async def test_without_numpy_there_is_one_line_in_the_log(tmp_path: Path, caplog
     (tmp_path / "numpy.py").write_text("raise ImportError('numpy is not for this machine')\n")
     [line] = await not_available(caplog, PYTHONPATH=str(tmp_path))
     assert line == "There are no computer players: ImportError: numpy is not for this machine"
+
+
+async def test_a_process_that_cannot_think_is_not_asked_and_is_tried_again(
+    weights: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog
+):
+    monkeypatch.setattr("bot.ai.client.RETRY", 0.1)
+    path = tmp_path / "weights.npz"
+    async with ThinkingClient(timeout=60, environment={WEIGHTS_VARIABLE: str(path)}) as client:
+        await until(lambda: client.is_available is False, "that it cannot think")
+        asking = client.move(ASKED)
+        with pytest.raises(StopIteration):
+            asking.send(None)  # answered without waiting for anything
+        shutil.copy(weights, path)
+        await until(lambda: client.is_available, "the next attempt")
+        assert await client.chances(ASKED) is not None
+    [line] = [each.getMessage() for each in caplog.records if each.levelname != "INFO"]
+    assert line == "There are no computer players: weights.npz is missing"
 
 
 async def test_the_variable_for_weights_reaches_the_process_and_the_token_does_not(weights: Path, monkeypatch):
