@@ -14,6 +14,7 @@ from bot.tables.lobby import Lobby, refuse_unless_lobby
 from bot.tables.locks import KeyedLocks
 from bot.tables.memory import TableMemory
 from bot.tables.play import played_moves
+from bot.tables.questions import question_for
 from bot.tables.table import RANDOM, Table, first_member
 from bot.tables.writer import MoveWriter
 
@@ -154,8 +155,11 @@ class Computers:
         """
         async with self._playing.hold(game_id):
             while (table := await self._memory.find(game_id)).waits_for_computer:
-                asked = table
-                move = await self._thinker.move(await self._question(table))
+                asked, seat = table, table.seat_to_act()
+                assert seat is not None
+                assert isinstance(seat.occupant, Computer)
+                question = await question_for(self._history, table, seat.seat, seat.occupant.level)
+                move = await self._thinker.move(question)
                 async with self._memory.game_locks.hold(game_id):
                     table = await self._memory.find(game_id)
                     if _asks_the_same(table, asked):
@@ -176,21 +180,6 @@ class Computers:
             if table.waits_for_computer:
                 waiting.append(record.id)
         return waiting
-
-    async def _question(self, table: Table) -> Question:
-        """Return what the seat to act is asked. It holds nothing that the seat may not see (B18)."""
-        seat = table.seat_to_act()
-        assert seat is not None
-        assert isinstance(seat.occupant, Computer)
-        mask = table.dealt().rules.mask
-        return Question(
-            options=table.options.rules(),
-            seats=len(table.seats),
-            seat=seat.seat,
-            events=tuple(mask(event, seat.seat) for event in await self._history.events(table)),
-            level=seat.occupant.level,
-            seed=table.id + table.seq,
-        )
 
     def _check_level(self, level: str) -> None:
         """Raise a `GameError` unless a computer player of this level can be seated."""

@@ -20,13 +20,11 @@ class Adviser(Protocol):
         ...
 
 
-async def question_for(history: History, table: Table, seat: int) -> Question:
-    """Return the question for the best moves of a seat, from the events as this seat has seen them (B18).
+async def question_for(history: History, table: Table, seat: int, level: str = LEVELS[-1]) -> Question:
+    """Return the question what a seat of a level should do, from the events as this seat has seen them (B18).
 
     The same position of a game gets the same answer.
     """
     mask = table.dealt().rules.mask
-    moves = await history.since(table.id)
-    events = tuple(mask(event, seat) for move in moves if move.seq <= table.seq for event in move.events)
-    seed = table.id ^ table.seq
-    return Question(table.options.rules(), len(table.seats), seat, events, LEVELS[-1], seed)
+    events = tuple(mask(event, seat) for event in await history.events(table))
+    return Question(table.options.rules(), len(table.seats), seat, events, level, seed=table.id + table.seq)
