@@ -260,11 +260,23 @@ async def test_the_game_of_the_last_person_who_resigns_ends(solo: SimulatedGame,
     [ann] = solo.members
     question = await ann.slash(solo.channel, "game resign")
     answer = private_answer(question)
+    assert "Only computers are then left, so the game ends." in private_text(question)
     press(ann, press.keep(answer), control(answer, "confirm_resign"))
     await solo.env.settle()
     assert (await solo.table()).status is GameStatus.ENDED
     assert solo.boards() == [], "nothing can be pressed any more"
     assert "**Ann**" in text_of(solo.messages()[-1])
+
+
+async def test_it_is_asked_again_when_the_game_would_end_by_now(simcord_env: simcord.Env):
+    game = await open_game(simcord_env, "Ann", "Bo", computers=2)
+    ann, _ = game.members
+    question = private_answer(await ann.slash(game.channel, "game resign"))
+    table = await game.table()
+    await game.bot.tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
+    again = private_answer(await ann.click(question, custom_id=control(question, "confirm_resign")))
+    assert "Only computers are then left" in text_of(again)
+    assert (await game.table()).is_playing
 
 
 async def test_a_seat_given_to_a_computer_is_played_on_at_once(simcord_env: simcord.Env):

@@ -9,7 +9,7 @@ from bot.engine import GameError
 from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words
-from bot.tables import Table, first_member
+from bot.tables import GameStatus, SeatRecord, Table, first_member
 from bot.ui.commands.builder import command
 from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, table_here, words_for
@@ -28,21 +28,28 @@ async def ask_to_resign(interaction: discord.Interaction[Any], table: Table) -> 
 
 def _question(table: Table, member_id: int, words: Words, with_computers: bool) -> Answer:
     """Return the question; where another member stays, it also offers to leave the seat to a computer player."""
-    is_last = _others(table) == 1
-    question = words.text("resign-question-two" if is_last else "resign-question")
-    # The argument is the number of players who stay: with one left, resigning ends the game.
+    question = _question_to(table, member_id)
+    # The argument makes sure that the member has read what follows.
     answer = confirmation(
-        question, words.text("resign-yes"), table.id, table.seq, "confirm_resign", words, str(_others(table))
+        words.text(question), words.text("resign-yes"), table.id, table.seq, "confirm_resign", words, question
     )
-    if not with_computers or first_member(table.seats_without(table.seat_of(member_id))) is None:
+    if not with_computers or first_member(_others(table, member_id)) is None:
         return answer
     leaving = menu(words.text("resign-to"), table.id, table.seq, "resign_to", options=level_options(words))
     return replace(answer, text=f"{answer.text}\n\n{words.text('resign-hint')}", rows=[*answer.rows, row(leaving)])
 
 
-def _others(table: Table) -> int:
-    """Return how many other players are still in the game."""
-    return len(table.seats) - len(table.dealt().left) - 1
+def _others(table: Table, member_id: int) -> list[SeatRecord]:
+    """Return the seats of the other players who are still in the game."""
+    return table.seats_without(table.seat_of(member_id))
+
+
+def _question_to(table: Table, member_id: int) -> str:
+    """Return the id of the question that says what follows: the others play on, one of them wins, or the game ends."""
+    others = _others(table, member_id)
+    if len(others) == 1:
+        return "resign-question-two"
+    return "resign-question-last" if first_member(others) is None else "resign-question"
 
 
 def _check_may_resign(table: Table, member_id: int) -> None:
@@ -56,14 +63,15 @@ def _check_may_resign(table: Table, member_id: int) -> None:
 
 @on("confirm_resign")
 async def _resign(press: Press) -> None:
-    """Remove the member from the game; ask again when another player has left since the question."""
+    """Remove the member from the game; ask again when something else would follow than the question said."""
     table = press.table
     _check_may_resign(table, press.member_id)
-    if press.argument != str(_others(table)):
+    if press.argument != _question_to(table, press.member_id):
         await ask_to_resign(press.interaction, table)
         return
     table = await press.bot.tables.hosting.remove_player(table.id, press.member_id)
-    await reply(press.interaction, Answer(press.words.text("resign-done")))
+    done = "game-ended" if table.status is GameStatus.ENDED else "resign-done"
+    await reply(press.interaction, Answer(press.words.text(done)))
     await press.bot.messages.show(table, press.interaction)
 
 

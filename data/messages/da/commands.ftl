@@ -176,7 +176,7 @@ choice-deck = det øverste kort på niveau { $level }, skjult ({ $count } tilbag
     .names = bunke, skjult
 choice-gold-worth = (hver guldbrik tæller for op til { $worth } i én farve)
 
-game-opened = Bordet er åbent. Så snart I er to, starter du spillet med knappen eller med { COMMAND("game start") }.
+game-opened = Bordet er åbent. Så snart der er to spillere, starter du spillet med knappen eller med { COMMAND("game start") }.
 game-ended = Spillet er afsluttet før tid.
 game-end-question = Skal spillet afsluttes for alle? Ingen vinder, og det kan ikke genoptages.
 game-end-yes = Afslut spillet
@@ -185,6 +185,7 @@ game-close-yes = Luk bordet
 game-closed = Bordet er lukket.
 resign-question = Vil du opgive dette spil for altid? Dine brikker lægges tilbage i bunkerne på bordet, ingen får dine kort, og de andre spiller videre uden dig.
 resign-question-two = Vil du opgive dette spil for altid? Så er kun den anden spiller tilbage og vinder.
+resign-question-last = Vil du opgive dette spil for altid? Så er der kun computere tilbage, og spillet slutter.
 resign-yes = Opgiv spillet
 resign-done = Du har forladt spillet. Du må gerne se på: { COMMAND("board") } viser dig brættet.
 error-resign-in-lobby = Spillet er ikke begyndt endnu, så der er intet at opgive: { COMMAND("game leave") } gør din plads ledig.

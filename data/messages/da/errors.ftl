@@ -79,7 +79,7 @@ error-game-open = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord �
 error-game-open-host = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen; { COMMAND("game end") } afslutter spillet før tid.
 error-too-many-tables = Du sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Forlad først et af dem med { COMMAND("game leave") } i bordets kanal.
 error-member-has-tables = Det medlem sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Vælg en anden.
-error-already-joined = Du sidder allerede ved bordet. Så snart I er to, deler **Start spillet** kortene ud.
+error-already-joined = Du sidder allerede ved bordet. Så snart der er to spillere, deler **Start spillet** kortene ud.
 error-table-full =
     { $seats ->
         [one] Bordet er fuldt: Der er 1 plads.

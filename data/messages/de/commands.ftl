@@ -176,7 +176,7 @@ choice-deck = die oberste Karte der Stufe { $level }, verdeckt (noch { $count })
     .names = Stapel, verdeckt
 choice-gold-worth = (jedes Gold zählt bis zu { $worth } einer Farbe)
 
-game-opened = Der Tisch ist eröffnet. Sobald ihr zu zweit seid, startest du mit dem Knopf oder mit { COMMAND("game start") }.
+game-opened = Der Tisch ist eröffnet. Sobald zwei am Tisch sitzen, startest du mit dem Knopf oder mit { COMMAND("game start") }.
 game-ended = Das Spiel ist vorzeitig beendet.
 game-end-question = Dieses Spiel für alle beenden? Niemand gewinnt, und es lässt sich nicht fortsetzen.
 game-end-yes = Spiel beenden
@@ -185,6 +185,7 @@ game-close-yes = Tisch schließen
 game-closed = Der Tisch ist geschlossen.
 resign-question = Dieses Spiel endgültig aufgeben? Deine Chips gehen zurück in den Vorrat, deine Karten bekommt niemand, und die anderen spielen ohne dich weiter.
 resign-question-two = Dieses Spiel endgültig aufgeben? Dann ist nur noch die andere Person übrig und gewinnt.
+resign-question-last = Dieses Spiel endgültig aufgeben? Dann sitzen nur noch Computer am Tisch, und das Spiel ist zu Ende.
 resign-yes = Aufgeben
 resign-done = Du hast das Spiel verlassen. Zusehen darfst du gern: { COMMAND("board") } zeigt dir den Spielplan.
 error-resign-in-lobby = Das Spiel hat noch nicht begonnen, es gibt also nichts aufzugeben: { COMMAND("game leave") } macht deinen Platz frei.

@@ -79,7 +79,7 @@ error-game-open = Hier wird gerade gespielt: { $link }. Danach könnt ihr in die
 error-game-open-host = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen; { COMMAND("game end") } beendet das Spiel vorzeitig.
 error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf: Nutz den Befehl im Kanal dieses Tisches.
 error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähl jemand anderen.
-error-already-joined = Du sitzt schon an diesem Tisch. Sobald ihr zu zweit seid, teilt **Spiel starten** die Karten aus.
+error-already-joined = Du sitzt schon an diesem Tisch. Sobald zwei am Tisch sitzen, teilt **Spiel starten** die Karten aus.
 error-table-full =
     { $seats ->
         [one] Der Tisch ist voll: Er hat 1 Platz.

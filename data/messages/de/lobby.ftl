@@ -86,7 +86,7 @@ permission-read_message_history = „Nachrichtenverlauf anzeigen“
 
 error-missing-permissions = In diesem Kanal kann ich noch nicht spielen. Mir fehlt: { $permissions }. Wer den Server verwaltet, kann das erlauben, oder ihr nehmt einen anderen Kanal.
 error-only-in-server = Das geht nur in einem Kanal eines Servers, wo die anderen den Spielplan sehen.
-error-in-lobby = Das Spiel hat noch nicht begonnen. Sobald ihr zu zweit seid, teilt { COMMAND("game start") } die Karten aus.
+error-in-lobby = Das Spiel hat noch nicht begonnen. Sobald zwei am Tisch sitzen, teilt { COMMAND("game start") } die Karten aus.
 error-too-many-seated = Hier sitzen schon { $players } Leute, { $seats } Plätze sind also zu wenig. Wähl mehr, oder lass erst jemanden gehen.
 error-first-not-seated = Beginnen kann nur, wer an diesem Tisch sitzt. Nimm einen der Vorschläge.
 error-member-not-seated = Dieses Mitglied sitzt nicht an diesem Tisch. Nimm einen der Vorschläge.

@@ -176,7 +176,7 @@ choice-deck = the top card of level { $level }, unseen ({ $count } left)
     .names = deck, unseen
 choice-gold-worth = (each gold counts as up to { $worth } of one colour)
 
-game-opened = The table is open. As soon as there are two of you, start with the button or with { COMMAND("game start") }.
+game-opened = The table is open. As soon as there are two players, start with the button or with { COMMAND("game start") }.
 game-ended = The game was ended early.
 game-end-question = End this game for everybody? Nobody wins, and it cannot be resumed.
 game-end-yes = End the game
@@ -185,6 +185,7 @@ game-close-yes = Close the table
 game-closed = The table is closed.
 resign-question = Leave this game for good? Your tokens go back to the bank, nobody gets your cards, and the others play on without you.
 resign-question-two = Leave this game for good? The other player is then the last one left, and wins.
+resign-question-last = Leave this game for good? Only computers are then left, so the game ends.
 resign-yes = Resign
 resign-done = You have left the game. You are welcome to watch: { COMMAND("board") } shows you the board.
 error-resign-in-lobby = The game has not started yet, so there is nothing to give up: { COMMAND("game leave") } frees your seat.

@@ -79,7 +79,7 @@ error-game-open = A game is being played here: { $link }. When it is over, you c
 error-game-open-host = A game is being played here: { $link }. When it is over, you can open a new table in this channel; { COMMAND("game end") } ends it early.
 error-too-many-tables = You already have a seat at { $count } tables, and you cannot have more at once. { COMMAND("game leave") } gives one up: use it in that table’s channel.
 error-member-has-tables = That member already has a seat at { $count } tables, and nobody can have more at once. Choose somebody else.
-error-already-joined = You are already at this table. As soon as there are two of you, **Start the game** deals the cards.
+error-already-joined = You are already at this table. As soon as there are two players, **Start the game** deals the cards.
 error-table-full =
     { $seats ->
         [one] The table is full: it has 1 seat.

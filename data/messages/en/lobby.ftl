@@ -86,7 +86,7 @@ permission-read_message_history = “Read Message History”
 
 error-missing-permissions = I cannot play in this channel yet: I am missing { $permissions }. Someone who manages the server can allow that, or you can use another channel.
 error-only-in-server = That only works in a channel of a server, where the others can see the board.
-error-in-lobby = The game has not started yet. As soon as there are two of you, { COMMAND("game start") } deals the cards.
+error-in-lobby = The game has not started yet. As soon as there are two players, { COMMAND("game start") } deals the cards.
 error-too-many-seated = { $players } players have already joined, so { $seats } seats are too few. Choose more, or let somebody leave first.
 error-first-not-seated = Only a player at this table can begin. Choose one of the suggestions.
 error-member-not-seated = That member is not at this table. Choose one of the suggestions.

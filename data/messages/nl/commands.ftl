@@ -176,7 +176,7 @@ choice-deck = de bovenste kaart van niveau { $level }, ongezien (nog { $count })
     .names = trekstapel, stapel, ongezien
 choice-gold-worth = (elke joker telt voor hooguit { $worth } van één kleur)
 
-game-opened = De tafel is open. Zodra jullie met zijn tweeën zijn, start je met de knop of met { COMMAND("game start") }.
+game-opened = De tafel is open. Zodra er twee spelers zijn, start je met de knop of met { COMMAND("game start") }.
 game-ended = Het spel is afgebroken.
 game-end-question = Dit spel voor iedereen afbreken? Niemand wint, en verder spelen kan niet meer.
 game-end-yes = Spel afbreken
@@ -185,6 +185,7 @@ game-close-yes = Tafel sluiten
 game-closed = De tafel is gesloten.
 resign-question = Dit spel voorgoed opgeven? Je fiches gaan terug naar de voorraad, niemand krijgt je kaarten, en de anderen spelen zonder jou verder.
 resign-question-two = Dit spel voorgoed opgeven? Dan blijft alleen de andere speler over, en die wint.
+resign-question-last = Dit spel voorgoed opgeven? Dan zitten er alleen nog computers aan tafel en is het spel afgelopen.
 resign-yes = Opgeven
 resign-done = Je hebt het spel verlaten. Toekijken mag: { COMMAND("board") } laat je het bord zien.
 error-resign-in-lobby = Het spel is nog niet begonnen, dus er valt niets op te geven: { COMMAND("game leave") } maakt je plaats vrij.

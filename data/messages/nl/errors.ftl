@@ -79,7 +79,7 @@ error-game-open = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal ee
 error-game-open-host = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open; met { COMMAND("game end") } breek je het spel af.
 error-too-many-tables = Je zit al aan { $count } tafels, en meer tegelijk kan niet. Verlaat er eerst een met { COMMAND("game leave") }, in het kanaal van die tafel.
 error-member-has-tables = Dat lid zit al aan { $count } tafels, en meer tegelijk kan niet. Kies iemand anders.
-error-already-joined = Je zit al aan deze tafel. Zodra jullie met zijn tweeën zijn, deelt **Spel starten** de kaarten.
+error-already-joined = Je zit al aan deze tafel. Zodra er twee spelers zijn, deelt **Spel starten** de kaarten.
 error-table-full =
     { $seats ->
         [one] De tafel is vol: er is 1 plaats.
