@@ -17,6 +17,7 @@ from bot.store import LogEntry, Store, StoreFull
 from bot.store.log import Log
 from bot.tables import GameStatus, Tables, positions_before
 from bot.ui.core.client import SplendorBot
+from render import DARK
 from render.drawing import draw
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.discord.api_contract import Request
@@ -106,7 +107,10 @@ async def test_one_board_tells_and_marks_the_moves_of_all_computers(solo: Simula
     events = [event for move in moves for event in move.events]
     scene = board_scene(table.dealt(), table.names, words_in("en"), events, past=positions_before(moves))
     assert all(any(panel.token_changes) for panel in scene.panels), "everybody has taken gems"
-    assert solo.picture(solo.board) == draw(with_computers(scene, {seat: table.seats[seat].name for seat in (1, 2, 3)}))
+    scene = with_computers(scene, {seat: table.seats[seat].name for seat in (1, 2, 3)})
+    assert solo.picture(solo.board) == draw(scene)
+    await ann.slash(solo.channel, "game settings", theme="dark")
+    assert solo.picture(solo.board) == draw(scene, DARK), "all of them stay marked when the board is edited"
 
 
 async def test_a_kept_board_tells_the_moves_of_all_computers_too(solo: SimulatedGame):

@@ -65,11 +65,11 @@ class Composer:
     ) -> asyncio.Task[bytes | None]:
         """Return a task that draws what a table's channel should show: the task of `drawing` if it is current.
 
-        A board highlights the moves that the channel has not seen, and at least the whole last turn.
+        A board highlights the moves that the channel has not seen, and at least those since a member's last turn began.
         """
         moves = unseen
         if table.is_playing:
-            moves = await self._at_least_turns(1, table, unseen)
+            moves = max(unseen, await self._since_member(table), key=len)
             if drawing is not None and drawing.is_current(table, moves[0].seq, self._generation):
                 return drawing.picture
         return asyncio.create_task(self._draw(table, moves))
@@ -91,8 +91,7 @@ class Composer:
             return TableLayout(orphan_content(table))
         if table.position is None:  # the log can no longer be read
             return TableLayout(ended_content(table))
-        turns = await self._tables.history.turns(table.id, len(table.seats), until=message.seq)
-        moves = from_turn_of_member(turns, table.computers)
+        moves = await self._since_member(table, until=message.seq)
         table_then = table.with_position(moves[-1].after, moves[-1].seq)
         picture = await self._pictures.draw(highlighted_board(table_then, moves), table)
         return TableLayout(retired_board_content(table_then, moves, self._emojis.texts), picture)
@@ -123,6 +122,11 @@ class Composer:
         if table.status is GameStatus.PLAYING:
             return await self._at_least_turns(len(table.seats), table, unseen)
         return await self._at_least_turns(1, table, unseen) if table.status is GameStatus.FINISHED else unseen
+
+    async def _since_member(self, table: Table, *, until: int | None = None) -> Sequence[LoggedMove]:
+        """Return the last turn of a member and the turns of computer players after it, up to the entry `until`."""
+        turns = await self._tables.history.turns(table.id, len(table.seats), until=until)
+        return from_turn_of_member(turns, table.computers)
 
     async def _at_least_turns(self, number: int, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
         """Return the unseen moves, but at least those of the newest `number` turns."""
