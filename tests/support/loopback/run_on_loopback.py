@@ -4,6 +4,7 @@ Further environment variables change its behaviour for tests:
 
 - NO_RATE_LIMITS: members may act as fast as machines.
 - SLOW_DRAWING: every picture takes a second. BROKEN_DRAWING: drawing fails.
+- SLOW_THINKING: computer players take half a second for each move.
 - FAKE_PICTURES: nothing is drawn; every picture is this many random bytes.
 - INSPECTABLE: other processes may read its memory figures, although they are not root.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
@@ -17,7 +18,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import serve
+from bot.ai.client import ThinkingClient
+from bot.ai.contract import Question
 from bot.cli import main, run
+from bot.engine import Move
 from bot.ui.core.client import SplendorBot
 from bot.ui.core.rate_limits import RateLimits
 from render import Scene, Theme
@@ -46,6 +50,14 @@ async def draw_in_tests(client: RenderClient, scene: Scene, theme: Theme) -> byt
 
 if is_slow or fake_picture or is_broken:
     RenderClient.draw = draw_in_tests
+if os.environ.pop("SLOW_THINKING", ""):
+    think = ThinkingClient.move
+
+    async def think_slowly(client: ThinkingClient, question: Question) -> Move:
+        await asyncio.sleep(0.5)
+        return await think(client, question)
+
+    ThinkingClient.move = think_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
 if os.environ.pop("SHORT_INTERVALS", ""):
