@@ -22,7 +22,7 @@ from render.drawing import draw
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.discord.api_contract import Request
 from tests.support.discord.forging import send_command
-from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text, text_of
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 from tests.support.loopback.server import until
@@ -258,6 +258,29 @@ async def test_removing_the_computer_that_thinks_lets_the_next_one_move(solo: Si
     assert [move.seat for move in (await solo.log())[1:]] == [0, None, 2, 3]
     assert "**⚙ Banker 1** " in text_of(solo.board), "it is told that it left"
     assert solo.board.ping_user_ids == [ann.id]
+
+
+async def test_a_member_takes_the_seat_back_while_the_computer_thinks(
+    simcord_env: simcord.Env, thinker: QuickThinker, sent_requests: list[Request]
+):
+    game = await open_game(simcord_env, "Ann", "Bo", computers=1)
+    ann, bo = game.members
+    post = ("POST", f"/channels/{game.channel.id}/messages")
+    table = await game.table()
+    await game.bot.messages.show(
+        await game.bot.tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
+    )
+    sent_requests.clear()
+    await think_after(game, thinker, ann, "take", gems="rgb")
+    back = send_command(simcord_env, bo, game.channel, "game join")
+    await until(lambda: back.acknowledged, "the answer")
+    assert "Welcome back!" in private_text(back)
+    thinker.go_on()
+    await simcord_env.settle()
+    assert [move.seat for move in (await game.log())[1:]] == [0], "the answer was thrown away"
+    [board] = [sent.body for sent in sent_requests if (sent.method, sent.path) == post]
+    assert list(map(int, board["allowed_mentions"]["users"])) == [bo.id]
+    assert "⚙ Banker 2" not in pictures_of(game.board)[0][1]
 
 
 async def test_the_game_of_the_last_person_who_resigns_ends(solo: SimulatedGame, press: Any):

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.ai.client import ThinkingClient
+from bot.ai.contract import Question
 from bot.cli.check import Checker
-from bot.rules import EXPANSIONS, CardReserved
+from bot.engine import Move
+from bot.rules import EXPANSIONS, CardReserved, ChooseTokensToReturn, TakeTokens
 from bot.store import Store, StoreError
 from bot.tables import Computer, GameStatus, Table, Tables
+from data.gems import total
 from tests.support.computers import (
     LEVEL_NAMES,
     QuickThinker,
@@ -196,6 +199,42 @@ async def test_an_answer_for_a_seat_that_has_changed_hands_is_thrown_away(tables
     thinker.go_on()
     assert (await playing).seq == table.seq == 1
     assert (await tables.play.make(table.id, BO, [next_move(table)])).seq == 2
+
+
+class Hoarder(QuickThinker):
+    """Takes tokens as long as it can, and thinks about which to return until it may go on."""
+
+    async def move(self, question: Question) -> Move:
+        view = question.view()
+        if isinstance(view.decision, ChooseTokensToReturn):
+            self.hold()
+        elif takes := [move for move in view.legal_moves() if isinstance(move, TakeTokens)]:
+            return max(takes, key=lambda take: total(take.tokens))
+        return await super().move(question)
+
+
+@pytest.mark.parametrize("thinker", [Hoarder()], ids=["hoarder"])
+async def test_a_member_who_comes_back_answers_the_question_after_the_computers_action(
+    tables: Tables, thinker: Hoarder
+):
+    """B8"""
+    table = await a_game_with_computers(tables, ANN, BO, computers=0)
+    table = await tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
+    while not thinker.is_asked.is_set():
+        if table.member_to_act() == ANN:
+            table = await tables.play.make(table.id, ANN, [next_move(table)])
+        playing = asyncio.create_task(tables.computers.play(table.id))
+        asked = asyncio.create_task(thinker.is_asked.wait())
+        await asyncio.wait((playing, asked), return_when=asyncio.FIRST_COMPLETED)
+        asked.cancel()
+        table = await tables.find(table.id)
+    table = await tables.computers.take_back(table.id, BO, "Bo")
+    assert isinstance(table.dealt().decision, ChooseTokensToReturn)
+    assert table.member_to_act() == BO
+    returned = await tables.play.make(table.id, BO, [next_move(table)])
+    thinker.go_on()
+    assert (await playing).seq == returned.seq == table.seq + 1
+    assert returned.member_to_act() == ANN
 
 
 async def test_the_computer_to_act_can_be_removed_while_it_thinks(tables: Tables, path: Path, thinker: QuickThinker):
