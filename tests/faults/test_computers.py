@@ -1,5 +1,6 @@
 """The bot, or the process that thinks, is killed while computer players move."""
 
+import asyncio
 import os
 import signal
 from pathlib import Path
@@ -8,11 +9,13 @@ from random import Random
 import pytest
 
 from bot.cli.check import Checker
+from bot.present.words import words_in
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import CHANNEL, Member, controls_of, text_of
 from tests.support.loopback.game_driver import GameDriver
 from tests.support.loopback.server import Loopback, until
 
+ENGLISH = words_in("en")
 ANN = Member(1_100_000_000_000_000_020, "Ann")
 NAMES = ("**Ann**", "**⚙ Banker 1**", "**⚙ Banker 2**", "**⚙ Banker 3**")
 
@@ -65,9 +68,17 @@ async def test_a_kill_between_moves_of_computers_loses_none_and_makes_none_twice
     await check(bot, game)
 
 
-async def test_a_killed_thinking_process_costs_no_move(discord: Loopback, tmp_path: Path):
+async def test_a_killed_thinking_process_costs_no_move_and_no_hint(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SLOW_THINKING")
     game = await a_solo_game(discord, bot)
+    hint = ENGLISH.text("hint-title").splitlines()[0].strip("# ")
+    for _ in range(100):
+        if hint in (await discord.command(ANN, "hint")).text:
+            break
+        await asyncio.sleep(0.1)  # the process is still starting
+    for process in bot.thinking_processes:
+        os.kill(process, signal.SIGKILL)
+    assert hint in (await discord.command(ANN, "hint")).text
     await discord.command(ANN, "take", gems="rgb")
     for process in bot.thinking_processes:
         os.kill(process, signal.SIGKILL)
