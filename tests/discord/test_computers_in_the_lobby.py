@@ -116,6 +116,15 @@ async def test_a_command_opens_a_table_with_computers_and_refuses_too_many(frien
     assert "with **⚙ Apprentice 1** and **⚙ Apprentice 2**" in private_text(answer)
 
 
+async def test_a_refused_command_changes_no_other_option(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", computers=1)
+    await friends.bo.slash(friends.channel, "game start")
+    before = await friends.table()
+    await friends.bo.slash(friends.channel, "game settings", computers=1, theme="dark")
+    after = await friends.table()
+    assert (after.options, after.seats) == (before.options, before.seats)
+
+
 async def test_one_person_starts_a_game_with_a_computer_which_moves_without_a_mention(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", first="joining", computers=1)
     await friends.bo.slash(friends.channel, "game start")

@@ -190,6 +190,8 @@ async def settings(
     first_player = None if first is None else _parse_first(table, first, words)
     changes = chosen_options(players, gems, first_player, expansion, theme, boards, hints)
     number = wanted_computers(computers, level)
+    if number and table.is_playing:
+        raise GameError("error-started")
     if number and table.is_in_lobby:
         check_room(interaction, replace(table.options, **changes), len(table.seats), number)
     if not changes and language is None and not number:
