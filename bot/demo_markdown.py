@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from html import escape
 
 _INLINE = (
-    (re.compile(r"\*\*(.+?)\*\*"), r"<b>\1</b>"),
-    (re.compile(r"(?<![\w*])\*(?!\s)(.+?)\*(?![\w*])"), r"<i>\1</i>"),
-    (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
-    (re.compile(r"&lt;/([^:;&]+):\d+&gt;"), r"<code>/\1</code>"),
-    (re.compile(r"&lt;:(\w+):(\d+)&gt;"), r'<img class="emoji" src="emoji/\1" alt="\1">'),
-    (re.compile(r"(?<![\"'>])(https?://[^\s<]+)"), r'<a href="\1">\1</a>'),
+    (re.compile(r"\*\*([^*]++)\*\*"), r"<b>\1</b>"),
+    (re.compile(r"(?<![\w*])\*(?!\s)([^*]++)\*(?![\w*])"), r"<i>\1</i>"),
+    (re.compile(r"`([^`]++)`"), r"<code>\1</code>"),
+    (re.compile(r"&lt;/([^:;&]++):\d++&gt;"), r"<code>/\1</code>"),
+    (re.compile(r"&lt;:(\w++):(\d++)&gt;"), r'<img class="emoji" src="emoji/\1" alt="\1">'),
+    (re.compile(r"(?<![\"'>])(https?+://[^\s<]++)"), r'<a href="\1">\1</a>'),
 )
 _ESCAPED = re.compile(r"\\([^\w\s&;])")
 _BLOCKS = (("### ", "h3"), ("## ", "h2"), ("-# ", "small"), ("- ", "li"), ("&gt; ", "blockquote"))
-_MENTION = re.compile(r"&lt;@(\d+)&gt;")
-_CHANNEL_MENTION = re.compile(r"&lt;#\d+&gt;")
+_MENTION = re.compile(r"&lt;@(\d++)&gt;")
+_CHANNEL_MENTION = re.compile(r"&lt;#\d++&gt;")
 
 
 def to_html(text: str, channel: str, names: Mapping[int, str]) -> str:

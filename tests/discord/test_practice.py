@@ -105,7 +105,7 @@ async def test_settings_change_in_direct_messages(game: PrivateGame):
     assert "Saved" in private_text(await game.user.slash("game settings", theme="dark", language="de"))
     table = await game.table()
     assert (table.options.theme, table.game.language) == ("dark", "de")
-    assert "Meine Hand" in str(game.board.components[0].to_dict())
+    assert words_in("de").text("control-board") in str(game.board.components[0].to_dict())
 
 
 async def test_practising_again_shows_the_running_game_with_a_way_to_end_it(game: PrivateGame, press: Any):
