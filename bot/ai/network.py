@@ -57,19 +57,27 @@ class Network:
 
     def forward(self, read: Features) -> Pass:
         """Return the layers for some positions; `logits` has the shape (positions, seats)."""
-        weights = self.weights
         number, seats = read.seats.shape[:2]
-        cards = np.maximum(read.cards @ weights["card"] + weights["card_bias"], 0)
-        tiles = np.maximum(read.tiles @ weights["tile"] + weights["tile_bias"], 0)
+        cards = self._layer("card", read.cards)
+        tiles = self._layer("tile", read.tiles)
         sum_of_cards = np.matmul(read.has_card[:, :, None], cards)[:, :, 0] * POOLED
         sum_of_tiles = np.matmul(read.has_tile[:, :, None], tiles)[:, :, 0] * POOLED
         own = np.concatenate((read.seats, sum_of_cards, sum_of_tiles), axis=2)
         others = (own.sum(1, keepdims=True) - own) * (1 / (seats - 1))
         table = np.broadcast_to(read.table[:, None], (number, seats, TABLE_NUMBERS))
         block = np.concatenate((own, others, table), axis=2)
-        first = np.maximum(block @ weights["first"] + weights["first_bias"], 0)
-        second = np.maximum(first @ weights["second"] + weights["second_bias"], 0)
-        return Pass(cards, tiles, block, first, second, (second @ weights["last"])[..., 0])
+        first = self._layer("first", block)
+        second = self._layer("second", first)
+        logits = second.reshape(number * seats, -1) @ self.weights["last"]
+        return Pass(cards, tiles, block, first, second, logits.reshape(number, seats))
+
+    def _layer(self, name: str, numbers: Numbers) -> Numbers:
+        """Return the output of a layer for the last axis. One large product is twice as fast as many small ones."""
+        weights = self.weights[name]
+        flat = numbers.reshape(-1, weights.shape[0]) @ weights
+        flat += self.weights[f"{name}_bias"]
+        np.maximum(flat, 0, out=flat)
+        return flat.reshape(*numbers.shape[:-1], -1)
 
 
 def softmax(logits: Numbers) -> Numbers:
