@@ -42,6 +42,7 @@ _CARD = _table(
         for card in ALL_CARDS
     ]
 )
+_HAS_DISCARDS = _DISCARDS.any(-1)
 _IS_UNKNOWN = _CARD[:, 4] > 0
 _CARD_PRESTIGE = _CARD[:, 0] * 5
 _NEEDS = _table([list(unpack(tile.needs)[:COLOURS]) for tile in ALL_TILES])
@@ -123,9 +124,10 @@ def features(rows: Rows) -> Features:
     cost, gives, static = _COST[cards], _GIVES[cards], _CARD[cards]
     price = np.maximum(cost - bonuses[:, :, None], 0)
     short = np.maximum(price - tokens[:, :, None, :COLOURS], 0)
-    total_price, total_short = price.sum(-1), short.sum(-1)
-    discards = _DISCARDS[cards]
-    short_of_bonuses = np.maximum(discards - bonuses[:, :, None], 0).sum(-1)
+    total_price, total_short = _sum(price), _sum(short)
+    short_of_bonuses = np.zeros_like(total_price)
+    if _HAS_DISCARDS[cards].any():
+        short_of_bonuses = _sum(np.maximum(_DISCARDS[cards] - bonuses[:, :, None], 0))
     known = has_card * ~_IS_UNKNOWN[cards]
     claims = rows[:, at.CLAIMS : at.CLAIMS + slots]
     has_claims = claims.any()
@@ -137,7 +139,7 @@ def features(rows: Rows) -> Features:
         own_claim[:, :, :slots] = mine * markers[:, None]
         barred[:, :, :slots] = (owner[:, None] >= 0) & ~mine
     need = np.maximum(total_short - gold[:, :, None], 0) + 2 * short_of_bonuses
-    turns = np.maximum(np.ceil(need / 3), np.maximum(short.max(-1) - gold[:, :, None], 0)) + 2 * short_of_bonuses
+    turns = np.maximum(np.ceil(need / 3), np.maximum(_most(short) - gold[:, :, None], 0)) + 2 * short_of_bonuses
     turns += 3 * barred
     reachable = known * (barred == 0)
     affordable = reachable * (turns == 0)
@@ -153,7 +155,7 @@ def features(rows: Rows) -> Features:
         earlier = order[:, others] < np.where(order[:, seat] == 0, seats, order[:, seat])[:, None]
         next_can[:, seat, :slots] = (affordable[:, others, :slots] * earlier[:, :, None]).max(1)
     card_prestige = _CARD_PRESTIGE[cards]
-    bank_short = np.maximum(short - bank[:, None, None, :COLOURS], 0).sum(-1)
+    bank_short = _sum(np.maximum(short - bank[:, None, None, :COLOURS], 0))
 
     # Tiles.
     packed = rows[:, at.TILES :]
@@ -166,10 +168,10 @@ def features(rows: Rows) -> Features:
     has_tile = np.maximum(open_to, held)
     needs, tile_static = _NEEDS[tile], _TILE[tile]
     lacks = np.maximum(needs[:, None] - bonuses[:, :, None], 0)
-    others_best = np.where(needs[:, None] > 0, 0, bonuses[:, :, None]).max(-1)
+    others_best = _most(np.where(needs[:, None] > 0, 0, bonuses[:, :, None]))
     any_same = np.maximum(tile_static[:, None, :, 2] - others_best, 0)
     nobles_lack = np.maximum(tile_static[:, None, :, 3] - players[:, :, at.NOBLES, None], 0).astype(f32)
-    lack = lacks.sum(-1) + any_same + 3 * nobles_lack
+    lack = _sum(lacks) + any_same + 3 * nobles_lack
     prestige_lack = np.maximum(tile_static[:, None, :, 1] - prestige[:, :, None], 0)
     is_open = open_to
     met = is_open * (lack == 0) * (prestige_lack == 0)
@@ -182,8 +184,8 @@ def features(rows: Rows) -> Features:
     wanted = ((lacks > 0) * weight[..., None]).sum(2)  # by seat and colour: how much tiles want a bonus
     # Demand for a colour: how often a bonus would make an open card cheaper.
     demand = ((price > 0) * (known * (0.3 + card_prestige / 5))[..., None]).sum(2)
-    use_for_tiles = (gives * wanted[:, :, None]).sum(-1)
-    use_for_cards = (gives * demand[:, :, None]).sum(-1)
+    use_for_tiles = _sum(gives * wanted[:, :, None])
+    use_for_cards = _sum(gives * demand[:, :, None])
     after = prestige[:, :, None] + card_prestige
 
     card_numbers = np.concatenate(
@@ -308,6 +310,18 @@ def features(rows: Rows) -> Features:
         seat_numbers.astype(f32, copy=False),
         table.astype(f32, copy=False),
     )
+
+
+def _sum(numbers: Numbers) -> Numbers:
+    """Return the sums over the colours, the last axis: faster than `sum`, which handles each small group by itself."""
+    white, blue, green, red, black = np.moveaxis(numbers, -1, 0)
+    return white + blue + green + red + black
+
+
+def _most(numbers: Numbers) -> Numbers:
+    """Return the largest numbers over the colours, the last axis."""
+    white, blue, green, red, black = np.moveaxis(numbers, -1, 0)
+    return np.maximum(np.maximum(np.maximum(white, blue), np.maximum(green, red)), black)
 
 
 def _stack(*columns: Any) -> Numbers:
