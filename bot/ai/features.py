@@ -121,7 +121,7 @@ def features(rows: Rows) -> Features:
     hands = players[:, :, at.HAND_CARDS :]
     cards = np.concatenate((np.broadcast_to(open_cards[:, None], (number, seats, slots)), hands), axis=2)
     has_card = (cards > 0).astype(f32)
-    cost, gives, static = _COST[cards], _GIVES[cards], _CARD[cards]
+    cost, gives, static = (table.take(cards, axis=0) for table in (_COST, _GIVES, _CARD))
     price = np.maximum(cost - bonuses[:, :, None], 0)
     short = np.maximum(price - tokens[:, :, None, :COLOURS], 0)
     total_price, total_short = _sum(price), _sum(short)
