@@ -69,25 +69,24 @@ class BotProcess:
     @property
     def render_processes(self) -> list[int]:
         """Return the process ids of the render processes: one, or none before the first picture."""
-        return self._workers("render")
+        return self._children("render")
 
     @property
     def thinking_processes(self) -> list[int]:
-        """Return the process ids of the processes that think for computer players: one."""
-        return self._workers("bot.ai.worker")
+        """Return the process ids of the processes in which computer players think: one, or none at the start."""
+        return self._children("bot.ai.worker")
 
-    def _workers(self, module: str) -> list[int]:
+    @property
+    def pid(self) -> int:
+        """Return the process id of the bot itself."""
         assert self._process is not None
-        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
-        children = [int(child) for each in tasks for child in each.read_text().split()]
-        return [child for child in children if module in Path(f"/proc/{child}/cmdline").read_text().split("\0")]
+        return self._process.pid
 
     @property
     def cpu_seconds(self) -> float:
         """Return the CPU time that the bot and its render process have used, in steps of a clock tick."""
-        assert self._process is not None
         ticks = 0
-        for process in (self._process.pid, *self.render_processes):
+        for process in (self.pid, *self.render_processes):
             fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
             ticks += int(fields[11]) + int(fields[12])  # user and system time, without the command's name before them
         return ticks / os.sysconf("SC_CLK_TCK")
@@ -95,21 +94,18 @@ class BotProcess:
     @property
     def memory(self) -> int:
         """Return the memory of the bot and its render process in bytes; file mappings that both have count once."""
-        assert self._process is not None
-        private, mapped = 0, dict[str, int]()
-        for process in (self._process.pid, *self.render_processes):
-            files = Counter[str]()
-            name = ""
-            for line in Path(f"/proc/{process}/smaps").read_text().splitlines():
-                head, *rest = line.split()
-                if not head.endswith(":"):  # the header of a mapping: addresses, and the file
-                    name = " ".join(rest[4:])
-                elif head == "Private_Dirty:":
-                    private += int(rest[0])
-                elif head in ("Private_Clean:", "Shared_Clean:", "Shared_Dirty:"):
-                    files[name] += int(rest[0])
-            mapped = {each: max(files[each], mapped.get(each, 0)) for each in {*files, *mapped}}
-        return 1024 * (private + sum(mapped.values()))
+        return memory_of(self.pid, *self.render_processes)
+
+    @property
+    def memory_with_thinking(self) -> int:
+        """Return the same with the process that thinks."""
+        return memory_of(self.pid, *self.render_processes, *self.thinking_processes)
+
+    def _children(self, module: str) -> list[int]:
+        """Return the process ids of the children that run a module."""
+        tasks = Path(f"/proc/{self.pid}/task").glob("*/children")
+        children = [int(child) for each in tasks for child in each.read_text().split()]
+        return [child for child in children if module in Path(f"/proc/{child}/cmdline").read_text().split("\0")]
 
     def check_output(self) -> None:
         """Raise AssertionError if the output holds the token, an error or a warning.
@@ -155,6 +151,24 @@ class BareBot(BotProcess):
     """A bot that only answers `/ping` with a picture of FAKE_PICTURES bytes: the baseline of the load benchmark."""
 
     program = "bare_bot.py"
+
+
+def memory_of(*processes: int) -> int:
+    """Return the memory of processes in bytes; file mappings that several have count once."""
+    private, mapped = 0, dict[str, int]()
+    for process in processes:
+        files = Counter[str]()
+        name = ""
+        for line in Path(f"/proc/{process}/smaps").read_text().splitlines():
+            head, *rest = line.split()
+            if not head.endswith(":"):  # the header of a mapping: addresses, and the file
+                name = " ".join(rest[4:])
+            elif head == "Private_Dirty:":
+                private += int(rest[0])
+            elif head in ("Private_Clean:", "Shared_Clean:", "Shared_Dirty:"):
+                files[name] += int(rest[0])
+        mapped = {each: max(files[each], mapped.get(each, 0)) for each in {*files, *mapped}}
+    return 1024 * (private + sum(mapped.values()))
 
 
 def free_port() -> int:
