@@ -7,11 +7,17 @@ Further environment variables change its behaviour for tests:
 - SLOW_THINKING: computer players take half a second for each move.
 - FAKE_PICTURES: nothing is drawn; every picture is this many random bytes.
 - INSPECTABLE: other processes may read its memory figures, although they are not root.
+- STALLS: after each SIGUSR1, a line is added to this file: the worst stall of the event loop since the one before, in
+  milliseconds, and how much of it was the bot's own CPU time.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
 """
 
 import asyncio
 import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
 
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -64,4 +70,29 @@ if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)
     serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
+if stalls := os.environ.pop("STALLS", ""):
+    run_until, worst = serve._run_until, [0.0, 0.0]
+
+    async def measured(*arguments: Any) -> None:
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGUSR1, write_stalls)
+        measuring = loop.create_task(measure_stalls())
+        try:
+            await run_until(*arguments)
+        finally:
+            measuring.cancel()
+
+    def write_stalls() -> None:
+        with Path(stalls).open("a") as file:
+            file.write(f"{worst[0]} {worst[1]}\n")
+        worst[:] = 0, 0
+
+    async def measure_stalls() -> None:
+        while True:
+            before, computed = time.perf_counter(), time.process_time()
+            await asyncio.sleep(0.001)
+            stall = 1000 * (time.perf_counter() - before) - 1
+            worst[:] = max(worst[0], stall), max(worst[1], min(stall, 1000 * (time.process_time() - computed)))
+
+    serve._run_until = measured
 main()
