@@ -16,10 +16,12 @@ from render.worker_client import WorkerClient, WorkerError
 
 log = logging.getLogger(__name__)
 
-TIMEOUT = 10.0
+TIMEOUT = 5.0
 """Seconds for one question, the start of the process included; the strongest level takes a tenth of a second."""
 RETRY = 600
 """Seconds until a process that cannot think is started again."""
+SECONDS_OF_A_QUEUE = 0.2
+"""Seconds for the searches of all moves that are waited for at the same time: the more there are, the shorter each."""
 
 
 class ThinkingClient:
@@ -36,6 +38,7 @@ class ThinkingClient:
         self._client = WorkerClient("thinking", command, timeout, weights | dict(environment or {}))
         self._starting: asyncio.Task[None] | None = None
         self._logged: set[str] = set()
+        self._moves_waited_for = 0
         self.is_available: bool | None = None
 
     async def __aenter__(self) -> Self:
@@ -69,11 +72,16 @@ class ThinkingClient:
             await asyncio.sleep(RETRY)
 
     async def move(self, question: Question) -> Move:
-        """Return the move of a computer player. If the process cannot tell, it is that of the quick player."""
+        """Return the move of a computer player. If the process cannot tell, it is that of the quick player.
+
+        One process serves all tables in turn, so searches are shorter while many moves are waited for.
+        """
         if self.is_available is False:
             return _quick_move(question)
+        self._moves_waited_for += 1
         try:
-            answer = await self._ask(dump_request("move", question))
+            seconds = SECONDS_OF_A_QUEUE / self._moves_waited_for
+            answer = await self._ask(dump_request("move", question, seconds=seconds))
             move = codec_for(question.options).loads(answer)
             view = question.view()
             if not isinstance(move, Move) or view.objection(move) is not None:
@@ -81,6 +89,8 @@ class ThinkingClient:
         except (WorkerError, CodecError, GameError, TypeError) as error:
             self._log_failure("A computer player moves without thinking", error)
             return _quick_move(question)
+        finally:
+            self._moves_waited_for -= 1
         return move
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -28,6 +28,10 @@ class Level:
     temperature: float = 0.0
     nodes: int = 0
     seconds: float = 0.0
+
+    def within(self, seconds: float) -> "Level":
+        """Return the level with a search of at most so many seconds."""
+        return replace(self, seconds=min(self.seconds, seconds))
 
 
 SETTINGS: Mapping[str, Level] = dict(

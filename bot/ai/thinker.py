@@ -35,7 +35,8 @@ class Thinker:
         chance = random.Random(question.seed)
         match request["kind"]:
             case "move":
-                return codec.dumps(choose(network, view, SETTINGS[question.level], chance))
+                level = SETTINGS[question.level].within(float(request["seconds"]))
+                return codec.dumps(choose(network, view, level, chance))
             case "advice":
                 found = search(network, view, chance, nodes=ADVICE_NODES)
                 best = found[: int(request["number"])]

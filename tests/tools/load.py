@@ -67,7 +67,7 @@ def load() -> Iterator[Figure]:
 
 
 async def _idle() -> list[Figure]:
-    async with _new_bot() as (_, bot):
+    async with new_bot() as (_, bot):
         await bot.start()
         await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
         await asyncio.sleep(0.5)
@@ -75,7 +75,7 @@ async def _idle() -> list[Figure]:
 
 
 async def _one_busy_table(*switches: str) -> list[Figure]:
-    async with _new_bot(*switches) as (discord, bot), _bare_replies() as bare:
+    async with new_bot(*switches) as (discord, bot), bare_replies() as bare:
         [game] = game_drivers(discord, bot.database, [None], random.Random(1))
         await bot.start()
         await game.open()
@@ -89,9 +89,9 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
     name = "one busy table, fake pictures" if switches else "one busy table"
     answered, pictured = [turn.answered for turn in turns], [turn.pictured for turn in turns]
     return [
-        _median("reply with a picture of a bare discord.py bot", bare.delays),
-        _median(f"{name}: press to answer", answered),
-        _median(f"{name}: press to picture", pictured),
+        median_figure("reply with a picture of a bare discord.py bot", bare.delays),
+        median_figure(f"{name}: press to answer", answered),
+        median_figure(f"{name}: press to picture", pictured),
         bare.times("median", statistics.median(pictured), WAIT_BAR),
         bare.cpu_times(f"{name}: CPU time of a turn", computed, TURN_BARS[bool(switches)]),
     ]
@@ -99,7 +99,7 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
 
 async def _many_busy_tables(*switches: str) -> list[Figure]:
     slices, seconds = 5, 2
-    async with _new_bot(*switches) as (discord, bot), _bare_replies() as bare:
+    async with new_bot(*switches) as (discord, bot), bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
@@ -130,7 +130,7 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
 async def _steady_stream(rate: float) -> list[Figure]:
     """Measure moves that come at a fixed rate per second, half of what the bot has just been able to do."""
     number = 300
-    async with _new_bot() as (discord, bot), _bare_replies() as bare:
+    async with new_bot() as (discord, bot), bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
         await bot.start()
         await asyncio.gather(*(table.open() for table in tables))
@@ -156,14 +156,14 @@ async def _steady_stream(rate: float) -> list[Figure]:
         answers = [turn.answered for turn in turns]
         return [
             *_spread(f"{rate:.0f} moves/s", turns),
-            bare.times("p99 of answers", _p99(answers), STREAM_BARS[0]),
+            bare.times("p99 of answers", p99(answers), STREAM_BARS[0]),
             bare.times("maximum of answers", max(answers), STREAM_BARS[1]),
         ]
 
 
 async def _memory_at_many_tables() -> list[Figure]:
     """Measure whether memory reaches a plateau while members of many tables make moves and open their views."""
-    async with _new_bot(FAKE_PICTURES) as (discord, bot):
+    async with new_bot(FAKE_PICTURES) as (discord, bot):
         tables = game_drivers(discord, bot.database, [None] * TABLES, random.Random(1))
         await bot.start()
         for table in tables:
@@ -194,7 +194,7 @@ async def _stored_games() -> list[Figure]:
     """Measure starts, memory and turns with few and with many stored games, finished or open."""
     figures: list[Figure] = []
     for status in ("finished", "playing"):
-        async with _new_bot() as few_games, _new_bot() as many_games:
+        async with new_bot() as few_games, new_bot() as many_games:
             bots = few_games, many_games
             few, many = [
                 await _start_with_stored_games(discord, bot, number, status)
@@ -213,10 +213,10 @@ async def _stored_games() -> list[Figure]:
             Figure(f"... relative to {FEW} games", many.start / few.start, "times", bar=1.5, more_is_better=False),
             Figure(f"memory {name}", many.memory / MEGABYTE, "MB"),
             Figure(f"memory per {status} game", memory, "KB", bar=2, more_is_better=False),
-            _median(f"{name}: press to picture", many.turns),
+            median_figure(f"{name}: press to picture", many.turns),
             Figure(f"... relative to {FEW} games", median, "times", bar=STORED_GAMES_BAR, more_is_better=False),
-            Figure(f"{name}: press to picture, p99", _p99(many.turns), "ms"),
-            Figure(f"... relative to {FEW} games", _p99(many.turns) / _p99(few.turns), "times"),
+            Figure(f"{name}: press to picture, p99", p99(many.turns), "ms"),
+            Figure(f"... relative to {FEW} games", p99(many.turns) / p99(few.turns), "times"),
             Figure(
                 f"{name}: CPU time of a turn, relative to {FEW} games",
                 many.computed / few.computed,
@@ -345,9 +345,9 @@ class BareReplies:
 
 
 @asynccontextmanager
-async def _bare_replies() -> AsyncIterator[BareReplies]:
+async def bare_replies() -> AsyncIterator[BareReplies]:
     """Yield a bare bot that has answered for a while."""
-    async with _new_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
+    async with new_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
         await bot.start()
         await until(lambda: discord.commands, "the command")
         await BareReplies(discord, bot).ask(20)
@@ -355,7 +355,7 @@ async def _bare_replies() -> AsyncIterator[BareReplies]:
 
 
 @asynccontextmanager
-async def _new_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncIterator[tuple[Loopback, BotProcess]]:
+async def new_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncIterator[tuple[Loopback, BotProcess]]:
     """Yield a loopback server and a bot that is not started yet, with a temporary folder."""
     discord = Loopback(checking=False)
     await discord.start()
@@ -370,11 +370,11 @@ async def _new_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> Async
         bot.check_output()
 
 
-def _median(name: str, values: Sequence[float], bar: float | None = None) -> Figure:
+def median_figure(name: str, values: Sequence[float], bar: float | None = None) -> Figure:
     return Figure(f"{name}, median", statistics.median(values), "ms", bar=bar, more_is_better=False)
 
 
-def _p99(values: Sequence[float]) -> float:
+def p99(values: Sequence[float]) -> float:
     return statistics.quantiles(values, n=100)[98]
 
 
@@ -386,8 +386,8 @@ def _spread(name: str, turns: Sequence[Turn]) -> list[Figure]:
         ("picture", [turn.pictured for turn in turns]),
     ):
         figures += [
-            _median(f"{name}: press to {what}", values),
-            Figure(f"{name}: press to {what}, p99", _p99(values), "ms"),
+            median_figure(f"{name}: press to {what}", values),
+            Figure(f"{name}: press to {what}, p99", p99(values), "ms"),
             Figure(f"{name}: press to {what}, maximum", max(values), "ms"),
         ]
     return figures

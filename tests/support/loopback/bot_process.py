@@ -27,7 +27,7 @@ class BotProcess:
     program = "run_on_loopback.py"
 
     def __init__(self, discord: Loopback, folder: Path, *switches: str) -> None:
-        self._switches = {name: value or "1" for name, _, value in (switch.partition("=") for switch in switches)}
+        self.switches = {name: value or "1" for name, _, value in (switch.partition("=") for switch in switches)}
         self.database = folder / "games.sqlite3"
         self._discord, self._folder = discord, folder
         self._token = folder / "token"
@@ -136,7 +136,7 @@ class BotProcess:
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
         strict = ("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning")
         ours = {"PYTHONPATH": str(HERE.parents[2]), "LOOPBACK": self._discord.address, "PYTHONUNBUFFERED": "1"}
-        ours |= self._switches
+        ours |= self.switches
         paths = {"DISCORD_TOKEN_FILE": str(self._token), "SPLENDOR_DATABASE": str(self.database)}
         return await asyncio.create_subprocess_exec(
             *(sys.executable, *strict, *arguments),
