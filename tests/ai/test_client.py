@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ai.client import ThinkingClient
-from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question
+from bot.ai.client import SECONDS_OF_A_QUEUE, ThinkingClient
+from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question, load_json
 from bot.ai.network import new_weights
 from bot.ai.quick import quick_move
 from bot.ai.weights import save_weights
@@ -72,6 +72,20 @@ async def test_concurrent_questions_get_their_own_answers(client: ThinkingClient
     asked = [question(moment, Options(), LEVELS[3]) for moment in moments(Options(), 2, seed=1)[:20:4]]
     alone = [await client.move(each) for each in asked]
     assert await asyncio.gather(*map(client.move, asked)) == alone
+
+
+async def test_the_more_moves_are_waited_for_the_shorter_their_searches_are(client: ThinkingClient, monkeypatch):
+    seconds: list[float] = []
+    real = client._ask
+
+    async def noted(request: bytes):
+        seconds.append(load_json(request)["seconds"])
+        return await real(request)
+
+    monkeypatch.setattr(client, "_ask", noted)
+    await asyncio.gather(*(client.move(ASKED) for _ in range(4)))
+    await client.move(ASKED)
+    assert seconds == [SECONDS_OF_A_QUEUE / waiting for waiting in (1, 2, 3, 4, 1)]
 
 
 async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):

@@ -18,6 +18,11 @@ from tests.support.builders import a_position
 SEARCH = Level(nodes=6, seconds=60)
 
 
+def test_a_level_may_be_given_less_time_for_its_search_but_no_more():
+    assert Level(nodes=6, seconds=2).within(1) == Level(nodes=6, seconds=1)
+    assert Level(nodes=6, seconds=2).within(3) == Level(nodes=6, seconds=2)
+
+
 def varied(seed: int) -> Iterator[tuple[Options, Moment]]:
     """Yield a few moments of every kind of game, and all moments with a decision other than the choice of an action."""
     for options in KINDS:

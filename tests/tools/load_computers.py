@@ -15,7 +15,6 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from bot.ai.contract import LEVELS
@@ -188,13 +187,12 @@ async def _compared_bots() -> AsyncIterator[Bots]:
             yield (computers, bot), (people, people_bot)
 
 
-async def worst_stall(bot: BotProcess) -> float:  # noqa: ASYNC240 - a short file
+async def worst_stall(bot: BotProcess) -> float:
     """Return the milliseconds of its own CPU time of the worst stall of a bot's event loop since the last call."""
-    file = Path(bot.switches["STALLS"])
-    before = file.read_text() if file.exists() else ""
+    before = len(bot.stalls)
     os.kill(bot.pid, signal.SIGUSR1)
-    await until(lambda: file.exists() and len(file.read_text()) > len(before), "the worst stall")
-    return float(file.read_text().split()[-1])
+    await until(lambda: len(bot.stalls) > before, "the worst stall")
+    return bot.stalls[-1]
 
 
 def _check_thinking(bot: BotProcess) -> None:

@@ -83,6 +83,12 @@ class BotProcess:
         return self._process.pid
 
     @property
+    def stalls(self) -> list[float]:
+        """Return the CPU times that the switch STALLS has recorded, in milliseconds."""
+        file = Path(self.switches["STALLS"])
+        return [float(line.split()[1]) for line in file.read_text().splitlines()] if file.exists() else []
+
+    @property
     def cpu_seconds(self) -> float:
         """Return the CPU time that the bot and its render process have used, in steps of a clock tick."""
         ticks = 0
