@@ -10,6 +10,8 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 
 for _variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[_variable] = "1"  # read when numpy is imported; as in the process that thinks
@@ -21,49 +23,62 @@ from bot.rules import EXPANSIONS, Options  # noqa: E402
 from tests.support.builders import a_deal  # noqa: E402
 from tests.tools.bench import LOOP_ROUNDS, Figure, calibration, cpu_seconds, loop, measure  # noqa: E402
 
-GAMES, MOVES_BETWEEN, MOST_MOVES = 3, 5, 60
-STEP = SETTINGS["merchant"]
-SEARCH = Level(nodes=SETTINGS["banker"].nodes, seconds=60)
+GAMES, MOVES_BETWEEN, MOST_MOVES = 2, 7, 50
+SEARCH = replace(SETTINGS["banker"], seconds=60)
 """The search of the strongest level without its limit of time, so that the figures show how much work it is."""
-STEP_BARS, SEARCH_BARS = (25_000, 55_000), (1_500_000, 4_800_000)
-"""Rounds of the loop that the median move and the slowest twentieth may take."""
-MEMORY_BAR = 33
+ONE_STEP_BARS, SEARCH_BARS = {2: 40_000, 4: 60_000}, {2: 3_000_000, 4: 6_000_000}
+"""Rounds of the loop that the slowest twentieth of the moves may take, by the number of seats."""
+TIME_BAR = 100
+"""Milliseconds of CPU time that nineteen of twenty moves of the strongest level may take."""
+MEMORY_BAR, LOAD_BAR = 33, 4.5
+"""Megabytes that a process that thinks may have more, and million rounds of the loop until it can think."""
 
 
 def one_step() -> Iterator[Figure]:
-    """Measure a move of a level that looks one step ahead."""
-    yield from moves("one step", STEP, STEP_BARS, every=1)
+    """Measure the levels that look one step ahead. They all do the same work."""
+    for seats in (2, 4):
+        yield from moves("one step", SETTINGS["merchant"], seats, ONE_STEP_BARS[seats], every=1)
 
 
 def with_search() -> Iterator[Figure]:
-    """Measure a move of the strongest level."""
-    yield from moves(f"search of {SEARCH.nodes} nodes", SEARCH, SEARCH_BARS, every=4)
+    """Measure the work of a search of the strongest level, and the time of its moves, which has a limit."""
+    for seats in (2, 4):
+        yield from moves(f"search of {SEARCH.nodes} nodes", SEARCH, seats, SEARCH_BARS[seats], every=3)
+    for seats in (2, 4):
+        yield from moves("strongest level", SETTINGS["banker"], seats, None, every=1)
 
 
-def moves(name: str, level: Level, bars: tuple[int, int], every: int) -> Iterator[Figure]:
-    """Yield the median and the 95th percentile of the CPU time of a level's moves in each kind of game."""
+def moves(name: str, level: Level, seats: int, bar: float | None, every: int) -> Iterator[Figure]:
+    """Yield the median and the 95th percentile of the CPU time of a level's moves in each kind of game.
+
+    Without a bar in rounds of the loop, the times themselves have one.
+    """
     network = Network(new_weights(1))
     for expansion in (None, *EXPANSIONS):
         taken, rounds = list[float](), list[float]()
-        for view in views(Options(expansion=expansion))[::every]:
+        for view in views(Options(expansion=expansion), seats)[::every]:
             before = cpu_seconds(loop)
             taken.append(cpu_seconds(lambda view=view: choose(network, view, level, random.Random(1))))
             rounds.append(2 * taken[-1] / (before + cpu_seconds(loop)) * LOOP_ROUNDS)
-        for part, find, bar in zip(("median", "95 %"), (statistics.median, slow), bars, strict=True):
-            yield Figure(f"{name}, {expansion or 'base'}: {part}", 1000 * find(taken), "ms")
-            yield Figure("... in rounds of the loop", find(rounds), "rounds", bar, more_is_better=False)
+        yield Figure(f"{name}, {expansion or 'base'}, {seats} seats: median", 1000 * statistics.median(taken), "ms")
+        if bar is None:
+            yield Figure("... 95 %", 1000 * slow(taken), "ms", TIME_BAR, more_is_better=False)
+        else:
+            yield Figure("... 95 %", 1000 * slow(taken), "ms")
+            yield Figure("... in rounds of the loop", slow(rounds), "rounds", bar, more_is_better=False)
 
 
-def views(options: Options) -> list[Position]:
-    """Return positions of games of two as the seat to move sees them, from the deal on."""
+@cache
+def views(options: Options, seats: int) -> list[Position]:
+    """Return positions of games as the seat to move sees them, from the deal on."""
     network, found = Network(new_weights(1)), list[Position]()
     for seed in range(GAMES):
-        chance, position = random.Random(seed), a_deal(2, options, seed)[1]
-        for number in range(MOST_MOVES):
+        chance, position = random.Random(seed), a_deal(seats, options, seed)[1]
+        for number in range(MOST_MOVES * seats // 2):
             if position.decision is None:
                 break
             view = position.view(position.decision.seat)
-            if number % MOVES_BETWEEN == 0:
+            if number % (MOVES_BETWEEN * seats // 2) == 0:
                 found.append(view)
             position = position.advance(choose(network, view, SETTINGS["apprentice"], chance))[1]
     return found
