@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.present.words import words_in
 from bot.rules import PurchaseCard, ReserveFromDeck, TakeTokens, base_of
 from bot.tables import GameStatus, MessageKind
 from bot.ui.core.client import SplendorBot
