@@ -42,7 +42,7 @@ _CARD = _table(
         for card in ALL_CARDS
     ]
 )
-_HAS_DISCARDS = _DISCARDS.any(-1)
+_HAS_DISCARDS = _DISCARDS.max(-1) > 0
 _IS_UNKNOWN = _CARD[:, 4] > 0
 _CARD_PRESTIGE = _CARD[:, 0] * 5
 _NEEDS = _table([list(unpack(tile.needs)[:COLOURS]) for tile in ALL_TILES])
