@@ -19,19 +19,7 @@ from bot.ui.core.client import SplendorBot
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 from tests.support.discord.private_games import PrivateGame, any_move, create_bot
-from tests.support.lesson import advised_move
-
-TOPICS = {
-    "lesson-take",
-    "lesson-price",
-    "lesson-buy",
-    "lesson-bonus",
-    "lesson-reserve",
-    "lesson-gold",
-    "lesson-noble",
-    "lesson-ten",
-    "lesson-end-near",
-}
+from tests.support.lesson import TOPICS, advised_move
 
 
 class SteadyThinker(QuickThinker):

@@ -5,6 +5,19 @@ from bot.present.lesson import tips
 from bot.rules import PurchaseCard, ReserveCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of, ways_to_pay
 from data.gems import count, counts_in, gold_in
 
+TOPICS = {
+    "lesson-take",
+    "lesson-price",
+    "lesson-buy",
+    "lesson-bonus",
+    "lesson-reserve",
+    "lesson-gold",
+    "lesson-noble",
+    "lesson-ten",
+    "lesson-end-near",
+}
+"""The messages of the topics that the lesson is about."""
+
 
 def advised_move(turns: list[Position], now: Position, seat: int) -> Move:
     """Return what the lesson's last sentence suggests; `turns` are the seat's turns with the one that is open."""
