@@ -1,7 +1,7 @@
 """Answers to the questions of the bot, computed with the weights of a file."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +9,7 @@ from bot.ai.choosing import moves_to_consider, value_positions
 from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
 from bot.ai.network import Network
-from bot.ai.search import search
+from bot.ai.search import Searched, search
 from bot.ai.weights import load_weights
 from bot.engine import Position
 from bot.rules import codec_for
@@ -39,12 +39,18 @@ class Thinker:
                 return codec.dumps(choose(network, view, level, chance))
             case "advice":
                 found = search(network, view, chance, nodes=ADVICE_NODES)
-                best = found[: int(request["number"])]
+                best = _best_supported(found, question.seat)[: int(request["number"])]
                 return [[codec.dumps(each.move), each.chances.tolist()] for each in best]
             case "chances":
                 return _chances(network, view)
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
+
+
+def _best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
+    """Return the moves of a search: first those tried often, the best for a seat first, and then the others."""
+    often = max(each.visits for each in found) / 2
+    return sorted(found, key=lambda each: -float(each.chances[seat]) if each.visits >= often else 0.0)
 
 
 def _chances(network: Network, view: Position) -> list[float] | None:

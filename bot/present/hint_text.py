@@ -13,28 +13,30 @@ from bot.rules import NOBLES
 
 MOST_REASONS = 2
 """Reasons given for one move."""
-EQUAL = 0.01
+STEP = 5
+"""Percent to which chances are rounded: a search of a hundred nodes with other chance differs by up to three."""
+EQUAL = 0.02
 """Moves whose chances differ by less than this are called equally good."""
 
 
 def chance_texts(chances: Sequence[float], words: Words) -> list[str]:
-    """Return the chance to win after each move in whole percents; the best move comes first.
+    """Return the chance to win after each move, rounded to what the estimate supports; the best move comes first.
 
     A move is called as good as the one above it if its chance is hardly lower. A later move may seem to have the higher
     chance, because it was searched less; then it is called equally good, too, since no estimate supports more.
     """
     texts: list[str] = []
-    shown = 1.0
+    shown, shown_percent = 1.0, 100
     for number, chance in enumerate(chances):
-        if number and chance > shown - EQUAL:
+        percent = STEP * round(100 * chance / STEP)
+        if number and (chance > shown - EQUAL or 0 < percent == shown_percent < 100):
             texts.append(words.text("hint-equal"))
             continue
-        shown = chance
-        percent = round(100 * chance)
-        if percent < 1:
-            texts.append(words.text("hint-chance-least"))
-        elif percent > 99:
-            texts.append(words.text("hint-chance-most"))
+        shown, shown_percent = chance, percent
+        if percent < STEP:
+            texts.append(words.text("hint-chance-least", percent=STEP))
+        elif percent > 100 - STEP:
+            texts.append(words.text("hint-chance-most", percent=100 - STEP))
         else:
             texts.append(words.text("hint-chance", percent=percent))
     return texts
@@ -89,8 +91,12 @@ class _ReasonWriter:
         match fact:
             case reasons.CardNear(address, missing):
                 return text("hint-card-near", address=address, count=missing)
-            case reasons.KeepsForSeat(address):
-                return text("hint-keeps", address=address)
+            case reasons.KeepsForSeat(address, for_good):
+                return text("hint-keeps" if for_good else "hint-keeps-now", address=address)
+            case reasons.KeepsNoble():
+                return text("hint-keeps-noble")
+            case reasons.MoreStrongholds(address, number):
+                return text("hint-more-strongholds", address=address, count=number)
             case reasons.Frees(address):
                 return text("hint-frees", address=address)
             case reasons.CostsNothing():

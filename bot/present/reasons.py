@@ -102,7 +102,7 @@ class TileNear(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CardNear(Fact):
-    """The seat lacks less than before, and only so many gems, for a card."""
+    """The seat lacks less than before, and so many gems, for a card: few, unless nothing else is true of the move."""
 
     address: str
     missing: int
@@ -110,9 +110,25 @@ class CardNear(Fact):
 
 @dataclass(frozen=True, slots=True)
 class KeepsForSeat(Fact):
-    """Nobody else can buy or reserve a card any longer, and the seat may."""
+    """Nobody else can buy or reserve a card any longer, and the seat may. `for_good`: it is in the seat's hand."""
 
     address: str
+    for_good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsNoble(Fact):
+    """Only the seat can be visited by a noble from now on."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoreStrongholds(Fact):
+    """The seat has another stronghold on a card on which it has some, and this number of them in the end (S2)."""
+
+    address: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +169,22 @@ class KeepsGold(Fact):
 
 IMPORTANCE: Sequence[type[Fact]] = (
     *(EndsGame, BeginsLastRound, GainsTile, Prestige, NobleVisits, RivalNearNoble, Denies, CanBuy, TileNear),
-    *(CardNear, KeepsForSeat, Frees, CostsNothing, TakesLast, Cheaper, GainsGold, KeepsGold),
+    *(CardNear, KeepsForSeat, KeepsNoble, MoreStrongholds, Frees, CostsNothing, TakesLast, Cheaper, GainsGold),
+    KeepsGold,
 )
 """All kinds of facts, the most important first."""
+
+
+def telling_apart(facts: Sequence[Sequence[Fact]]) -> list[list[Fact]]:
+    """Return the facts of several moves, so ordered that what is true of all moves comes last.
+
+    Results of a move stay in front, even if all moves have them: they are what a player wants to know first.
+    """
+    shared = set[Fact]()
+    if len(facts) > 1:
+        shared = {fact for fact in facts[0] if all(fact in others for others in facts[1:])}
+    prospects = IMPORTANCE[IMPORTANCE.index(CanBuy) :]
+    return [sorted(each, key=lambda fact: fact in shared and type(fact) in prospects) for each in facts]
 
 
 def facts_of(view: Position, move: Move) -> list[Fact]:
@@ -170,7 +199,12 @@ def facts_of(view: Position, move: Move) -> list[Fact]:
         events = events[: [isinstance(event, TurnPassed) for event in events].index(True)]
         after = view.after(events)
     comparison = _Comparison(view, move, events, after, view.decision.seat)
-    return sorted(comparison.facts(), key=lambda fact: IMPORTANCE.index(type(fact)))
+    facts = list(comparison.facts())
+    denied = {fact.address for fact in facts if isinstance(fact, Denies)}
+    facts = [fact for fact in facts if not (isinstance(fact, KeepsForSeat) and fact.address in denied)]
+    if len(facts) > 1:  # a card that is not near is better than no reason
+        facts = [fact for fact in facts if not (isinstance(fact, CardNear) and fact.missing > NEAR_CARD)]
+    return sorted(facts, key=lambda fact: IMPORTANCE.index(type(fact)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +303,7 @@ class _Comparison:
         """Yield what helps in later turns of the seat."""
         yield from self._tiles_near()
         yield from self._claims()
+        yield from self._nobles_and_strongholds_kept()
         before, after = base_of(self.before).players[self.seat], base_of(self.after).players[self.seat]
         in_sight = self._in_sight()
         cheaper = sum(total(after.price(card)) < total(before.price(card)) for _, card in in_sight)
@@ -327,9 +362,20 @@ class _Comparison:
             if card.id in bar_before(self.before, self.seat) and card.id in open_after and not is_barred:
                 freed.append((address, card))
         if kept:
-            yield KeepsForSeat(max(kept, key=_worth)[0])
+            address, card = max(kept, key=_worth)
+            yield KeepsForSeat(address, card.id in hand)
         if freed and self._turn_is_over():
             yield Frees(max(freed, key=_worth)[0])
+
+    def _nobles_and_strongholds_kept(self) -> Iterator[Fact]:
+        before, after = (expansion_of(position) for position in (self.before, self.after))
+        had = before.nobles_for(self.before, self.seat)
+        yield from (KeepsNoble(noble.id) for noble in after.nobles_for(self.after, self.seat) if noble not in had)
+        claimed, claims = before.claims(self.before), after.claims(self.after)
+        for address, card in open_cards(self.after):
+            seat, number = claims.get(card.id, (None, 0))
+            if seat == self.seat and 0 < claimed.get(card.id, (seat, 0))[1] < number:
+                yield MoreStrongholds(address, number)
 
     def _cards_near(self, in_sight: Sequence[tuple[str, Card]], can_buy: set[str]) -> Iterator[Fact]:
         expansion = expansion_of(self.after)
@@ -343,7 +389,7 @@ class _Comparison:
             was, missing = (
                 total(missing_and_covered(position, self.seat, card)[0]) for position in (self.before, self.after)
             )
-            if 0 < missing <= NEAR_CARD and missing < was:
+            if 0 < missing < was:
                 near.append((missing, -card.prestige, address))
         if near:
             missing, _, address = min(near)

@@ -8,7 +8,7 @@ from typing import Self
 
 from bot.engine import GameError, Position, read_json
 from bot.rules import Options
-from bot.store import Computer, GameRecord, GameStatus, Member, SeatRecord
+from bot.store import Computer, GameRecord, GameStatus, SeatRecord
 
 MOST_SEATS = 4
 FEWEST_SEATS = 2
@@ -199,8 +199,7 @@ class Table:
         """Return whether players may ask for hints: by the option, or because only one person plays."""
         if self.options.hints != HINTS_USUAL:
             return self.options.hints != HINTS_OFF
-        left = self.position.left if self.position is not None else ()
-        return sum(isinstance(seat.occupant, Member) and seat.seat not in left for seat in self.seats) == 1
+        return self.is_solo
 
     def seat_to_act(self) -> SeatRecord | None:
         """Return the seat whose answer the game waits for, or None before the deal and when the game is over."""

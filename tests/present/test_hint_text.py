@@ -18,15 +18,17 @@ EN = words_in("en")
 @pytest.mark.parametrize(
     ("chances", "texts"),
     [
-        ([0.484, 0.301, 0.2], ["about 48%", "about 30%", "about 20%"]),
-        ([0.484, 0.476, 0.47], ["about 48%", "just as good as the one above", "about 47%"]),
+        ([0.484, 0.301, 0.2], ["about 50%", "about 30%", "about 20%"]),
+        ([0.484, 0.476, 0.44], ["about 50%", "just as good as the one above", "about 45%"]),
+        ([0.661, 0.642, 0.633], ["about 65%", "just as good as the one above", "just as good as the one above"]),
         ([0.3, 0.5], ["about 30%", "just as good as the one above"]),
-        ([0.999, 0.5, 0.001], ["more than 99%", "about 50%", "less than 1%"]),
-        ([1.0, 0.0], ["more than 99%", "less than 1%"]),
+        ([0.999, 0.5, 0.001], ["more than 95%", "about 50%", "less than 5%"]),
+        ([0.95, 0.05, 0.02], ["about 95%", "about 5%", "less than 5%"]),
+        ([1.0, 0.0], ["more than 95%", "less than 5%"]),
         ([], []),
     ],
 )
-def test_chances_have_whole_percents_and_no_more_than_the_estimate_supports(
+def test_chances_have_steps_of_five_percent_and_no_more_than_the_estimate_supports(
     chances: list[float], texts: list[str]
 ) -> None:
     assert chance_texts(chances, EN) == texts
@@ -47,6 +49,7 @@ def test_every_kind_of_reason_has_words(language: str) -> None:
                 assert "None" not in text
                 seen.add(type(fact).__name__)
     rare = {"EndsGame", "KeepsGold", "RivalNearNoble", "Frees", "BeginsLastRound", "NobleVisits", "GainsTile"}
+    rare |= {"KeepsNoble", "MoreStrongholds"}
     assert seen | rare >= {kind.__name__ for kind in IMPORTANCE}
     view = a_deal(3, Options())[1]
     for kind in IMPORTANCE:
@@ -64,6 +67,7 @@ _VALUES = {
     "address": "2C",
     "prestige": 1,
     "still": True,
+    "for_good": True,
     "gems": 2,
 }
 

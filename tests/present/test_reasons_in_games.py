@@ -24,6 +24,7 @@ from bot.rules import (
     open_cards,
 )
 from bot.rules.cities import ALL_CITIES
+from bot.rules.strongholds import strongholds_of
 from bot.rules.trading_posts import ALL_POSTS
 from data import GEMS, Card, Gem, Gems
 from data.gems import ONE, count, pack, tokens_in
@@ -150,11 +151,25 @@ class Checked:
     def _KeepsForSeat(self, fact: reasons.KeepsForSeat) -> bool:  # noqa: N802
         card, expansion = self.card(fact.address), expansion_of(self.after)
         if base_of(self.after).players[self.seat].holds(card.id):
-            return True
+            return fact.for_good
         others = [seat for seat in self.after.active_seats() if seat != self.seat]
         is_barred = [card.id in expansion.barred_from_purchase(self.after, seat) for seat in others]
         is_barred += [card.id in expansion.barred_from_reserving(self.after, seat) for seat in others]
-        return all(is_barred) and card.id not in expansion.barred_from_purchase(self.after, self.seat)
+        return (
+            not fact.for_good
+            and all(is_barred)
+            and card.id not in expansion.barred_from_purchase(self.after, self.seat)
+        )
+
+    def _KeepsNoble(self, fact: reasons.KeepsNoble) -> bool:  # noqa: N802
+        on_table = [[noble.id for noble in base_of(each).nobles] for each in (self.before, self.after)]
+        reserved = [noble.id for noble in expansion_of(self.after).nobles_for(self.after, self.seat)]
+        return [fact.tile in nobles for nobles in on_table] == [True, False] and fact.tile in reserved
+
+    def _MoreStrongholds(self, fact: reasons.MoreStrongholds) -> bool:  # noqa: N802
+        placed = [strongholds_of(position).placed for position in (self.before, self.after)]
+        numbers = [pairs.count((self.seat, self.card(fact.address).id)) for pairs in placed]
+        return 1 < numbers[1] == fact.number == numbers[0] + 1
 
     def _Frees(self, fact: reasons.Frees) -> bool:  # noqa: N802
         card, expansion = self.card(fact.address), expansion_of(self.after)

@@ -207,6 +207,7 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
         "short": 2,
         "seats": 3,
         "players": 4,
+        "computers": 2,
         "player": "Bo",
         "command": "</game new:1>",
         "reason": "First choose which noble visits you.",

@@ -8,7 +8,7 @@ import discord
 
 from bot.engine import GameError, Move
 from bot.present.hint_text import chance_texts, reason_text
-from bot.present.reasons import EndsGame, facts_of
+from bot.present.reasons import EndsGame, facts_of, telling_apart
 from bot.tables import HINTS_ANNOUNCED, question_for
 from bot.ui.actions.move_controls import MoveControl, control_of
 from bot.ui.actions.moving import check_turn
@@ -60,15 +60,15 @@ def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: boo
     chances = chance_texts([chance for _, chance in moves], words)
     controls = [control_of(viewer, move) for move, _ in moves]
     lines = [words.text("hint-only" if is_only else "hint-title")]
-    for number, ((move, _), chance, control) in enumerate(zip(moves, chances, controls, strict=True), start=1):
-        facts = facts_of(viewer.view, move)
+    reasons = telling_apart([facts_of(viewer.view, move) for move, _ in moves])
+    for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
         is_sure = len(moves) == 1 or any(isinstance(fact, EndsGame) for fact in facts)
         if is_sure:
             lines.append(words.text("hint-move-sure", number=number, move=control.label))
         else:
             lines.append(words.text("hint-move", number=number, move=control.label, chance=chance))
-        if reasons := reason_text(viewer.view, facts, viewer.table.names, words, viewer.emojis):
-            lines.append(words.text("hint-why", reasons=reasons))
+        if why := reason_text(viewer.view, facts, viewer.table.names, words, viewer.emojis):
+            lines.append(words.text("hint-why", reasons=why))
     buttons = [_button(viewer, number, control) for number, control in enumerate(controls, start=1)]
     views = views_row(viewer.table, words, without="")
     return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))

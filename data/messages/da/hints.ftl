@@ -12,8 +12,8 @@ hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
 hint-why = -# ↳ { $reasons }
 hint-chance = cirka { $percent } %
-hint-chance-least = under 1 %
-hint-chance-most = over 99 %
+hint-chance-least = under { $percent } %
+hint-chance-most = over { $percent } %
 hint-equal = lige så godt som det ovenfor
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } har bedt om et tip
@@ -44,6 +44,9 @@ hint-card-near =
        *[other] så mangler du kun { $count } ædelsten til { $address }
     }
 hint-keeps = så kan ingen andre tage { $address }
+hint-keeps-now = foreløbig kan ingen andre tage { $address }
+hint-keeps-noble = så kan den adelige kun besøge dig
+hint-more-strongholds = så har du { $count } fæstninger på { $address }
 hint-frees = { $address } er fri for dig igen
 hint-free = koster dig ingen brikker
 hint-takes-last = de andre får ikke de sidste ({ $gems })

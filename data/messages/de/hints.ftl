@@ -12,8 +12,8 @@ hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
 hint-why = -# ↳ { $reasons }
 hint-chance = etwa { $percent } %
-hint-chance-least = unter 1 %
-hint-chance-most = über 99 %
+hint-chance-least = unter { $percent } %
+hint-chance-most = über { $percent } %
 hint-equal = genauso gut wie der Zug darüber
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } hat sich einen Tipp geben lassen
@@ -48,6 +48,9 @@ hint-card-near =
        *[other] für { $address } fehlen dir dann nur noch { $count } Edelsteine
     }
 hint-keeps = niemand sonst kann dann { $address } nehmen
+hint-keeps-now = vorerst kann niemand sonst { $address } nehmen
+hint-keeps-noble = dieser Adlige besucht dann nur noch dich
+hint-more-strongholds = dann stehen { $count } deiner Festungen auf { $address }
 hint-frees = { $address } steht dir wieder offen
 hint-free = kostet dich keine Chips
 hint-takes-last = niemand sonst bekommt die letzten Steine ({ $gems })

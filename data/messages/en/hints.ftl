@@ -12,8 +12,8 @@ hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
 hint-why = -# ↳ { $reasons }
 hint-chance = about { $percent }%
-hint-chance-least = less than 1%
-hint-chance-most = more than 99%
+hint-chance-least = less than { $percent }%
+hint-chance-most = more than { $percent }%
 hint-equal = just as good as the one above
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } asked for a hint
@@ -44,6 +44,9 @@ hint-card-near =
        *[other] you are then only { $count } gems short of { $address }
     }
 hint-keeps = nobody else can take { $address } then
+hint-keeps-now = nobody else can take { $address } for now
+hint-keeps-noble = the noble can visit nobody but you then
+hint-more-strongholds = you then have { $count } strongholds on { $address }
 hint-frees = { $address } is open to you again
 hint-free = costs you no tokens
 hint-takes-last = takes the last ones in the bank ({ $gems })

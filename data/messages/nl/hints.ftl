@@ -12,8 +12,8 @@ hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
 hint-why = -# ↳ { $reasons }
 hint-chance = ongeveer { $percent }%
-hint-chance-least = minder dan 1%
-hint-chance-most = meer dan 99%
+hint-chance-least = minder dan { $percent }%
+hint-chance-most = meer dan { $percent }%
 hint-equal = net zo goed als die erboven
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } heeft om een tip gevraagd
@@ -44,6 +44,9 @@ hint-card-near =
        *[other] voor { $address } mis je dan nog maar { $count } edelstenen
     }
 hint-keeps = niemand anders kan { $address } dan nog nemen
+hint-keeps-now = voorlopig kan niemand anders { $address } nemen
+hint-keeps-noble = die edele kan dan alleen nog jou bezoeken
+hint-more-strongholds = dan staan er { $count } vestingen van jou op { $address }
 hint-frees = { $address } is weer vrij voor jou
 hint-free = kost je geen fiches
 hint-takes-last = neemt de laatste uit de voorraad ({ $gems })
