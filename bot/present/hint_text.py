@@ -22,17 +22,17 @@ EQUAL = 0.02
 def chance_texts(chances: Sequence[float], words: Words) -> list[str]:
     """Return the chance to win after each move, rounded to what the estimate supports; the best move comes first.
 
-    A move is called as good as the one above it if its chance is hardly lower. A later move may seem to have the higher
+    A move is called as good as one above it if its chance is hardly lower. A later move may seem to have the higher
     chance, because it was searched less; then it is called equally good, too, since no estimate supports more.
     """
     texts: list[str] = []
-    shown, shown_percent = 1.0, 100
-    for number, chance in enumerate(chances):
+    shown, shown_percent, shown_number = 1.0, 100, 1
+    for number, chance in enumerate(chances, start=1):
         percent = STEP * round(100 * chance / STEP)
-        if number and (chance > shown - EQUAL or 0 < percent == shown_percent < 100):
-            texts.append(words.text("hint-equal"))
+        if number > 1 and (chance > shown - EQUAL or 0 < percent == shown_percent < 100):
+            texts.append(words.text("hint-equal", number=shown_number))
             continue
-        shown, shown_percent = chance, percent
+        shown, shown_percent, shown_number = chance, percent, number
         if percent < STEP:
             texts.append(words.text("hint-chance-least", percent=STEP))
         elif percent > 100 - STEP:

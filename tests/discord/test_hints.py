@@ -102,14 +102,14 @@ async def test_hints_are_off_where_several_people_play_unless_the_table_says_so(
     for hints in ("", "off"):
         hinting.channel = hinting.guild.create_text_channel(f"hints-{hints or 'usual'}")
         await _start(hinting, hints)
-        assert "Hints are switched off" in private_text(await hinting.bo.slash(hinting.channel, "hint"))
+        assert "There are no hints at this table" in private_text(await hinting.bo.slash(hinting.channel, "hint"))
         board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
         assert "hint" not in [custom_id.split(":")[3] for custom_id in control_ids(board)]
 
 
 async def test_without_computer_players_there_is_no_hint(friends: Friends):
     await _start(friends, "allowed")
-    assert "I have no hint to give" in private_text(await friends.bo.slash(friends.channel, "hint"))
+    assert "I cannot give hints" in private_text(await friends.bo.slash(friends.channel, "hint"))
 
 
 async def test_an_ended_game_has_no_hint(hinting: Friends):
@@ -117,7 +117,7 @@ async def test_an_ended_game_has_no_hint(hinting: Friends):
     board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
     await hinting.tables.hosting.end(table.id, hinting.bo.id)
     late = private_text(await hinting.bo.click(board, custom_id=control(board, "hint")))
-    assert late == "The game is over, so there is nothing left to advise."
+    assert late == "The game is over, so there is no move left to advise."
 
 
 async def test_an_announced_hint_is_on_the_next_board_even_after_a_restart(hinting: Friends):
@@ -209,5 +209,5 @@ async def test_a_busy_thinker_does_not_keep_the_member_waiting(friends: Friends)
     await _start(friends, "announced")
     asking = await friends.bo.slash(friends.channel, "hint")
     await friends.env.advance_time(11)
-    assert private_text(asking).startswith("I am busy thinking")
+    assert private_text(asking).startswith("I am still thinking")
     assert (await friends.table()).game.hinted == (), "nothing was told, so there is nothing to announce"

@@ -91,6 +91,20 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
     assert len(game.messages()) == 2, "the hand is not sent as a message of its own"
 
 
+@pytest.mark.parametrize("command", ["practice", "learn"])
+async def test_hints_are_given_and_lead_to_a_move_without_disturbing_the_board(game: PrivateGame, command: str):
+    await game.user.slash(command)
+    table, before, board = await game.table(), text_of(game.board), game.board.id
+    hint = private_answer(await game.user.slash("hint"))
+    assert "The best moves I see" in text_of(hint)
+    assert (game.board.id, text_of(game.board)) == (board, before)
+    move = next(each for each in control_ids(hint) if each.split(":")[3] in ("take", "pick", "pay"))
+    picker = private_answer(await game.press(move, hint))
+    [confirm] = [each for each in control_ids(picker) if each.endswith("_now") or "_now:" in each]
+    await game.press(confirm, picker)
+    assert (await game.table()).seq > table.seq
+
+
 async def test_the_board_shows_a_card_reserved_unseen_to_its_owner(game: PrivateGame):
     await game.user.slash("practice")
     await game.make([ReserveFromDeck(3)])

@@ -19,9 +19,10 @@ EN = words_in("en")
     ("chances", "texts"),
     [
         ([0.484, 0.301, 0.2], ["about 50%", "about 30%", "about 20%"]),
-        ([0.484, 0.476, 0.44], ["about 50%", "just as good as the one above", "about 45%"]),
-        ([0.661, 0.642, 0.633], ["about 65%", "just as good as the one above", "just as good as the one above"]),
-        ([0.3, 0.5], ["about 30%", "just as good as the one above"]),
+        ([0.484, 0.476, 0.44], ["about 50%", "as good as **1**", "about 45%"]),
+        ([0.661, 0.642, 0.633], ["about 65%", "as good as **1**", "as good as **1**"]),
+        ([0.484, 0.44, 0.43], ["about 50%", "about 45%", "as good as **2**"]),
+        ([0.3, 0.5], ["about 30%", "as good as **1**"]),
         ([0.999, 0.5, 0.001], ["more than 95%", "about 50%", "less than 5%"]),
         ([0.95, 0.05, 0.02], ["about 95%", "about 5%", "less than 5%"]),
         ([1.0, 0.0], ["more than 95%", "less than 5%"]),

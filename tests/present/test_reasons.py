@@ -72,6 +72,21 @@ def test_gems_make_a_card_affordable() -> None:
     assert _facts(last, take("kwb"), reasons.CanBuy) == [], "there is no turn left to buy it in"
 
 
+def test_a_card_that_is_not_near_is_named_if_there_is_nothing_else_to_say() -> None:
+    dear = next(card for card in CARDS.values() if card.cost == pile("7k"))
+    cards = {"row": {1: "- - - -", 2: "- - - -", 3: f"{dear.id} - - -"}, "deck": dict.fromkeys(LEVELS, "")}
+    assert facts_of(a_position(bank="5w 5b 5k", **cards), take("kwb")) == [reasons.CardNear("3A", 6)]
+    last = facts_of(a_position(bank="5w 5b 1k", **cards), take("kwb"))
+    assert last == [reasons.TakesLast(pile("k"))]
+
+
+def test_what_is_true_of_all_moves_comes_last() -> None:
+    near, gold, prestige = reasons.CardNear("1A", 1), reasons.GainsGold(), reasons.Prestige(3)
+    assert reasons.telling_apart([[near, gold], [near]]) == [[gold, near], [near]]
+    assert reasons.telling_apart([[near, gold]]) == [[near, gold]], "there is nothing to tell it apart from"
+    assert reasons.telling_apart([[prestige, gold], [prestige]]) == [[prestige, gold], [prestige]]
+
+
 def test_a_card_comes_near() -> None:
     cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
     position = a_position(tokens={0: "k"}, **cards)
@@ -163,9 +178,14 @@ def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() 
     position = replace(position, decision=ChooseStronghold(0))
     move = PlaceStronghold(CHEAP)
     assert _facts(position, move, reasons.Denies) == [reasons.Denies(1, "1A", 0)]
-    assert _facts(position, move, reasons.KeepsForSeat) == [reasons.KeepsForSeat("1A")]
-    again = replace(position, slices=(position.slices[0], StrongholdsState(((0, CHEAP),), choice_is_due=True)))
+    assert _facts(position, move, reasons.KeepsForSeat) == [], "the same in other words"
+    poor = a_position(tokens={1: "2k"}, row=row, expansion="strongholds", own=own)
+    poor = replace(poor, decision=ChooseStronghold(0))
+    assert _facts(poor, move, reasons.KeepsForSeat) == [reasons.KeepsForSeat("1A", for_good=False)]
+    again = replace(poor, slices=(poor.slices[0], StrongholdsState(((0, CHEAP),), choice_is_due=True)))
     assert _facts(again, move, reasons.KeepsForSeat) == [], "it was kept before"
+    assert _facts(again, move, reasons.MoreStrongholds) == [reasons.MoreStrongholds("1A", 2)]
+    assert _facts(poor, move, reasons.MoreStrongholds) == [], "it is the first one there"
 
 
 def test_a_removed_stronghold_frees_the_card() -> None:

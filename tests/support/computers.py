@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from bot.ai.contract import LEVELS, Question
+from bot.ai.contract import LEVELS, AdvisedMove, Question
 from bot.ai.quick import quick_move
 from bot.engine import Move
 from bot.tables import Table, Tables
@@ -44,6 +44,11 @@ class QuickThinker:
             self.is_asked.set()
             await self._may_answer.wait()
         return quick_move(question.view(), random.Random(question.seed))
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        """Return the first legal moves, with an even chance after each."""
+        view = question.view()
+        return tuple(AdvisedMove(move, (1 / view.seats,) * view.seats) for move in view.legal_moves()[:number])
 
 
 async def a_lobby_with_computers(tables: Tables, *members: int, computers: int = 1, **options: Any) -> Table:

@@ -1,6 +1,6 @@
 ### Computerspillere: deres niveauer, menuen, der tilføjer dem, og pladser, de holder for medlemmer.
 
-level-apprentice = Er ved at lære spillet, som du i dine første partier.
+level-apprentice = Er ved at lære spillet. En god modstander til dine første spil.
     .name = Lærling
 level-pedlar = Kender spillet og overser noget en gang imellem.
     .name = Kræmmer
@@ -8,7 +8,7 @@ level-jeweller = En god modstander, hvis du spiller en gang imellem.
     .name = Juveler
 level-merchant = Planlægger forud. Til dig, der har spillet meget.
     .name = Købmand
-level-banker = Den stærkeste: tilgiver ingen fejl.
+level-banker = Den stærkeste: udnytter alle fejl.
     .name = Bankier
 
 alt-computer = { $player } (computerspiller)
@@ -38,4 +38,4 @@ error-too-many-computers = { $computers ->
         [one] Der er ikke plads til en computerspiller:
        *[other] Der er ikke plads til { $computers } computerspillere:
     } { $players } af bordets { $seats } pladser er optaget.
-error-replace-by = Angiv, hvem der tager over: et medlem eller en computerspiller, en af de to.
+error-replace-by = Angiv, hvem der tager over: enten et medlem eller en computerspiller.

@@ -6,7 +6,7 @@
 hint-button = Tip
 hint-title =
     ### 💡 De bedste træk, jeg kan se
-    Ved hvert står cirka din chance for at vinde efter det.
+    Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
 hint-only = ### 💡 Her er der kun én mulighed
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -14,9 +14,9 @@ hint-why = -# ↳ { $reasons }
 hint-chance = cirka { $percent } %
 hint-chance-least = under { $percent } %
 hint-chance-most = over { $percent } %
-hint-equal = lige så godt som det ovenfor
+hint-equal = lige så godt som **{ $number }**
 hint-reasons = { $first }; { $second }
-hint-announced = 💡 { $player } har bedt om et tip
+hint-announced = 💡 { $player } har fået et tip
 
 hint-wins = slutter spillet, og du vinder
 hint-wins-shared = slutter spillet, og du deler sejren
@@ -30,8 +30,8 @@ hint-rival-near-noble =
        *[other] { $player } mangler kun { $count } bonusser til den adelige
     }
 hint-denies = ellers kunne { $player } købe { $address }
-hint-can-buy = bagefter kunne du købe { $address }
-hint-can-still-buy = du kan beholde nok til { $address }
+hint-can-buy = næste gang kunne du købe { $address }
+hint-can-still-buy = næste gang kunne du stadig købe { $address }
 hint-noble-near =
     { $count ->
         [one] så mangler du kun 1 bonus til den adelige med { $needs }
@@ -43,22 +43,22 @@ hint-card-near =
         [one] så mangler du kun 1 ædelsten til { $address }
        *[other] så mangler du kun { $count } ædelsten til { $address }
     }
-hint-keeps = så kan ingen andre tage { $address }
-hint-keeps-now = foreløbig kan ingen andre tage { $address }
-hint-keeps-noble = så kan den adelige kun besøge dig
+hint-keeps = sikrer dig { $address }
+hint-keeps-now = sikrer dig foreløbig { $address }
+hint-keeps-noble = sikrer dig den adelige
 hint-more-strongholds = så har du { $count } fæstninger på { $address }
 hint-frees = { $address } er fri for dig igen
 hint-free = koster dig ingen brikker
-hint-takes-last = de andre får ikke de sidste ({ $gems })
+hint-takes-last = tager de sidste på bordet ({ $gems })
 hint-cheaper =
     { $count ->
         [one] gør 1 kort billigere for dig
        *[other] gør { $count } kort billigere for dig
     }
-hint-gold = giver dig 1 guldbrik
+hint-gold = giver dig 1 guld
 hint-keeps-gold = du beholder dit guld
 
-error-hints-off = Tip er slået fra ved dette bord. De kan tillades i indstillingerne, før spillet starter.
-error-no-hints = Jeg kan ikke give dig et tip lige nu: der er ingen computerspillere her for tiden.
-error-hint-over = Spillet er slut, så der er ikke mere at rådgive om.
-error-hint-late = Jeg tænker lige over andre spil. Prøv igen om lidt.
+error-hints-off = Der er ingen tip ved dette bord. De kan tillades i indstillingerne, før spillet starter.
+error-no-hints = Jeg kan ikke give tip lige nu: den del af mig, der tænker over træk, kører ikke.
+error-hint-over = Spillet er slut, så der er ikke flere træk at foreslå.
+error-hint-late = Jeg tænker stadig over andre spil. Prøv igen om lidt.

@@ -1,6 +1,6 @@
 ### Computerspieler: ihre Stufen, das Menü, das sie dazusetzt, und Plätze, die sie für Mitglieder freihalten.
 
-level-apprentice = Lernt noch, wie du in deinen ersten Partien.
+level-apprentice = Lernt noch. Ein guter Gegner für deine ersten Spiele.
     .name = Lehrling
 level-pedlar = Kennt das Spiel und übersieht ab und zu etwas.
     .name = Krämer
@@ -8,7 +8,7 @@ level-jeweller = Ein guter Gegner für alle, die gelegentlich spielen.
     .name = Juwelier
 level-merchant = Plant voraus. Für alle, die schon viel gespielt haben.
     .name = Kaufmann
-level-banker = Am stärksten: verzeiht keinen Fehler.
+level-banker = Am stärksten: nutzt jeden Fehler aus.
     .name = Bankier
 
 alt-computer = { $player } (Computerspieler)
@@ -16,7 +16,7 @@ alt-computer = { $player } (Computerspieler)
 computers-open = Computer dazusetzen
 computers-title =
     ### Computerspieler
-    Wähl aus, wie gut er spielt, und setz ihn dann dazu.
+    Wähl erst die Stufe und setz ihn dann dazu.
 computers-full =
     ### Computerspieler
     Alle Plätze sind besetzt.
@@ -25,7 +25,7 @@ computers-add = Dazusetzen: { $level }
 computers-remove = { $player } entfernen
 computers-added = ✓ { $player } sitzt mit am Tisch.
 computers-removed = ✓ { $player } sitzt nicht mehr am Tisch.
-game-opened-with = Der Tisch ist eröffnet, mit { $players } am Tisch. Los geht es mit dem Knopf oder mit { COMMAND("game start") }.
+game-opened-with = Der Tisch ist eröffnet. Mit dabei: { $players }. Los geht es mit dem Knopf oder mit { COMMAND("game start") }.
 
 resign-hint = Du kannst deinen Platz auch einem Computer überlassen und ihn jederzeit zurücknehmen.
 resign-to = Platz einem Computer überlassen
@@ -41,4 +41,4 @@ error-too-many-computers = { $computers ->
         [one] ist { $players }
        *[other] sind { $players }
     } besetzt.
-error-replace-by = Gib an, wer übernimmt: ein Mitglied oder ein Computerspieler, eins von beiden.
+error-replace-by = Gib an, wer übernimmt: entweder ein Mitglied oder ein Computerspieler.

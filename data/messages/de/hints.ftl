@@ -6,7 +6,7 @@
 hint-button = Tipp
 hint-title =
     ### 💡 Die besten Züge, die ich sehe
-    Dahinter steht ungefähr deine Gewinnchance nach dem Zug.
+    Daneben steht ungefähr deine Gewinnchance nach dem Zug.
 hint-only = ### 💡 Hier gibt es nur eine Möglichkeit
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -14,7 +14,7 @@ hint-why = -# ↳ { $reasons }
 hint-chance = etwa { $percent } %
 hint-chance-least = unter { $percent } %
 hint-chance-most = über { $percent } %
-hint-equal = genauso gut wie der Zug darüber
+hint-equal = genauso gut wie **{ $number }**
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } hat sich einen Tipp geben lassen
 
@@ -30,8 +30,8 @@ hint-rival-near-noble =
        *[other] { $player } fehlen nur noch { $count } Boni für diesen Adligen
     }
 hint-denies = sonst könnte { $player } { $address } kaufen
-hint-can-buy = danach könntest du { $address } kaufen
-hint-can-still-buy = du kannst genug für { $address } behalten
+hint-can-buy = nächstes Mal könntest du { $address } kaufen
+hint-can-still-buy = nächstes Mal könntest du immer noch { $address } kaufen
 hint-noble-near =
     { $count ->
         [one] für den Adligen mit { $needs } fehlt dir dann nur noch 1 Bonus
@@ -47,13 +47,13 @@ hint-card-near =
         [one] für { $address } fehlt dir dann nur noch 1 Edelstein
        *[other] für { $address } fehlen dir dann nur noch { $count } Edelsteine
     }
-hint-keeps = niemand sonst kann dann { $address } nehmen
-hint-keeps-now = vorerst kann niemand sonst { $address } nehmen
-hint-keeps-noble = dieser Adlige besucht dann nur noch dich
+hint-keeps = sichert dir { $address }
+hint-keeps-now = sichert dir vorerst { $address }
+hint-keeps-noble = sichert dir diesen Adligen
 hint-more-strongholds = dann stehen { $count } deiner Festungen auf { $address }
-hint-frees = { $address } steht dir wieder offen
+hint-frees = { $address } ist für dich wieder frei
 hint-free = kostet dich keine Chips
-hint-takes-last = niemand sonst bekommt die letzten Steine ({ $gems })
+hint-takes-last = nimmt die letzten aus dem Vorrat ({ $gems })
 hint-cheaper =
     { $count ->
         [one] macht 1 Karte für dich billiger
@@ -62,7 +62,7 @@ hint-cheaper =
 hint-gold = bringt dir 1 Gold
 hint-keeps-gold = du behältst dein Gold
 
-error-hints-off = An diesem Tisch sind Tipps ausgeschaltet. Vor dem Start lassen sie sich in den Einstellungen erlauben.
-error-no-hints = Gerade kann ich dir keinen Tipp geben: Es gibt hier zurzeit keine Computerspieler.
-error-hint-over = Das Spiel ist vorbei, da gibt es nichts mehr zu raten.
-error-hint-late = Ich denke gerade über andere Spiele nach. Bitte versuch es gleich noch einmal.
+error-hints-off = An diesem Tisch gibt es keine Tipps. Vor dem Start kann man sie in den Einstellungen erlauben.
+error-no-hints = Gerade kann ich keine Tipps geben: Der Teil von mir, der über Züge nachdenkt, läuft nicht.
+error-hint-over = Das Spiel ist vorbei, da gibt es keinen Zug mehr zu empfehlen.
+error-hint-late = Ich denke gerade noch über andere Spiele nach. Bitte versuch es gleich noch einmal.

@@ -1,14 +1,14 @@
 ### Computer players: their levels, the menu that adds them, and seats that they hold for members.
 
-level-apprentice = Still learning, like you in your first games.
+level-apprentice = Still learning. A good opponent for your first games.
     .name = Apprentice
-level-pedlar = Knows the game, and now and then misses something.
+level-pedlar = Knows the game but overlooks things now and then.
     .name = Pedlar
 level-jeweller = A good match for people who play now and then.
     .name = Jeweller
 level-merchant = Plans ahead. For people who have played a lot.
     .name = Merchant
-level-banker = The strongest: forgives no mistakes.
+level-banker = The strongest: every mistake costs you.
     .name = Banker
 
 alt-computer = { $player } (computer player)
@@ -41,4 +41,4 @@ error-too-many-computers = { $computers ->
         [one] is
        *[other] are
     } taken.
-error-replace-by = Say who takes over: a member or a computer player, one of the two.
+error-replace-by = Say who takes over: either a member or a computer player.

@@ -6,7 +6,7 @@
 hint-button = Hint
 hint-title =
     ### 💡 The best moves I see
-    With each, roughly your chance to win after it.
+    Next to each: roughly your chance of winning after it.
 hint-only = ### 💡 There is only one thing you can do
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -14,7 +14,7 @@ hint-why = -# ↳ { $reasons }
 hint-chance = about { $percent }%
 hint-chance-least = less than { $percent }%
 hint-chance-most = more than { $percent }%
-hint-equal = just as good as the one above
+hint-equal = as good as **{ $number }**
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } asked for a hint
 
@@ -30,22 +30,22 @@ hint-rival-near-noble =
        *[other] { $player } lacks only { $count } bonuses for that noble
     }
 hint-denies = { $player } could buy { $address } otherwise
-hint-can-buy = you could buy { $address } next
-hint-can-still-buy = you can still keep enough for { $address }
+hint-can-buy = you could buy { $address } next turn
+hint-can-still-buy = you could still buy { $address } next turn
 hint-noble-near =
     { $count ->
-        [one] brings the noble for { $needs } within one bonus
-       *[other] brings the noble for { $needs } within { $count } bonuses
+        [one] only 1 bonus is then missing for the noble with { $needs }
+       *[other] only { $count } bonuses are then missing for the noble with { $needs }
     }
 hint-piece-near = you are then only { $count } short of { $piece }
 hint-card-near =
     { $count ->
-        [one] you are then only 1 gem short of { $address }
-       *[other] you are then only { $count } gems short of { $address }
+        [one] you are then 1 gem short of { $address }
+       *[other] you are then { $count } gems short of { $address }
     }
-hint-keeps = nobody else can take { $address } then
-hint-keeps-now = nobody else can take { $address } for now
-hint-keeps-noble = the noble can visit nobody but you then
+hint-keeps = keeps { $address } for you
+hint-keeps-now = keeps { $address } for you for now
+hint-keeps-noble = keeps that noble for you
 hint-more-strongholds = you then have { $count } strongholds on { $address }
 hint-frees = { $address } is open to you again
 hint-free = costs you no tokens
@@ -58,7 +58,7 @@ hint-cheaper =
 hint-gold = brings you 1 gold
 hint-keeps-gold = keeps your gold
 
-error-hints-off = Hints are switched off at this table. They can be allowed in its settings before the game starts.
-error-no-hints = I have no hint to give right now: there are no computer players here at the moment.
-error-hint-over = The game is over, so there is nothing left to advise.
-error-hint-late = I am busy thinking about other games. Please try again in a moment.
+error-hints-off = There are no hints at this table. They can be allowed in its settings before the game starts.
+error-no-hints = I cannot give hints at the moment: the part of me that thinks about moves is not running.
+error-hint-over = The game is over, so there is no move left to advise.
+error-hint-late = I am still thinking about other games. Please try again in a moment.

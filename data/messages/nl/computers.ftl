@@ -1,6 +1,6 @@
 ### Computerspelers: hun niveaus, het menu dat ze laat aanschuiven, en plaatsen die ze voor leden bezet houden.
 
-level-apprentice = Leert nog, net als jij in je eerste potjes.
+level-apprentice = Leert het nog. Een goede tegenstander voor je eerste spellen.
     .name = Leerling
 level-pedlar = Kent het spel en ziet af en toe iets over het hoofd.
     .name = Marskramer
@@ -16,7 +16,7 @@ alt-computer = { $player } (computerspeler)
 computers-open = Computer toevoegen
 computers-title =
     ### Computerspelers
-    Kies hoe goed hij speelt en voeg hem dan toe.
+    Kies eerst het niveau en voeg hem dan toe.
 computers-full =
     ### Computerspelers
     Alle plaatsen zijn bezet.
@@ -41,4 +41,4 @@ error-too-many-computers = { $computers ->
         [one] is er { $players }
        *[other] zijn er { $players }
     } bezet.
-error-replace-by = Geef aan wie het overneemt: een lid of een computerspeler, een van de twee.
+error-replace-by = Geef aan wie het overneemt: een lid of een computerspeler.

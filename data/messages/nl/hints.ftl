@@ -6,7 +6,7 @@
 hint-button = Tip
 hint-title =
     ### 💡 De beste zetten die ik zie
-    Erachter staat ongeveer je winstkans na de zet.
+    Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
 hint-only = ### 💡 Je kunt hier maar één ding doen
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -14,7 +14,7 @@ hint-why = -# ↳ { $reasons }
 hint-chance = ongeveer { $percent }%
 hint-chance-least = minder dan { $percent }%
 hint-chance-most = meer dan { $percent }%
-hint-equal = net zo goed als die erboven
+hint-equal = net zo goed als **{ $number }**
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } heeft om een tip gevraagd
 
@@ -30,8 +30,8 @@ hint-rival-near-noble =
        *[other] { $player } mist nog maar { $count } bonussen voor die edele
     }
 hint-denies = anders zou { $player } { $address } kunnen kopen
-hint-can-buy = daarna zou je { $address } kunnen kopen
-hint-can-still-buy = je kunt genoeg overhouden voor { $address }
+hint-can-buy = in je volgende beurt zou je { $address } kunnen kopen
+hint-can-still-buy = in je volgende beurt zou je nog steeds { $address } kunnen kopen
 hint-noble-near =
     { $count ->
         [one] voor de edele met { $needs } mis je dan nog maar 1 bonus
@@ -43,13 +43,13 @@ hint-card-near =
         [one] voor { $address } mis je dan nog maar 1 edelsteen
        *[other] voor { $address } mis je dan nog maar { $count } edelstenen
     }
-hint-keeps = niemand anders kan { $address } dan nog nemen
-hint-keeps-now = voorlopig kan niemand anders { $address } nemen
-hint-keeps-noble = die edele kan dan alleen nog jou bezoeken
+hint-keeps = houdt { $address } vrij voor jou
+hint-keeps-now = houdt { $address } voorlopig vrij voor jou
+hint-keeps-noble = houdt die edele vrij voor jou
 hint-more-strongholds = dan staan er { $count } vestingen van jou op { $address }
-hint-frees = { $address } is weer vrij voor jou
+hint-frees = { $address } is weer vrij voor je
 hint-free = kost je geen fiches
-hint-takes-last = neemt de laatste uit de voorraad ({ $gems })
+hint-takes-last = pakt de laatste uit de voorraad ({ $gems })
 hint-cheaper =
     { $count ->
         [one] maakt 1 kaart goedkoper voor je
@@ -58,7 +58,7 @@ hint-cheaper =
 hint-gold = levert je 1 gouden joker op
 hint-keeps-gold = je houdt je gouden jokers
 
-error-hints-off = Aan deze tafel staan tips uit. Voor de start kun je ze bij de instellingen toestaan.
-error-no-hints = Ik kan je nu geen tip geven: er zijn hier op het moment geen computerspelers.
-error-hint-over = Het spel is afgelopen, dus er valt niets meer te raden.
-error-hint-late = Ik denk net over andere spellen na. Probeer het zo nog eens.
+error-hints-off = Aan deze tafel zijn er geen tips. Voor de start kun je ze bij de instellingen toestaan.
+error-no-hints = Ik kan nu geen tips geven: het deel van mij dat over zetten nadenkt, draait niet.
+error-hint-over = Het spel is afgelopen, dus er is geen zet meer om aan te raden.
+error-hint-late = Ik denk nog na over andere spellen. Probeer het zo nog eens.

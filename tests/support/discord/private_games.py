@@ -25,7 +25,9 @@ def create_bot(database: Path, thinker: Thinker | None = None) -> SplendorBot:
     async def open_tables() -> Tables:
         return Tables(await Store.open(database), thinker=thinker or QuickThinker(), chance=None)
 
-    return SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
+    return SplendorBot(
+        open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT, thinker=QuickThinker()
+    )
 
 
 class PrivateGame:
