@@ -95,8 +95,8 @@ class _ReasonWriter:
                 return text("hint-keeps" if for_good else "hint-keeps-now", address=address)
             case reasons.KeepsNoble():
                 return text("hint-keeps-noble")
-            case reasons.MoreStrongholds(address, number):
-                return text("hint-more-strongholds", address=address, count=number)
+            case reasons.StrongerClaim(address, number):
+                return text("hint-stronger-claim", address=address, count=number)
             case reasons.Frees(address):
                 return text("hint-frees", address=address)
             case reasons.CostsNothing():

@@ -124,8 +124,8 @@ class KeepsNoble(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class MoreStrongholds(Fact):
-    """The seat has another stronghold on a card on which it has some, and this number of them in the end (S2)."""
+class StrongerClaim(Fact):
+    """The seat has one more marker on a card that it claims, and this number of them in the end."""
 
     address: str
     number: int
@@ -169,7 +169,7 @@ class KeepsGold(Fact):
 
 IMPORTANCE: Sequence[type[Fact]] = (
     *(EndsGame, BeginsLastRound, GainsTile, Prestige, NobleVisits, RivalNearNoble, Denies, CanBuy, TileNear),
-    *(CardNear, KeepsForSeat, KeepsNoble, MoreStrongholds, Frees, CostsNothing, TakesLast, Cheaper, GainsGold),
+    *(CardNear, KeepsForSeat, KeepsNoble, StrongerClaim, Frees, CostsNothing, TakesLast, Cheaper, GainsGold),
     KeepsGold,
 )
 """All kinds of facts, the most important first."""
@@ -303,7 +303,7 @@ class _Comparison:
         """Yield what helps in later turns of the seat."""
         yield from self._tiles_near()
         yield from self._claims()
-        yield from self._nobles_and_strongholds_kept()
+        yield from self._nobles_and_claims()
         before, after = base_of(self.before).players[self.seat], base_of(self.after).players[self.seat]
         in_sight = self._in_sight()
         cheaper = sum(total(after.price(card)) < total(before.price(card)) for _, card in in_sight)
@@ -367,7 +367,7 @@ class _Comparison:
         if freed and self._turn_is_over():
             yield Frees(max(freed, key=_worth)[0])
 
-    def _nobles_and_strongholds_kept(self) -> Iterator[Fact]:
+    def _nobles_and_claims(self) -> Iterator[Fact]:
         before, after = (expansion_of(position) for position in (self.before, self.after))
         had = before.nobles_for(self.before, self.seat)
         yield from (KeepsNoble(noble.id) for noble in after.nobles_for(self.after, self.seat) if noble not in had)
@@ -375,7 +375,7 @@ class _Comparison:
         for address, card in open_cards(self.after):
             seat, number = claims.get(card.id, (None, 0))
             if seat == self.seat and 0 < claimed.get(card.id, (seat, 0))[1] < number:
-                yield MoreStrongholds(address, number)
+                yield StrongerClaim(address, number)
 
     def _cards_near(self, in_sight: Sequence[tuple[str, Card]], can_buy: set[str]) -> Iterator[Fact]:
         expansion = expansion_of(self.after)

@@ -50,7 +50,7 @@ def test_every_kind_of_reason_has_words(language: str) -> None:
                 assert "None" not in text
                 seen.add(type(fact).__name__)
     rare = {"EndsGame", "KeepsGold", "RivalNearNoble", "Frees", "BeginsLastRound", "NobleVisits", "GainsTile"}
-    rare |= {"KeepsNoble", "MoreStrongholds"}
+    rare |= {"KeepsNoble", "StrongerClaim"}
     assert seen | rare >= {kind.__name__ for kind in IMPORTANCE}
     view = a_deal(3, Options())[1]
     for kind in IMPORTANCE:

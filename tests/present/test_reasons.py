@@ -184,8 +184,8 @@ def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() 
     assert _facts(poor, move, reasons.KeepsForSeat) == [reasons.KeepsForSeat("1A", for_good=False)]
     again = replace(poor, slices=(poor.slices[0], StrongholdsState(((0, CHEAP),), choice_is_due=True)))
     assert _facts(again, move, reasons.KeepsForSeat) == [], "it was kept before"
-    assert _facts(again, move, reasons.MoreStrongholds) == [reasons.MoreStrongholds("1A", 2)]
-    assert _facts(poor, move, reasons.MoreStrongholds) == [], "it is the first one there"
+    assert _facts(again, move, reasons.StrongerClaim) == [reasons.StrongerClaim("1A", 2)]
+    assert _facts(poor, move, reasons.StrongerClaim) == [], "it is the first one there"
 
 
 def test_a_removed_stronghold_frees_the_card() -> None:

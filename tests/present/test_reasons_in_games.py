@@ -166,7 +166,7 @@ class Checked:
         reserved = [noble.id for noble in expansion_of(self.after).nobles_for(self.after, self.seat)]
         return [fact.tile in nobles for nobles in on_table] == [True, False] and fact.tile in reserved
 
-    def _MoreStrongholds(self, fact: reasons.MoreStrongholds) -> bool:  # noqa: N802
+    def _StrongerClaim(self, fact: reasons.StrongerClaim) -> bool:  # noqa: N802
         placed = [strongholds_of(position).placed for position in (self.before, self.after)]
         numbers = [pairs.count((self.seat, self.card(fact.address).id)) for pairs in placed]
         return 1 < numbers[1] == fact.number == numbers[0] + 1

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import TYPE_CHECKING
 
+from bot.ai.client import ThinkingClient
 from bot.demo import MEMBERS, open_demo
 from bot.engine import Move, Position
 from bot.rules import (
@@ -33,14 +34,16 @@ PLAYERS = 3
 
 
 @asynccontextmanager
-async def seeded_demo(chance: Random) -> "AsyncGenerator[tuple[SplendorBot, Preview]]":
+async def seeded_demo(
+    chance: Random, thinker: ThinkingClient | None = None
+) -> "AsyncGenerator[tuple[SplendorBot, Preview]]":
     """Open the demo with a bot that deals from this random source."""
 
     async def open_tables() -> Tables:
-        return Tables(await Store.open(":memory:"), chance=chance)
+        return Tables(await Store.open(":memory:"), chance=chance, thinker=thinker)
 
     decode_pictures_once()
-    bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
+    bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT, thinker=thinker)
     async with open_demo(lambda: bot) as preview:
         yield bot, preview
 
@@ -55,6 +58,42 @@ async def prepared_demo(
         table = await _played(bot, preview, chance, enough, expansion)
         await bot.messages.show(table)
         yield preview.url
+
+
+@asynccontextmanager
+async def solo_demo(seed: int, enough: Callable[[Position], bool]) -> AsyncGenerator[str]:
+    """Open the demo with a game of one member against a computer player, as `prepared_demo` does."""
+    chance = Random(seed)
+    thinker = ThinkingClient()
+    try:
+        assert await thinker.start(), "there are no weights"
+        async with seeded_demo(chance, thinker) as (bot, preview):
+            table = await _played_alone(bot, preview, chance, enough)
+            await bot.messages.show(table)
+            yield preview.url
+    finally:
+        await thinker.close()
+
+
+async def _played_alone(
+    bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool]
+) -> Table:
+    member_id = preview.viewers[0].id
+    table = await bot.tables.lobby.open(
+        channel_id=preview.channel.id,
+        guild_id=preview.channel.guild.id,
+        host_id=member_id,
+        name=MEMBERS[0],
+        language="en",
+        options=TableOptions(first=JOINING),
+    )
+    table = await bot.tables.computers.add(table.id, member_id, "jeweller", names={"en": "Jeweller"})
+    table = await bot.tables.lobby.start(table.id, member_id)
+    while not enough(table.dealt()):
+        await bot.tables.delivery.mark_shown(table)
+        table = await bot.tables.play.make(table.id, member_id, [sensible_move(table.dealt(), chance)])
+        table = await bot.tables.computers.play(table.id)
+    return table
 
 
 async def _played(

@@ -18,12 +18,12 @@ from bot.rules import ChooseAction, base_of
 from render import DARK
 from render.drawing import compose
 from tests.support.demo_page import DESKTOP, PHONE, DemoPage, open_browser
-from tests.support.prepared_games import prepared_demo, seeded_demo
+from tests.support.prepared_games import prepared_demo, seeded_demo, solo_demo
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.plays import boards
 
 DOCS = Path(__file__).parents[2] / "docs"
-MIDDLE, END = 249, 314  # seeds of interesting games
+MIDDLE, END, SOLO = 249, 314, 6  # seeds of interesting games
 EXPANSIONS = {"cities": 3, "trading_posts": 5, "orient": 7, "strongholds": 9}
 SHOWN = 62  # number of moves before the board that is drawn without a browser
 SCALE = 2  # device pixels per CSS pixel
@@ -42,6 +42,7 @@ async def main() -> int:
         await _lobby(browser)
         await _middle(browser)
         await _end(browser)
+        await _hint(browser)
         for expansion, seed in EXPANSIONS.items():
             await _expansion(browser, expansion, seed)
     too_large = False
@@ -87,6 +88,14 @@ async def _end(browser: Browser) -> None:
     async with prepared_demo(END, lambda position: position.is_over) as address:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
         await _save(page, page.message("wins"), "final.png")
+
+
+async def _hint(browser: Browser) -> None:
+    async with solo_demo(SOLO, _is_advanced) as address:
+        page = await DemoPage.open(browser, address, DESKTOP, SCALE)
+        await page.press("My board")
+        await page.press("Hint")
+        await _save(page, page.message("The best moves"), "hint.png")
 
 
 async def _expansion(browser: Browser, expansion: str, seed: int) -> None:
