@@ -1,0 +1,41 @@
+"""The bots that `run` and `demo` put together have all their parts."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import serve
+from bot.ai.client import ThinkingClient
+from bot.cli import demo
+from bot.config import load_settings
+from bot.store import DatabaseLock
+from bot.ui.core.client import SplendorBot
+
+
+async def test_the_bot_of_the_demo_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers: list[object] = []
+
+    async def run_demo(create_bot: Callable[[], SplendorBot], **_: object) -> None:
+        thinkers.append(create_bot().thinker)
+
+    monkeypatch.setattr(demo, "run_demo", run_demo)
+    await demo._run(None, None, 0, lambda *_: None)
+    assert [type(each) for each in thinkers] == [ThinkingClient]
+
+
+async def test_the_running_bot_gives_hints(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    thinkers: list[object] = []
+
+    class BotNotLoggingIn(SplendorBot):
+        async def start(self, *_: Any, **__: Any) -> None:
+            thinkers.append(self.thinker)
+
+    monkeypatch.setattr(serve, "SplendorBot", BotNotLoggingIn)
+    monkeypatch.setenv("SPLENDOR_DATABASE", str(tmp_path / "games.sqlite3"))
+    settings = load_settings(None)
+    with DatabaseLock(settings.database) as lock:
+        await serve._run_until(asyncio.Event(), settings, "token", None, lock)
+    assert [type(each) for each in thinkers] == [ThinkingClient]
