@@ -45,7 +45,8 @@ def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = 
     """Return the rows of buttons below the public board; none unless the game is in play.
 
     A question within a turn has a button for each answer if there are at most five, else one that asks in private. The
-    views have a row of their own: in one row with the actions, five buttons would break anywhere on a phone.
+    views have a row of their own: in one row with the actions, five buttons would break anywhere on a phone. Where one
+    person plays alone, there is a button for hints, too.
     """
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
@@ -61,6 +62,8 @@ def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = 
             button(words.text(message), table.id, table.seq, verb, style=PRIMARY)
             for verb, message in (("buy", "control-buy"), ("reserve", "control-reserve"))
         ]
+        if table.is_solo and table.allows_hints:
+            actions.append(button(words.text("hint-button"), table.id, table.seq, "hint"))
         return [gem_row(table, words, emojis), row(*actions), row(*views)]
     choices = choices_of(table.dealt(), words.with_names(map(clean, table.names)))
     if len(choices) <= MAX_BUTTONS:
