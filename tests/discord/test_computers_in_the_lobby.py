@@ -237,7 +237,7 @@ async def test_an_admin_gives_a_seat_to_a_computer_and_the_computers_seat_to_a_m
     assert (await friends.table()).names == ("Bo", "Dan")
     for options in ({}, {"by": by, "computer": "banker"}):
         answer = await friends.ann.slash(friends.channel, "admin replace", player="Bo", **options)
-        assert "one of the two" in private_text(answer)
+        assert "either a member or a computer player" in private_text(answer)
 
 
 async def test_an_admin_removes_a_computer_from_a_game(friends: Friends):
