@@ -30,6 +30,7 @@ _CARDS_BEFORE_RESERVING = 2
 _OUT_OF_REACH = 4  # missing gems
 _PAIR_NEEDS = 4  # tokens in the bank (B7)
 
+_CARDS_FOR_BONUSES = 8  # after which a card should bring prestige or a noble
 _PAIR = "lesson-pair"
 _TURNS_BEFORE_RULE = 9  # after which the rule about pairs is told without an example
 _ACTIONS = {"lesson-take", "lesson-buy", "lesson-price", "lesson-reserve", _PAIR}
@@ -116,13 +117,18 @@ class _Outlook:
         return [*hand, *self.state.open_cards()]
 
     def affordable(self) -> list[tuple[str, Card]]:
-        """Return the cards that the seat can buy now, the best one first."""
+        """Return the worthwhile cards that the seat can buy now, the best one first."""
+        return [placed for placed in self.all_affordable() if self._is_worthwhile(placed[1])]
+
+    def all_affordable(self) -> list[tuple[str, Card]]:
+        """Return all cards that the seat can buy now, the best one first."""
         cards = [placed for placed in self.cards() if self.player.can_afford(placed[1])]
         return sorted(cards, key=lambda placed: (not self._serves(placed[1]), -placed[1].prestige))
 
     def by_distance(self) -> list[tuple[str, Card]]:
         """Return the cards that the seat cannot buy yet: first that with the fewest missing gems and the most use."""
-        return sorted([placed for placed in self.cards() if not self.player.can_afford(placed[1])], key=self._distance)
+        cards = [placed for placed in self.cards() if not self.player.can_afford(placed[1])]
+        return sorted([each for each in cards if self._is_worthwhile(each[1])] or cards, key=self._distance)
 
     def nearest(self) -> tuple[str, Card] | None:
         """Return the first card in that order."""
@@ -158,6 +164,11 @@ class _Outlook:
         address, card = placed
         detour = CLOSE_TO_NOBLE if self.is_noble_close and self._serves(card) else 0
         return self.short(card) - detour, not self._serves(card), -card.prestige, address
+
+    def _is_worthwhile(self, card: Card) -> bool:
+        """Return whether a card is a good purchase: any for its bonus at first, and later those that bring prestige."""
+        is_early = len(self.player.cards) < _CARDS_FOR_BONUSES
+        return is_early or card.prestige > 0 or self._serves(card)
 
     def _is_desirable(self, card: Card) -> bool:
         return card.prestige > 0 and self.short(card) >= _OUT_OF_REACH
@@ -195,11 +206,13 @@ def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
 def _next_step(outlook: _Outlook) -> Iterator[Tip]:
     """Yield a tip about the best card that the seat can buy, or else about the gems for the nearest one."""
     nearest, affordable = outlook.nearest(), outlook.affordable()
-    if affordable:
-        yield Tip("lesson-can-buy", *affordable[0])
-    elif nearest is not None:
-        found = _towards("lesson-nearest", nearest, outlook)
-        yield found if found.gems else Tip("lesson-no-gems")
+    towards = _towards("lesson-nearest", nearest, outlook) if nearest is not None else None
+    if not affordable and towards is not None and towards.gems:
+        yield towards
+    elif can_buy := affordable or outlook.all_affordable():
+        yield Tip("lesson-can-buy", *can_buy[0])
+    else:
+        yield Tip("lesson-no-gems")
 
 
 def _towards(message: str, placed: tuple[str, Card], outlook: _Outlook) -> Tip:
