@@ -20,27 +20,31 @@ from bot.demo_markdown import to_html
 if TYPE_CHECKING:
     from simcord import UserHandle
 
-STARTS = ("learn", "practice")
-"""Commands with a button of their own: games for somebody who is alone."""
+STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
+"""Commands with a button of their own, and what it says: games for somebody who is alone."""
 PATIENCE = 20.0  # seconds that a press waits for one on the other page
 _STYLE = """
-body { margin: 0 auto; max-width: 40rem; padding: 0 1rem 9rem; background: #313338; color: #dbdee1 }
+body { margin: 0 auto; max-width: 40rem; padding: 0 1rem 5rem; background: #313338; color: #dbdee1 }
 body { font: 16px/1.4 sans-serif } a { color: #00a8fc } p { margin: .2rem 0 }
 h1 { font-size: 1.3rem } h2, h3 { font-size: 1.1rem; margin: .3rem 0 } small { display: block; color: #949ba4 }
 img { max-width: 100%; border-radius: 8px } img.emoji { height: 1.3em; vertical-align: -.3em; border-radius: 0 }
 article { background: #2b2d31; border-left: 4px solid #b08d3c; border-radius: 4px; margin: 0 0 1rem; padding: .7rem }
 article.private { border-left-style: dashed } blockquote { margin: .2rem 0; padding-left: .7rem }
 blockquote { border-left: 4px solid #4e5058 } code { background: #1e1f22; padding: 0 .3em; border-radius: 3px }
-nav a { margin-right: .8rem } nav b { margin-right: .8rem } .none { color: #949ba4 }
+nav a { margin-right: .8rem } nav b { margin-right: .8rem }
 form { display: inline-block; margin: .25rem .4rem 0 0 }
 button, select, input { font: inherit; padding: .45rem .9rem; border: 0; border-radius: 6px; color: #fff }
-button, select { background: #4e5058; cursor: pointer } input { background: #383a40; width: 16rem }
+button, select { background: #4e5058; cursor: pointer } input { background: #383a40; min-width: 0; flex: 1 }
 button.primary { background: #5865f2 } button.success { background: #248046 } button.danger { background: #da373c }
 button:disabled { opacity: .45; cursor: default } button img.emoji { margin-right: .3em }
-footer { position: fixed; bottom: 0; left: 0; right: 0; background: #2b2d31; padding: .6rem 1rem }
+footer { position: fixed; bottom: 0; left: 0; right: 0; background: #2b2d31; padding: .4rem 0 }
+footer form, footer p { display: flex; gap: .4rem; margin: 0 auto; max-width: 40rem; padding: 0 1rem }
+@media (max-width: 30rem) { body { padding: 0 .6rem 5rem } button { padding: .45rem .6rem } }
 """
 _SCRIPT = """
-scrollTo(0, document.body.scrollHeight);
+const showNewest = () => scrollTo(0, document.body.scrollHeight);
+showNewest();
+addEventListener("load", showNewest);  // the pictures have their height by then
 document.addEventListener("submit", () => document.body.style.cursor = "wait");
 setInterval(async () => {
     const field = document.querySelector("footer input");
@@ -103,7 +107,6 @@ class Inbox:
             f"<b>{_name(each)}</b>" if each.id == user.id else f'<a href="?as={each.id}">{_name(each)}</a>'
             for each in self._users
         )
-        starts = "".join(_form(user, f"/{name}", command=f"/{name}") for name in STARTS)
         error = self._errors.pop(user.id, "")
         page = (
             '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -111,7 +114,7 @@ class Inbox:
             f'<body data-member="{user.id}" data-state="{_digest(user)}">'
             f"<h1>Direct messages with the bot</h1><nav>{members}</nav><hr>"
             f"<main>{self._messages(user)}</main>"
-            f"<footer>{f'<p>{escape(error)}</p>' if error else ''}{starts}"
+            f"<footer>{f'<p>{escape(error)}</p>' if error else ''}"
             f'<form method="post" action="act"><input type="hidden" name="as" value="{user.id}">'
             '<input name="command" placeholder="/take gems:rbw" aria-label="Command" autocomplete="off">'
             f' <button>Send</button></form></footer><script nonce="{nonce}">{_SCRIPT}</script></html>'
@@ -156,9 +159,10 @@ class Inbox:
         return users[0] if users else None
 
     def _messages(self, user: "UserHandle") -> str:
-        articles = "".join(self._article(user, message) for message in _received(user))
-        hint = "No messages. Press /learn for a first game with explanations, or /practice to play against computers."
-        return articles or f'<p class="none">{hint}</p>'
+        """Return the messages, and buttons that deal a game while there is none."""
+        received = _received(user)
+        articles = "".join(self._article(user, message) for message in received)
+        return articles + ("" if any(map(_is_board_in_play, received)) else _starts(user))
 
     def _article(self, user: "UserHandle", message: discord.Message) -> str:
         kind = "private" if message.flags.ephemeral else "public"
@@ -207,6 +211,16 @@ async def _acted(user: "UserHandle", fields: Mapping[str, str]) -> None:
         await user.click(message, custom_id=fields["press"])
     else:
         await user.select(message, [fields["value"]], custom_id=fields["menu"])
+
+
+def _starts(user: "UserHandle") -> str:
+    buttons = (_form(user, label, style="success", command=f"/{name}") for name, label in STARTS.items())
+    return f"<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
+
+
+def _is_board_in_play(message: discord.Message) -> bool:
+    """Return whether a message has the button that ends a game in direct messages."""
+    return any(":end:" in str(each.to_dict()) for each in message.components)
 
 
 async def _when_free(act: Callable[[], Awaitable[None]]) -> None:

@@ -78,7 +78,7 @@ async def test_the_second_page_shows_the_direct_messages_of_each_member():
         assert "<p>A line</p>" in of_bo
         assert 'alt="3A &quot;red&quot;"' in of_bo
         status, of_ann = await _fetched(inbox.address)
-        assert (status, "No messages" in of_ann, "A line" in of_ann) == (200, True, False)
+        assert (status, "Learn to play" in of_ann, "A line" in of_ann) == (200, True, False)
         assert (await _fetched(inbox.address_of(1)))[0] == 404
         name = of_bo.partition('<img src="')[2].partition('"')[0]
         async with aiohttp.ClientSession() as session, session.get(inbox.address + name) as response:
@@ -158,6 +158,7 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
         ann = preview.viewers[0].id
         page = await _acted(inbox, ann, command="/learn")
         assert "your first game" in page
+        assert "Learn to play" not in page, "one game at a time"
         assert "In each turn you do one thing" in page
         assert "There is no command /nonsense here." in await _acted(inbox, ann, command="/nonsense")
         page = await _acted(inbox, ann, command="/take gems:wbg")
