@@ -33,6 +33,9 @@ BOT = "Splendor bot"
 
 EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for emoji images
 REQUIRED = ("simcord", "linkify_it", "markdown_it")  # the packages of the `demo` extra
+WELCOME = """### 💎 Welcome to the demo
+Type `/game new` to open a table. You can act as each of the members in turn, or add computer players.
+**Alone, or new to Splendor?** Play in your direct messages with the bot: {inbox}"""
 SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
 
 
@@ -57,9 +60,17 @@ async def run_demo(
     inbox = Inbox()
     with _stop_on_signals() as stopped:
         async with open_demo(make_bot, port=port, inbox=inbox) as preview:
+            await _welcome(preview, inbox)
             if on_ready:
                 on_ready(preview.url, inbox.address)
             await _wait_for_first(stopped.wait(), preview.wait_closed())
+
+
+async def _welcome(preview: "Preview", inbox: Inbox) -> None:
+    """Say in the channel how to begin, since the page shows nothing else at first."""
+    channel = preview.env.bot.get_channel(preview.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.send(WELCOME.format(inbox=inbox.address))
 
 
 @asynccontextmanager
