@@ -31,7 +31,7 @@ img { max-width: 100%; border-radius: 8px } img.emoji { height: 1.3em; vertical-
 article { background: #2b2d31; border-left: 4px solid #b08d3c; border-radius: 4px; margin: 0 0 1rem; padding: .7rem }
 article.private { border-left-style: dashed } blockquote { margin: .2rem 0; padding-left: .7rem }
 blockquote { border-left: 4px solid #4e5058 } code { background: #1e1f22; padding: 0 .3em; border-radius: 3px }
-nav a { margin-right: .8rem } nav b { margin-right: .8rem }
+span.gems { white-space: nowrap } nav a { margin-right: .8rem } nav b { margin-right: .8rem }
 form { display: inline-block; margin: .25rem .4rem 0 0 }
 button, select, input { font: inherit; padding: .45rem .9rem; border: 0; border-radius: 6px; color: #fff }
 button, select { background: #4e5058; cursor: pointer } input { background: #383a40; min-width: 0; flex: 1 }

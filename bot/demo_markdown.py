@@ -10,6 +10,7 @@ _INLINE = (
     (re.compile(r"`([^`]++)`"), r"<code>\1</code>"),
     (re.compile(r"&lt;/([^:;&]++):\d++&gt;"), r"<code>/\1</code>"),
     (re.compile(r"&lt;:(\w++):(\d++)&gt;"), r'<img class="emoji" src="emoji/\1" alt="\1">'),
+    (re.compile(r"(\d++\u2060?+)(<img[^>]*+>)"), r'<span class="gems">\1\2</span>'),
     (re.compile(r"(?<![\"'>])(https?+://[^\s<]++)"), r'<a href="\1">\1</a>'),
 )
 _ESCAPED = re.compile(r"\\([^\w\s&;])")

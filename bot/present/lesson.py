@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from bot.engine import Event, Position
 from bot.present.words import Emojis, Words
 from bot.rules import (
+    MAX_TOKENS,
     CardReserved,
     ChooseNoble,
     ChooseTokensToReturn,
     NobleVisited,
     Player,
+    ReserveCard,
     TakeTokens,
     TokensReturned,
     base_of,
@@ -24,6 +26,7 @@ from data.gems import GEMS, NO_GEMS, ONE, count, counts_in, shortfall, total
 
 SIGN = "🎓"
 CLOSE_TO_NOBLE = 2  # missing bonuses
+_NOBLE_IN_SIGHT = 4  # missing bonuses, from which nobles are explained
 MANY_TOKENS = 7
 MUCH_PRESTIGE = 8  # somebody's, from which the end of the game is explained
 _CARDS_BEFORE_RESERVING = 2
@@ -63,7 +66,8 @@ def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Word
             return _quoted(words.text("lesson-choose-noble"))
         case _:
             pass
-    return _quoted(*(_in_words(each, turns[-1], seat, words, emojis) for each in tips(turns, seat)))
+    found = tips(turns, seat)
+    return _quoted(*(_in_words(each, turns[-1], seat, words, emojis) for each in found)) if found else ""
 
 
 def lesson_end(events: Sequence[Event], seat: int, words: Words) -> str:
@@ -106,6 +110,16 @@ class _Outlook:
     def is_noble_close(self) -> bool:
         """Return whether the seat lacks only a few of the bonuses for the nearest noble."""
         return self.noble is not None and self.lacking(self.noble)[0] <= CLOSE_TO_NOBLE
+
+    def to_reserve(self) -> tuple[str, Card] | None:
+        """Return the open card that is best reserved, or None if the seat cannot reserve or gets no gold for it."""
+        legal = {move.card for move in self.position.legal_moves() if isinstance(move, ReserveCard)}
+        goals = [placed for placed in self.by_distance() if placed[1].id in legal]
+        return next(iter(goals), None) if count(self.state.bank, Gem.GOLD) else None
+
+    def has_room_for(self, gems: Gems) -> bool:
+        """Return whether the seat may keep all its tokens after taking these (B8)."""
+        return total(self.player.tokens) + total(gems) <= MAX_TOKENS
 
     def lacking(self, noble: Noble) -> tuple[int, str]:
         """Return how many bonuses a noble's visit lacks, and a key that makes the order of nobles definite."""
@@ -193,7 +207,7 @@ def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
         yield Tip("lesson-two-alike")
     if player.hand:
         yield Tip("lesson-gold", player.hand[0].address)
-    if outlook.noble is not None and outlook.is_noble_close:
+    if outlook.noble is not None and outlook.lacking(outlook.noble)[0] <= _NOBLE_IN_SIGHT:
         lacking = shortfall(player.bonuses, outlook.noble.needs)
         yield Tip("lesson-noble", gems=lacking, noble=outlook.noble)
     if total(player.tokens) >= MANY_TOKENS:
@@ -205,14 +219,17 @@ def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
 
 def _next_step(outlook: _Outlook) -> Iterator[Tip]:
     """Yield a tip about the best card that the seat can buy, or else about the gems for the nearest one."""
-    nearest, affordable = outlook.nearest(), outlook.affordable()
-    towards = _towards("lesson-nearest", nearest, outlook) if nearest is not None else None
-    if not affordable and towards is not None and towards.gems:
-        yield towards
-    elif can_buy := affordable or outlook.all_affordable():
+    goals = [_towards("lesson-nearest", placed, outlook) for placed in outlook.by_distance()]
+    helped = next((each for each in goals if each.card and _common(each.gems, outlook.player.missing(each.card))), None)
+    to_reserve = outlook.to_reserve()
+    if not outlook.affordable() and helped is not None and outlook.has_room_for(helped.gems):
+        yield helped
+    elif can_buy := outlook.all_affordable():
         yield Tip("lesson-can-buy", *can_buy[0])
+    elif helped is None and to_reserve is not None:
+        yield Tip("lesson-no-gems", *to_reserve)
     else:
-        yield Tip("lesson-no-gems")
+        yield from [each for each in (helped, *goals) if each is not None and each.gems][:1]
 
 
 def _towards(message: str, placed: tuple[str, Card], outlook: _Outlook) -> Tip:

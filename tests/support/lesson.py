@@ -30,14 +30,12 @@ def advised_move(turns: list[Position], now: Position, seat: int) -> Move:
         return nobles[0]
     advised = tips(turns, seat)[-1]
     match advised.message:
-        case "lesson-reserve":
+        case "lesson-reserve" | "lesson-no-gems":
             assert advised.card is not None
             return ReserveCard(advised.card.id)
         case "lesson-buy" | "lesson-can-buy":
             assert advised.card is not None
             return PurchaseCard(advised.card.id, ways_to_pay(now, seat, advised.card)[0])
-        case "lesson-no-gems":
-            return legal[0]
         case _:
             return TakeTokens(advised.gems)
 
