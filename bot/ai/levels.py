@@ -35,7 +35,7 @@ class Level:
 
 
 SETTINGS: Mapping[str, Level] = dict(
-    zip(LEVELS, (Level(0.12), Level(0.05), Level(0.02), Level(), Level(nodes=100, seconds=0.07)), strict=True)
+    zip(LEVELS, (Level(0.062), Level(0.034), Level(0.018), Level(), Level(nodes=160, seconds=0.07)), strict=True)
 )
 
 
