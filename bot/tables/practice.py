@@ -17,7 +17,7 @@ LESSON_LEVEL = LEVELS[0]
 LESSON_SECRET = "94110acdef62bc1028e28891dae7ecc5f3f74efa88c2f26015af5c3cf424faf7"
 """The secret of the lesson's deal, which is the same for everybody: chosen for a deal that shows all the rules."""
 LESSON_SEAL = seal_of(LESSON_SECRET)
-LESSON_PRESSES = (Press("open", 0), Press("start", 0))
+_LESSON_PRESSES = (Press("open", 0), Press("start", 0))
 
 
 class Practice:
@@ -58,7 +58,7 @@ class Practice:
         options = TableOptions(seats=2, first=JOINING, theme=theme)
         computers = [(LESSON_LEVEL, computer)]
         return await self._deal(
-            channel_id, member_id, name, language, computers, options, LESSON_SECRET, LESSON_PRESSES
+            channel_id, member_id, name, language, computers, options, LESSON_SECRET, _LESSON_PRESSES
         )
 
     async def _deal(
