@@ -35,7 +35,7 @@ class Level:
 
 
 SETTINGS: Mapping[str, Level] = dict(
-    zip(LEVELS, (Level(0.062), Level(0.034), Level(0.018), Level(), Level(nodes=160, seconds=0.07)), strict=True)
+    zip(LEVELS, (Level(0.058), Level(0.033), Level(0.018), Level(), Level(nodes=160, seconds=0.07)), strict=True)
 )
 
 
