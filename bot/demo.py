@@ -70,7 +70,8 @@ async def _welcome(preview: "Preview", inbox: Inbox) -> None:
     """Say in the channel how to begin, since the page shows nothing else at first."""
     channel = preview.env.bot.get_channel(preview.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=discord.AllowedMentions.none())
+    nobody = discord.AllowedMentions.none()
+    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=nobody)
 
 
 @asynccontextmanager

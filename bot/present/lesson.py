@@ -34,7 +34,7 @@ _OUT_OF_REACH = 4  # missing gems
 _PAIR_NEEDS = 4  # tokens in the bank (B7)
 
 _CARDS_FOR_BONUSES = 8  # after which a card should bring prestige or a noble
-_PAIR = "lesson-pair"
+_PAIR, _TWO_ALIKE = "lesson-pair", "lesson-two-alike"
 _TURNS_BEFORE_RULE = 9  # after which the rule about pairs is told without an example
 _ACTIONS = {"lesson-take", "lesson-buy", "lesson-price", "lesson-reserve", _PAIR}
 """The topics that say what to do; the others are followed by a tip about the next card."""
@@ -202,9 +202,10 @@ def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
         yield Tip("lesson-bonus", card=player.cards[0])
     elif nearest is not None:
         yield _towards("lesson-price", nearest, outlook)
-    yield from _pair_topic(outlook)
-    if number >= _TURNS_BEFORE_RULE and _PAIR not in shown:
-        yield Tip("lesson-two-alike")
+    if not shown & {_PAIR, _TWO_ALIKE}:
+        yield from _pair_topic(outlook)
+        if number >= _TURNS_BEFORE_RULE:
+            yield Tip(_TWO_ALIKE)
     if player.hand:
         yield Tip("lesson-gold", player.hand[0].address)
     if outlook.noble is not None and outlook.lacking(outlook.noble)[0] <= _NOBLE_IN_SIGHT:

@@ -16,7 +16,7 @@ from bot.store import (
     SeatRecord,
     StoreError,
 )
-from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker
+from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, positions_before
@@ -80,6 +80,7 @@ __all__ = [
     "from_turn_of_member",
     "is_lesson",
     "newest_turn",
+    "numbered_name",
     "positions_before",
     "question_for",
 ]

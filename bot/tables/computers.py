@@ -1,7 +1,7 @@
 """Computer players: seating and removing them, their moves, and seats that they hold instead of members."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from typing import Protocol
 
@@ -196,5 +196,9 @@ def _asks_the_same(table: Table, asked: Table) -> bool:
 
 def _free_name(table: Table, names: Mapping[str, str]) -> str:
     """Return the name of a level in the table's language with the lowest number that nobody at the table has."""
-    taken, name = {seat.name for seat in table.seats}, names[table.game.language]
+    return numbered_name(names[table.game.language], {seat.name for seat in table.seats})
+
+
+def numbered_name(name: str, taken: Set[str]) -> str:
+    """Return a name with the lowest number that makes it different from those taken: "Banker 1"."""
     return next(full for number in range(1, len(taken) + 2) if (full := f"{name} {number}") not in taken)

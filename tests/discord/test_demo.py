@@ -90,6 +90,15 @@ async def test_the_second_page_shows_the_direct_messages_of_each_member():
         await _fetched(inbox.address)
 
 
+async def test_the_channel_begins_with_the_way_to_a_game_for_one():
+    bot, inbox = Bot(), Inbox()
+    async with demo.open_demo(lambda: bot, inbox=inbox) as preview:
+        await demo._welcome(preview, inbox)
+        [welcome] = preview.channel.history()
+        assert "/game new" in welcome.content
+        assert inbox.address in welcome.content
+
+
 async def test_only_the_owner_is_offered_the_commands_of_admins():
     async with seeded_demo(Random(1)) as (_, preview):
         *others, owner = preview.viewers
@@ -162,7 +171,7 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
         assert "In each turn you do one thing" in page
         assert "There is no command /nonsense here." in await _acted(inbox, ann, command="/nonsense")
         page = await _acted(inbox, ann, command="/take gems:wbg")
-        assert "The numbers on a card are its price" in page
+        assert "At the bottom of a card is its price" in page
         fields = r'name="message" value="(\d+)"><input type="hidden" name="press" value="([^"]*:end:)"'
         message, press = re.findall(fields, page)[-1]
         page = await _acted(inbox, ann, message=message, press=press)
@@ -177,6 +186,10 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
         (
             "**Ann** <:ruby:12>",
             '<p><b>Ann</b> <img class="emoji" src="emoji/ruby" alt="ruby"></p>',
+        ),
+        (
+            "3\u2060<:ruby:12>",
+            '<p><span class="gems">3\u2060<img class="emoji" src="emoji/ruby" alt="ruby"></span></p>',
         ),
         ("-# small\n> quoted", "<small>small</small><blockquote>quoted</blockquote>"),
         ("<@7> in <#8>: </game new:9>", "<p><b>@Ann</b> in #here: <code>/game new</code></p>"),

@@ -215,10 +215,10 @@ def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: st
 
 
 def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
-    """Return the content of a final picture: the last moves, the ranking, and the seal of the deal."""
+    """Return the content of a final picture: the last moves, the ranking, and the seal of the deal if one was shown."""
     words = words_in(table.game.language)
     ranking = ["", *final_lines(table.dealt(), table.names, words)]
-    if table.game.seal:
+    if table.game.seal and not table.is_private:
         ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
     lines = _last_lines(_lines(table, moves, words, emojis), _MAX_LINES - len("\n".join(ranking)))
     alt = alt_text(table.dealt(), table.names, words, computers=table.computers)

@@ -5,35 +5,33 @@ from dataclasses import replace
 from typing import Any
 
 import discord
-from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.present.words import language_for, words_in
+from bot.present.computer_seats import level_names
+from bot.present.words import language_for
 from bot.rules import EXPANSIONS
-from bot.tables import COMPUTER_LEVELS, LESSON_LEVEL, MOST_SEATS, Computer, Table, TableOptions, is_lesson
+from bot.tables import LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
 from bot.ui.commands.builder import command
 from bot.ui.core.context import words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.replies import Answer, reply
+from bot.ui.lobby.computers import DEFAULT_LEVEL, LEVEL_CHOICES, Computers
 from bot.ui.lobby.text import NO_EXPANSION
 from bot.ui.practice.opening import DirectMessages, direct_messages, open_in_private
 from bot.ui.server.defaults import defaults_for
-
-MOST_COMPUTERS = MOST_SEATS - 1
-USUAL_LEVEL = "jeweller"
 
 
 @command(
     "practice",
     choices={
-        "level": {level: f"level-{level}.name" for level in COMPUTER_LEVELS},
+        "level": LEVEL_CHOICES,
         "expansion": {name: f"expansion-{name}" for name in (NO_EXPANSION, *EXPANSIONS)},
     },
 )
 async def practice(
     interaction: discord.Interaction[Any],
     level: str | None = None,
-    computers: Range[int, 1, MOST_COMPUTERS] = 1,
+    computers: Computers = 1,
     expansion: str | None = None,
 ) -> None:
     """Deal a game against computer players in the member's direct messages."""
@@ -41,7 +39,7 @@ async def practice(
     options = replace(TableOptions(), theme=defaults.options().theme, seats=computers + 1)
     if expansion is not None:
         options = replace(options, expansion=None if expansion == NO_EXPANSION else expansion)
-    await _practise(interaction, [level or USUAL_LEVEL] * computers, options)
+    await _practise(interaction, [level or DEFAULT_LEVEL] * computers, options)
 
 
 @command("learn")
@@ -125,10 +123,9 @@ async def _end(press: Press) -> None:
 
 def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[str, str]]:
     """Return computer players of these levels with their names: "Banker 1"; none is called like the member."""
-    words, computers, names = words_in(language), list[tuple[str, str]](), {member}
+    computers, taken = list[tuple[str, str]](), {member}
     for level in levels:
-        name = words.text(f"level-{level}.name")
-        numbered = next(full for number in range(1, len(names) + 2) if (full := f"{name} {number}") not in names)
-        names.add(numbered)
-        computers.append((level, numbered))
+        name = numbered_name(level_names(level)[language], taken)
+        taken.add(name)
+        computers.append((level, name))
     return computers
