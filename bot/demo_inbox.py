@@ -10,6 +10,8 @@ import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from html import escape
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -22,10 +24,12 @@ if TYPE_CHECKING:
 
 STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
 """Commands with a button of their own, and what it says: games for somebody who is alone."""
+EMOJI_FONT = "preview/static/fonts/noto-color-emoji-v2.051.ttf"
 PATIENCE = 20.0  # seconds that a press waits for one on the other page
 _STYLE = """
 body { margin: 0 auto; max-width: 40rem; padding: 0 1rem 5rem; background: #313338; color: #dbdee1 }
-body { font: 16px/1.4 sans-serif } a { color: #00a8fc } p { margin: .2rem 0 }
+@font-face { font-family: "Emoji"; src: url("font"); unicode-range: U+2600-27BF, U+1F000-1FAFF }
+body { font: 16px/1.4 sans-serif, "Emoji" } a { color: #00a8fc } p { margin: .2rem 0 }
 h1 { font-size: 1.3rem } h2, h3 { font-size: 1.1rem; margin: .3rem 0 } small { display: block; color: #949ba4 }
 img { max-width: 100%; border-radius: 8px } img.emoji { height: 1.3em; vertical-align: -.3em; border-radius: 0 }
 article { background: #2b2d31; border-left: 4px solid #b08d3c; border-radius: 4px; margin: 0 0 1rem; padding: .7rem }
@@ -85,6 +89,7 @@ class Inbox:
         app = web.Application()
         app.router.add_get(f"{self._path}/", self._page)
         app.router.add_get(f"{self._path}/state", self._state)
+        app.router.add_get(f"{self._path}/font", _font)
         app.router.add_get(f"{self._path}/emoji/{{name:\\w{{1,40}}}}", self._emoji)
         app.router.add_get(f"{self._path}/{{attachment:\\d{{1,20}}}}", self._picture)
         app.router.add_post(f"{self._path}/act", self._act)
@@ -201,6 +206,12 @@ class Inbox:
                 return "".join(self._component(user, message, each) for each in children)
 
 
+async def _font(_: web.Request) -> web.StreamResponse:
+    """Answer with simcord's font of emojis, since not every machine has one."""
+    font = Path(str(files("simcord"))) / EMOJI_FONT
+    return web.FileResponse(font, headers={**_headers(), "Cache-Control": "private, max-age=86400"})
+
+
 async def _acted(user: "UserHandle", fields: Mapping[str, str]) -> None:
     if "command" in fields:
         name, options = _parsed(fields["command"], user.available_commands())
@@ -304,7 +315,7 @@ def _headers(nonce: str = "") -> dict[str, str]:
         "Cache-Control": "no-store",
         "Referrer-Policy": "no-referrer",
         "Content-Security-Policy": (
-            "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; connect-src 'self'; "
+            "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; connect-src 'self'; font-src 'self'; "
             f"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src {script}"
         ),
     }

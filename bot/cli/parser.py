@@ -31,8 +31,8 @@ def build_parser() -> argparse.ArgumentParser:
     demo = commands.add_parser(
         "demo",
         help="try the bot in your browser, without Discord",
-        description="Start the real bot in a simulated Discord channel with three members, and print the address of a "
-        "local page on which you can act as each of them. Nothing leaves your machine. Stop it with Ctrl-C.",
+        description="Start the real bot in a simulated Discord channel with four members, and print the addresses of "
+        "local pages on which you can act as each of them or play alone. Nothing leaves your machine. Ctrl-C stops it.",
     )
     demo.add_argument("--port", type=_port, default=0, metavar="PORT", help="port on 127.0.0.1 (default: any free one)")
     demo.add_argument("--database", type=Path, help="file to store the games in (default: they are lost at the end)")

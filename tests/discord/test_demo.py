@@ -84,6 +84,8 @@ async def test_the_second_page_shows_the_direct_messages_of_each_member():
         async with aiohttp.ClientSession() as session, session.get(inbox.address + name) as response:
             assert await response.read() == GEM
         assert (await _fetched(inbox.address + "1"))[0] == 404
+        async with aiohttp.ClientSession() as session, session.get(inbox.address + "font") as response:
+            assert response.status == 200, "simcord still has its font of emojis"
         origin = inbox.address.rpartition("/")[0].rpartition("/")[0]
         assert (await _fetched(f"{origin}/guessed/"))[0] == 404
     with pytest.raises(aiohttp.ClientConnectionError):

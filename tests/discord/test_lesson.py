@@ -2,13 +2,11 @@
 
 import random
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import simcord
 
-from bot.ai.contract import Question
 from bot.ai.quick import quick_move
 from bot.engine import Event, Move, Position
 from bot.present.lesson import lesson_end, lesson_text, tips
@@ -18,18 +16,10 @@ from bot.tables import JOINING, GameStatus, SealedDeal, TableOptions, is_lesson
 from bot.tables.practice import LESSON_SECRET
 from bot.tables.sealed_deal import Press
 from bot.ui.core.client import SplendorBot
-from tests.support.computers import QuickThinker
+from tests.support.computers import SteadyThinker
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 from tests.support.discord.private_games import PrivateGame, any_move, create_bot
 from tests.support.lesson import TOPICS, advised_move
-
-
-class SteadyThinker(QuickThinker):
-    """Makes the same moves in every run, although each game has an id of its own."""
-
-    async def move(self, question: Question) -> Move:
-        """Return a quick move that depends on the position alone."""
-        return await super().move(replace(question, seed=2 + len(question.events)))
 
 
 @pytest.fixture

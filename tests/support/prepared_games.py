@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from bot.ai.client import ThinkingClient
 from bot.demo import MEMBERS, open_demo
+from bot.demo_inbox import Inbox
 from bot.engine import Move, Position
+from bot.present.lesson import tips
 from bot.rules import (
     CARDS,
+    ChooseAction,
     Player,
     PurchaseCard,
     ReserveCard,
@@ -23,6 +26,8 @@ from bot.tables import JOINING, Table, TableOptions, Tables
 from bot.ui.core.client import SplendorBot
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, total
+from tests.support.computers import SteadyThinker
+from tests.support.lesson import advised_move
 from tests.support.quick_demo import decode_pictures_once
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
@@ -94,6 +99,29 @@ async def _played_alone(
         table = await bot.tables.play.make(table.id, member_id, [sensible_move(table.dealt(), chance)])
         table = await bot.tables.computers.play(table.id)
     return table
+
+
+@asynccontextmanager
+async def lesson_demo(topic: str) -> AsyncGenerator[str]:
+    """Open the demo with the lesson, followed to this topic; yield the address of the reader's direct messages."""
+
+    async def open_tables() -> Tables:
+        return Tables(await Store.open(":memory:"), thinker=SteadyThinker())
+
+    bot, inbox = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT), Inbox()
+    async with open_demo(lambda: bot, inbox=inbox) as preview:
+        reader = preview.viewers[0]
+        await reader.slash(preview.channel, "learn")
+        [game] = await bot.tables.all_open()
+        table = await bot.tables.find(game.id)
+        turns = [table.dealt()]
+        while all(tip.message != topic for tip in tips(turns, 0)):
+            await bot.tables.delivery.mark_shown(table)  # only the last moves are shown as new
+            await bot.tables.play.make(table.id, reader.id, [advised_move(turns, table.dealt(), 0)])
+            table = await bot.tables.computers.play(table.id)
+            turns += [table.dealt()] if isinstance(table.dealt().decision, ChooseAction) else []
+        await bot.messages.show(table)
+        yield inbox.address_of(reader.id)
 
 
 async def _played(

@@ -11,14 +11,14 @@ from pathlib import Path
 from random import Random
 
 from PIL import Image
-from playwright.async_api import Browser, Locator
+from playwright.async_api import Browser, Locator, ViewportSize
 
 from bot.engine import Position
 from bot.rules import ChooseAction, base_of
 from render import DARK
 from render.drawing import compose
 from tests.support.demo_page import DESKTOP, PHONE, DemoPage, open_browser
-from tests.support.prepared_games import prepared_demo, seeded_demo, solo_demo
+from tests.support.prepared_games import lesson_demo, prepared_demo, seeded_demo, solo_demo
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.plays import boards
 
@@ -43,6 +43,7 @@ async def main() -> int:
         await _middle(browser)
         await _end(browser)
         await _hint(browser)
+        await _lesson(browser)
         for expansion, seed in EXPANSIONS.items():
             await _expansion(browser, expansion, seed)
     too_large = False
@@ -93,9 +94,19 @@ async def _end(browser: Browser) -> None:
 async def _hint(browser: Browser) -> None:
     async with solo_demo(SOLO, _is_advanced) as address:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
-        await page.press("My board")
         await page.press("Hint")
         await _save(page, page.message("The best moves"), "hint.png")
+
+
+async def _lesson(browser: Browser) -> None:
+    async with lesson_demo("lesson-bonus") as address:
+        # The style that hides the footer is a script's, which the page's CSP forbids.
+        size = ViewportSize(width=PHONE["width"], height=TALL)
+        context = await browser.new_context(viewport=size, device_scale_factor=SCALE, bypass_csp=True)
+        page = await context.new_page()
+        await page.goto(address)
+        await page.add_style_tag(content="footer { display: none }")
+        _reduce(await page.locator("article").last.screenshot(), "lesson.png")
 
 
 async def _expansion(browser: Browser, expansion: str, seed: int) -> None:
@@ -139,6 +150,11 @@ async def _save(page: DemoPage, message: Locator, name: str) -> None:
     left, top = body["x"] - AVATAR, header["y"] - MARGIN
     right, bottom = body["x"] + body["width"] + MARGIN, body["y"] + body["height"] + MARGIN
     png = await page.page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
+    _reduce(png, name)
+
+
+def _reduce(png: bytes, name: str) -> None:
+    """Write a screenshot with fewer colours."""
     # MAXCOVERAGE keeps the colours of small details, such as the gems.
     image = Image.open(io.BytesIO(png)).convert("RGB")
     reduced = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
