@@ -29,7 +29,7 @@ PATIENCE = 20.0  # seconds that a press waits for one on the other page
 _STYLE = """
 body { margin: 0 auto; max-width: 40rem; padding: 0 1rem 5rem; background: #313338; color: #dbdee1 }
 @font-face { font-family: "Emoji"; src: url("font"); unicode-range: U+2600-27BF, U+1F000-1FAFF }
-body { font: 16px/1.4 sans-serif, "Emoji" } a { color: #00a8fc } p { margin: .2rem 0 }
+body { font: 16px/1.4 sans-serif, "Emoji" } a { color: #00a8fc; overflow-wrap: anywhere } p { margin: .2rem 0 }
 h1 { font-size: 1.3rem } h2, h3 { font-size: 1.1rem; margin: .3rem 0 } small { display: block; color: #949ba4 }
 img { max-width: 100%; border-radius: 8px } img.emoji { height: 1.3em; vertical-align: -.3em; border-radius: 0 }
 article { background: #2b2d31; border-left: 4px solid #b08d3c; border-radius: 4px; margin: 0 0 1rem; padding: .7rem }
@@ -47,11 +47,12 @@ footer form, footer p { display: flex; gap: .4rem; margin: 0 auto; max-width: 40
 """
 _SCRIPT = """
 const showNewest = () => scrollTo(0, document.body.scrollHeight);
+history.scrollRestoration = "manual";
 showNewest();
 addEventListener("load", showNewest);  // the pictures have their height by then
 document.addEventListener("submit", () => document.body.style.cursor = "wait");
 setInterval(async () => {
-    const field = document.querySelector("footer input");
+    const field = document.querySelector("footer input[name=command]");
     if (field.value || document.activeElement.tagName === "SELECT") return;
     const answer = await fetch("state?as=" + document.body.dataset.member).catch(() => null);
     if (answer && answer.ok && await answer.text() !== document.body.dataset.state) location.reload();

@@ -5,6 +5,7 @@ import io
 import os
 import re
 import signal
+from collections.abc import Callable
 from random import Random
 
 import aiohttp
@@ -14,6 +15,7 @@ import simcord
 from discord.ext import commands
 
 from bot import demo
+from bot.cli import demo as cli_demo
 from bot.demo_inbox import Inbox
 from bot.demo_markdown import to_html
 from bot.store import Store
@@ -118,6 +120,17 @@ async def test_the_page_has_the_images_of_the_emojis():
         assert await demo._emoji_images(preview.env, bot) == {
             f"https://cdn.simcord.invalid/emojis/{emoji.id}.png": ("gem_red.png", GEM)
         }
+
+
+async def test_the_bot_of_the_demo_gives_hints(monkeypatch: pytest.MonkeyPatch):
+    made: list[SplendorBot] = []
+
+    async def run_demo(make_bot: Callable[[], SplendorBot], **_: object) -> None:
+        made.append(make_bot())
+
+    monkeypatch.setattr(cli_demo, "run_demo", run_demo)
+    await cli_demo._run(None, None, 0, lambda *_: None)
+    assert made[0].thinker is not None
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
