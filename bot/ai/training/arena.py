@@ -91,6 +91,17 @@ def elo(share: float, margin: float) -> tuple[float, float]:
     return points(share), (points(share + margin) - points(share - margin)) / 2
 
 
+def ratings(results: Sequence[Result]) -> list[str]:
+    """Return the Elo of the levels above the lowest, with margins; each result is that against the level below."""
+    lines: list[str] = []
+    rating = variance = 0.0
+    for level, result in zip(LEVELS[1:], results, strict=True):
+        difference, margin = elo(result.share, result.margin)
+        rating, variance = rating + difference, variance + margin**2
+        lines.append(f"{level} {rating:+.0f} ± {variance**0.5:.0f}")
+    return lines
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what the arguments ask for, and print a line for each match."""
     parser = argparse.ArgumentParser(
@@ -116,10 +127,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for seats in seats_played
         for first, other in pairs
     ]
+    ladders: dict[str, list[Result]] = {}
     try:
         for pairing in pairings:
             [result] = play_all([pairing], chosen.processes)
             line = f"{pairing.module:14} {pairing.seats} seats  {pairing.first} against {pairing.other}: {result}"
+            ladders.setdefault(f"{pairing.module:14} {pairing.seats} seats", []).append(result)
             if pairing.seats == 2:
                 difference, margin = elo(result.share, result.margin)
                 line += f"  Elo {difference:+.0f} ± {margin:.0f}"
@@ -127,6 +140,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WeightsError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    if not chosen.first and seats_played == [2]:
+        print("Elo above the lowest level:")
+        for kind, results in ladders.items():
+            print(kind, "  ".join(ratings(results)))
     return 0
 
 
