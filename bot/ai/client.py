@@ -16,12 +16,10 @@ from render.worker_client import WorkerClient, WorkerError
 
 log = logging.getLogger(__name__)
 
-TIMEOUT = 5.0
+TIMEOUT = 10.0
 """Seconds for one question, the start of the process included; the strongest level takes a tenth of a second."""
-RETRY = 600
+RETRY = 60
 """Seconds until a process that cannot think is started again."""
-
-
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
 """Settings of glibc: the process keeps freed memory, instead of asking for it anew in each batch of a search."""
 SECONDS_OF_A_QUEUE = 0.2
@@ -33,7 +31,7 @@ class ThinkingClient:
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
     afterwards whether the process can think. While it cannot, it is not asked, and `async with` starts it again every
-    ten minutes.
+    minute.
     """
 
     def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:

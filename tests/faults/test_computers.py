@@ -68,17 +68,24 @@ async def test_a_kill_between_moves_of_computers_loses_none_and_makes_none_twice
     await check(bot, game)
 
 
+async def check_hint(discord: Loopback) -> None:
+    """Ask for a hint until the process that thinks has started."""
+    title = ENGLISH.text("hint-title").splitlines()[0].strip("# ")
+    for _ in range(100):
+        answer = await discord.command(ANN, "hint")
+        if title in answer.text:
+            return
+        await asyncio.sleep(0.2)
+    raise AssertionError(answer.text)
+
+
 async def test_a_killed_thinking_process_costs_no_move_and_no_hint(discord: Loopback, tmp_path: Path):
     bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SLOW_THINKING")
     game = await a_solo_game(discord, bot)
-    hint = ENGLISH.text("hint-title").splitlines()[0].strip("# ")
-    for _ in range(100):
-        if hint in (await discord.command(ANN, "hint")).text:
-            break
-        await asyncio.sleep(0.1)  # the process is still starting
+    await check_hint(discord)
     for process in bot.thinking_processes:
         os.kill(process, signal.SIGKILL)
-    assert hint in (await discord.command(ANN, "hint")).text
+    await check_hint(discord)
     await discord.command(ANN, "take", gems="rgb")
     for process in bot.thinking_processes:
         os.kill(process, signal.SIGKILL)

@@ -299,14 +299,18 @@ class Fuzzer:
         self._to_act[driver.game_id, driver.seq] = driver.to_act.id if is_asked else None
 
     def _check_ping(self, ping: Ping) -> None:
-        """Check that a notification goes to the member to act, in the game's channel, once for each version."""
+        """Check that a notification goes to the member to act, in the game's channel, once for each version.
+
+        Games of one member are in the member's direct messages.
+        """
         if ping.version not in self._to_act:
             # A game that a stranger opened, or a new one whose deal the driver has not read yet.
             seats = self.driver.rows("SELECT member_id FROM seats WHERE game_id = ?", ping.version[0])
             is_right = (ping.member,) in seats
         else:
             is_right = self._to_act[ping.version] == ping.member
-        if not is_right or ping.version in self._pinged or ping.channel != self.driver.channel_id:
+        channels = self.driver.channel_id, self.discord.open_direct_channel(Member(ping.member, "member"))
+        if not is_right or ping.version in self._pinged or ping.channel not in channels:
             self.findings.pings.append(str(ping))
         self._pinged.add(ping.version)
 

@@ -80,7 +80,10 @@ class Scanner:
         return self._secrets[at]
 
     def _texts(self, sent: Sent) -> Iterator[str]:
-        """Yield the texts of a message and of its files, except those about games that are over."""
+        """Yield the texts of a message and of its files, except those about games that are over or of one member."""
+        games_of_controls = set(map(int, re.findall(r'"sp[lm]:(\d++):', json.dumps(sent.body, default=str))))
+        if sent.reader is not None and games_of_controls and self._driver.game_id not in games_of_controls:
+            return  # a game in direct messages, with another deal
         yield from _strings(sent.body)
         for name, content in sent.files.items():
             if name == "splendor-privacy.json":
