@@ -17,6 +17,7 @@ from bot.engine.turns import (
     Stage,
     TurnBegan,
     TurnPassed,
+    Undone,
 )
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Stage",
     "TurnBegan",
     "TurnPassed",
+    "Undone",
     "Value",
     "read_json",
 ]

@@ -62,6 +62,18 @@ class SeatLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Undone(Event):
+    """A log goes on after its entry `seq`; the entries between that one and this event no longer count.
+
+    `seat` is the player who took back the turn, None for an admin. Only whoever reads a log can follow it: for the
+    position that it is folded into, it changes nothing.
+    """
+
+    seat: int | None
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameOver(Event):
     """The game ended; several winners share the victory (B17)."""
 
@@ -113,6 +125,11 @@ class Module:
     """The module's slice after an event. A fold never fails, draws at random or opens a decision."""
     masks: Mapping[type[Event], Callable[[Any, int | None], Event]] = {}
     """The event as a seat may see it; for None, as everybody may."""
+    shows: Mapping[type[Event], Callable[["Position", Any], bool]] = {}
+    """Whether an event shows somebody a piece that they could not see in the position before the move.
+
+    Other events show nothing: taking them back takes nothing from anybody's knowledge.
+    """
     stages: Sequence[Stage] = ()
     """The steps that the module adds to a turn."""
     vocabulary: Sequence[type] = ()
@@ -161,6 +178,10 @@ class Rules:
         for index, module in enumerate(modules):
             for kind, fold in module.folds.items():
                 self.folds[kind] = (*self.folds.get(kind, ()), (index, fold))
+        self.shows: dict[type[Event], tuple[Callable[[Position, Any], bool], ...]] = {}
+        for module in modules:
+            for kind, shows in module.shows.items():
+                self.shows[kind] = (*self.shows.get(kind, ()), shows)
         ordered = sorted((stage for module in modules for stage in module.stages), key=lambda stage: stage.order)
         self.stages = tuple(stage.run for stage in ordered)
         self.stages_that_never_ask = tuple(stage.run for stage in ordered if not stage.asks)
@@ -321,6 +342,11 @@ class Position:
             for index, fold in folds.get(kind, ()):
                 slices[index] = fold(slices[index], event)
         return Position(self.rules, self.seats, left, seat, round_, decision, winners, tuple(slices), passed)
+
+    def is_open_move(self, events: Iterable[Event]) -> bool:
+        """Return whether the events of a move from this position show somebody a piece that they could not see."""
+        shows = self.rules.shows
+        return any(shows_it(self, event) for event in events for shows_it in shows.get(type(event), ()))
 
     def view(self, seat: int | None) -> "Position":
         """Return the position as a seat may see it (for None, a spectator), with secrets hidden (B18)."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from bot.engine import Codec, DecisionOpened, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed
+from bot.engine import Codec, DecisionOpened, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed, Undone
 from bot.rules.base import (
     CARDS,
     HIDDEN,
@@ -89,7 +89,7 @@ def rules_for(options: Options) -> Rules:
 @cache
 def codec_for(options: Options) -> Codec:
     """Return the codec for the log of a game with these options."""
-    kernel = (DecisionOpened, GameOver, SeatLeft, TurnBegan, TurnPassed)
+    kernel = (DecisionOpened, GameOver, SeatLeft, TurnBegan, TurnPassed, Undone)
     return Codec((*kernel, *(kind for module in rules_for(options).modules for kind in module.vocabulary)))
 
 

@@ -98,6 +98,8 @@ class CheckedGame:
         self.check_the_limits()
         self.check_the_last_round(events)
         self.check_the_secrets(events)
+        if self.before.decision is not None:
+            self.check_what_is_shown(events)
         self.own.check(following)
         assert bool(following.legal_moves()) != following.is_over
         assert following.decision is None or following.decision.seat in following.active_seats()
@@ -168,6 +170,16 @@ class CheckedGame:
             assert secrets.isdisjoint(texts_in([self.position.rules.mask(event, viewer) for event in events]))
             if self.position.decision is not None and self.position.decision.seat == viewer:
                 assert view.legal_moves() == self.position.legal_moves()
+
+    def check_what_is_shown(self, events: tuple[Event, ...]) -> None:
+        """Assert that a move is open exactly if somebody learns of a card from it."""
+        is_shown = any(
+            hidden_from(self.before, viewer, self.own) - hidden_from(self.position, viewer, self.own)
+            for viewer in (None, *range(self.position.seats))
+        )
+        is_open = self.before.is_open_move(events)
+        # The purchase of a card that its player has announced shows nothing new, but counts as open.
+        assert is_open == is_shown or (is_open and self.own.announced(self.before))
 
     def check_lookahead(self) -> None:
         """Assert that every legal move is accepted, and that any player may leave."""

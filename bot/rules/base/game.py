@@ -8,7 +8,7 @@ from bot.rules.base.end_of_turn import STAGES, return_tokens, tokens_to_return, 
 from bot.rules.base.folds import FOLDS
 from bot.rules.base.queries import base_of, winners
 from bot.rules.base.state import LEVELS, NOBLES, BaseState
-from bot.rules.base.views import MASKS, view
+from bot.rules.base.views import MASKS, SHOWS, view
 from bot.rules.base.vocabulary import VOCABULARY, ChooseAction, ChooseNoble, ChooseTokensToReturn, Dealt
 from bot.rules.hooks import Expansion
 from data import components
@@ -23,6 +23,7 @@ class BaseGame(Module):
 
     folds = FOLDS
     masks = MASKS
+    shows = SHOWS
     stages = STAGES
     vocabulary = VOCABULARY
 

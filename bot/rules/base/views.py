@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.engine import Event
+from bot.engine import Event, Position
+from bot.rules.base.queries import base_of
 from bot.rules.base.rows import hidden_decks
 from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, LEVELS, BaseState, Player, Reserved, back_of
-from bot.rules.base.vocabulary import CardReserved, Dealt
+from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardRevealed, Dealt
 
 
 def view(state: BaseState, seat: int | None) -> BaseState:
@@ -38,3 +39,28 @@ def _mask_reserved(event: CardReserved, seat: int | None) -> Event:
 
 
 MASKS: Mapping[type[Event], Callable[[Any, int | None], Event]] = {Dealt: _mask_deal, CardReserved: _mask_reserved}
+
+
+def _always(position: Position, event: Event) -> bool:
+    return True
+
+
+def _is_blind(position: Position, event: CardReserved) -> bool:
+    return event.blind
+
+
+def _was_hidden(position: Position, event: CardPurchased) -> bool:
+    """Return whether a purchase shows the others a card that the seat had reserved blind."""
+    return event.from_hand and is_hidden(position, event.seat, event.card)
+
+
+def is_hidden(position: Position, seat: int, card: str) -> bool:
+    """Return whether a seat holds a card that only its player has seen."""
+    return any(held.blind and held.card.id == card for held in base_of(position).players[seat].hand)
+
+
+SHOWS: Mapping[type[Event], Callable[[Position, Any], bool]] = {
+    CardReserved: _is_blind,
+    CardPurchased: _was_hidden,
+    CardRevealed: _always,
+}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.engine import Event, SeatLeft
+from bot.engine import DecisionOpened, Event, Position, SeatLeft
 from bot.rules.base import (
     CARDS,
     LEVELS,
@@ -16,6 +16,7 @@ from bot.rules.base import (
     NobleVisited,
 )
 from bot.rules.base.rows import hidden_decks, is_next, with_card, with_gap, without_top
+from bot.rules.base.views import is_hidden
 from bot.rules.orient.state import (
     FREE_LEVEL,
     HIDDEN_ORIENT,
@@ -26,7 +27,7 @@ from bot.rules.orient.state import (
     Effect,
     OrientState,
 )
-from bot.rules.orient.vocabulary import CardJoined, EffectSkipped, OrientCardRevealed, OrientDealt
+from bot.rules.orient.vocabulary import CardJoined, ChooseCardsToDiscard, EffectSkipped, OrientCardRevealed, OrientDealt
 from data import OrientCard
 
 
@@ -117,3 +118,19 @@ FOLDS: Mapping[type[Event], Callable[[Any, Any], OrientState]] = {
     SeatLeft: _fold_seat_left,
 }
 MASKS: Mapping[type[Event], Callable[[Any, int | None], Event]] = {OrientDealt: _mask_deal}
+
+
+def _is_revealed(position: Position, event: OrientCardRevealed) -> bool:
+    return True
+
+
+def _announces_hidden_card(position: Position, event: DecisionOpened) -> bool:
+    """Return whether the player announces a card reserved blind by choosing the cards to discard for it (O9)."""
+    decision = event.decision
+    return isinstance(decision, ChooseCardsToDiscard) and is_hidden(position, decision.seat, decision.card)
+
+
+SHOWS: Mapping[type[Event], Callable[[Position, Any], bool]] = {
+    OrientCardRevealed: _is_revealed,
+    DecisionOpened: _announces_hidden_card,
+}

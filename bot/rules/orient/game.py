@@ -16,7 +16,7 @@ from bot.rules.orient.effects import (
     run_effects,
     take_free_card,
 )
-from bot.rules.orient.folds import FOLDS, MASKS, view
+from bot.rules.orient.folds import FOLDS, MASKS, SHOWS, view
 from bot.rules.orient.purchases import (
     GOLD_CARD_WORTH,
     barred_from_purchase,
@@ -59,6 +59,7 @@ class Orient(Expansion):
     places = ORIENT_PLACES
     folds = FOLDS
     masks = MASKS
+    shows = SHOWS
     # The effects stage has no `asks`, so that it runs again after an answer, for the effect of a card just taken.
     stages = (Stage(EFFECTS, run_effects), Stage(REFILL, _refill_rows))
     vocabulary = VOCABULARY
