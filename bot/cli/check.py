@@ -2,7 +2,7 @@
 
 import argparse
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
 from bot.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
-from bot.tables import SealedDeal, SealedDealError, TableOptions
+from bot.tables import SealedDeal, SealedDealError, TableOptions, position_after
 
 GAMES_PER_PAGE = 100
 
@@ -114,9 +114,10 @@ def faults_of_game(game: StoredGame) -> Iterator[str]:
     if not log:
         return
     position = rules_for(options.rules()).before_deal(len(game.seats))
+    positions: dict[int, Position] = {}
     for entry in log:
         try:
-            position = _replay(position, entry, options)
+            position = positions[entry.seq] = _replay(position, entry, options, positions)
         except _Fault as fault:
             yield f"move {entry.seq} {fault}" if entry.seq else f"the deal {fault}"
             return
@@ -143,8 +144,11 @@ class _Fault(Exception):
     """A fault of a log entry, as the rest of a sentence that begins with "move 12"."""
 
 
-def _replay(position: Position, entry: LogEntry, options: TableOptions) -> Position:
-    """Return the position after an entry. Raises `_Fault` when the rules give other events than the log."""
+def _replay(position: Position, entry: LogEntry, options: TableOptions, positions: Mapping[int, Position]) -> Position:
+    """Return the position after an entry. Raises `_Fault` when the rules give other events than the log.
+
+    `positions` are those after the entries before it, one of which an undo names.
+    """
     codec = codec_for(options.rules())
     try:
         stored = codec.loads(entry.events)
@@ -152,7 +156,9 @@ def _replay(position: Position, entry: LogEntry, options: TableOptions) -> Posit
     except CodecError:
         raise _Fault("cannot be read") from None
     try:
-        after = position.after(stored)
+        after = position_after(entry.kind, position, stored, positions)
+        if entry.kind is EntryKind.UNDO:
+            return after
         if entry.kind is EntryKind.DEAL and entry.seq == 0:
             return after
         events, expected = _played(position, entry, move, stored)

@@ -35,6 +35,8 @@ class EntryKind(StrEnum):
     """A player's move with its events."""
     SEAT_LEFT = "seat_left"
     """A player was removed from a game in play."""
+    UNDO = "undo"
+    """Entries were taken back: the game goes on after an earlier entry. They stay in the log."""
 
 
 class MessageKind(StrEnum):
@@ -135,7 +137,7 @@ class LogEntry:
 
     `seq` counts from 0 without a gap and is never used twice. `seat` is the seat that moved, None for other kinds of
     entries. `member_id` is the member who made the move or started the game, even if the seat has changed hands since;
-    it is None for computer players, for `SEAT_LEFT` and for forgotten members. `move` is None for other kinds of
+    or took entries back; it is None for computer players, for `SEAT_LEFT` and for forgotten members. `move` is None for other kinds of
     entries.
     """
 

@@ -19,7 +19,7 @@ from bot.store import (
 from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
-from bot.tables.logged_move import LoggedMove, positions_before
+from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
 from bot.tables.play import MovesInProgress
 from bot.tables.practice import LESSON_LEVEL, is_lesson
 from bot.tables.questions import Adviser, question_for
@@ -78,9 +78,11 @@ __all__ = [
     "begins_turn",
     "first_member",
     "from_turn_of_member",
+    "in_effect",
     "is_lesson",
     "newest_turn",
     "numbered_name",
+    "position_after",
     "positions_before",
     "question_for",
 ]

@@ -44,8 +44,8 @@ class Delivery:
         return cached.shown_seq < cached.table.seq or cached.shown_revision < cached.table.game.revision
 
     async def unseen(self, game_id: int) -> list[LoggedMove]:
-        """Return the moves of a game that its channel has not been shown yet."""
-        return await self._history.since(game_id, after=(await self._memory.load(game_id)).shown_seq)
+        """Return the moves of a game that its channel has not been shown yet, without those taken back meanwhile."""
+        return await self._history.in_effect(game_id, after=(await self._memory.load(game_id)).shown_seq)
 
     async def hands_seq(self, game_id: int) -> int | None:
         """Return the `seq` that the hand DMs of a game show, or None when they are up to date."""

@@ -5,8 +5,8 @@ from collections.abc import Container, Sequence
 from cachetools import LRUCache
 
 from bot.engine import Event, GameError, TurnBegan
-from bot.store import Store
-from bot.tables.logged_move import LoggedMove, replay, unreadable
+from bot.store import EntryKind, Store
+from bot.tables.logged_move import LoggedMove, in_effect, replay, unreadable
 from bot.tables.memory import TableMemory
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
 from bot.tables.table import Table
@@ -24,7 +24,10 @@ class History:
         self._events: LRUCache[int, tuple[int, tuple[Event, ...]]] = LRUCache(EVENTS_IN_MEMORY)
 
     async def since(self, game_id: int, after: int = -1) -> list[LoggedMove]:
-        """Return the entries of a game's log with a `seq` above `after`, in order; an empty list before the deal."""
+        """Return the entries of a game's log with a `seq` above `after`, in order; an empty list before the deal.
+
+        Entries that were taken back are among them.
+        """
         cached = await self._memory.load(game_id)
         table = cached.table
         if table.position is None:
@@ -35,27 +38,33 @@ class History:
             moves = replay(game_id, table.options, len(table.seats), log)
         return [move for move in moves if move.seq > after]
 
+    async def in_effect(self, game_id: int, after: int = -1) -> list[LoggedMove]:
+        """Return the same as `since`, without the entries that were taken back."""
+        return in_effect(await self.since(game_id, after))
+
     async def events(self, table: Table) -> tuple[Event, ...]:
-        """Return all events of a table's game, from the deal to the entry `seq` of the table, not masked."""
+        """Return the events that lead from the deal to the position of a table, not masked."""
         seq, events = self._events.get(table.id, (-1, ()))
         if seq > table.seq:  # another task has asked about a newer table
             seq, events = -1, ()
-        moves = await self.since(table.id, after=seq)
-        events += tuple(event for move in moves if move.seq <= table.seq for event in move.events)
+        moves = _up_to(table.seq, await self.since(table.id, after=seq))
+        if any(move.kind is EntryKind.UNDO for move in moves):
+            moves, events = in_effect(_up_to(table.seq, await self.since(table.id))), ()
+        events += tuple(event for move in moves if move.kind is not EntryKind.UNDO for event in move.events)
         self._events[table.id] = (table.seq, events)
         return events
 
     async def turns(self, game_id: int, number: int, *, until: int | None = None) -> list[LoggedMove]:
         """Return the moves of the newest `number` turns, or of those that end with the entry `until`.
 
-        An action and the answers after it are one turn.
+        An action and the answers after it are one turn. Moves that were taken back by then are not among them.
         """
         cached = (await self._memory.load(game_id)).recent
-        moves = _up_to(until, cached)
+        moves = in_effect(_up_to(until, cached))
         starts = _turn_starts(moves)
         # The cache may hold only a part of its first turn.
         if len(starts) <= number and cached and cached[0].seq > 0:
-            moves = _up_to(until, await self.since(game_id))
+            moves = in_effect(_up_to(until, await self.since(game_id)))
             starts = _turn_starts(moves)
         return moves[starts[-number:][0] :] if starts else []
 

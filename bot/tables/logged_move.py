@@ -1,9 +1,9 @@
 """Log entries with the positions before and after them, replayed from the stored log."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.engine import CodecError, Event, GameError, Move, Position
+from bot.engine import CodecError, Event, GameError, Move, Position, Undone
 from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
 from bot.tables.table import TableOptions
@@ -19,7 +19,7 @@ class LoggedMove:
     """One entry of the log with the positions before and after it.
 
     `before` of the deal is a position without cards and tokens. `seat` is the seat that moved; `seat` and `move` are
-    None for the deal and for a player's removal.
+    None for all entries but moves. `after` of an undo is the position after an earlier entry.
     """
 
     seq: int
@@ -31,10 +31,33 @@ class LoggedMove:
     events: tuple[Event, ...]
     at: int
 
+    @property
+    def undone(self) -> Undone | None:
+        """Return what an undo took back, None for other entries."""
+        event = self.events[0] if self.kind is EntryKind.UNDO else None
+        return event if isinstance(event, Undone) else None
+
+
+def in_effect(moves: Iterable[LoggedMove]) -> list[LoggedMove]:
+    """Return those of successive entries that still count: without those that were taken back.
+
+    An undo itself stays, since a board tells of it; of several at the same place only the last.
+    """
+    counting: list[LoggedMove] = []
+    for move in moves:
+        if (undone := move.undone) is not None:
+            while counting and (counting[-1].seq > undone.seq or counting[-1].kind is EntryKind.UNDO):
+                counting.pop()
+        counting.append(move)
+    return counting
+
 
 def positions_before(moves: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
-    """Return the position before each entry and the seat that moved, without the deal, which has no board before it."""
-    return [(move.before, move.seat) for move in moves if move.kind is not EntryKind.DEAL]
+    """Return the position before each entry and the seat that moved.
+
+    The deal has no board before it, and what an undo took back is not compared with the board.
+    """
+    return [(move.before, move.seat) for move in moves if move.kind not in (EntryKind.DEAL, EntryKind.UNDO)]
 
 
 def stored_options(record: GameRecord) -> TableOptions:
@@ -51,14 +74,31 @@ def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEnt
     """Yield the entries of a whole log, each with the positions before and after it. Raises `GameUnreadable`."""
     codec = codec_for(options.rules())
     position = rules_for(options.rules()).before_deal(seats)
+    positions: dict[int, Position] = {}
     for entry in log:
         try:
             events: tuple[Event, ...] = codec.loads(entry.events)
-            before, position = position, position.after(events)
+            before, position = position, position_after(entry.kind, position, events, positions)
+            positions[entry.seq] = position
             move = codec.loads(entry.move) if entry.move else None
         except UNREADABLE_DATA_ERRORS as error:
             raise unreadable(game_id) from error
         yield LoggedMove(entry.seq, entry.kind, before, position, entry.seat, move, events, entry.at)
+
+
+def position_after(
+    kind: EntryKind, before: Position, events: Sequence[Event], positions: Mapping[int, Position]
+) -> Position:
+    """Return the position after an entry; `positions` are those after the entries before it.
+
+    Raises one of `UNREADABLE_DATA_ERRORS` for an undo that names no earlier entry.
+    """
+    if kind is not EntryKind.UNDO:
+        return before.after(events)
+    [event] = events
+    if not isinstance(event, Undone):
+        raise TypeError("an undo without its event")
+    return positions[event.seq]
 
 
 def unreadable(game_id: int) -> GameUnreadable:

@@ -26,19 +26,27 @@ class MoveWriter:
 
         The caller holds the game's lock. All moves are written with one flush to the disk. Raises
         `GameError` when another process has written to the log, and a `StoreError` when nothing could be written; the
-        table is dropped from the cache then.
+        table is dropped from the cache then. An undo opens a game that was over again; `ChannelTaken` if its channel
+        has another one.
         """
         entries = _entries(table, moves, member_id)
         newest = moves[-1]
         cached = self._memory.peek(table.id)
         status = GameStatus.FINISHED if newest.after.is_over else None
+        if table.status is GameStatus.FINISHED:
+            status = GameStatus.PLAYING  # only an undo adds to a game that is over
         try:
-            if host_id is None:
+            # A hint at the position to which an undo leads back is still known.
+            is_hinted = newest.undone is not None and newest.undone.seq in table.game.hinted
+            if host_id is None and not is_hinted:
                 await self._store.log.append(table.id, entries, status=status)
             else:
                 async with self._store.transaction():
                     await self._store.log.append(table.id, entries, status=status)
-                    await self._store.games.set_host(table.id, host_id)
+                    if host_id is not None:
+                        await self._store.games.set_host(table.id, host_id)
+                    if is_hinted:
+                        await self._store.games.add_hint(table.id, newest.seq)
         except StaleVersion:
             self._memory.drop(table.id)
             raise GameError("error-stale-board") from None
@@ -50,7 +58,7 @@ class MoveWriter:
         recent = (*(cached.recent if cached else ()), *moves)[-MOVES_IN_MEMORY:]
         # Looked up again, because another task may have marked the table as shown while the moves were written.
         cached = self._memory.peek(table.id)
-        if cached is None or status is not None or host_id is not None:
+        if cached is None or status is not None or host_id is not None or is_hinted:
             return await self._memory.reload(table.id)
         return self._memory.put(replace(cached, table=table.with_position(newest.after, newest.seq), recent=recent))
 

@@ -129,7 +129,7 @@ async def make_pressed_move(press: Press, move: Move, kind: type[Decision]) -> N
 async def _answer_old_press(press: Press, viewer: Viewer, move: Move | None) -> None:
     """Answer with what the member can do now. Raises `GameError` after a double press and when the game is over."""
     if move is not None:
-        later = await press.bot.tables.history.since(press.game_id, after=press.seq)
+        later = await press.bot.tables.history.in_effect(press.game_id, after=press.seq)
         if later and (later[0].seat, later[0].move) == (viewer.seat, move):
             raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
     if not viewer.table.is_playing:

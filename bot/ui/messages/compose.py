@@ -106,7 +106,7 @@ class Composer:
         seat = table.reader
         if seat is None or not is_lesson(table.game) or table.position is None:
             return ""
-        log, words, emojis = await self._tables.history.since(table.id), words_in(table.game.language), self._emojis
+        log, words, emojis = await self._tables.history.in_effect(table.id), words_in(table.game.language), self._emojis
         if table.status is GameStatus.FINISHED:
             return lesson_end([event for move in log for event in move.events], seat, words)
         positions = [*(move.before for move in log if move.seat == seat), table.position]

@@ -195,10 +195,14 @@ def _plan_end(wanted: Wanted, shown: Shown) -> list[Operation]:
 
 
 def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Delete | Retire]:
-    """Delete boards unless the table keeps them. Lobbies stay without controls, and so do boards of lost moves."""
+    """Delete boards unless the table keeps them. Lobbies stay without controls, and so do boards of lost moves.
+
+    The final message of a game whose end was taken back is deleted.
+    """
     for message in messages:
         is_board = message.kind is MessageKind.BOARD and message.seq != ORPHAN
-        yield Delete(message) if is_board and not wanted.keep_boards else Retire(message)
+        is_outdated = message.kind is MessageKind.FINAL or (is_board and not wanted.keep_boards)
+        yield Delete(message) if is_outdated else Retire(message)
 
 
 def _delete_unrecorded(member_ids: Sequence[int], shown: ShownHands) -> Iterator[DeleteUnrecorded]:

@@ -13,7 +13,7 @@ from bot.present.phrases import bold
 from bot.present.scenes import board_scene, final_scene
 from bot.present.words import Words, words_in
 from bot.rules import CardPurchased, CardReserved, base_of
-from bot.tables import GameStatus, LoggedMove, MessageKind, Table, begins_turn, newest_turn, positions_before
+from bot.tables import EntryKind, GameStatus, LoggedMove, MessageKind, Table, begins_turn, newest_turn, positions_before
 from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.lobby.controls import lobby_rows, rematch_rows
 from bot.ui.lobby.text import (
@@ -99,7 +99,7 @@ def wanted_message(
                 table.seq,
                 _board(table, moves, emojis, lesson),
                 member_id=table.member_to_act(),
-                turn_seq=max((move.seq for move in moves if begins_turn(move)), default=moves[0].seq),
+                turn_seq=max((move.seq for move in moves if _begins_turn_anew(move)), default=moves[0].seq),
                 keep_boards=table.options.keep_boards,
             )
         case GameStatus.FINISHED:
@@ -143,13 +143,21 @@ def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[WantedHand]:
 
 
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
-    """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand."""
-    return {
-        event.seat: move.seq
-        for move in moves
-        for event in move.events
-        if isinstance(event, CardReserved) or (isinstance(event, CardPurchased) and event.from_hand)
-    }
+    """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand.
+
+    An undo changes the hands that it leads back to; all of them if the game was over, since its end deleted them.
+    """
+    changed: dict[int, int] = {}
+    for move in moves:
+        if move.kind is EntryKind.UNDO:
+            players = zip(base_of(move.before).players, base_of(move.after).players, strict=True)
+            seats = [seat for seat, (was, is_) in enumerate(players) if move.before.is_over or was.hand != is_.hand]
+            changed.update(dict.fromkeys(seats, move.seq))
+            continue
+        for event in move.events:
+            if isinstance(event, CardReserved) or (isinstance(event, CardPurchased) and event.from_hand):
+                changed[event.seat] = move.seq
+    return changed
 
 
 def hand_content(table: Table, seat: int, words: Words) -> Content:
@@ -186,6 +194,11 @@ def ended_content(table: Table) -> Content:
 def orphan_content(table: Table) -> Content:
     """Return the content that replaces a board whose moves were lost when a backup was restored."""
     return Content(words_in(table.game.language).text("table-moves-lost"))
+
+
+def _begins_turn_anew(move: LoggedMove) -> bool:
+    """Return whether a turn began with an entry, or begins again because it was taken back."""
+    return begins_turn(move) or move.kind is EntryKind.UNDO
 
 
 def _lobby(table: Table, with_computers: bool) -> Content:

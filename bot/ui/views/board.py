@@ -61,7 +61,7 @@ def board_answer(
 
 async def turn_view(bot: App, viewer: Viewer, intro: str = "") -> Answer:
     """Return the player's board with the changes since their last turn, below an introduction."""
-    history = await bot.tables.history.since(viewer.table.id)
+    history = await bot.tables.history.in_effect(viewer.table.id)
     return board_answer(bot, viewer.table, viewer.seat, viewer.words, history, intro)
 
 
@@ -106,7 +106,7 @@ async def _show(press: Press) -> None:
     seat = table.seat_held_by(press.member_id)
     if seat is None and table.game.channel_id != press.interaction.channel_id:
         raise GameError("error-not-a-player")
-    history = await press.bot.tables.history.since(table.id)
+    history = await press.bot.tables.history.in_effect(table.id)
     await reply(press.interaction, board_answer(press.bot, table, seat, press.words, history))
 
 
@@ -120,5 +120,5 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
         in_words = board_text(position, table.names, words, seat, bot.gem_emojis.texts, table.computers)
         await reply(interaction, Answer(in_words))
     else:
-        history = await bot.tables.history.since(table.id)
+        history = await bot.tables.history.in_effect(table.id)
         await reply(interaction, board_answer(bot, table, seat, words, history))
