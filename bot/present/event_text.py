@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed
+from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.card_text import card_facts, level
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.phrases import bold
@@ -180,6 +180,10 @@ class _EventWriter:
                 yield text("event-passed", player=player(event.seat))
             case SeatLeft():
                 yield text("event-left", player=player(event.seat))
+            case Undone(seat=None):
+                yield text("event-undone-by-admin")
+            case Undone(seat=seat):
+                yield text("event-undone", player=player(seat))
             case GameOver():
                 winners = self.words.listed(map(player, event.winners))
                 yield text("event-over" if len(event.winners) == 1 else "event-over-shared", players=winners)

@@ -39,6 +39,7 @@ from bot.store.records import (
     MessageKind,
     MessageRecord,
     Occupant,
+    QuestionRecord,
     SeatRecord,
 )
 from bot.store.store import Store
@@ -63,6 +64,7 @@ __all__ = [
     "MessageRecord",
     "NotFound",
     "Occupant",
+    "QuestionRecord",
     "Refusal",
     "RolledBack",
     "SeatRecord",

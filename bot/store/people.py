@@ -25,6 +25,8 @@ _GAME_IDS = """
     UNION SELECT game_id FROM former_members WHERE member_id = :member
     UNION SELECT id FROM games WHERE host_id = :member
     UNION SELECT id FROM games WHERE ended_by = :member
+    UNION SELECT game_id FROM questions WHERE asked_by = :member
+    UNION SELECT game_id FROM answers WHERE member_id = :member
 """
 """The ids of all games with data of the member. Each part uses an index, so that no log is searched."""
 
@@ -50,7 +52,7 @@ class People:
                 f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAME_IDS}) ORDER BY id",  # noqa: S608 - our own text
                 member,
             )
-            seats, held, entries, messages = [
+            seats, held, entries, messages, questions, answers = [
                 _by_game(
                     await self._database.rows(
                         f"SELECT * FROM {table} WHERE {column} = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
@@ -61,6 +63,7 @@ class People:
                 for table, column in (
                     *(("seats", "member_id"), ("seats", "plays_for")),
                     *(("log", "member_id"), ("messages", "member_id")),
+                    *(("questions", "asked_by"), ("answers", "member_id")),
                 )
             ]
         return {
@@ -92,6 +95,10 @@ class People:
                         {"number": row["seq"], "at": _moment(row["at"]), "move": row["move"]}
                         for row in entries[game["id"]]
                     ],
+                    "questions": [
+                        {"kind": row["kind"], "asked": _moment(row["asked_at"])} for row in questions[game["id"]]
+                    ],
+                    "answers": [{"kind": row["kind"], "answer": row["answer"]} for row in answers[game["id"]]],
                     "messages": [
                         {
                             "message": str(row["message_id"]),
@@ -146,7 +153,8 @@ class People:
                 {**member, "nobody": NOBODY},
             )
             await self._database.write("UPDATE games SET ended_by = NULL WHERE ended_by = :member", member)
-            for table in ("former_members", "members"):
+            await self._database.write("DELETE FROM questions WHERE asked_by = :member", member)
+            for table in ("former_members", "answers", "members"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
         # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.
         is_truncated = await self._truncate_wal()

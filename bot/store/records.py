@@ -4,7 +4,7 @@ Every moment is in whole seconds since 1970 (UTC). Options, moves, events and se
 store does not interpret it, except that the privacy functions read and reset `first` in the options.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -46,6 +46,8 @@ class MessageKind(StrEnum):
     BOARD = "board"
     HAND = "hand"
     FINAL = "final"
+    QUESTION = "question"
+    """A question to the people at the table, beside the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +138,9 @@ class LogEntry:
     """One entry of a game's log.
 
     `seq` counts from 0 without a gap and is never used twice. `seat` is the seat that moved, None for other kinds of
-    entries. `member_id` is the member who made the move or started the game, even if the seat has changed hands since;
-    or took entries back; it is None for computer players, for `SEAT_LEFT` and for forgotten members. `move` is None for other kinds of
-    entries.
+    entries. `member_id` is the member who made the move, started the game or took entries back, even if the seat has
+    changed hands since; it is None for computer players, for `SEAT_LEFT` and for forgotten members. `move` is None for
+    other kinds of entries.
     """
 
     seq: int
@@ -148,6 +150,24 @@ class LogEntry:
     move: str | None
     events: str
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRecord:
+    """A question to the people at a table, at most one of each kind.
+
+    `seq` is the version of the game at which the member `asked_by` asked; `subject` is what the kind needs to know.
+    Nobody may answer after `until`. `answers` has a key for each member who may answer; None is no answer yet.
+    """
+
+    game_id: int
+    kind: str
+    asked_by: int
+    seq: int
+    subject: int
+    asked_at: int
+    until: int
+    answers: Mapping[int, str | None]
 
 
 @dataclass(frozen=True, slots=True)

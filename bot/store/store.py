@@ -15,6 +15,7 @@ from bot.store.messages import Messages
 from bot.store.notes import Notes
 from bot.store.people import People
 from bot.store.preferences import Preferences
+from bot.store.questions import Questions
 from bot.store.restore import renew_mark, renumber_if_replaced
 from bot.store.seats import Seats
 
@@ -35,6 +36,7 @@ class Store:
         self.log = Log(database)
         self.deals = Deals(database)
         self.messages = Messages(database)
+        self.questions = Questions(database)
         self.preferences = Preferences(database)
         self.notes = Notes(database)
         self.people = People(database)

@@ -81,9 +81,14 @@ class History:
         if text is None:
             raise unreadable(game_id)
         try:
-            return SealedDeal.parse(text)
+            deal = SealedDeal.parse(text)
         except SealedDealError as error:
             raise unreadable(game_id) from error
+        async with self._memory.game_locks.hold(game_id):
+            if (await self._memory.find(game_id)).status.is_open:  # its end was taken back meanwhile
+                raise GameError("error-deal-is-sealed")
+            await self._store.deals.set_opened(game_id)
+        return deal
 
 
 def begins_turn(move: LoggedMove) -> bool:

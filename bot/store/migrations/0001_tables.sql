@@ -71,8 +71,31 @@ CREATE TABLE sealed_deals (
     game_id  INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     secret   TEXT NOT NULL,
     presses  TEXT NOT NULL,
-    text     TEXT
+    text     TEXT,
+    opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
+
+-- Questions to the people at a table; who may answer has a row in `answers`, with NULL for no answer yet. A question that
+-- the game has moved on from stays until it is replaced or its time is over: whether it is open follows from the game.
+CREATE TABLE questions (
+    game_id   INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    kind      TEXT    NOT NULL,
+    asked_by  INTEGER NOT NULL,
+    seq       INTEGER NOT NULL,
+    subject   INTEGER NOT NULL,
+    asked_at  INTEGER NOT NULL,
+    until     INTEGER NOT NULL,
+    PRIMARY KEY (game_id, kind)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE answers (
+    game_id    INTEGER NOT NULL,
+    kind       TEXT    NOT NULL,
+    member_id  INTEGER NOT NULL,
+    answer     TEXT,
+    PRIMARY KEY (game_id, kind, member_id),
+    FOREIGN KEY (game_id, kind) REFERENCES questions ON DELETE CASCADE ON UPDATE CASCADE
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,
