@@ -58,7 +58,7 @@ class Questions:
         await self._database.write_all(
             [
                 Statement(
-                    "UPDATE answers SET answer = ? WHERE game_id = ? AND kind = ? AND member_id = ? RETURNING member_id",
+                    "UPDATE answers SET answer = ? WHERE game_id = ? AND kind = ? AND member_id = ? RETURNING answer",
                     (answer, game_id, kind, member_id),
                     if_no_row=NotFound("The member may not answer this question."),
                 ),

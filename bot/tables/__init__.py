@@ -17,6 +17,7 @@ from bot.store import (
     StoreError,
 )
 from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
+from bot.tables.consent import NO, YES, Question
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
@@ -38,6 +39,7 @@ from bot.tables.table import (
     first_member,
 )
 from bot.tables.tables import Tables
+from bot.tables.undo import UNDO, Takeback
 
 __all__ = [
     "COMPUTER_LEVELS",
@@ -49,8 +51,11 @@ __all__ = [
     "JOINING",
     "LESSON_LEVEL",
     "MOST_SEATS",
+    "NO",
     "NO_CHANGES",
     "RANDOM",
+    "UNDO",
+    "YES",
     "Adviser",
     "Computer",
     "Computers",
@@ -67,6 +72,7 @@ __all__ = [
     "MessageRecord",
     "MovesInProgress",
     "Occupant",
+    "Question",
     "SealedDeal",
     "SealedDealError",
     "SeatRecord",
@@ -74,6 +80,7 @@ __all__ = [
     "Table",
     "TableOptions",
     "Tables",
+    "Takeback",
     "Thinker",
     "begins_turn",
     "first_member",

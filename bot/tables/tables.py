@@ -11,6 +11,7 @@ from bot.ai.quick import QuickPlayer
 from bot.engine import Chance
 from bot.store import GameRecord, Store
 from bot.tables.computers import Computers, Thinker
+from bot.tables.consent import Consent
 from bot.tables.delivery import Delivery
 from bot.tables.history import History
 from bot.tables.hosting import Hosting
@@ -21,6 +22,7 @@ from bot.tables.play import Play
 from bot.tables.practice import Practice
 from bot.tables.settings import Settings
 from bot.tables.table import Table
+from bot.tables.undo import Undo
 from bot.tables.writer import MoveWriter
 
 
@@ -56,6 +58,8 @@ class Tables:
         thinker = thinker or QuickPlayer()
         self.computers = Computers(store, memory, writer, self.lobby, self.hosting, self.history, thinker, self._now)
         self.practice = Practice(store, memory, self.lobby, thinker, self._now)
+        self.consent = Consent(store, memory, self._now)
+        self.undo = Undo(store, memory, writer, self.history, self.consent, self._now)
         self.delivery = Delivery(store, memory, self.history)
         self.members = Members(store, memory, self.hosting)
         self.settings = Settings(store)

@@ -97,6 +97,9 @@ CREATE TABLE answers (
     FOREIGN KEY (game_id, kind) REFERENCES questions ON DELETE CASCADE ON UPDATE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX questions_of_member ON questions (asked_by);
+CREATE INDEX answers_of_member ON answers (member_id);
+
 CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,
     game_id     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
