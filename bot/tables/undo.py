@@ -6,10 +6,11 @@ stays the same: a card that came up stays the next to come.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.engine import GameError, Undone
-from bot.store import ChannelTaken, EntryKind, GameStatus, Store
+from bot.store import ChannelTaken, EntryKind, GameStatus, GameUnreadable, Store
 from bot.tables.consent import NO, YES, Consent, Kind, Question, Rule, others_at
 from bot.tables.history import History, begins_turn
 from bot.tables.logged_move import LoggedMove
@@ -68,7 +69,9 @@ class Undo:
 
     async def question(self, table: Table) -> Question | None:
         """Return the question whether a turn may be taken back that stands at a table, if any."""
-        return None if table.position is None else await self._consent.current(table, UNDO)
+        if table.position is None or table.status is GameStatus.ENDED:
+            return None
+        return await self._consent.current(table, UNDO)
 
     async def request(self, game_id: int, member_id: int, *, newest: int | None = None) -> Table:
         """Take back a member's latest turn if that is free; ask the others otherwise. Return the table.
@@ -119,6 +122,14 @@ class Undo:
         if not people:
             raise GameError("error-undo-nothing")
         return _takeback(table, log, people[-1], ())
+
+    async def close_expired(self) -> list[Table]:
+        """Close the questions that nobody answered in time, and return their tables, without those that are damaged."""
+        tables: list[Table] = []
+        for game_id in await self._consent.close_expired(UNDO):
+            with suppress(GameUnreadable):
+                tables.append(await self._memory.find(game_id))
+        return tables
 
     async def _check_may_undo(self, table: Table) -> None:
         """Raise a `GameError` in a lobby, after an early end, and once somebody has read the deal."""

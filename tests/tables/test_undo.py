@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.cli.check import Checker
-from bot.rules import ReserveFromDeck, rules_for
+from bot.rules import ChooseAction, Options, ReserveFromDeck, rules_for
 from bot.store import Store
 from bot.tables import NO, UNDO, YES, GameStatus, Table, Tables, in_effect
 from tests.support.builders import put_back, take

@@ -13,6 +13,7 @@ from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import LoggedMove, Table
 from bot.ui.actions.decision_pickers import decision_picker
+from bot.ui.actions.undo import undo_row
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press
 from bot.ui.core.replies import Answer, reply
@@ -40,6 +41,8 @@ async def make_moves(
         raise _explain_refusal(refusal, table, moves, words) from None
     logged = await bot.tables.history.since(table.id, after=before)
     answer = _moves_answer(viewer_at(interaction, table), logged)
+    takeback = await bot.tables.undo.takeback(table, interaction.user.id)
+    answer = replace(answer, rows=[*answer.rows, undo_row(table, takeback, words)], repeats_channel=False)
     answering = asyncio.create_task(reply(interaction, answer))
     is_shown = False
     try:

@@ -181,13 +181,15 @@ class SplendorBot(commands.AutoShardedBot):
 
     @tasks.loop(hours=1)
     async def _close_lobbies(self) -> None:
-        """Close the lobbies that nobody has changed for days, and say so in their channels."""
+        """Close the lobbies that nobody has changed for days, and questions nobody answers; update their channels."""
         with self.working():
             try:
                 for table in await self.tables.lobby.close_unchanged(days=self._lobby_days):
                     await self.messages.show(table)
+                for table in await self.tables.undo.close_expired():
+                    await self.messages.show(table)
             except StoreError as error:
-                log.warning("Could not close unchanged lobbies; trying again in an hour: %s", error)
+                log.warning("Could not close unchanged lobbies and old questions; trying again in an hour: %s", error)
 
     @_close_lobbies.before_loop
     @_beat.before_loop

@@ -20,6 +20,7 @@ from bot.tables import (
 )
 from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.messages.layout import TableLayout
+from bot.ui.messages.question import WantedQuestion, wanted_question
 from bot.ui.messages.wanted import (
     ORPHAN,
     Wanted,
@@ -79,6 +80,10 @@ class Composer:
         moves = await self._moves_to_describe(table, unseen)
         with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
         return wanted_message(table, moves, self._emojis.texts, lesson, with_computers=with_computers)
+
+    async def question(self, table: Table) -> WantedQuestion | None:
+        """Return the question that a table's channel should show beside the board, if any."""
+        return wanted_question(table, await self._tables.undo.question(table))
 
     async def retired(self, table: Table, message: MessageRecord) -> TableLayout:
         """Return a message as it was when it was last sent or edited, without controls.

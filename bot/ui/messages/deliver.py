@@ -16,7 +16,8 @@ from bot.tables import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.messages.compose import Composer
 from bot.ui.messages.layout import TableLayout
-from bot.ui.messages.plan import Delete, DeleteUnrecorded, Edit, Operation, Retire, Send
+from bot.ui.messages.plan import Delete, DeleteUnrecorded, Edit, EditQuestion, Operation, Retire, Send
+from bot.ui.messages.question import WantedQuestion
 from bot.ui.messages.recovery import is_hand_of
 from bot.ui.messages.wanted import Wanted
 
@@ -88,6 +89,8 @@ class OperationRunner:
             case Edit(message):
                 await self._edit(operation)
                 self._unrecorded.append(MessageChanges(edited=[replace(message, seq=self._table.seq)]))
+            case EditQuestion(message, wanted):
+                await self._edit_question(message, wanted)
             case Delete(message):
                 if await self._delete(message):
                     await self._record_gone(message)
@@ -98,7 +101,10 @@ class OperationRunner:
                 await self._record_gone(message)
 
     async def _send(self, operation: Send) -> MessageRecord:
-        wanted, layout = operation.wanted, self._wanted_layout
+        wanted = operation.wanted
+        if isinstance(wanted, WantedQuestion):
+            return await self._send_question(wanted, wanted.asked)
+        layout = self._wanted_layout
         if isinstance(wanted, Wanted):
             kind, channel = wanted.kind, self._channel(self._table.game.channel_id)
         else:
@@ -107,6 +113,23 @@ class OperationRunner:
         notified += wanted.invited if isinstance(wanted, Wanted) else []
         message = await channel.send(view=layout, files=layout.files(), allowed_mentions=_only(*notified))
         return self._record_of(message, kind, wanted.member_id)
+
+    async def _send_question(self, wanted: WantedQuestion, notified: Sequence[int] = ()) -> MessageRecord:
+        channel = self._channel(self._table.game.channel_id)
+        message = await channel.send(view=TableLayout(wanted.content), allowed_mentions=_only(*notified))
+        return self._record_of(message, MessageKind.QUESTION, None)
+
+    async def _edit_question(self, message: MessageRecord, wanted: WantedQuestion) -> None:
+        """Edit a question, or send it anew without notifying anybody again."""
+        try:
+            await self._replace_content(message, TableLayout(wanted.content))
+        except discord.HTTPException as error:
+            if classify(error) not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT):
+                raise
+            if await self._delete(message):
+                await self._record_gone(message)
+            self._sent.append(await self._send_question(wanted))
+            await self._tables.delivery.change_messages(MessageChanges(sent=self._sent[-1:]))
 
     async def _edit(self, operation: Edit) -> None:
         try:

@@ -8,14 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.tables import MessageKind, MessageRecord
+from bot.ui.messages.question import WantedQuestion
 from bot.ui.messages.wanted import ORPHAN, Wanted, WantedHand
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send a message to the channel, or a hand to its owner; with `notify` it notifies the member to move."""
+    """Send a message to the channel, or a hand to its owner; with `notify` it notifies the member to move.
 
-    wanted: Wanted | WantedHand
+    A question notifies the members whose answer it waits for.
+    """
+
+    wanted: Wanted | WantedHand | WantedQuestion
     notify: bool = False
 
 
@@ -24,6 +28,14 @@ class Edit:
     """Replace the content of a message by the wanted content, which notifies nobody."""
 
     message: MessageRecord
+
+
+@dataclass(frozen=True, slots=True)
+class EditQuestion:
+    """Replace the content of a question, which notifies nobody; send it anew if Discord refuses."""
+
+    message: MessageRecord
+    wanted: WantedQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +59,15 @@ class Retire:
     message: MessageRecord
 
 
-Operation = Send | Edit | Delete | DeleteUnrecorded | Retire
+Operation = Send | Edit | EditQuestion | Delete | DeleteUnrecorded | Retire
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
-    `messages` are the lobbies, boards and final messages that have not been retired. `last_board` is the newest board:
+    `messages` are the lobbies, boards and final messages that have not been retired, `questions` those beside them.
+    `last_board` is the newest board:
     it notified its `member_id`, and stays here after Discord said that somebody has deleted it. `is_quiet`: nothing is
     written below the newest of `messages`. `is_young`: it is not too old to be edited. `may_edit`: Discord has not
     refused to edit it.
@@ -65,11 +78,15 @@ class Shown:
     is_quiet: bool = False
     is_young: bool = False
     may_edit: bool = True
+    questions: Sequence[MessageRecord] = ()
 
     @classmethod
     def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool = False, is_young: bool = False) -> "Shown":
         """Return what a channel shows if these are its recorded messages."""
-        return cls(tuple(records), _newest_board(records), is_quiet=is_quiet, is_young=is_young)
+        questions = tuple(record for record in records if record.kind is MessageKind.QUESTION)
+        messages = tuple(record for record in records if record.kind is not MessageKind.QUESTION)
+        newest = _newest_board(messages)
+        return cls(messages, newest, is_quiet=is_quiet, is_young=is_young, questions=questions)
 
     @property
     def board(self) -> MessageRecord | None:
@@ -104,6 +121,15 @@ def plan_channel(wanted: Wanted, shown: Shown) -> list[Operation]:
             return _plan_board(wanted, shown)
         case _:
             return _plan_end(wanted, shown)
+
+
+def plan_question(wanted: WantedQuestion | None, shown: Sequence[MessageRecord]) -> list[Operation]:
+    """Return the operations that make a channel show the wanted question and no other, in order."""
+    if wanted is None:
+        return [*map(Delete, shown)]
+    if shown and shown[-1].seq == wanted.seq:
+        return [*map(Delete, shown[:-1]), EditQuestion(shown[-1], wanted)]
+    return [*map(Delete, shown), Send(wanted)]
 
 
 def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operation]:

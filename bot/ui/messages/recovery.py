@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.tables import GameStatus, MessageKind, MessageRecord, Table
+from bot.ui.messages.question import VERBS
 from bot.ui.messages.wanted import ORPHAN, channel_link, ended_content
 
 _KINDS = {
@@ -20,6 +21,7 @@ _KINDS = {
     "leave": MessageKind.LOBBY,
     "rematch": MessageKind.FINAL,
     "practise": MessageKind.FINAL,
+    **dict.fromkeys(VERBS, MessageKind.QUESTION),
 }
 """The kind of a message by the verb of its first control; all other verbs are those of boards."""
 _MENTION = re.compile(r"<@([0-9]{1,20})>")

@@ -25,7 +25,7 @@ from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.messages.hand_dms import HandMessages
 from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.pending import PendingGames
-from bot.ui.messages.plan import Shown, plan_channel
+from bot.ui.messages.plan import Shown, plan_channel, plan_question
 from bot.ui.messages.wanted import Wanted, changed_hands
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
@@ -138,6 +138,7 @@ class TableMessages:
             layout = TableLayout(wanted.content, await picture)
             runner = OperationRunner(self._client, self._tables, self._composer, table, layout)
             await _reconcile(wanted, shown, runner)
+            await runner.run(plan_question(await self._composer.question(table), shown.questions))
             have_hands_changed = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=have_hands_changed, changes=runner.unrecorded)
         except BaseException:

@@ -16,7 +16,7 @@ from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, GameStatus, SeatRecord, Table
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
-from bot.ui.core.context import app, check_in_server, is_admin, record_here, table_here, words_for
+from bot.ui.core.context import app, check_in_server, is_admin, latest_table_here, record_here, table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.input.players import parse_seat, seat_choices
@@ -55,6 +55,26 @@ async def _reset(press: Press) -> None:
     check_admin(press.interaction)
     table = await press.bot.tables.hosting.end(press.game_id, press.member_id)
     await reply(press.interaction, Answer(press.words.text("admin-was-reset")))
+    await press.bot.messages.show(table, press.interaction)
+
+
+@command("admin undo")
+async def undo(interaction: discord.Interaction[Any]) -> None:
+    """Ask whether to take back the newest turn of a player in the channel's newest game."""
+    check_admin(interaction)
+    table, words = await latest_table_here(interaction), words_for(interaction)
+    takeback = await app(interaction).tables.undo.newest_takeback(table)
+    question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
+    yes = words.text("undo-button")
+    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_undo", words))
+
+
+@on("confirm_undo")
+async def _undo(press: Press) -> None:
+    """Take back the turn, unless the game has gone on since the question."""
+    check_admin(press.interaction)
+    table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
+    await reply(press.interaction, Answer(press.words.text("admin-undone")))
     await press.bot.messages.show(table, press.interaction)
 
 

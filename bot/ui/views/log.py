@@ -6,6 +6,7 @@ import discord
 from discord.app_commands import Range
 
 from bot.present.event_text import log_line
+from bot.tables import in_effect
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.discord_limits import MAX_TEXT
@@ -21,9 +22,13 @@ async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_M
     table = await latest_table_here(interaction)
     table.dealt()
     history = await bot.tables.history.since(table.id)
+    counting = {each.seq for each in in_effect(history)} | {each.seq for each in history if each.undone}
     lines = [
-        log_line(each.seq, each.seat or 0, each.events, table.names, words, bot.gem_emojis.texts, each.before)
+        line if each.seq in counting else f"~~{line}~~"
         for each in history[-moves:]
+        for line in [
+            log_line(each.seq, each.seat or 0, each.events, table.names, words, bot.gem_emojis.texts, each.before)
+        ]
     ]
     title = f"### {words.text('log-title')}"
     max_length = MAX_TEXT - len(title)

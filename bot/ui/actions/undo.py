@@ -1,0 +1,73 @@
+"""Take back one's latest turn: the button in the answer to a move, /undo, and the answers of the others."""
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import GameError
+from bot.present.words import Words
+from bot.tables import NO, YES, Table, Takeback
+from bot.ui.commands.builder import command
+from bot.ui.core.context import app, latest_table_here, words_for
+from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.replies import Answer, reply
+
+
+def undo_row(table: Table, takeback: Takeback, words: Words) -> ui.ActionRow[Any]:
+    """Return the row with the button that takes back a turn, or that asks the others whether it may."""
+    label = words.text("undo-ask-button" if takeback.asked else "undo-button")
+    return row(button(label, table.id, takeback.newest, "undo"))
+
+
+@command("undo")
+async def undo(interaction: discord.Interaction[Any]) -> None:
+    """Take back the member's latest turn, or ask the others whether they may."""
+    await _undo(interaction, await latest_table_here(interaction), None)
+
+
+@on("undo")
+async def _press(press: Press) -> None:
+    """Take back the turn that ended with the entry in the control's id."""
+    await _undo(press.interaction, press.table, press.seq)
+
+
+async def _undo(interaction: discord.Interaction[Any], table: Table, newest: int | None) -> None:
+    before = table.seq
+    table = await app(interaction).tables.undo.request(table.id, interaction.user.id, newest=newest)
+    is_done = table.seq != before
+    await _answer(interaction, table, "undo-done" if is_done else "undo-asked")
+
+
+@on("undo_yes")
+async def _agree(press: Press) -> None:
+    await _answer_question(press, YES)
+
+
+@on("undo_no")
+async def _disagree(press: Press) -> None:
+    await _answer_question(press, NO)
+
+
+async def _answer_question(press: Press, answer: str) -> None:
+    """Record an answer to the question of the pressed message."""
+    table = press.table
+    if table.seat_of(press.member_id) is None:
+        raise GameError("error-not-a-player")
+    table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
+    await _answer(press.interaction, table, "undo-answered")
+
+
+async def _answer(interaction: discord.Interaction[Any], table: Table, message: str) -> None:
+    """Confirm in private, and show the table; then the channel says it, and the confirmation goes."""
+    bot = app(interaction)
+    answering = asyncio.create_task(reply(interaction, Answer(words_for(interaction).text(message))))
+    is_shown = False
+    try:
+        await asyncio.sleep(0)  # start to send the answer before the board
+        is_shown = await bot.messages.show(table, interaction, answering)
+    finally:
+        await answering
+    if is_shown:
+        bot.private_messages.remove_answer(interaction)
