@@ -42,6 +42,14 @@ class History:
         """Return the same as `since`, without the entries that were taken back."""
         return in_effect(await self.since(game_id, after))
 
+    async def since_turn_of(self, game_id: int, seat: int) -> list[LoggedMove]:
+        """Return the newest entries in effect, at least from the one before the latest turn of a seat on.
+
+        They come from the cache if it has enough of them. A seat without a turn gets all entries.
+        """
+        recent = in_effect((await self._memory.load(game_id)).recent)
+        return recent if (turn_start(recent, seat) or 0) > 0 else await self.in_effect(game_id)
+
     async def events(self, table: Table) -> tuple[Event, ...]:
         """Return the events that lead from the deal to the position of a table, not masked."""
         seq, events = self._events.get(table.id, (-1, ()))
@@ -94,6 +102,14 @@ class History:
 def begins_turn(move: LoggedMove) -> bool:
     """Return whether a turn began with this entry, so that the next entry is the first one of the turn."""
     return any(isinstance(event, TurnBegan) for event in move.events)
+
+
+def turn_start(moves: Sequence[LoggedMove], seat: int) -> int | None:
+    """Return the index of the first entry of a seat's latest turn; None if the seat made none of these entries."""
+    start = next((index for index in reversed(range(len(moves))) if moves[index].seat == seat), None)
+    while start and moves[start - 1].seat == seat and not begins_turn(moves[start - 1]):
+        start -= 1
+    return start
 
 
 def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:

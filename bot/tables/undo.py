@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bot.engine import GameError, Undone
 from bot.store import ChannelTaken, EntryKind, GameStatus, GameUnreadable, Store
 from bot.tables.consent import NO, YES, Consent, Kind, Question, Rule, others_at
-from bot.tables.history import History, begins_turn
+from bot.tables.history import History, turn_start
 from bot.tables.logged_move import LoggedMove
 from bot.tables.memory import TableMemory
 from bot.tables.table import Table
@@ -65,7 +65,8 @@ class Undo:
         seat = table.seat_of(member_id)
         if seat is None:
             raise GameError("error-not-a-player")
-        return _takeback(table, await self._history.in_effect(table.id), seat, others_at(table, member_id))
+        log = await self._history.since_turn_of(table.id, seat)
+        return _takeback(table, log, seat, others_at(table, member_id))
 
     async def question(self, table: Table) -> Question | None:
         """Return the question whether a turn may be taken back that stands at a table, if any."""
@@ -153,12 +154,10 @@ class Undo:
 
 def _takeback(table: Table, log: Sequence[LoggedMove], seat: int, others: Sequence[int]) -> Takeback:
     """Return what it means to take back the latest turn of a seat. `log` are the entries that count."""
-    own = [index for index, each in enumerate(log) if each.seat == seat]
-    if not own:
+    start = turn_start(log, seat)
+    if start is None:
         raise GameError("error-undo-nothing")
-    start = newest = own[-1]
-    while log[start - 1].seat == seat and not begins_turn(log[start - 1]):
-        start -= 1
+    newest = max(index for index, each in enumerate(log) if each.seat == seat)
     gone = log[start:]
     if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
         raise GameError("error-undo-left")

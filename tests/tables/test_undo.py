@@ -27,6 +27,8 @@ from tests.support.table_builders import (
 )
 
 DAY = 86_400
+MOST_ENTRIES = 220
+"""Entries of a random game: enough for every kind of move, and for the end in most games."""
 
 
 async def take_back(tables: Tables, table: Table, member_id: int) -> Table:
@@ -48,7 +50,7 @@ async def test_in_random_games_an_undo_leads_back_card_for_card(tables: Tables, 
     chance, own = Random(5), INVARIANTS[options.expansion]
     table = await a_game(tables, ANN, BO, CLEO, up_to_three=options.up_to_three, expansion=options.expansion)
     start, kinds = table, Counter[str]()
-    while table.is_playing:
+    while table.is_playing and table.seq < MOST_ENTRIES:
         mover, decision = table.member_to_act(), table.dealt().decision
         assert mover is not None
         if isinstance(decision, ChooseAction):
@@ -64,9 +66,7 @@ async def test_in_random_games_an_undo_leads_back_card_for_card(tables: Tables, 
         undone = await take_back(tables, table, mover)
         assert undone.seq == table.seq + 1, "versions never repeat"
         assert undone.dealt() == start.dealt()
-        for viewer in (None, 0, 1, 2):
-            seen = [undone.dealt().rules.mask(event, viewer) for event in await tables.history.events(undone)]
-            assert rules_for(options).replay(3, seen) == start.dealt().view(viewer)
+        assert rules_for(options).replay(3, await tables.history.events(undone)) == start.dealt()
         table = undone
     assert kinds["ChooseAction, free"] > 3
     assert kinds["ChooseAction, asked"] > 3

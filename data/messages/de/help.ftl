@@ -60,6 +60,7 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
+    - { COMMAND("undo") } nimmt deinen letzten Zug zurück: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
     - { COMMAND("game settings") } zeigt oder ändert die Einstellungen dieses Tisches, zum Beispiel seine Sprache.
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.
     - **Computer dazusetzen** holt vor dem Start Computerspieler an den Tisch, in fünf Stufen. Mit { COMMAND("game resign") } kannst du deinen Platz auch einem überlassen, bis du wiederkommst.
@@ -69,6 +70,7 @@ help-table =
     Für alle, die den Server verwalten:
     - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem oder einem Computer.
     - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
+    - { COMMAND("admin undo") } nimmt den neuesten Zug zurück.
     - { COMMAND("admin settings") } zeigt oder ändert die Einstellungen für neue Spiele.
     .title = Rund um den Tisch
 

@@ -1,0 +1,34 @@
+### At tage ture tilbage: knappen, spørgsmålet til de andre, og hvad der siges om det.
+
+event-undone = { $player } tager den seneste tur tilbage
+event-undone-by-admin = En administrator tager den seneste tur tilbage
+
+undo-button = Tag tilbage
+undo-ask-button = Bed om at tage tilbage
+undo-done = ✓ Din seneste tur er taget tilbage.
+undo-asked = De andre bliver spurgt, om du må tage din seneste tur tilbage. Alle skal sige ja.
+undo-answered = ✓ Dit svar tæller.
+
+undo-question = { $player } vil gerne tage den seneste tur tilbage og dermed alt, hvad der er spillet siden.
+undo-question-cards = Bunkerne bliver, som de er: Et kort, der blev vendt, kommer igen som det næste.
+undo-question-until = { $players }: Er I med på det? Alle skal sige ja, inden næste træk. Spørgsmålet slutter { $until }.
+undo-question-agreed = { $count ->
+        [one] { $players } siger ja.
+       *[other] { $players } siger ja.
+    }
+undo-yes = Ja
+undo-no = Helst ikke
+undo-refused = { $player } vil helst lade den seneste tur stå. Spillet går videre.
+
+admin-undo-question = Vil du tage { $player }s seneste tur tilbage og dermed alt, hvad der er spillet siden? Bunkerne bliver, som de er, og i kanalen står der, at en administrator gjorde det.
+admin-undone = ✓ Den seneste tur er taget tilbage.
+
+error-undo-nothing = Der er ingen tur at tage tilbage endnu.
+error-undo-too-late = Det er ikke længere din seneste tur. { COMMAND("undo") } tager din seneste tilbage.
+error-undo-left = En spiller har forladt spillet siden da, så turen bliver stående.
+error-undo-new-game = Kanalen har fået et nyt spil, så det gamle forbliver slut.
+error-undo-deal-opened = Nogen har allerede set, hvordan kortene lå i dette spil, så det forbliver slut.
+error-already-asked = De andre er allerede spurgt. Knapperne er under spørgsmålet.
+error-already-refused = Det blev afslået. Efter næste træk kan du spørge igen.
+error-question-closed = Det spørgsmål er ikke længere åbent.
+error-own-question = Det er dit eget spørgsmål: De andre svarer på det.

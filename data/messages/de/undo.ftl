@@ -1,0 +1,34 @@
+### Züge zurücknehmen: die Schaltfläche, die Frage an die anderen und was darüber gesagt wird.
+
+event-undone = { $player } nimmt den letzten Zug zurück
+event-undone-by-admin = Die Serverleitung nimmt den letzten Zug zurück
+
+undo-button = Zurücknehmen
+undo-ask-button = Um Rücknahme bitten
+undo-done = ✓ Dein letzter Zug ist zurückgenommen.
+undo-asked = Die anderen werden gefragt, ob du deinen letzten Zug zurücknehmen darfst. Alle müssen zustimmen.
+undo-answered = ✓ Deine Antwort zählt.
+
+undo-question = { $player } möchte den letzten Zug zurücknehmen und damit alles, was danach gespielt wurde.
+undo-question-cards = Die Stapel bleiben, wie sie sind: Eine aufgedeckte Karte kommt wieder als nächste.
+undo-question-until = { $players }: Seid ihr einverstanden? Alle müssen es sein, und zwar vor dem nächsten Zug. Die Frage endet { $until }.
+undo-question-agreed = { $count ->
+        [one] { $players } ist einverstanden.
+       *[other] { $players } sind einverstanden.
+    }
+undo-yes = Einverstanden
+undo-no = Lieber nicht
+undo-refused = { $player } möchte den letzten Zug lieber so lassen. Das Spiel geht weiter.
+
+admin-undo-question = Den letzten Zug von { $player } zurücknehmen und damit alles, was danach gespielt wurde? Die Stapel bleiben, wie sie sind, und im Kanal steht, dass die Serverleitung es war.
+admin-undone = ✓ Der letzte Zug ist zurückgenommen.
+
+error-undo-nothing = Es gibt noch keinen Zug, der zurückgenommen werden könnte.
+error-undo-too-late = Das ist nicht mehr dein letzter Zug. { COMMAND("undo") } nimmt deinen letzten zurück.
+error-undo-left = Seitdem hat jemand das Spiel verlassen, darum bleibt dieser Zug stehen.
+error-undo-new-game = Dieser Kanal hat inzwischen ein neues Spiel, darum bleibt das alte beendet.
+error-undo-deal-opened = Jemand hat schon gesehen, wie die Karten dieses Spiels gemischt waren. Darum bleibt es beendet.
+error-already-asked = Die anderen sind schon gefragt. Die Schaltflächen stehen unter der Frage.
+error-already-refused = Das wurde abgelehnt. Nach dem nächsten Zug kannst du wieder fragen.
+error-question-closed = Diese Frage ist nicht mehr offen.
+error-own-question = Das ist deine eigene Frage: Die anderen beantworten sie.

@@ -1,0 +1,34 @@
+### Taking back turns: the button, the question to the others, and what is said about it.
+
+event-undone = { $player } takes the last turn back
+event-undone-by-admin = An admin takes the last turn back
+
+undo-button = Take back
+undo-ask-button = Ask to take back
+undo-done = ✓ Your last turn is taken back.
+undo-asked = The others are asked whether you may take your last turn back. All of them have to agree.
+undo-answered = ✓ Your answer counts.
+
+undo-question = { $player } would like to take the last turn back, and everything that was played after it.
+undo-question-cards = The decks stay as they are: a card that came up stays the next to come.
+undo-question-until = { $players }: do you agree? All have to, before the next move. The question ends { $until }.
+undo-question-agreed = { $count ->
+        [one] { $players } agrees.
+       *[other] { $players } agree.
+    }
+undo-yes = Agree
+undo-no = Rather not
+undo-refused = { $player } would rather leave the last turn as it is. The game goes on.
+
+admin-undo-question = Take back the last turn of { $player }, and everything that was played after it? The decks stay as they are, and the channel reads that an admin did it.
+admin-undone = ✓ The last turn is taken back.
+
+error-undo-nothing = There is no turn to take back yet.
+error-undo-too-late = That is not your last turn any more. { COMMAND("undo") } takes back your last one.
+error-undo-left = A player has left the game since then, so that turn stays.
+error-undo-new-game = This channel has a new game by now, so the old one stays over.
+error-undo-deal-opened = Somebody has seen how the cards of this game were dealt, so it stays over.
+error-already-asked = The others have been asked already. The buttons are below the question.
+error-already-refused = That was refused. You can ask again after the next move.
+error-question-closed = That question is no longer open.
+error-own-question = That is your own question: the others answer it.

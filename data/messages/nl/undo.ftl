@@ -1,0 +1,34 @@
+### Beurten terugnemen: de knop, de vraag aan de anderen en wat erover gezegd wordt.
+
+event-undone = { $player } neemt de laatste beurt terug
+event-undone-by-admin = Een beheerder neemt de laatste beurt terug
+
+undo-button = Terugnemen
+undo-ask-button = Vragen om terug te nemen
+undo-done = ✓ Je laatste beurt is teruggenomen.
+undo-asked = De anderen krijgen de vraag of je je laatste beurt mag terugnemen. Iedereen moet het goedvinden.
+undo-answered = ✓ Je antwoord telt.
+
+undo-question = { $player } wil de laatste beurt terugnemen, met alles wat daarna is gespeeld.
+undo-question-cards = De stapels blijven zoals ze zijn: een kaart die open kwam, komt weer als volgende.
+undo-question-until = { $players }: vinden jullie dat goed? Iedereen moet instemmen, vóór de volgende zet. De vraag eindigt { $until }.
+undo-question-agreed = { $count ->
+        [one] { $players } vindt het goed.
+       *[other] { $players } vinden het goed.
+    }
+undo-yes = Goed
+undo-no = Liever niet
+undo-refused = { $player } laat de laatste beurt liever zoals die is. Het spel gaat door.
+
+admin-undo-question = De laatste beurt van { $player } terugnemen, met alles wat daarna is gespeeld? De stapels blijven zoals ze zijn, en in het kanaal staat dat een beheerder het deed.
+admin-undone = ✓ De laatste beurt is teruggenomen.
+
+error-undo-nothing = Er is nog geen beurt om terug te nemen.
+error-undo-too-late = Dat is niet meer je laatste beurt. { COMMAND("undo") } neemt je laatste terug.
+error-undo-left = Sindsdien heeft een speler het spel verlaten, dus die beurt blijft staan.
+error-undo-new-game = Dit kanaal heeft intussen een nieuw spel, dus het oude blijft afgelopen.
+error-undo-deal-opened = Iemand heeft al gezien hoe de kaarten van dit spel lagen, dus het blijft afgelopen.
+error-already-asked = De anderen hebben de vraag al. De knoppen staan onder de vraag.
+error-already-refused = Dat is geweigerd. Na de volgende zet kun je het opnieuw vragen.
+error-question-closed = Die vraag staat niet meer open.
+error-own-question = Dat is je eigen vraag: de anderen beantwoorden die.
