@@ -68,9 +68,9 @@ async def test_in_random_games_an_undo_leads_back_card_for_card(tables: Tables, 
         assert undone.dealt() == start.dealt()
         assert rules_for(options).replay(3, await tables.history.events(undone)) == start.dealt()
         table = undone
-    assert kinds["ChooseAction, free"] > 3
-    assert kinds["ChooseAction, asked"] > 3
-    assert len(kinds) > 3, "answers to other questions were taken back as well"
+    assert kinds["ChooseAction, free"] > 1
+    assert kinds["ChooseAction, asked"] > 1
+    assert len(kinds) > 2, "answers to other questions were taken back as well"
     assert await reopened(path, table.id) == without_counters(table)
     assert await faults(path) == []
 

@@ -21,6 +21,7 @@ help-moves =
     - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
     - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
     - { COMMAND("hint") } viser dig de bedste træk, hvis bordet tillader tip
+    - { COMMAND("undo") } tager din seneste tur tilbage: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
 
     Ved du, hvad dit træk fører til, kan du svare i samme kommando med `aflever`, `adelig` og `derefter`.
 
@@ -60,7 +61,6 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
-    - { COMMAND("undo") } tager din seneste tur tilbage: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
     - { COMMAND("game settings") } viser eller ændrer bordets indstillinger, for eksempel om billederne er lyse eller mørke.
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
     - **Tilføj en computer** lader computerspillere komme med før start, på fem niveauer. Med { COMMAND("game resign") } kan du også overlade din plads til en computer, til du kommer tilbage.

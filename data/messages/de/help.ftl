@@ -21,6 +21,7 @@ help-moves =
     - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
     - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
     - { COMMAND("hint") } zeigt dir die besten Züge, wenn der Tisch Tipps erlaubt
+    - { COMMAND("undo") } nimmt deinen letzten Zug zurück: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
 
     Wenn du weißt, wohin dein Zug führt, kannst du die Fragen gleich im selben Befehl beantworten: mit `abgeben`, `adliger` und `danach`.
 
@@ -60,7 +61,6 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
-    - { COMMAND("undo") } nimmt deinen letzten Zug zurück: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
     - { COMMAND("game settings") } zeigt oder ändert die Einstellungen dieses Tisches, zum Beispiel seine Sprache.
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.
     - **Computer dazusetzen** holt vor dem Start Computerspieler an den Tisch, in fünf Stufen. Mit { COMMAND("game resign") } kannst du deinen Platz auch einem überlassen, bis du wiederkommst.

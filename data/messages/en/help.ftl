@@ -21,6 +21,7 @@ help-moves =
     - { COMMAND("noble") } when more than one noble would visit you
     - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
     - { COMMAND("hint") } shows you the best moves, if the table allows hints
+    - { COMMAND("undo") } takes back your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 
@@ -60,7 +61,6 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
-    - { COMMAND("undo") } takes back your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
     - { COMMAND("game settings") } shows or changes the settings of this table, such as its language.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
     - **Add a computer** in the lobby lets computer players join, at one of five levels. { COMMAND("game resign") } can also leave your seat to one until you come back.

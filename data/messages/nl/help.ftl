@@ -21,6 +21,7 @@ help-moves =
     - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
     - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
     - { COMMAND("hint") } laat je de beste zetten zien, als de tafel tips toestaat
+    - { COMMAND("undo") } neemt je laatste beurt terug: meteen als niemand daardoor een kaart zag en niemand sindsdien speelde, anders als alle anderen het goedvinden. Alleen met computers kan het altijd.
 
     Weet je al waar je zet toe leidt? Dan kun je in dezelfde opdracht antwoorden, met `terugleggen`, `edele` en `daarna`.
 
@@ -60,7 +61,6 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
-    - { COMMAND("undo") } neemt je laatste beurt terug: meteen als niemand daardoor een kaart zag en niemand sindsdien speelde, anders als alle anderen het goedvinden. Alleen met computers kan het altijd.
     - { COMMAND("game settings") } toont of wijzigt de instellingen van deze tafel, zoals lichte of donkere afbeeldingen.
     - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } breekt het spel af voor iedereen.
     - Met **Computer toevoegen** laat je vóór de start computerspelers meedoen, op vijf niveaus. Met { COMMAND("game resign") } kun je je plaats ook aan een computer overlaten tot je terugkomt.
