@@ -180,10 +180,10 @@ class _EventWriter:
                 yield text("event-passed", player=player(event.seat))
             case SeatLeft():
                 yield text("event-left", player=player(event.seat))
-            case Undone(seat=None):
-                yield text("event-undone-by-admin")
-            case Undone(seat=seat):
+            case Undone(seat=int(seat)):
                 yield text("event-undone", player=player(seat))
+            case Undone():
+                yield text("event-undone-by-admin")
             case GameOver():
                 winners = self.words.listed(map(player, event.winners))
                 yield text("event-over" if len(event.winners) == 1 else "event-over-shared", players=winners)

@@ -9,7 +9,7 @@ import simcord
 
 from bot.ui.core.private_messages import TOKEN_LIFETIME, PrivateMessages
 from tests.support.discord.api_contract import Request
-from tests.support.discord.messages import control, private_answer, text_of
+from tests.support.discord.messages import control, control_ids, private_answer, text_of
 from tests.support.discord.players import ButtonPlayer, PatientPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 
@@ -70,7 +70,7 @@ async def test_a_note_replaces_the_one_before_and_goes_with_the_next_answer(game
 
 
 @pytest.mark.parametrize("way", ["command", "buttons"])
-async def test_the_confirmation_of_a_move_goes_once_the_channel_shows_it(game: SimulatedGame, way: str):
+async def test_the_confirmation_of_a_move_stays_with_the_button_that_takes_it_back(game: SimulatedGame, way: str):
     ann, _ = game.members
     await ann.slash(game.channel, "take", gems="gold")  # a refusal, which is gone as well
     if way == "command":
@@ -79,8 +79,10 @@ async def test_the_confirmation_of_a_move_goes_once_the_channel_shows_it(game: S
         player, position = ButtonPlayer(game, 1), await game.position()
         [move] = player.plan(position)
         answer = await player.confirm(ann, await player.prepare(position, ann, move))
-    assert "**Ann** takes" in text_of(private_answer(answer))
-    assert seen_by(game, ann) == []
+    confirmation = private_answer(answer)
+    assert "**Ann** takes" in text_of(confirmation)
+    assert seen_by(game, ann) == [text_of(confirmation)]
+    assert [custom_id.split(":")[3] for custom_id in control_ids(confirmation)] == ["undo"]
     assert "**Ann** takes" in text_of(game.board)
 
 
@@ -105,7 +107,8 @@ async def test_the_hand_after_reserving_stays_until_the_next_answer(game: Simula
     await bo.slash(game.channel, "take", gems="rgb")
     assert seen_by(game, ann) == [hand]
     await ann.slash(game.channel, "take", gems="rgb")
-    assert seen_by(game, ann) == []
+    [confirmation] = seen_by(game, ann)
+    assert "**Ann** takes" in confirmation
 
 
 async def test_a_document_neither_replaces_an_answer_nor_is_replaced(game: SimulatedGame):

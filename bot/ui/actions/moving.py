@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +28,7 @@ async def make_moves(
 ) -> None:
     """Make a member's moves, answer the member with the events and the next picker, and update the channel.
 
-    Once the channel shows the moves, an answer that shows nothing else is deleted. With `seq`, the moves are refused
+    The answer has a button that takes the turn back. With `seq`, the moves are refused
     unless the game is still at this version. Raises `GameError` when the rules refuse a move; then none is made.
     """
     bot = app(interaction)
@@ -41,8 +42,9 @@ async def make_moves(
         raise _explain_refusal(refusal, table, moves, words) from None
     logged = await bot.tables.history.since(table.id, after=before)
     answer = _moves_answer(viewer_at(interaction, table), logged)
-    takeback = await bot.tables.undo.takeback(table, interaction.user.id)
-    answer = replace(answer, rows=[*answer.rows, undo_row(table, takeback, words)], repeats_channel=False)
+    with suppress(GameError):  # somebody else has changed the game meanwhile
+        takeback = await bot.tables.undo.takeback(table, interaction.user.id)
+        answer = replace(answer, rows=[*answer.rows, undo_row(table, takeback, words)], repeats_channel=False)
     answering = asyncio.create_task(reply(interaction, answer))
     is_shown = False
     try:
