@@ -20,7 +20,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     await (await Store.open(path)).close()
     tables = {name for (name,) in sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")}
     assert tables == {
-        *("games", "seats", "log", "sealed_deals", "messages", "former_members"),
+        *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
         *("guild_settings", "members", "notes"),
     }
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
@@ -47,7 +47,7 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
         for _, _, parent, column, _, on_update, on_delete, _ in sql(path, f"PRAGMA foreign_key_list({table})"):
             children[table] = (parent, column, on_update, on_delete)
         assert has_game == (table in children), f"{table} has a game_id without a foreign key"
-    assert set(children) == {"seats", "log", "sealed_deals", "messages", "former_members"}
+    assert set(children) == {"seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"}
     assert set(children.values()) == {("games", "game_id", "CASCADE", "CASCADE")}
 
 

@@ -38,6 +38,7 @@ COMMANDS = {
         "hint",
         "practice",
         "learn",
+        "undo",
     ),
     *(
         "game new",
@@ -51,7 +52,7 @@ COMMANDS = {
         "game settings",
     ),
     *("privacy export", "privacy delete"),
-    *("admin reset", "admin remove", "admin replace", "admin settings"),
+    *("admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
 }
 
 
