@@ -153,6 +153,13 @@ class People:
                 {**member, "nobody": NOBODY},
             )
             await self._database.write("UPDATE games SET ended_by = NULL WHERE ended_by = :member", member)
+            await self._database.write(
+                """
+                DELETE FROM answers WHERE (game_id, kind) IN
+                (SELECT game_id, kind FROM questions WHERE asked_by = :member)
+                """,
+                member,
+            )
             await self._database.write("DELETE FROM questions WHERE asked_by = :member", member)
             for table in ("former_members", "answers", "members"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above

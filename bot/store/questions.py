@@ -36,7 +36,7 @@ class Questions:
         key = (question.game_id, question.kind)
         await self._database.write_all(
             [
-                Statement("DELETE FROM questions WHERE game_id = ? AND kind = ?", key),
+                *_deletions(*key),
                 Statement(
                     "INSERT INTO questions (game_id, kind, asked_by, seq, subject, asked_at, until) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -69,12 +69,7 @@ class Questions:
     async def drop(self, game_ids: Iterable[int], kind: str) -> None:
         """Delete the questions of a kind in some games."""
         statements = [
-            statement
-            for game_id in game_ids
-            for statement in (
-                Statement("DELETE FROM questions WHERE game_id = ? AND kind = ?", (game_id, kind)),
-                revision_statement(game_id),
-            )
+            statement for game_id in game_ids for statement in (*_deletions(game_id, kind), revision_statement(game_id))
         ]
         if statements:
             await self._database.write_all(statements)
@@ -85,3 +80,11 @@ class Questions:
             "SELECT game_id FROM questions WHERE kind = ? AND until <= ? ORDER BY game_id", (kind, now)
         )
         return [row["game_id"] for row in rows]
+
+
+def _deletions(game_id: int, kind: str) -> list[Statement]:
+    """Return the statements that delete a question and its answers."""
+    return [
+        Statement("DELETE FROM questions WHERE game_id = ? AND kind = ?", (game_id, kind)),
+        Statement("DELETE FROM answers WHERE game_id = ? AND kind = ?", (game_id, kind)),
+    ]

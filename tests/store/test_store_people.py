@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from bot.store import (
     MessageChanges,
     MessageKind,
     MessageRecord,
+    QuestionRecord,
     Store,
     people,
 )
@@ -42,6 +44,9 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     sql_in(store, "UPDATE log SET member_id = ?", ANN)
     for number, kind in enumerate((MessageKind.LOBBY, MessageKind.BOARD, MessageKind.HAND)):
         await store.messages.change(MessageChanges(sent=[MessageRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
+    asked = QuestionRecord(game.id, "undo", ANN, 1, 0, 3000, 4000, {BO: None})
+    await store.questions.ask(asked)
+    await store.questions.ask(replace(asked, kind="vote", asked_by=BO, answers={ANN: "yes"}))
     await store.preferences.set_locale(ANN, "da")
     await store.preferences.set_told_closed_dms(ANN, True)
     return game
@@ -67,8 +72,8 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     path: Path, store: Store, played: GameRecord
 ) -> None:
     assert columns_with(path, ANN) == [
-        *("games.host_id", "games.options", "log.member_id", "members.member_id"),
-        *("messages.member_id", "seats.member_id"),
+        *("answers.member_id", "games.host_id", "games.options", "log.member_id", "members.member_id"),
+        *("messages.member_id", "questions.asked_by", "seats.member_id"),
     ]
     about = await store.people.about(ANN)
     assert json.loads(json.dumps(about)) == about
@@ -79,6 +84,8 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     assert [move["number"] for move in of_game["moves"]] == [0, 1]
     assert [message["kind"] for message in of_game["messages"]] == ["lobby", "board", "hand"]
     assert of_game["messages"][0]["sent"] == "1970-01-01T00:50:00+00:00"
+    assert of_game["questions"] == [{"kind": "undo", "asked": "1970-01-01T00:50:00+00:00"}]
+    assert of_game["answers"] == [{"kind": "vote", "answer": "yes"}]
     assert "Bo" not in json.dumps(of_game), "others are not in it"
 
 

@@ -89,12 +89,11 @@ CREATE TABLE questions (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE answers (
-    game_id    INTEGER NOT NULL,
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     kind       TEXT    NOT NULL,
     member_id  INTEGER NOT NULL,
     answer     TEXT,
-    PRIMARY KEY (game_id, kind, member_id),
-    FOREIGN KEY (game_id, kind) REFERENCES questions ON DELETE CASCADE ON UPDATE CASCADE
+    PRIMARY KEY (game_id, kind, member_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX questions_of_member ON questions (asked_by);

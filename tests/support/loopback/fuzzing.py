@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from bot.engine import Undone
 from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from bot.ui.core.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
@@ -289,7 +290,8 @@ class Fuzzer:
             if move is not None and (member_id != driver.to_act.id or happened != driver.position.play(move)):
                 self.findings.failures.append(f"{member_id} moved, {driver.to_act.id} had to act: {move} → {happened}")
             driver.moves.append(move)
-            driver.positions.append(driver.position.after(happened))
+            undone = happened[0] if happened and isinstance(happened[0], Undone) else None
+            driver.positions.append(driver.positions[undone.seq] if undone else driver.position.after(happened))
             self._note_turn()
         driver.in_flight = None
 
@@ -303,6 +305,12 @@ class Fuzzer:
 
         Games of one member are in the member's direct messages.
         """
+        if self.driver.rows("SELECT 1 FROM messages WHERE message_id = ? AND kind = 'question'", ping.message):
+            # The messages beside the board ask the others.
+            seats = self.driver.rows("SELECT member_id FROM seats WHERE game_id = ?", ping.version[0])
+            if (ping.member,) not in seats or ping.channel != self.driver.channel_id:
+                self.findings.pings.append(str(ping))
+            return
         if ping.version not in self._to_act:
             # A game that a stranger opened, or a new one whose deal the driver has not read yet.
             seats = self.driver.rows("SELECT member_id FROM seats WHERE game_id = ?", ping.version[0])
