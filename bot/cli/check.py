@@ -12,7 +12,7 @@ from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
 from bot.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
-from bot.tables import SealedDeal, SealedDealError, TableOptions, position_after
+from bot.tables import SealedDeal, SealedDealError, TableOptions, position_after, seat_to_act
 
 GAMES_PER_PAGE = 100
 
@@ -123,6 +123,8 @@ def faults_of_game(game: StoredGame) -> Iterator[str]:
             return
     if position.is_over != (record.status is GameStatus.FINISHED) and record.status is not GameStatus.ENDED:
         yield "its status contradicts its log"
+    if record.status is GameStatus.PLAYING and record.seat_to_act != seat_to_act(position):
+        yield "it is listed as waiting for another player"
     if not _is_sealed(game, options):
         yield "the deal differs from the one that was sealed"
 

@@ -39,6 +39,7 @@ from bot.store.records import (
     MessageKind,
     MessageRecord,
     Occupant,
+    OpenGame,
     QuestionRecord,
     SeatRecord,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "MessageRecord",
     "NotFound",
     "Occupant",
+    "OpenGame",
     "QuestionRecord",
     "Refusal",
     "RolledBack",

@@ -57,7 +57,7 @@ class Games:
                 """,
                 (new_id_after(newest), channel_id, guild_id, host_id, options, language, at),
             )
-        return _game(row)
+        return game_of_row(row)
 
     async def get(self, game_id: int) -> GameRecord | None:
         """Return the game, or None when there is none with that id."""
@@ -89,31 +89,26 @@ class Games:
         rows = await self._database.rows(
             "SELECT * FROM games INDEXED BY open_games WHERE status IN ('lobby', 'playing') ORDER BY id"
         )
-        return [_game(row) for row in rows]
+        return [game_of_row(row) for row in rows]
 
     async def unchanged_lobbies(self, since: int) -> list[GameRecord]:
-        """Return the lobbies that nobody has changed after a moment, oldest first."""
+        """Return the lobbies that nobody has changed after a moment, the longest unchanged first."""
         rows = await self._database.rows(
-            """
-            SELECT * FROM games INDEXED BY open_games
-            WHERE status IN ('lobby', 'playing') AND status = 'lobby' AND changed_at <= ? ORDER BY id
-            """,
+            "SELECT * FROM games INDEXED BY lobbies WHERE status = 'lobby' AND changed_at <= ? ORDER BY changed_at",
             (since,),
         )
-        return [_game(row) for row in rows]
+        return [game_of_row(row) for row in rows]
 
     async def open_of(self, member_id: int) -> list[GameRecord]:
         """Return the open games in which the member has a seat, oldest first."""
-        # CROSS JOIN fixes the order: the few open games first, not every game that the member has ever played.
         rows = await self._database.rows(
             """
-            SELECT games.* FROM games INDEXED BY open_games
-            CROSS JOIN seats ON seats.game_id = games.id AND seats.member_id = ?
-            WHERE games.status IN ('lobby', 'playing') ORDER BY games.id
+            SELECT games.* FROM seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id
+            WHERE seats.member_id = ? AND seats.is_open = 1 ORDER BY games.id
             """,
             (member_id,),
         )
-        return [_game(row) for row in rows]
+        return [game_of_row(row) for row in rows]
 
     async def pending_with_computers(self) -> list[GameRecord]:
         """Return the pending games in play in which a computer player has a seat, oldest first."""
@@ -123,7 +118,7 @@ class Games:
             AND EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer') ORDER BY id
             """  # noqa: S608 - our own text
         )
-        return [_game(row) for row in rows]
+        return [game_of_row(row) for row in rows]
 
     async def pending(self, after: int = 0, limit: int = -1) -> list[GameRecord]:
         """Return the games, open or over, with an entry, a change or a hand that has not been shown, oldest first.
@@ -134,7 +129,7 @@ class Games:
             f"SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND id > ? ORDER BY id LIMIT ?",  # noqa: S608 - our own text
             (after, limit),
         )
-        return [_game(row) for row in rows]
+        return [game_of_row(row) for row in rows]
 
     async def pending_in(self, channel_id: int) -> list[GameRecord]:
         """Return the channel's pending games, oldest first."""
@@ -142,12 +137,12 @@ class Games:
             f"SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND channel_id = ? ORDER BY id",  # noqa: S608 - our own text
             (channel_id,),
         )
-        return [_game(row) for row in rows]
+        return [game_of_row(row) for row in rows]
 
     async def page(self, after: int, limit: int) -> list[GameRecord]:
         """Return at most `limit` games with an id above `after`, open or over, oldest first."""
         rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
-        return [_game(row) for row in rows]
+        return [game_of_row(row) for row in rows]
 
     async def count(self) -> int:
         """Return the number of games, open or over."""
@@ -174,12 +169,18 @@ class Games:
         `by` is the member who ended the game early. Raises `NotFound`, and `ChannelTaken` on reopening a game whose
         channel has another.
         """
-        statement = status_statement(game_id, status, at, by=by)
-        await self._change(statement.sql, statement.parameters)
+        await self._database.write_all(status_statements(game_id, status, at, by=by))
 
     async def set_changed(self, game_id: int, at: int) -> None:
-        """Record the moment at which a member changed a lobby. Raises `NotFound`."""
-        await self._change("UPDATE games SET changed_at = ? WHERE id = ? RETURNING id", (at, game_id))
+        """Record the moment at which a member changed a lobby, which therefore stays open. Raises `NotFound`."""
+        await self._change("UPDATE games SET changed_at = ?, closes_at = NULL WHERE id = ? RETURNING id", (at, game_id))
+
+    async def set_closes_at(self, game_id: int, at: int) -> None:
+        """Record the moment at which a lobby closes unless a member changes it. Raises `NotFound`."""
+        await self._change(
+            f"UPDATE games SET closes_at = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
+            (at, game_id),
+        )
 
     async def add_hint(self, game_id: int, seq: int) -> None:
         """Record that the player to move after an entry got a hint that everybody is told of. Raises `NotFound`."""
@@ -245,9 +246,9 @@ class Games:
             raise no_such_game()
 
 
-def status_statement(game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> Statement:
-    """Return the statement of `Games.set_status`; a game that ends also gets a new revision, so that this is shown."""
-    return Statement(
+def status_statements(game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> list[Statement]:
+    """Return the statements of `Games.set_status`; a game that ends also gets a new revision, so that this is shown."""
+    game = Statement(
         """
         UPDATE games SET
             status = :status,
@@ -262,6 +263,10 @@ def status_statement(game_id: int, status: GameStatus, at: int, *, by: int | Non
         {"status": status, "at": at, "by": by, "game_id": game_id},
         if_no_row=no_such_game(),
     )
+    seats = Statement(
+        "UPDATE seats SET is_open = ?2 WHERE game_id = ?1 AND is_open <> ?2", (game_id, int(status.is_open))
+    )
+    return [game, seats]
 
 
 def revision_statement(game_id: int) -> Statement:
@@ -275,10 +280,11 @@ def no_such_game() -> NotFound:
 
 
 def _first(rows: Sequence[sqlite3.Row]) -> GameRecord | None:
-    return _game(rows[0]) if rows else None
+    return game_of_row(rows[0]) if rows else None
 
 
-def _game(row: sqlite3.Row) -> GameRecord:
+def game_of_row(row: sqlite3.Row) -> GameRecord:
+    """Return the record of a row with all columns of `games`."""
     return GameRecord(
         id=row["id"],
         channel_id=row["channel_id"],
@@ -299,4 +305,6 @@ def _game(row: sqlite3.Row) -> GameRecord:
         shown_revision=row["shown_revision"],
         hands_seq=row["hands_seq"],
         hinted=tuple(json.loads(row["hinted"])),
+        seat_to_act=row["seat_to_act"],
+        closes_at=row["closes_at"],
     )

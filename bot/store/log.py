@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.store.connection import Statement
 from bot.store.database import Database
 from bot.store.errors import BadRow, GameUnreadable
-from bot.store.games import status_statement
+from bot.store.games import status_statements
 from bot.store.records import EntryKind, GameStatus, LogEntry
 
 
@@ -16,18 +16,18 @@ class Log:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def append(self, game_id: int, entries: Sequence[LogEntry], *, status: GameStatus | None = None) -> None:
+    async def append(self, game_id: int, entries: Sequence[LogEntry], *, status: GameStatus | None = None, seat_to_act: int | None = None) -> None:
         """Append entries to the game's log and, with `status`, set the status of the game as of the last entry.
 
-        All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
+        `seat_to_act` is the seat whose answer the game waits for after the last entry. All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
         `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text that is
         not JSON or a `seq` that would leave a gap or was used before.
         """
         if not entries:
             raise ValueError("nothing to append")
-        statements = [_insert_statement(game_id, entries), _newest_seq_statement(game_id, entries)]
+        statements = [_insert_statement(game_id, entries), _newest_seq_statement(game_id, entries, seat_to_act)]
         if status is not None:
-            statements.append(status_statement(game_id, status, entries[-1].at))
+            statements += status_statements(game_id, status, entries[-1].at)
         await self._database.write_all(statements)
 
     async def entries(self, game_id: int, after: int = -1) -> list[LogEntry]:
@@ -54,15 +54,18 @@ def _insert_statement(game_id: int, entries: Sequence[LogEntry]) -> Statement:
     )
 
 
-def _newest_seq_statement(game_id: int, entries: Sequence[LogEntry]) -> Statement:
+def _newest_seq_statement(game_id: int, entries: Sequence[LogEntry], seat_to_act: int | None) -> Statement:
     """Return the statement that raises `newest_seq`. It refuses a gap, and a `seq` whose entry was deleted.
 
     It runs after the INSERT, which refuses duplicates by the key of the log. So comparing the number of entries is
     enough.
     """
     return Statement(
-        "UPDATE games SET newest_seq = :newest WHERE id = :game_id AND newest_seq + :count = :newest RETURNING id",
-        {"newest": max(each.seq for each in entries), "count": len(entries), "game_id": game_id},
+        """
+        UPDATE games SET newest_seq = :newest, seat_to_act = :seat
+        WHERE id = :game_id AND newest_seq + :count = :newest RETURNING id
+        """,
+        {"newest": max(each.seq for each in entries), "seat": seat_to_act, "count": len(entries), "game_id": game_id},
         if_no_row=BadRow("A log has no gaps, and uses no seq twice."),
     )
 

@@ -86,6 +86,7 @@ class People:
                             "name": row["name"],
                             "colour": row["colour"] + 1,
                             "is_invited": bool(row["invited"]),
+                            "held_until": None if row["held_until"] is None else _moment(row["held_until"]),
                         }
                         for row in seats[game["id"]]
                     ],

@@ -63,6 +63,10 @@ class GameRecord:
     (status, options, language, host, seats), `shown_revision` is the newest one that the channel has seen.
     `hands_seq` is the log entry that the direct messages with hands show, or None when they are up to date.
     `hinted` are the log entries after which the player to move got a hint that everybody is told of.
+
+    `seat_to_act` is the seat whose answer the game waits for, so that a member's games are listed without reading their
+    logs; None before the deal and when the game is over. `closes_at` is the moment at which a lobby closes unless a
+    member changes it; None until its players were told.
     """
 
     id: int
@@ -84,6 +88,8 @@ class GameRecord:
     hands_seq: int | None = None
     changed_at: int = 0
     hinted: tuple[int, ...] = ()
+    seat_to_act: int | None = None
+    closes_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,8 @@ class SeatRecord:
     """A place in turn order, counted from 0, with the player's name and occupant.
 
     `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the
-    end, even if the order of turns changes. `is_invited`: a rematch seated the member, who has not pressed Join since.
+    end, even if the order of turns changes. `is_invited`: somebody else seated the member, who has not pressed Join
+    since. Then the seat becomes free at the moment `held_until`, unless that is None, as in a rematch.
     """
 
     game_id: int
@@ -126,11 +133,37 @@ class SeatRecord:
     occupant: Occupant
     colour: int
     is_invited: bool = False
+    held_until: int | None = None
 
     @property
     def member_id(self) -> int | None:
         """Return the id of the member in the seat, or None for a computer player and a forgotten member."""
         return self.occupant.id if isinstance(self.occupant, Member) else None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game in its lobby or in play, for a list of games.
+
+    `since` is the moment of its newest entry or, before the deal, of the last change by a member. `message_id` is the
+    newest message with its lobby or its board, None if there is none.
+    """
+
+    record: GameRecord
+    seats: tuple[SeatRecord, ...]
+    since: int
+    message_id: int | None
+
+    @property
+    def seat_to_act(self) -> SeatRecord | None:
+        """Return the seat whose answer the game waits for, or None before the deal."""
+        number = self.record.seat_to_act
+        return self.seats[number] if number is not None and number < len(self.seats) else None
+
+    @property
+    def member_to_act(self) -> int | None:
+        """Return the id of the member whose answer the game waits for, or None when it waits for no member."""
+        return self.seat_to_act.member_id if self.seat_to_act else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ class Seats:
     async def of(self, game_id: int) -> list[SeatRecord]:
         """Return the game's seats in turn order; an empty list for a game that does not exist."""
         rows = await self._database.rows("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
-        return [_seat(row) for row in rows]
+        return [seat_of_row(row) for row in rows]
 
     async def add(
         self,
@@ -29,6 +29,7 @@ class Seats:
         *,
         colour: int | None = None,
         is_invited: bool = False,
+        held_until: int | None = None,
     ) -> SeatRecord:
         """Add a seat after the others and return it. Without a `colour` it gets the lowest that is free.
 
@@ -36,16 +37,16 @@ class Seats:
         """
         insert = Statement(
             """
-            INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour, invited)
+            INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour, invited, held_until)
             SELECT ?1, coalesce(max(seat) + 1, 0), ?2, ?3, ?4, ?5, ?6, coalesce(?7, (
                 SELECT min(colour) FROM (SELECT 0 AS colour UNION SELECT colour + 1 FROM seats WHERE game_id = ?1)
                 WHERE colour NOT IN (SELECT colour FROM seats WHERE game_id = ?1)
-            )), ?8 FROM seats WHERE game_id = ?1 RETURNING *
+            )), ?8, ?9 FROM seats WHERE game_id = ?1 RETURNING *
             """,
-            (game_id, _encodable(name), *_columns(occupant), colour, is_invited),
+            (game_id, _encodable(name), *_columns(occupant), colour, is_invited, held_until),
         )
         [[row], _] = await self._database.write_all([insert, revision_statement(game_id)])
-        return _seat(row)
+        return seat_of_row(row)
 
     async def remove(self, game_id: int, seat: int) -> None:
         """Remove the seat; the seats after it move up by one. Raises `NotFound`."""
@@ -91,7 +92,8 @@ class Seats:
                 ),
                 Statement(
                     """
-                    UPDATE seats SET name = ?, occupant = ?, member_id = ?, level = ?, plays_for = ?, invited = 0
+                    UPDATE seats SET name = ?, occupant = ?, member_id = ?, level = ?, plays_for = ?,
+                        invited = 0, held_until = NULL
                     WHERE game_id = ? AND seat = ? RETURNING seat
                     """,
                     (_encodable(name), *_columns(occupant), game_id, seat),
@@ -104,11 +106,18 @@ class Seats:
     async def accept(self, game_id: int, seat: int) -> None:
         """Record that an invited member has taken the seat. Raises `NotFound`."""
         update = Statement(
-            "UPDATE seats SET invited = 0 WHERE game_id = ? AND seat = ? RETURNING seat",
+            "UPDATE seats SET invited = 0, held_until = NULL WHERE game_id = ? AND seat = ? RETURNING seat",
             (game_id, seat),
             if_no_row=_no_such_seat(),
         )
         await self._database.write_all([update, revision_statement(game_id)])
+
+    async def overdue(self, at: int) -> list[SeatRecord]:
+        """Return the seats that were held for invited members until a moment that has passed, the oldest first."""
+        rows = await self._database.rows(
+            "SELECT * FROM seats INDEXED BY held_seats WHERE held_until <= ? ORDER BY held_until", (at,)
+        )
+        return [seat_of_row(row) for row in rows]
 
     async def former_members(self, game_id: int) -> list[int]:
         """Return the ids of the members whose seat in the game was given to somebody else, except forgotten members."""
@@ -121,10 +130,14 @@ class Seats:
         inserts = [
             Statement(
                 """
-                INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour, invited)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO seats
+                (game_id, seat, name, occupant, member_id, level, plays_for, colour, invited, held_until)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                (game_id, seat, record.name, *_columns(record.occupant), record.colour, record.is_invited),
+                (
+                    *(game_id, seat, record.name, *_columns(record.occupant)),
+                    *(record.colour, record.is_invited, record.held_until),
+                ),
             )
             for seat, record in enumerate(seats)
         ]
@@ -151,7 +164,8 @@ def _columns(occupant: Occupant) -> tuple[str, int | None, str | None, int | Non
             return "former", None, None, None
 
 
-def _seat(row: sqlite3.Row) -> SeatRecord:
+def seat_of_row(row: sqlite3.Row) -> SeatRecord:
+    """Return the record of a row with all columns of `seats`."""
     match row["occupant"]:
         case "member":
             occupant = Member(row["member_id"])
@@ -166,4 +180,5 @@ def _seat(row: sqlite3.Row) -> SeatRecord:
         occupant=occupant,
         colour=row["colour"],
         is_invited=bool(row["invited"]),
+        held_until=row["held_until"],
     )

@@ -13,6 +13,7 @@ from bot.store.lock import DatabaseLock
 from bot.store.log import Log
 from bot.store.messages import Messages
 from bot.store.notes import Notes
+from bot.store.open_games import OpenGames
 from bot.store.people import People
 from bot.store.preferences import Preferences
 from bot.store.questions import Questions
@@ -33,6 +34,7 @@ class Store:
         self._lock = lock
         self.games = Games(database)
         self.seats = Seats(database)
+        self.open_games = OpenGames(database)
         self.log = Log(database)
         self.deals = Deals(database)
         self.messages = Messages(database)

@@ -13,6 +13,7 @@ from bot.store import (
     MessageKind,
     MessageRecord,
     Occupant,
+    OpenGame,
     SeatRecord,
     StoreError,
 )
@@ -21,6 +22,7 @@ from bot.tables.consent import NO, YES, Question
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
+from bot.tables.open_games import options_of
 from bot.tables.play import MovesInProgress
 from bot.tables.practice import LESSON_LEVEL, is_lesson
 from bot.tables.questions import Adviser, question_for
@@ -37,6 +39,7 @@ from bot.tables.table import (
     Table,
     TableOptions,
     first_member,
+    seat_to_act,
 )
 from bot.tables.tables import Tables
 from bot.tables.undo import UNDO, Takeback
@@ -72,6 +75,7 @@ __all__ = [
     "MessageRecord",
     "MovesInProgress",
     "Occupant",
+    "OpenGame",
     "Question",
     "SealedDeal",
     "SealedDealError",
@@ -89,7 +93,9 @@ __all__ = [
     "is_lesson",
     "newest_turn",
     "numbered_name",
+    "options_of",
     "position_after",
     "positions_before",
     "question_for",
+    "seat_to_act",
 ]

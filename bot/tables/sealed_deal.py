@@ -137,6 +137,12 @@ class SealedDeal:
         """Return the seal of the secret, which was published before anybody could join."""
         return seal_of(self.secret)
 
+    @property
+    def first_to_act(self) -> int | None:
+        """Return the seat whose answer the game waits for after the deal."""
+        decision = rules_for(self.options).before_deal(len(self.order)).after(self.events).decision
+        return decision.seat if decision is not None else None
+
     def faults(self) -> Iterator[str]:
         """Yield a sentence for each part of the deal that does not follow from the secret and the presses."""
         if [press.action for press in self.presses[:1] + self.presses[-1:]] != ["open", "start"]:

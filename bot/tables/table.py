@@ -235,6 +235,11 @@ class Table:
         return replace(self, position=position, seq=seq)
 
 
+def seat_to_act(position: Position) -> int | None:
+    """Return the seat whose answer a position waits for, or None when the game is over."""
+    return position.decision.seat if position.decision is not None else None
+
+
 def first_member(seats: Iterable[SeatRecord]) -> int | None:
     """Return the id of the first member in these seats, or None when no member holds one."""
     return next((seat.member_id for seat in seats if seat.member_id is not None), None)

@@ -18,6 +18,7 @@ from bot.tables.hosting import Hosting
 from bot.tables.lobby import Lobby
 from bot.tables.members import Members
 from bot.tables.memory import TABLES_IN_MEMORY, TableMemory
+from bot.tables.open_games import OpenGames
 from bot.tables.play import Play
 from bot.tables.practice import Practice
 from bot.tables.settings import Settings
@@ -63,6 +64,7 @@ class Tables:
         self.delivery = Delivery(store, memory, self.history)
         self.members = Members(store, memory, self.hosting)
         self.settings = Settings(store)
+        self.open_games = OpenGames(store)
 
     async def close(self) -> None:
         """Close the store, after the transaction under way."""

@@ -8,7 +8,7 @@ from bot.rules import codec_for
 from bot.store import GameStatus, LogEntry, StaleVersion, Store
 from bot.tables.logged_move import LoggedMove
 from bot.tables.memory import MOVES_IN_MEMORY, TableMemory
-from bot.tables.table import Table
+from bot.tables.table import Table, seat_to_act
 
 
 class MoveWriter:
@@ -35,14 +35,15 @@ class MoveWriter:
         status = GameStatus.FINISHED if newest.after.is_over else None
         if table.status is GameStatus.FINISHED:
             status = GameStatus.PLAYING  # only an undo adds to a game that is over
+        seat = seat_to_act(newest.after)
         try:
             # A hint at the position to which an undo leads back is still known.
             is_hinted = newest.undone is not None and newest.undone.seq in table.game.hinted
             if host_id is None and not is_hinted:
-                await self._store.log.append(table.id, entries, status=status)
+                await self._store.log.append(table.id, entries, status=status, seat_to_act=seat)
             else:
                 async with self._store.transaction():
-                    await self._store.log.append(table.id, entries, status=status)
+                    await self._store.log.append(table.id, entries, status=status, seat_to_act=seat)
                     if host_id is not None:
                         await self._store.games.set_host(table.id, host_id)
                     if is_hinted:

@@ -80,7 +80,7 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     [of_game] = about.pop("games")
     assert about == {"member": str(ANN), "language": "da", "told_that_direct_messages_are_closed": True}
     assert (of_game["game"], of_game["is_host"], of_game["was_to_begin"]) == (played.id, True, True)
-    assert of_game["seats"] == [{"seat": 1, "name": SECRET_NAME, "colour": 1, "is_invited": False}]
+    assert of_game["seats"] == [{"seat": 1, "name": SECRET_NAME, "colour": 1, "is_invited": False, "held_until": None}]
     assert [move["number"] for move in of_game["moves"]] == [0, 1]
     assert [message["kind"] for message in of_game["messages"]] == ["lobby", "board", "hand"]
     assert of_game["messages"][0]["sent"] == "1970-01-01T00:50:00+00:00"
@@ -93,7 +93,7 @@ async def test_the_export_says_that_a_rematch_has_seated_the_member_in_their_col
     lobby = await new_game(store, channel_id=78)
     await store.seats.add(lobby.id, "Ann", Member(ANN), colour=2, is_invited=True)
     [of_game] = (await store.people.about(ANN))["games"]
-    assert of_game["seats"] == [{"seat": 1, "name": "Ann", "colour": 3, "is_invited": True}]
+    assert of_game["seats"] == [{"seat": 1, "name": "Ann", "colour": 3, "is_invited": True, "held_until": None}]
 
 
 async def test_the_events_of_a_move_are_not_in_the_export(store: Store, played: GameRecord) -> None:

@@ -33,12 +33,17 @@ MADE_UP = Migration(
         plays_for  INTEGER CHECK (plays_for IS NULL OR occupant = 'computer'),
         colour     INTEGER NOT NULL,
         invited    INTEGER NOT NULL,
+        held_until INTEGER,
+        is_open    INTEGER NOT NULL,
         PRIMARY KEY (game_id, seat),
         UNIQUE (member_id, game_id)
     ) STRICT, WITHOUT ROWID;
-    INSERT INTO new_seats SELECT game_id, seat, name, occupant, member_id, level, plays_for, colour, invited FROM seats;
+    INSERT INTO new_seats SELECT game_id, seat, name, occupant, member_id, level, plays_for, colour, invited,
+        held_until, is_open FROM seats;
     DROP TABLE seats;
     ALTER TABLE new_seats RENAME TO seats;
+    CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
+    CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL;
     CREATE INDEX games_by_colour ON games (colour);
     """,
 )

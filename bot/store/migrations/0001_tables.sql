@@ -26,13 +26,17 @@ CREATE TABLE games (
     revision        INTEGER NOT NULL DEFAULT 0,         -- counts visible changes that are not log entries
     shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
     hands_seq       INTEGER,                            -- log entry that the hand DMs show; NULL when up to date
-    hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted))  -- log entries after which a hint was given
+    hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted)),  -- log entries after which a hint was given
+    seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
+    closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
 
 -- The partial indexes hold only open and pending games: a search there never meets the finished ones.
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
+CREATE INDEX open_games_of_server ON games (guild_id) WHERE status IN ('lobby', 'playing');
+CREATE INDEX lobbies ON games (changed_at) WHERE status = 'lobby';
 CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
@@ -46,11 +50,17 @@ CREATE TABLE seats (
     level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
     plays_for  INTEGER CHECK (plays_for IS NULL OR occupant = 'computer'),  -- member who had the seat before
     colour     INTEGER NOT NULL CHECK (colour >= 0),     -- kept from joining on, whatever the order of turns
-    invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by a rematch that they did not begin
+    invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by somebody else, and has not joined yet
+    held_until INTEGER CHECK (held_until IS NULL OR invited = 1),  -- when the seat of an invited member becomes free
+    is_open    INTEGER NOT NULL DEFAULT 1 CHECK (is_open IN (0, 1)),  -- copied from the game, for the index
     PRIMARY KEY (game_id, seat),
     UNIQUE (member_id, game_id),
     UNIQUE (game_id, colour)
 ) STRICT, WITHOUT ROWID;
+
+-- A member's open games are found without meeting the finished ones, or the open games of others.
+CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
+CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL;
 
 -- The key refuses a second writer of the same entry. Without rowid, a game's entries lie together on disk.
 CREATE TABLE log (

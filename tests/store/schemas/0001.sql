@@ -27,12 +27,14 @@ CREATE TABLE games (
     revision        INTEGER NOT NULL DEFAULT 0,         -- counts visible changes that are not log entries
     shown_revision  INTEGER NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
     hands_seq       INTEGER,                            -- log entry that the hand DMs show; NULL when up to date
-    hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted))  -- log entries after which a hint was given
+    hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted)),  -- log entries after which a hint was given
+    seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
+    closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'9357adff1a5ab4cb16293b75808b5201319a269955d55b57aef45e34a5b8ca9f',2,2,5,5,NULL,'[]');
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'fbd9d8175ee853e4a1d9585089407f26df47ae8873895fc50c2893f08d5ea398',6,5,6,6,NULL,'[]');
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'2a9cd7c0cd0fa693df42a1ed7b5ac8a7e87137fbabbef4082dbed3f3104ed4a7',-1,-1,1,1,NULL,'[]');
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'1beb6024092599db327f8dba47f501670c99c88e43a02583a17756710c48b2a7',-1,-1,4,4,NULL,'[]');
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'f4b3abf49ebf68cc93832cd9aaa8550a36ad4309007add7b8ab52ea1fe8c28e3',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'e0d8fd60d80de9e6a86de11e70516b68f97829a30de411d3776e15e38f387c08',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'4b78103dc2ddcf4ad4f76965c6489e2a0304150f45c3b045b48f9442e047c67e',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'56eace0b9889f24c91eea7b1b8fdb2d676ba4f1d93c63405bf48fee6e9f63dc5',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -49,10 +51,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D26","D08","D15","D18","D37","D40","D29","D10","D17","D03","D23","D36","D12","D01","D05","D32","D33","D34","D30","D09","D25","D24","D04","D39","D13","D38","D20","D11","D16","D14","D27","D06","D22","D07","D28","D35","D31","D21","D02","D19"],["D50","D49","D53","D43","D63","D47","D54","D45","D51","D59","D66","D65","D58","D61","D56","D46","D68","D69","D64","D52","D55","D60","D67","D70","D44","D62","D48","D57","D42","D41"],["D85","D83","D87","D81","D88","D74","D71","D84","D79","D75","D73","D78","D77","D72","D86","D90","D89","D76","D82","D80"]],"nobles":["N09","N10","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D17","D36","D20","D19","D02","D39","D28","D07","D08","D37","D21","D12","D03","D34","D25","D13","D05","D01","D31","D33","D10","D30","D35","D16","D22","D15","D04","D29","D40","D09","D23","D06","D32","D11","D38","D14","D18","D27","D24","D26"],["D58","D43","D46","D69","D50","D68","D63","D53","D59","D54","D41","D70","D47","D65","D55","D49","D64","D57","D62","D61","D42","D52","D44","D67","D48","D51","D60","D56","D66","D45"],["D82","D77","D80","D73","D87","D76","D86","D79","D89","D78","D75","D88","D90","D85","D83","D81","D74","D84","D71","D72"]],"nobles":["N10","N03","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D31","D32","D19","D28","D23","D39","D17","D38","D13","D18","D09","D33","D03","D01","D26","D10","D07","D22","D34","D20","D36","D06","D27","D12","D15","D24","D25","D08","D37","D21","D11","D02","D30","D29","D04","D40","D05","D35","D14","D16"],["D63","D62","D65","D66","D42","D54","D51","D64","D53","D58","D49","D47","D56","D67","D43","D44","D61","D60","D45","D55","D57","D68","D48","D69","D70","D50","D41","D46","D52","D59"],["D90","D77","D73","D86","D71","D88","D82","D87","D76","D85","D74","D81","D79","D75","D89","D83","D72","D84","D80","D78"]],"nobles":["N10","N02","N03","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D27","D33","D31","D16","D24","D32","D22","D28","D04","D17","D34","D30","D20","D13","D01","D05","D21","D09","D23","D11","D35","D08","D40","D10","D18","D36","D38","D39","D37","D19","D06","D14","D26","D12","D25","D03","D15","D02","D07","D29"],["D47","D64","D50","D66","D67","D61","D70","D48","D63","D68","D59","D58","D45","D51","D56","D49","D43","D62","D53","D46","D44","D69","D42","D65","D57","D41","D52","D55","D54","D60"],["D90","D74","D82","D71","D77","D76","D78","D73","D85","D87","D81","D80","D89","D86","D79","D72","D88","D84","D75","D83"]],"nobles":["N03","N08","N01","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -88,26 +90,26 @@ CREATE TABLE sealed_deals (
     presses  TEXT NOT NULL,
     text     TEXT
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'62f4f01099b67ef26bd740025c1d42468c0a4df77f387665bc04431e455305ab','open 0, join 0','splendor-bot deal, format 1
-secret: 62f4f01099b67ef26bd740025c1d42468c0a4df77f387665bc04431e455305ab
+INSERT INTO "sealed_deals" VALUES(1,'239ad8b84e277aa7cf28b40d9c7bf88bfb63ddfd5c85176944d1754c07b34de8','open 0, join 0','splendor-bot deal, format 1
+secret: 239ad8b84e277aa7cf28b40d9c7bf88bfb63ddfd5c85176944d1754c07b34de8
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D26","D08","D15","D18","D37","D40","D29","D10","D17","D03","D23","D36","D12","D01","D05","D32","D33","D34","D30","D09","D25","D24","D04","D39","D13","D38","D20","D11","D16","D14","D27","D06","D22","D07","D28","D35","D31","D21","D02","D19"],["D50","D49","D53","D43","D63","D47","D54","D45","D51","D59","D66","D65","D58","D61","D56","D46","D68","D69","D64","D52","D55","D60","D67","D70","D44","D62","D48","D57","D42","D41"],["D85","D83","D87","D81","D88","D74","D71","D84","D79","D75","D73","D78","D77","D72","D86","D90","D89","D76","D82","D80"]],"nobles":["N09","N10","N08"]}
+{"type":"Dealt","seats":2,"cards":[["D17","D36","D20","D19","D02","D39","D28","D07","D08","D37","D21","D12","D03","D34","D25","D13","D05","D01","D31","D33","D10","D30","D35","D16","D22","D15","D04","D29","D40","D09","D23","D06","D32","D11","D38","D14","D18","D27","D24","D26"],["D58","D43","D46","D69","D50","D68","D63","D53","D59","D54","D41","D70","D47","D65","D55","D49","D64","D57","D62","D61","D42","D52","D44","D67","D48","D51","D60","D56","D66","D45"],["D82","D77","D80","D73","D87","D76","D86","D79","D89","D78","D75","D88","D90","D85","D83","D81","D74","D84","D71","D72"]],"nobles":["N10","N03","N09"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(2,'40fa7898f5ed0d6757d84db4395747d96305036ecfb5017468da21fd08f019e5','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 40fa7898f5ed0d6757d84db4395747d96305036ecfb5017468da21fd08f019e5
+INSERT INTO "sealed_deals" VALUES(2,'8c764f0575954f7dcd45eca94ae87ae40eb7b29a1e57a4db920d1e8b77eb9150','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 8c764f0575954f7dcd45eca94ae87ae40eb7b29a1e57a4db920d1e8b77eb9150
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D31","D32","D19","D28","D23","D39","D17","D38","D13","D18","D09","D33","D03","D01","D26","D10","D07","D22","D34","D20","D36","D06","D27","D12","D15","D24","D25","D08","D37","D21","D11","D02","D30","D29","D04","D40","D05","D35","D14","D16"],["D63","D62","D65","D66","D42","D54","D51","D64","D53","D58","D49","D47","D56","D67","D43","D44","D61","D60","D45","D55","D57","D68","D48","D69","D70","D50","D41","D46","D52","D59"],["D90","D77","D73","D86","D71","D88","D82","D87","D76","D85","D74","D81","D79","D75","D89","D83","D72","D84","D80","D78"]],"nobles":["N10","N02","N03","N08"]}
+{"type":"Dealt","seats":3,"cards":[["D27","D33","D31","D16","D24","D32","D22","D28","D04","D17","D34","D30","D20","D13","D01","D05","D21","D09","D23","D11","D35","D08","D40","D10","D18","D36","D38","D39","D37","D19","D06","D14","D26","D12","D25","D03","D15","D02","D07","D29"],["D47","D64","D50","D66","D67","D61","D70","D48","D63","D68","D59","D58","D45","D51","D56","D49","D43","D62","D53","D46","D44","D69","D42","D65","D57","D41","D52","D55","D54","D60"],["D90","D74","D82","D71","D77","D76","D78","D73","D85","D87","D81","D80","D89","D86","D79","D72","D88","D84","D75","D83"]],"nobles":["N03","N08","N01","N09"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(3,'54a9f8f30e843f3be7c875bb0205c83dc55956e2221cea9c02e0314d25e7ea90','open 0',NULL);
-INSERT INTO "sealed_deals" VALUES(4,'567b185265a8ae363106872e888f9267b29b1296722e49f1ddaac8f224a2694f','open 0, join 0',NULL);
+INSERT INTO "sealed_deals" VALUES(3,'903796084453294378774f8a0048aa13dfc8dad656eebb557bca39ea1bdc7a61','open 0',NULL);
+INSERT INTO "sealed_deals" VALUES(4,'b4f131cfd4e8a67967ee0fc194e5c9cce5f2a6183972e65b365990003adbc5ae','open 0, join 0',NULL);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -117,26 +119,32 @@ CREATE TABLE seats (
     level      TEXT    CHECK ((level IS NOT NULL) = (occupant = 'computer')),
     plays_for  INTEGER CHECK (plays_for IS NULL OR occupant = 'computer'),  -- member who had the seat before
     colour     INTEGER NOT NULL CHECK (colour >= 0),     -- kept from joining on, whatever the order of turns
-    invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by a rematch that they did not begin
+    invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by somebody else, and has not joined yet
+    held_until INTEGER CHECK (held_until IS NULL OR invited = 1),  -- when the seat of an invited member becomes free
+    is_open    INTEGER NOT NULL DEFAULT 1 CHECK (is_open IN (0, 1)),  -- copied from the game, for the index
     PRIMARY KEY (game_id, seat),
     UNIQUE (member_id, game_id),
     UNIQUE (game_id, colour)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,NULL,0,0);
-INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,NULL,1,0);
-INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,NULL,0,0);
-INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,NULL,1,0);
-INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,NULL,2,0);
-INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,NULL,0,0);
-INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,NULL,0,0);
-INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',NULL,1,0);
-INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,NULL,2,0);
+INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,NULL,0,0,NULL,0);
+INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,NULL,1,0,NULL,0);
+INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,NULL,0,0,NULL,1);
+INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,NULL,1,0,NULL,1);
+INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,NULL,2,0,NULL,1);
+INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,NULL,0,0,NULL,1);
+INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,NULL,0,0,NULL,0);
+INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',NULL,1,0,NULL,0);
+INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,NULL,2,0,NULL,0);
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
+CREATE INDEX open_games_of_server ON games (guild_id) WHERE status IN ('lobby', 'playing');
+CREATE INDEX lobbies ON games (changed_at) WHERE status = 'lobby';
 CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
+CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
+CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
 COMMIT;
