@@ -16,12 +16,20 @@ class Log:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def append(self, game_id: int, entries: Sequence[LogEntry], *, status: GameStatus | None = None, seat_to_act: int | None = None) -> None:
+    async def append(
+        self,
+        game_id: int,
+        entries: Sequence[LogEntry],
+        *,
+        status: GameStatus | None = None,
+        seat_to_act: int | None = None,
+    ) -> None:
         """Append entries to the game's log and, with `status`, set the status of the game as of the last entry.
 
-        `seat_to_act` is the seat whose answer the game waits for after the last entry. All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
-        `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text that is
-        not JSON or a `seq` that would leave a gap or was used before.
+        `seat_to_act` is the seat whose answer the game waits for then. All of it is written or nothing, in one trip to
+        the database thread and with one flush to the disk. Raises `StaleVersion` when the log has grown meanwhile,
+        `NotFound` for an unknown game, and `BadRow` for text that is not JSON or a `seq` that would leave a gap or was
+        used before.
         """
         if not entries:
             raise ValueError("nothing to append")

@@ -29,7 +29,7 @@ class OpenGames:
             f"""
             {_OPEN_GAMES} FROM seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id {_NEWEST_ENTRY}
             WHERE seats.member_id = ? AND seats.is_open = 1 ORDER BY since, games.id
-            """,  # noqa: S608 - our own text
+            """,
             (member_id,),
         )
 
@@ -40,7 +40,7 @@ class OpenGames:
             {_OPEN_GAMES} FROM seats INDEXED BY open_seats
             JOIN games ON games.id = seats.game_id AND games.seat_to_act = seats.seat {_NEWEST_ENTRY}
             WHERE seats.member_id = ? AND seats.is_open = 1 AND games.status = 'playing' ORDER BY since, games.id
-            """,  # noqa: S608 - our own text
+            """,
             (member_id,),
         )
 
@@ -50,7 +50,7 @@ class OpenGames:
             f"""
             {_OPEN_GAMES} FROM games INDEXED BY open_games_of_server {_NEWEST_ENTRY}
             WHERE games.guild_id = ? AND games.status IN ('lobby', 'playing') ORDER BY since, games.id
-            """,  # noqa: S608 - our own text
+            """,
             (guild_id,),
         )
 

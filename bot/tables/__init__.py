@@ -39,6 +39,7 @@ from bot.tables.table import (
     Table,
     TableOptions,
     first_member,
+    name_in,
     seat_to_act,
 )
 from bot.tables.tables import Tables
@@ -91,6 +92,7 @@ __all__ = [
     "from_turn_of_member",
     "in_effect",
     "is_lesson",
+    "name_in",
     "newest_turn",
     "numbered_name",
     "options_of",

@@ -172,7 +172,9 @@ class Lobby:
             async with self._store.transaction():
                 await self._store.seats.reorder(game_id, [number - 1 for number in sealed.order])
                 await self._store.deals.set_text(game_id, sealed.text)
-                await self._store.log.append(game_id, (deal,), status=GameStatus.PLAYING, seat_to_act=sealed.first_to_act)
+                await self._store.log.append(
+                    game_id, (deal,), status=GameStatus.PLAYING, seat_to_act=sealed.first_to_act
+                )
             return await self._memory.reload(game_id)
 
     async def rematch(self, game_id: int, member_id: int, *, press: int = 0) -> Table:

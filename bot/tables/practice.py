@@ -97,7 +97,9 @@ class Practice:
                     await self._store.seats.reorder(record.id, [number - 1 for number in sealed.order])
                     await self._store.deals.seal(record.id, sealed.seal(), secret, ", ".join(map(str, presses)))
                     await self._store.deals.set_text(record.id, sealed.text)
-                    await self._store.log.append(record.id, (deal,), status=GameStatus.PLAYING, seat_to_act=sealed.first_to_act)
+                    await self._store.log.append(
+                        record.id, (deal,), status=GameStatus.PLAYING, seat_to_act=sealed.first_to_act
+                    )
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
         return await self._memory.find(record.id)

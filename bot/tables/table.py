@@ -114,12 +114,7 @@ class Table:
 
         A sign stands before those of computer players, and in no other.
         """
-        return tuple(
-            f"{COMPUTER_SIGN} {seat.name}"
-            if isinstance(seat.occupant, Computer)
-            else seat.name.replace(COMPUTER_SIGN, "").strip()
-            for seat in self.seats
-        )
+        return tuple(map(name_in, self.seats))
 
     @property
     def colours(self) -> tuple[int, ...]:
@@ -233,6 +228,13 @@ class Table:
     def with_position(self, position: Position, seq: int) -> "Table":
         """Return the table with the position after the entry `seq`."""
         return replace(self, position=position, seq=seq)
+
+
+def name_in(seat: SeatRecord) -> str:
+    """Return the name of the player in a seat, not escaped. A sign stands before computer players, and no others."""
+    if isinstance(seat.occupant, Computer):
+        return f"{COMPUTER_SIGN} {seat.name}"
+    return seat.name.replace(COMPUTER_SIGN, "").strip()
 
 
 def seat_to_act(position: Position) -> int | None:

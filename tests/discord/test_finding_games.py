@@ -1,0 +1,100 @@
+"""Finding one's games: /games everywhere, and what the answer to a move says about other games that wait."""
+
+import simcord
+
+from bot.tables import Table, TableOptions
+from tests.support.discord.friends import Friends, holds
+from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+
+
+async def game_elsewhere(friends: Friends, name: str, *players: simcord.MemberActor) -> Table:
+    """Start a game of the players, the first of whom is to move, in a channel of its own."""
+    channel = friends.guild.create_text_channel(name)
+    host, *others = players
+    tables = friends.tables
+    options = TableOptions(first="joining", expansion="cities")
+    table = await tables.lobby.open(
+        **{"channel_id": channel.id, "guild_id": friends.guild.id, "host_id": host.id},
+        **{"name": host.user.global_name or "", "language": "en", "options": options},
+    )
+    for other in others:
+        await tables.lobby.join(table.id, other.id, other.user.global_name or "")
+    table = await tables.lobby.start(table.id, host.id)
+    await friends.env.bot.messages.show(table)
+    return table
+
+
+async def test_nobody_without_a_game_is_shown_a_list(friends: Friends):
+    assert private_text(await friends.dan.slash(friends.channel, "games")).startswith("You are not in any game")
+
+
+async def test_games_are_listed_with_those_that_wait_for_the_member_first(friends: Friends):
+    other = await game_elsewhere(friends, "other", friends.cleo, friends.bo)
+    mine = await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    answer = private_text(await friends.bo.slash(friends.channel, "games"))
+    title, waiting, *lines = answer.splitlines()
+    assert (title, waiting) == ("### Your 2 open games", "One is waiting for you.")
+    [record] = [each for each in await friends.tables.delivery.messages(mine.id) if each.kind == "board"]
+    link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{record.message_id}"
+    assert lines[0].startswith(f"- **[Your turn]({link})** · since <t:")
+    assert lines[1] == f"  -# Friends · <#{friends.channel.id}> · none (base game) · with Cleo and Dan"
+    assert lines[2].startswith("- **[Cleo to play](https://discord.com/channels/")
+    assert lines[3] == f"  -# Friends · <#{other.game.channel_id}> · Cities · with Cleo"
+
+
+async def test_games_are_listed_in_direct_messages_too(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    answer = private_text(await friends.bo.user.slash("games"))
+    assert "### Your open game" in answer
+    assert f"Friends · <#{friends.channel.id}>" in answer
+
+
+async def test_a_lobby_is_listed_as_not_started(friends: Friends):
+    await friends.open_lobby()
+    assert "**[Not started yet](https://discord.com" in private_text(await friends.bo.slash(friends.channel, "games"))
+
+
+async def test_a_damaged_game_is_listed_too(friends: Friends):
+    table = await friends.start_game(friends.bo, friends.cleo)
+    await friends.store._database.write("UPDATE log SET events = '[1]' WHERE game_id = ?", (table.id,))
+    friends.tables._memory.clear()
+    assert "Your turn" in private_text(await friends.bo.slash(friends.channel, "games"))
+
+
+async def test_many_games_have_pages(friends: Friends):
+    for number in range(8):
+        await game_elsewhere(friends, f"channel-{number}", friends.bo, friends.cleo)
+    first = private_answer(await friends.bo.slash(friends.channel, "games"))
+    assert text_of(first).count("Your turn") == 6
+    second = private_answer(await friends.bo.click(first, custom_id=control(first, "games", "1")))
+    assert text_of(second).count("Your turn") == 2
+    again = private_answer(await friends.bo.click(second, custom_id=control(second, "games", "0")))
+    assert text_of(again) == text_of(first)
+
+
+async def test_the_answer_to_a_move_names_other_games_that_wait(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    await game_elsewhere(friends, "second", friends.bo, friends.cleo)
+    await game_elsewhere(friends, "not-mine", friends.cleo, friends.bo)
+    answer = private_text(await friends.bo.slash(friends.channel, "take", gems="red blue white"))
+    assert "Another game is waiting for you:\n- [Your turn](https://discord.com/channels/" in answer
+    assert answer.endswith("with **Cleo**")
+
+
+async def test_at_most_three_other_games_are_named_and_a_button_shows_the_rest(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    for number in range(4):
+        await game_elsewhere(friends, f"channel-{number}", friends.bo, friends.cleo)
+    answer = private_answer(await friends.bo.slash(friends.channel, "take", gems="red blue white"))
+    assert text_of(answer).count("Your turn") == 3
+    assert "4 other games are waiting for you" in text_of(answer)
+    shown = private_answer(await friends.bo.click(answer, custom_id=control(answer, "games")))
+    assert "### Your 5 open games" in text_of(shown)
+
+
+async def test_the_answer_in_the_middle_of_a_turn_names_no_other_game(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo, events=[holds(0, "2w2b2g2r2k")])
+    await game_elsewhere(friends, "second", friends.bo, friends.cleo)
+    answer = private_answer(await friends.bo.slash(friends.channel, "take", gems="red blue white"))
+    assert "waiting for you" not in text_of(answer)
+    assert control_ids(answer)
