@@ -113,9 +113,9 @@ class Seats:
         await self._database.write_all([update, revision_statement(game_id)])
 
     async def overdue(self, at: int) -> list[SeatRecord]:
-        """Return the seats that were held for invited members until a moment that has passed, the oldest first."""
+        """Return the seats of lobbies that were held for invited members until this moment or before, oldest first."""
         rows = await self._database.rows(
-            "SELECT * FROM seats INDEXED BY held_seats WHERE held_until <= ? ORDER BY held_until", (at,)
+            "SELECT * FROM seats INDEXED BY held_seats WHERE held_until <= ? AND is_open = 1 ORDER BY held_until", (at,)
         )
         return [seat_of_row(row) for row in rows]
 

@@ -1,6 +1,6 @@
 """The lobby: opening a table, coming and going, choosing options, and the deal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,9 @@ CHANGEABLE = {"theme", "keep_boards"}
 """The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
 
 _DAY = 86_400  # seconds
+
+SEAT_HELD = _DAY
+"""Seconds for which a lobby holds the seat of an invited member."""
 
 
 class Lobby:
@@ -56,15 +59,19 @@ class Lobby:
         language: str,
         options: TableOptions | None = None,
         press: int = 0,
+        invited: Mapping[int, str] = {},
     ) -> Table:
-        """Open a lobby with its host in the first seat.
+        """Open a lobby with its host in the first seat, and hold seats for invited members: their ids and names.
 
-        Raises `GameError` while the channel has another open game, and for a member with too many open tables.
+        A seat becomes free after `SEAT_HELD` seconds unless its member joins. Raises `GameError` while the channel has
+        another open game, and for members with too many open tables.
         """
         options = options or TableOptions()
         try:
-            async with self._memory.member_locks.hold(host_id):
+            async with self._memory.member_locks.hold(host_id, *invited):
                 await self.check_tables_of(host_id)
+                for member_id in invited:
+                    await self.check_tables_of(member_id, "error-member-has-tables")
                 async with self._store.transaction():
                     record = await self._store.games.create(
                         channel_id=channel_id,
@@ -75,6 +82,11 @@ class Lobby:
                         at=self._now(),
                     )
                     await self._store.seats.add(record.id, name, Member(host_id))
+                    until = self._now() + SEAT_HELD
+                    for member_id, invited_name in invited.items():
+                        await self._store.seats.add(
+                            record.id, invited_name, Member(member_id), is_invited=True, held_until=until
+                        )
                     await self._seal(record.id, press)
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
@@ -89,6 +101,8 @@ class Lobby:
             if seat is not None and not is_invited:
                 raise GameError("error-already-joined")
             if seat is None:
+                if table.options.invited_only and any((each.held_until or 0) > self._now() for each in table.held):
+                    raise GameError("error-invited-only")
                 if table.is_full:
                     raise GameError("error-table-full", seats=table.options.seats)
                 await self.check_tables_of(member_id)
@@ -115,11 +129,25 @@ class Lobby:
             assert seat is not None
             return await self.free_seat(table, seat)
 
-    async def free_seat(self, table: Table, seat: int) -> Table:
-        """Free a seat, as in `leave`; the caller holds the game's lock. Raises `GameError` after the deal."""
+    async def release_overdue(self) -> list[Table]:
+        """Free the seats that were held for invited members long enough, and return the tables that changed."""
+        changed: dict[int, Table] = {}
+        for seen in await self._store.seats.overdue(self._now()):
+            async with self._memory.game_locks.hold(seen.game_id):
+                table = await self._memory.find(seen.game_id)
+                seat = next((each for each in table.held if each.occupant == seen.occupant), None)
+                if table.is_in_lobby and seat is not None:
+                    changed[table.id] = await self.free_seat(table, seat.seat, is_change=False)
+        return [*changed.values()]
+
+    async def free_seat(self, table: Table, seat: int, *, is_change: bool = True) -> Table:
+        """Free a seat, as in `leave`; the caller holds the game's lock. Raises `GameError` after the deal.
+
+        `is_change` says whether a member did this, so that the lobby stays open for longer.
+        """
         refuse_unless_lobby(table)
         member_id = table.seats[seat].member_id
-        next_host = first_member(table.seats_without(seat))
+        next_host = first_member(each for each in table.seats_without(seat) if each.held_until is None)
         async with self._store.transaction():
             await self._store.seats.remove(table.id, seat)
             if next_host is None:
@@ -128,7 +156,8 @@ class Lobby:
                 await self._store.games.set_host(table.id, next_host)
             if table.options.first == str(member_id):
                 await self._store.games.set_options(table.id, replace(table.options, first=RANDOM).dumps())
-            await self._store.games.set_changed(table.id, self._now())
+            if is_change:
+                await self._store.games.set_changed(table.id, self._now())
         return await self._memory.reload(table.id)
 
     async def configure(
@@ -151,13 +180,25 @@ class Lobby:
                 await self._store.games.set_changed(game_id, self._now())
             return await self._memory.reload(game_id)
 
-    async def start(self, game_id: int, member_id: int, *, press: int = 0) -> Table:
-        """Seat the players in the chosen order, and deal (B2, B4). Only members with a seat may."""
+    async def start(self, game_id: int, member_id: int, *, press: int = 0, without_held: bool = False) -> Table:
+        """Seat the players in the chosen order, and deal (B2, B4). Only members with a seat may.
+
+        Raises `GameError`, among others while seats are held for invited members, unless `without_held`: then these
+        seats become free. An invited member joins by starting.
+        """
         async with self._memory.game_locks.hold(game_id):
             table = await self._find(game_id)
             table.check_seat(member_id)
-            if len(table.seats) < FEWEST_SEATS:
+            held = [each for each in table.held if each.member_id != member_id]
+            if len(table.seats) - len(held) < FEWEST_SEATS:
                 raise GameError("error-need-two")
+            if held and not without_held:
+                raise GameError("error-seats-held")
+            for each in reversed(held):
+                table = await self.free_seat(table, each.seat)
+            if table.held:
+                await self._store.seats.accept(game_id, table.held[0].seat)
+                table = await self._memory.reload(game_id)
             options = table.options.rules()
             sealed = await self._deal(table, press)
             deal = LogEntry(
@@ -213,16 +254,27 @@ class Lobby:
         return await self._memory.find(record.id)
 
     async def close_unchanged(self, *, days: int) -> list[Table]:
-        """Close the lobbies that no member has changed for that many days, and return them."""
-        since = self._now() - days * _DAY
-        closed: list[Table] = []
+        """Announce the end of the lobbies that no member has changed for almost that many days, and return them.
+
+        Those whose announced end has come are closed, and returned as well. A day lies in between, even if the bot was
+        down; if lobbies close after a day, half of it.
+        """
+        now, notice = self._now(), min(_DAY, days * _DAY // 2)
+        since = now - (days * _DAY - notice)
+        changed: list[Table] = []
         for record in await self._store.games.unchanged_lobbies(since):
             async with self._memory.game_locks.hold(record.id):
                 current = await self._memory.record(record.id)
-                if current.status is GameStatus.LOBBY and current.changed_at <= since:
-                    await self._store.games.set_status(record.id, GameStatus.ENDED, self._now())
-                    closed.append(await self._memory.reload(record.id))
-        return closed
+                if current.status is not GameStatus.LOBBY or current.changed_at > since:
+                    continue
+                if current.closes_at is None:
+                    await self._store.games.set_closes_at(record.id, now + notice)
+                elif current.closes_at <= now:
+                    await self._store.games.set_status(record.id, GameStatus.ENDED, now)
+                else:
+                    continue
+                changed.append(await self._memory.reload(record.id))
+        return changed
 
     async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
         """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""

@@ -34,7 +34,8 @@ class TableOptions:
     `seats` is how many may join, 2 to 4 (B3); `first` says who begins: "random", "joining" or a member's id (B4);
     `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme. With
     `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
-    whether players may ask for the best moves; "announced" tells everybody.
+    whether players may ask for the best moves; "announced" tells everybody. With `invited_only`, nobody else may join
+    as long as a seat is held for an invited member.
     """
 
     up_to_three: bool = False
@@ -44,6 +45,7 @@ class TableOptions:
     theme: str = LIGHT
     keep_boards: bool = False
     hints: str = HINTS_USUAL
+    invited_only: bool = False
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""
@@ -107,6 +109,16 @@ class Table:
     def is_full(self) -> bool:
         """Return whether all seats are taken (B3)."""
         return len(self.seats) >= self.options.seats
+
+    @property
+    def held(self) -> list[SeatRecord]:
+        """Return the seats of a lobby that are held for invited members for a while; they have not joined yet."""
+        return [seat for seat in self.seats if seat.held_until is not None]
+
+    @property
+    def players(self) -> int:
+        """Return how many players a game would begin with now: all at the table except those who have yet to join."""
+        return len(self.seats) - len(self.held)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ MADE_UP = Migration(
     DROP TABLE seats;
     ALTER TABLE new_seats RENAME TO seats;
     CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
-    CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL;
+    CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL AND is_open = 1;
     CREATE INDEX games_by_colour ON games (colour);
     """,
 )

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot.rules import base_of
 from bot.store import Store
@@ -22,6 +23,8 @@ from tests.support.table_builders import (
     reopened,
     without_counters,
 )
+
+DAY = 86_400  # seconds
 
 
 async def test_a_game_has_two_to_four_players(tables: Tables):
@@ -215,18 +218,135 @@ async def test_many_tables_at_once_do_not_exceed_the_limit(path: Path):
     await tables.close()
 
 
-async def test_a_lobby_that_nobody_changes_is_closed_and_a_game_is_not(path: Path):
-    day, clock = 86_400, [1_000]
+async def test_a_lobby_that_nobody_changes_is_closed_after_a_word_and_a_game_is_not(path: Path):
+    clock = [1_000]
     tables = Tables(await Store.open(path), chance=Random(1), clock=lambda: clock[0])
     game = await a_game(tables, ANN, BO, channel=1)
     quiet = await a_lobby(tables, ANN, channel=2)
     busy = await a_lobby(tables, ANN, channel=3)
-    clock[0] += 6 * day
+    clock[0] += 6 * DAY
     await tables.lobby.join(busy.id, BO, "Bo")
+    [told] = await tables.lobby.close_unchanged(days=7)
+    assert (told.id, told.status, told.game.closes_at) == (quiet.id, GameStatus.LOBBY, clock[0] + DAY)
+    clock[0] += DAY - 1
     assert await tables.lobby.close_unchanged(days=7) == []
-    clock[0] += day
-    [closed] = await tables.lobby.close_unchanged(days=7)
+    clock[0] += 1
+    [closed] = [table for table in await tables.lobby.close_unchanged(days=7) if not table.is_in_lobby]
     assert (closed.id, closed.status, closed.game.ended_by) == (quiet.id, GameStatus.ENDED, None)
     assert [each.id for each in await tables.all_open()] == [game.id, busy.id]
     assert [record.id async for record in tables.delivery.pending()] == [game.id, quiet.id, busy.id]
     await tables.close()
+
+
+async def test_a_change_after_the_word_keeps_a_lobby_open(path: Path):
+    clock = [1_000]
+    tables = Tables(await Store.open(path), clock=lambda: clock[0])
+    table = await a_lobby(tables, ANN)
+    clock[0] += 6 * DAY
+    await tables.lobby.close_unchanged(days=7)
+    assert (await tables.lobby.join(table.id, BO, "Bo")).game.closes_at is None
+    clock[0] += 2 * DAY
+    assert await tables.lobby.close_unchanged(days=7) == []
+    await tables.close()
+
+
+async def test_the_word_comes_a_day_before_the_end_even_after_an_outage(path: Path):
+    clock = [1_000]
+    tables = Tables(await Store.open(path), clock=lambda: clock[0])
+    await a_lobby(tables, ANN)
+    clock[0] += 30 * DAY
+    [told] = await tables.lobby.close_unchanged(days=7)
+    assert told.game.closes_at == clock[0] + DAY
+    assert await tables.lobby.close_unchanged(days=7) == []
+    await tables.close()
+
+
+async def with_invited(tables: Tables, *invited: int, **options: Any) -> Table:
+    """Return a lobby that Ann opened, with seats held for invited members."""
+    return await tables.lobby.open(
+        channel_id=CHANNEL,
+        guild_id=1,
+        host_id=ANN,
+        name="Ann",
+        language="en",
+        options=TableOptions(**{"first": "joining", **options}),
+        invited={member: NAMES[member] for member in invited},
+    )
+
+
+async def test_invited_members_hold_their_seats_for_a_day(path: Path):
+    clock = [1_000]
+    tables = Tables(await Store.open(path), clock=lambda: clock[0])
+    table = await with_invited(tables, BO, CLEO, seats=3)
+    assert [seat.held_until for seat in table.seats] == [None, 1_000 + DAY, 1_000 + DAY]
+    await refused("error-table-full", tables.lobby.join(table.id, DAN, "Dan"))
+    accepted = await tables.lobby.join(table.id, CLEO, "Cleo")
+    assert [seat.name for seat in accepted.held] == ["Bo"]
+    clock[0] += DAY - 1
+    assert await tables.lobby.release_overdue() == []
+    clock[0] += 1
+    [released] = await tables.lobby.release_overdue()
+    assert released.names == ("Ann", "Cleo")
+    assert released.game.changed_at == 1_000, "no member has changed the lobby"
+    await tables.lobby.join(table.id, DAN, "Dan")
+    await tables.close()
+
+
+async def test_a_game_begins_without_invited_members_only_if_that_is_wanted(tables: Tables, path: Path):
+    table = await with_invited(tables, BO, CLEO, first=str(CLEO))
+    await refused("error-need-two", tables.lobby.start(table.id, ANN))
+    await tables.lobby.join(table.id, BO, "Bo")
+    await refused("error-seats-held", tables.lobby.start(table.id, ANN))
+    table = await tables.lobby.start(table.id, ANN, without_held=True)
+    assert (table.names, table.is_playing) == (("Ann", "Bo"), True)
+    assert await reopened(path, table.id) == without_counters(table)
+    assert await tables.lobby.release_overdue() == []
+
+
+async def test_an_invited_member_joins_by_starting(tables: Tables):
+    table = await with_invited(tables, BO)
+    table = await tables.lobby.start(table.id, BO)
+    assert (table.names, table.held) == (("Ann", "Bo"), [])
+
+
+async def test_only_invited_members_may_join_while_their_seats_are_held(path: Path):
+    clock = [1_000]
+    tables = Tables(await Store.open(path), clock=lambda: clock[0])
+    table = await with_invited(tables, BO, CLEO, invited_only=True)
+    await refused("error-invited-only", tables.lobby.join(table.id, DAN, "Dan"))
+    await tables.lobby.join(table.id, BO, "Bo")
+    await refused("error-invited-only", tables.lobby.join(table.id, DAN, "Dan"))
+    clock[0] += DAY
+    await tables.lobby.join(table.id, DAN, "Dan")
+    await tables.close()
+
+
+async def test_a_lobby_closes_when_only_invited_members_are_left(tables: Tables):
+    table = await with_invited(tables, BO)
+    assert (await tables.lobby.leave(table.id, ANN)).status is GameStatus.ENDED
+    assert await tables.lobby.release_overdue() == []
+
+
+async def test_nobody_is_invited_beyond_their_number_of_tables(path: Path):
+    tables = Tables(await Store.open(path), of_a_member=1)
+    await a_lobby(tables, BO, channel=9)
+    assert await refused("error-member-has-tables", with_invited(tables, BO)) == {"count": 1}
+    await tables.close()
+
+
+async def test_the_seat_to_act_is_stored_with_each_move(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO, channel=CHANNEL)
+    for _ in range(7):
+        member = table.member_to_act()
+        assert member is not None
+        [waiting] = await tables.open_games.waiting_for(member)
+        assert waiting.member_to_act == member
+        assert await tables.open_games.waiting_for(member, besides=table.id) == []
+        table = await tables.play.make(table.id, member, [table.dealt().legal_moves()[0]])
+    left = table.member_to_act()
+    assert left is not None
+    table = await tables.hosting.remove_player(table.id, left)
+    following = table.member_to_act()
+    assert following is not None
+    assert len(await tables.open_games.waiting_for(following)) == 1
+    assert await tables.open_games.waiting_for(left) == []

@@ -60,7 +60,7 @@ CREATE TABLE seats (
 
 -- A member's open games are found without meeting the finished ones, or the open games of others.
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
-CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL;
+CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL AND is_open = 1;
 
 -- The key refuses a second writer of the same entry. Without rowid, a game's entries lie together on disk.
 CREATE TABLE log (

@@ -31,10 +31,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','de',1700000000,1700000000,1700000000,1700000000,NULL,'f4b3abf49ebf68cc93832cd9aaa8550a36ad4309007add7b8ab52ea1fe8c28e3',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','en',1700000000,1700000000,1700000000,NULL,NULL,'e0d8fd60d80de9e6a86de11e70516b68f97829a30de411d3776e15e38f387c08',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,NULL,NULL,'4b78103dc2ddcf4ad4f76965c6489e2a0304150f45c3b045b48f9442e047c67e',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": ""}','nl',1700000000,1700000000,NULL,1700000000,NULL,'56eace0b9889f24c91eea7b1b8fdb2d676ba4f1d93c63405bf48fee6e9f63dc5',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'75adf55fb5e1a7fba8f52a948f6d5bdc98f6028a69b7e69906f10aaa11489c0f',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'7ed75064dd78611a3c3d5306996850b272ebb82e1d2ec12d083a64f539114b3c',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'73ac41286e1a4aec71e4aac46108a519a061b0698a42d9e60de04a1c1cd4e02a',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'fc990c39de86b3983b5750d10dcac4b93d75431c5b482b4928dd53acf2402568',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -51,10 +51,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D17","D36","D20","D19","D02","D39","D28","D07","D08","D37","D21","D12","D03","D34","D25","D13","D05","D01","D31","D33","D10","D30","D35","D16","D22","D15","D04","D29","D40","D09","D23","D06","D32","D11","D38","D14","D18","D27","D24","D26"],["D58","D43","D46","D69","D50","D68","D63","D53","D59","D54","D41","D70","D47","D65","D55","D49","D64","D57","D62","D61","D42","D52","D44","D67","D48","D51","D60","D56","D66","D45"],["D82","D77","D80","D73","D87","D76","D86","D79","D89","D78","D75","D88","D90","D85","D83","D81","D74","D84","D71","D72"]],"nobles":["N10","N03","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D16","D01","D14","D10","D38","D28","D13","D05","D30","D03","D20","D11","D07","D02","D17","D24","D34","D21","D26","D25","D19","D23","D31","D40","D33","D39","D09","D36","D15","D04","D22","D29","D27","D06","D35","D12","D18","D37","D32","D08"],["D68","D65","D43","D49","D69","D41","D44","D42","D55","D67","D58","D57","D47","D54","D48","D52","D45","D64","D63","D62","D60","D59","D51","D70","D53","D66","D61","D56","D50","D46"],["D89","D87","D78","D86","D81","D90","D88","D84","D73","D77","D83","D85","D76","D80","D72","D75","D71","D74","D82","D79"]],"nobles":["N02","N09","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D27","D33","D31","D16","D24","D32","D22","D28","D04","D17","D34","D30","D20","D13","D01","D05","D21","D09","D23","D11","D35","D08","D40","D10","D18","D36","D38","D39","D37","D19","D06","D14","D26","D12","D25","D03","D15","D02","D07","D29"],["D47","D64","D50","D66","D67","D61","D70","D48","D63","D68","D59","D58","D45","D51","D56","D49","D43","D62","D53","D46","D44","D69","D42","D65","D57","D41","D52","D55","D54","D60"],["D90","D74","D82","D71","D77","D76","D78","D73","D85","D87","D81","D80","D89","D86","D79","D72","D88","D84","D75","D83"]],"nobles":["N03","N08","N01","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D06","D38","D27","D01","D31","D20","D33","D34","D04","D05","D16","D37","D08","D32","D23","D11","D24","D13","D18","D29","D21","D09","D02","D10","D17","D22","D07","D14","D19","D35","D30","D03","D40","D12","D28","D36","D26","D25","D15","D39"],["D64","D44","D43","D49","D41","D53","D56","D68","D58","D57","D55","D65","D63","D66","D69","D70","D50","D62","D42","D52","D45","D47","D46","D67","D59","D60","D48","D61","D51","D54"],["D78","D76","D80","D79","D81","D74","D75","D90","D89","D84","D86","D88","D85","D77","D71","D87","D73","D72","D83","D82"]],"nobles":["N05","N04","N03","N10"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -90,26 +90,26 @@ CREATE TABLE sealed_deals (
     presses  TEXT NOT NULL,
     text     TEXT
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'239ad8b84e277aa7cf28b40d9c7bf88bfb63ddfd5c85176944d1754c07b34de8','open 0, join 0','splendor-bot deal, format 1
-secret: 239ad8b84e277aa7cf28b40d9c7bf88bfb63ddfd5c85176944d1754c07b34de8
+INSERT INTO "sealed_deals" VALUES(1,'f2a008909385fd780350ea8b27028dd705996a2d3d940f9ab505cc4a529042e0','open 0, join 0','splendor-bot deal, format 1
+secret: f2a008909385fd780350ea8b27028dd705996a2d3d940f9ab505cc4a529042e0
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D17","D36","D20","D19","D02","D39","D28","D07","D08","D37","D21","D12","D03","D34","D25","D13","D05","D01","D31","D33","D10","D30","D35","D16","D22","D15","D04","D29","D40","D09","D23","D06","D32","D11","D38","D14","D18","D27","D24","D26"],["D58","D43","D46","D69","D50","D68","D63","D53","D59","D54","D41","D70","D47","D65","D55","D49","D64","D57","D62","D61","D42","D52","D44","D67","D48","D51","D60","D56","D66","D45"],["D82","D77","D80","D73","D87","D76","D86","D79","D89","D78","D75","D88","D90","D85","D83","D81","D74","D84","D71","D72"]],"nobles":["N10","N03","N09"]}
+{"type":"Dealt","seats":2,"cards":[["D16","D01","D14","D10","D38","D28","D13","D05","D30","D03","D20","D11","D07","D02","D17","D24","D34","D21","D26","D25","D19","D23","D31","D40","D33","D39","D09","D36","D15","D04","D22","D29","D27","D06","D35","D12","D18","D37","D32","D08"],["D68","D65","D43","D49","D69","D41","D44","D42","D55","D67","D58","D57","D47","D54","D48","D52","D45","D64","D63","D62","D60","D59","D51","D70","D53","D66","D61","D56","D50","D46"],["D89","D87","D78","D86","D81","D90","D88","D84","D73","D77","D83","D85","D76","D80","D72","D75","D71","D74","D82","D79"]],"nobles":["N02","N09","N04"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(2,'8c764f0575954f7dcd45eca94ae87ae40eb7b29a1e57a4db920d1e8b77eb9150','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 8c764f0575954f7dcd45eca94ae87ae40eb7b29a1e57a4db920d1e8b77eb9150
+INSERT INTO "sealed_deals" VALUES(2,'289cded5b73fd750d205c10364b0d4f30ef0347c9c27457ca4d853c2a2f4efa8','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 289cded5b73fd750d205c10364b0d4f30ef0347c9c27457ca4d853c2a2f4efa8
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D27","D33","D31","D16","D24","D32","D22","D28","D04","D17","D34","D30","D20","D13","D01","D05","D21","D09","D23","D11","D35","D08","D40","D10","D18","D36","D38","D39","D37","D19","D06","D14","D26","D12","D25","D03","D15","D02","D07","D29"],["D47","D64","D50","D66","D67","D61","D70","D48","D63","D68","D59","D58","D45","D51","D56","D49","D43","D62","D53","D46","D44","D69","D42","D65","D57","D41","D52","D55","D54","D60"],["D90","D74","D82","D71","D77","D76","D78","D73","D85","D87","D81","D80","D89","D86","D79","D72","D88","D84","D75","D83"]],"nobles":["N03","N08","N01","N09"]}
+{"type":"Dealt","seats":3,"cards":[["D06","D38","D27","D01","D31","D20","D33","D34","D04","D05","D16","D37","D08","D32","D23","D11","D24","D13","D18","D29","D21","D09","D02","D10","D17","D22","D07","D14","D19","D35","D30","D03","D40","D12","D28","D36","D26","D25","D15","D39"],["D64","D44","D43","D49","D41","D53","D56","D68","D58","D57","D55","D65","D63","D66","D69","D70","D50","D62","D42","D52","D45","D47","D46","D67","D59","D60","D48","D61","D51","D54"],["D78","D76","D80","D79","D81","D74","D75","D90","D89","D84","D86","D88","D85","D77","D71","D87","D73","D72","D83","D82"]],"nobles":["N05","N04","N03","N10"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ');
-INSERT INTO "sealed_deals" VALUES(3,'903796084453294378774f8a0048aa13dfc8dad656eebb557bca39ea1bdc7a61','open 0',NULL);
-INSERT INTO "sealed_deals" VALUES(4,'b4f131cfd4e8a67967ee0fc194e5c9cce5f2a6183972e65b365990003adbc5ae','open 0, join 0',NULL);
+INSERT INTO "sealed_deals" VALUES(3,'ff8e5b6fd2b03404663e75d86397aa7d23b02474482e4ccc0a420b6bcc1d3847','open 0',NULL);
+INSERT INTO "sealed_deals" VALUES(4,'3934d128e67447aba35242fe921ac8cd313ff0cb076b27cfdba3b6505f30ff81','open 0, join 0',NULL);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -144,7 +144,7 @@ CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
-CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL;
+CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL AND is_open = 1;
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
 COMMIT;
