@@ -30,6 +30,7 @@ COMMANDS = {
         "buy",
         "noble",
         "answer",
+        "games",
         "hand",
         "board",
         "log",

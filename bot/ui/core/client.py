@@ -110,7 +110,7 @@ class SplendorBot(commands.AutoShardedBot):
         if self._heartbeat is not None:
             self._beat.start()
         self._retry.start()
-        self._close_lobbies.start()
+        self._look_after_lobbies.start()
 
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
@@ -131,7 +131,7 @@ class SplendorBot(commands.AutoShardedBot):
         await self._task_tracker.finish(0)  # tasks that began meanwhile
         self._beat.cancel()
         self._retry.cancel()
-        self._close_lobbies.cancel()
+        self._look_after_lobbies.cancel()
         self.avatars.close()
         await self.picture_cache.close()
         if hasattr(self, "tables"):
@@ -180,18 +180,20 @@ class SplendorBot(commands.AutoShardedBot):
             await self.gone_channels.check()
 
     @tasks.loop(hours=1)
-    async def _close_lobbies(self) -> None:
-        """Close the lobbies that nobody has changed for days, and questions nobody answers; update their channels."""
+    async def _look_after_lobbies(self) -> None:
+        """Free seats held for invited members, and close the lobbies that nobody has changed for days, after a word."""
         with self.working():
             try:
+                for table in await self.tables.lobby.release_overdue():
+                    await self.messages.show(table)
                 for table in await self.tables.lobby.close_unchanged(days=self._lobby_days):
                     await self.messages.show(table)
                 for table in await self.tables.undo.close_expired():
                     await self.messages.show(table)
             except StoreError as error:
-                log.warning("Could not close unchanged lobbies and old questions; trying again in an hour: %s", error)
+                log.warning("Could not look after the lobbies; trying again in an hour: %s", error)
 
-    @_close_lobbies.before_loop
+    @_look_after_lobbies.before_loop
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:
         """Delay the first run until the bot is connected."""

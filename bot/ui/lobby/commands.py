@@ -27,9 +27,11 @@ from bot.ui.lobby.computers import (
     wanted_computers,
 )
 from bot.ui.lobby.controls import reply_and_show
+from bot.ui.lobby.inviting import invited_members, options_with_invited
 from bot.ui.lobby.open_table import check_no_open_table, may_end
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import name_or_mention, options_lines
+from bot.ui.lobby.threads import check_threads, open_thread
 from bot.ui.server.defaults import defaults_for, language_of_server
 
 group("game", in_private=True)
@@ -48,17 +50,34 @@ async def new(
     hints: str | None = None,
     computers: Computers | None = None,
     level: str | None = None,
+    with_: discord.User | None = None,
+    with2: discord.User | None = None,
+    with3: discord.User | None = None,
+    only: bool = False,
+    thread: bool = False,
 ) -> None:
-    """Open a lobby with the options of the command, else with the server's settings, and seat computer players."""
+    """Open a lobby with the options of the command, else with the server's settings, and seat computer players.
+
+    Invited members are mentioned once, and their seats are held for them. With `thread`, the table gets a thread of its
+    own, so that the channel may have other tables.
+    """
     channel_id = channel_of(interaction)
     check_in_server(interaction)
     check_permissions(interaction)
-    await check_no_open_table(interaction)
+    parent = check_threads(interaction) if thread else None
+    if parent is None:
+        await check_no_open_table(interaction)
     bot, words = app(interaction), words_for(interaction)
+    invited = invited_members(interaction, (with_, with2, with3))
     defaults = await defaults_for(interaction)
     options = replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints))
     number = wanted_computers(computers, level)
-    check_room(interaction, options, 1, number)
+    options = options_with_invited(options, invited, number, only=only, players=players)
+    check_room(interaction, options, 1 + len(invited), number)
+    if parent is not None:
+        await bot.tables.lobby.check_tables_of(interaction.user.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        channel_id = await open_thread(parent, [interaction.user.display_name, *invited.values()])
     try:
         table = await bot.tables.lobby.open(
             channel_id=channel_id,
@@ -68,15 +87,20 @@ async def new(
             language=language or language_of_server(interaction, defaults),
             options=options,
             press=interaction.id,
+            invited=invited,
         )
     except GameError as refusal:
         if refusal.message_id == "error-channel-taken":  # somebody was faster
             await check_no_open_table(interaction)
         raise
     text = words.text("game-opened")
+    if invited:
+        text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))
     if number:
         table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)
         text = words.text("game-opened-with", players=_computers_in_words(table, words))
+    if parent is not None:
+        text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
     await reply_and_show(interaction, table, text)
 
 

@@ -13,15 +13,17 @@ from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.permissions import check_permissions
 from bot.ui.core.replies import Answer, reply
+from bot.ui.lobby.inviting import start_question
 from bot.ui.lobby.open_table import check_no_open_table
 from bot.ui.lobby.resigning import ask_to_resign
 from bot.ui.lobby.taking_back import take_back
+from bot.ui.lobby.threads import name_thread
 
 
 def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> list[ui.ActionRow[Any]]:
     """Return the public buttons of a lobby; with computer players, in two rows of three."""
     green, blue = discord.ButtonStyle.success, discord.ButtonStyle.primary
-    too_few = len(table.seats) < FEWEST_SEATS
+    too_few = table.players < FEWEST_SEATS
     join = button(words.text("lobby-join"), table.id, -1, "join", style=green, disabled=table.is_full)
     leave = button(words.text("lobby-leave"), table.id, -1, "leave")
     options = button(words.text("lobby-options"), table.id, -1, "lobby_options")
@@ -51,7 +53,7 @@ async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:
         await take_back(interaction, table)
         return
     table = await app(interaction).tables.lobby.join(game_id, user.id, user.display_name, press=interaction.id)
-    text = words_for(interaction).text("lobby-joined", seats=len(table.seats))
+    text = words_for(interaction).text("lobby-joined", seats=table.players)
     await reply_and_show(interaction, table, text)
 
 
@@ -64,10 +66,19 @@ async def _leave(interaction: discord.Interaction[Any], game_id: int) -> None:
     await reply_and_show(interaction, table, words_for(interaction).text("lobby-left"))
 
 
-async def _start(interaction: discord.Interaction[Any], game_id: int) -> None:
+async def _start(interaction: discord.Interaction[Any], game_id: int, *, without_held: bool = False) -> None:
     check_permissions(interaction)
-    table = await app(interaction).tables.lobby.start(game_id, interaction.user.id, press=interaction.id)
-    await reply_and_show(interaction, table, words_for(interaction).text("lobby-started"), is_repeated=True)
+    bot, member_id, words = app(interaction), interaction.user.id, words_for(interaction)
+    try:
+        table = await bot.tables.lobby.start(game_id, member_id, press=interaction.id, without_held=without_held)
+    except GameError as refusal:
+        table = await bot.tables.find(game_id)
+        if refusal.message_id != "error-seats-held" or not table.held:
+            raise
+        await reply(interaction, start_question(table, words, member_id))
+        return
+    await reply_and_show(interaction, table, words.text("lobby-started"), is_repeated=True)
+    await name_thread(interaction.channel, interaction.client.application_id, table.names)
 
 
 async def reply_and_show(
@@ -92,6 +103,11 @@ async def _press_leave(press: Press) -> None:
 @on("start")
 async def _press_start(press: Press) -> None:
     await _start(press.interaction, press.game_id)
+
+
+@on("confirm_start")
+async def _start_without_held(press: Press) -> None:
+    await _start(press.interaction, press.game_id, without_held=True)
 
 
 @on("rematch")

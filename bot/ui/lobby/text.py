@@ -43,6 +43,11 @@ def lobby_text(table: Table, words: Words) -> str:
     if host is not None and (invited := invited_members(table)):
         members = words.listed(f"<@{member_id}>" for member_id in invited)
         lines.append(words.text("lobby-invited", members=members, player=bold(host), count=len(invited)))
+    lines += held_lines(table, words)
+    if table.game.closes_at is not None:
+        players = words.listed(f"<@{member_id}>" for member_id in told_members(table))
+        lines.append(words.text("lobby-closes", players=players, when=f"<t:{table.game.closes_at}:R>"))
+    lines.append(f"-# {words.text('lobby-waiting', since=f'<t:{table.game.created_at}:R>')}")
     lines.append(f"-# {words.text(f'expansion-{table.options.expansion or NO_EXPANSION}.lobby')}")
     lines += (f"-# {line}" for line in seal_lines(table, words))
     return "\n".join(lines)
@@ -50,7 +55,35 @@ def lobby_text(table: Table, words: Words) -> str:
 
 def invited_members(table: Table) -> list[int]:
     """Return the ids of the members whom a rematch has seated and who have not pressed Join since."""
-    return [seat.member_id for seat in table.seats if seat.is_invited and seat.member_id is not None]
+    return [
+        seat.member_id
+        for seat in table.seats
+        if seat.is_invited and seat.held_until is None and seat.member_id is not None
+    ]
+
+
+def held_members(table: Table) -> list[int]:
+    """Return the ids of the members who were invited to a new table and have not pressed Join since."""
+    return [seat.member_id for seat in table.held if seat.member_id is not None]
+
+
+def told_members(table: Table) -> list[int]:
+    """Return the ids of the members who have joined, and who are told before a lobby closes."""
+    return [seat.member_id for seat in table.seats if seat.member_id is not None and not seat.is_invited]
+
+
+def held_lines(table: Table, words: Words) -> list[str]:
+    """Return the lines that invite the members for whom seats are held."""
+    host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
+    held = held_members(table)
+    if host is None or not held:
+        return []
+    until = f"<t:{max(seat.held_until or 0 for seat in table.held)}:f>"
+    members = words.listed(f"<@{member_id}>" for member_id in held)
+    lines = [words.text("lobby-held", members=members, player=bold(host), count=len(held), until=until)]
+    if table.options.invited_only:
+        lines.append(f"-# {words.text('lobby-held-only')}")
+    return lines
 
 
 def lobby_picture(table: Table, words: Words) -> Lobby:

@@ -167,7 +167,9 @@ def plan_end_of_hands(changed_members: Sequence[int], shown: ShownHands) -> list
 
 
 def _plan_lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Edit the newest lobby, or send one if there is none. A lobby notifies nobody."""
+    """Edit the newest lobby, or send one if there is none; one that is sent anew takes the place of the others."""
+    if wanted.is_anew:
+        return [Send(wanted), *map(Delete, shown.messages)]
     if shown.messages and shown.may_edit:
         return [Edit(shown.messages[-1])]
     return [Send(wanted)]

@@ -19,10 +19,12 @@ from bot.ui.lobby.controls import lobby_rows, rematch_rows
 from bot.ui.lobby.text import (
     closed_lobby_text,
     ended_text,
+    held_members,
     invited_members,
     lobby_alt_text,
     lobby_picture,
     lobby_text,
+    told_members,
 )
 from bot.ui.views.parts import turn_buttons
 from data import Gem
@@ -56,7 +58,8 @@ class Wanted:
     `seq` is the newest entry of the log that it shows, `turn_seq` the one after which the current turn began.
     `member_id` is the member to move, who should be notified once per turn; None if no member is to move. With
     `keep_boards`, the boards that it replaces stay without controls. `invited` are the members that the message
-    notifies when it is sent, whether or not a member is to move.
+    notifies when it is sent, whether or not a member is to move. `is_anew`: a lobby is sent at the end of the channel
+    instead of being edited.
     """
 
     kind: MessageKind
@@ -66,6 +69,7 @@ class Wanted:
     turn_seq: int = -1
     keep_boards: bool = False
     invited: Sequence[int] = ()
+    is_anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +94,14 @@ def wanted_message(
     """
     match table.status:
         case GameStatus.LOBBY:
-            # Only the first message notifies the members that a rematch seats: one that replaces it would do so again.
-            invited = () if table.game.shown_revision else tuple(invited_members(table))
-            return Wanted(MessageKind.LOBBY, table.seq, _lobby(table, with_computers), invited=invited)
+            # Only the first message notifies invited members: one that replaces it would do so again. The message that
+            # announces the end of the lobby is sent anew, and notifies those at the table.
+            is_first = not table.game.shown_revision
+            is_anew = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
+            notified = [*invited_members(table), *held_members(table)] if is_first else []
+            notified += told_members(table) if is_anew else []
+            lobby = _lobby(table, with_computers)
+            return Wanted(MessageKind.LOBBY, table.seq, lobby, invited=tuple(notified), is_anew=is_anew)
         case GameStatus.PLAYING:
             return Wanted(
                 MessageKind.BOARD,

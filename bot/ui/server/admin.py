@@ -21,6 +21,7 @@ from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.input.players import parse_seat, seat_choices
 from bot.ui.lobby.computers import LEVEL_CHOICES
+from bot.ui.lobby.inviting import check_member
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import option_text, values_in_words
 from bot.ui.server.defaults import Defaults, defaults_for, language_of_server
@@ -137,11 +138,7 @@ async def _replace_by_member(
     interaction: discord.Interaction[Any], game_id: int, seen: SeatRecord, by: discord.User
 ) -> Table:
     """Give a seat to a member of the server, and return the table. Raises `GameError`."""
-    if not isinstance(by, discord.Member):
-        # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
-        raise GameError("error-member-elsewhere")
-    if by.bot:
-        raise GameError("error-member-is-bot")
+    by = check_member(by)
     hosting = app(interaction).tables.hosting
     if seen.member_id is None:
         return await hosting.replace_computer(game_id, seen, by.id, by.display_name)

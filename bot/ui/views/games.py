@@ -49,14 +49,13 @@ def game_lines(
 ) -> str:
     """Return the two lines about an open game, as a member sees it; None is somebody who does not play there."""
     state = f"**[{_state(game, words, member_id)}]({link_to_game(client, game)})**"
-    since = words.text("games-since", since=f"<t:{game.since}:R>")
     module = words.text(f"expansion-{options_of(game).expansion or NO_EXPANSION}")
     names = [escape(name_in(seat)) for seat in game.seats if member_id is None or seat.member_id != member_id]
     facts = [place_of(client, game, words, with_server=with_server), module]
     if names:
         message = "games-players" if member_id is None else "games-with"
         facts.append(words.text(message, players=words.listed(names)))
-    return f"- {state} · {since}\n  -# {' · '.join(facts)}"
+    return f"- {state} · <t:{game.since}:R>\n  -# {' · '.join(facts)}"
 
 
 def _state(game: OpenGame, words: Words, member_id: int | None) -> str:

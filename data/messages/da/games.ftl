@@ -19,7 +19,6 @@ games-turn-of = Det er { $player }s tur
 games-lobby = Ikke begyndt endnu
 games-invited = Du er inviteret
 games-open = I gang
-games-since = siden { $since }
 games-with = med { $players }
 games-players = { $players }
 games-also-waiting =
@@ -28,3 +27,48 @@ games-also-waiting =
        *[other] { $count } andre spil venter på dig:
     }
 games-all = Alle mine spil
+
+command-game-new-with = med
+    .description = En, du inviterer; pladsen holdes i en dag
+command-game-new-with2 = med-2
+    .description = En til, du inviterer
+command-game-new-with3 = med-3
+    .description = En tredje, du inviterer
+command-game-new-only = kun-inviterede
+    .description = Om ingen andre kan være med, så længe pladserne holdes
+command-game-new-thread = tråd
+    .description = Om spillet får sin egen tråd
+
+game-opened-invited =
+    { $count ->
+        [one] Bordet er åbent, og { $players } er inviteret. Pladsen holdes i en dag.
+       *[other] Bordet er åbent, og { $players } er inviteret. Pladserne holdes i en dag.
+    }
+game-opened-thread = Dette spil har sin egen tråd: { $thread }.
+lobby-held = { $members }: { $player } vil gerne spille med { $count ->
+        [one] dig. Din plads holdes
+       *[other] jer. Jeres pladser holdes
+    } til { $until }. Med **Deltag** siger du ja, med **Forlad** nej tak denne gang.
+lobby-held-only = Indtil da kan kun de inviterede være med.
+lobby-waiting = Åbnet { $since }.
+lobby-closes = { $players }: Der er ikke sket noget ved dette bord i dagevis, så det lukker { $when }. Enhver ændring holder det åbent, for eksempel under **Indstillinger**.
+start-without-question =
+    { $count ->
+        [one] { $players } er ikke med endnu. Pladsen holdes til { $until }. Vil du starte uden at vente?
+       *[other] { $players } er ikke med endnu. Pladserne holdes til { $until }. Vil du starte uden at vente?
+    }
+start-without-yes = Start uden at vente
+permission-create_public_threads = »Opret offentlige tråde«
+error-seats-held = En, der er inviteret, er ikke med endnu. Tryk på **Start spillet** igen.
+error-invited-only = Dette bord holdes til dem, der er inviteret. Bliver en plads ledig, kan du være med senere.
+error-invited-self = Du har allerede en plads ved dit eget bord. Invitér en anden.
+error-only-nobody = Ingen er inviteret, så ingen kunne være med. Angiv, hvem du vil spille med.
+error-too-many-invited =
+    { $count ->
+        [one] Der er ikke plads til en gæst: Bordet har { $seats } pladser.
+       *[other] Der er ikke plads til { $count } gæster: Bordet har { $seats } pladser.
+    } Tillad flere spillere, eller tag færre computerspillere.
+error-no-threads-here = Her kan der ikke være en tråd. Brug kommandoen i en tekstkanal på en server, eller udelad `tråd`.
+error-thread-not-allowed = Du må ikke åbne tråde i denne kanal. Udelad `tråd`, så spilles der i selve kanalen.
+error-thread-permissions = Jeg kan ikke åbne en tråd her: Jeg mangler { $permissions }. Kun dertil er den tilladelse nødvendig. En, der administrerer serveren, kan give lov, eller du kan udelade `tråd`.
+error-thread-refused = Discord lader mig ikke åbne en tråd her lige nu. Udelad `tråd`, så spilles der i selve kanalen.

@@ -19,7 +19,6 @@ games-turn-of = { $player } ist dran
 games-lobby = Noch nicht gestartet
 games-invited = Du bist eingeladen
 games-open = Läuft
-games-since = seit { $since }
 games-with = mit { $players }
 games-players = { $players }
 games-also-waiting =
@@ -28,3 +27,48 @@ games-also-waiting =
        *[other] Noch { $count } Spiele warten auf dich:
     }
 games-all = Alle meine Spiele
+
+command-game-new-with = mit
+    .description = Wen du einlädst; der Platz bleibt einen Tag frei
+command-game-new-with2 = mit-2
+    .description = Wen du noch einlädst
+command-game-new-with3 = mit-3
+    .description = Wen du als Dritten einlädst
+command-game-new-only = nur-eingeladene
+    .description = Ob sonst niemand mitspielen kann, solange die Plätze freigehalten werden
+command-game-new-thread = thread
+    .description = Ob das Spiel einen eigenen Thread bekommt
+
+game-opened-invited =
+    { $count ->
+        [one] Der Tisch ist eröffnet, und { $players } ist eingeladen. Der Platz bleibt einen Tag frei.
+       *[other] Der Tisch ist eröffnet, und { $players } sind eingeladen. Die Plätze bleiben einen Tag frei.
+    }
+game-opened-thread = Dieses Spiel hat einen eigenen Thread: { $thread }.
+lobby-held = { $members }: { $player } möchte mit { $count ->
+        [one] dir spielen. Dein Platz ist
+       *[other] euch spielen. Eure Plätze sind
+    } reserviert bis { $until }. **Mitspielen** sagt zu, **Verlassen** sagt ab.
+lobby-held-only = Bis dahin können nur die Eingeladenen mitspielen.
+lobby-waiting = Eröffnet { $since }.
+lobby-closes = { $players }: An diesem Tisch ist seit Tagen nichts passiert, darum schließt er { $when }. Jede Änderung hält ihn offen, zum Beispiel unter **Einstellungen**.
+start-without-question =
+    { $count ->
+        [one] { $players } ist noch nicht dabei. Der Platz ist reserviert bis { $until }. Ohne zu warten anfangen?
+       *[other] { $players } sind noch nicht dabei. Die Plätze sind reserviert bis { $until }. Ohne zu warten anfangen?
+    }
+start-without-yes = Nicht warten
+permission-create_public_threads = „Öffentliche Threads erstellen“
+error-seats-held = Jemand, der eingeladen ist, ist noch nicht dabei. Drück bitte noch einmal auf **Spiel starten**.
+error-invited-only = Dieser Tisch ist für die Eingeladenen reserviert. Bleibt ein Platz frei, kannst du später mitspielen.
+error-invited-self = An deinem eigenen Tisch hast du schon einen Platz. Lade jemand anderen ein.
+error-only-nobody = Niemand ist eingeladen, also könnte niemand mitspielen. Sag, mit wem du spielen möchtest.
+error-too-many-invited =
+    { $count ->
+        [one] Ein Gast passt nicht mehr an den Tisch: Er hat { $seats } Plätze.
+       *[other] { $count } Gäste passen nicht an den Tisch: Er hat { $seats } Plätze.
+    } Lass mehr Spieler zu oder nimm weniger Computerspieler.
+error-no-threads-here = Hier kann es keinen Thread geben. Gib den Befehl in einem Textkanal eines Servers ein oder lass `thread` weg.
+error-thread-not-allowed = Du darfst in diesem Kanal keine Threads eröffnen. Lass `thread` weg, dann wird im Kanal selbst gespielt.
+error-thread-permissions = Ich kann hier keinen Thread eröffnen. Mir fehlt: { $permissions }. Nur dafür brauche ich dieses Recht. Wer den Server verwaltet, kann das erlauben, oder du lässt `thread` weg.
+error-thread-refused = Discord lässt mich hier gerade keinen Thread eröffnen. Lass `thread` weg, dann wird im Kanal selbst gespielt.

@@ -19,7 +19,6 @@ games-turn-of = { $player } to play
 games-lobby = Not started yet
 games-invited = You are invited
 games-open = In play
-games-since = since { $since }
 games-with = with { $players }
 games-players = { $players }
 games-also-waiting =
@@ -28,3 +27,48 @@ games-also-waiting =
        *[other] { $count } other games are waiting for you:
     }
 games-all = All my games
+
+command-game-new-with = with
+    .description = Somebody you invite; their seat is kept for a day
+command-game-new-with2 = with-2
+    .description = A second person you invite
+command-game-new-with3 = with-3
+    .description = A third person you invite
+command-game-new-only = only-invited
+    .description = Whether nobody else can join while the seats are kept
+command-game-new-thread = thread
+    .description = Whether the game gets a thread of its own
+
+game-opened-invited =
+    { $count ->
+        [one] The table is open, and { $players } has been invited. The seat is kept for a day.
+       *[other] The table is open, and { $players } have been invited. Their seats are kept for a day.
+    }
+game-opened-thread = This game has a thread of its own: { $thread }.
+lobby-held = { $members }: { $player } would like to play with you. { $count ->
+        [one] Your seat is
+       *[other] Your seats are
+    } kept until { $until }. **Join** says yes, **Leave** says not this time.
+lobby-held-only = Until then, only those who are invited can join.
+lobby-waiting = Opened { $since }.
+lobby-closes = { $players }: nothing has happened at this table for days, so it closes { $when }. Any change keeps it open, in **Settings** for example.
+start-without-question =
+    { $count ->
+        [one] { $players } has not joined yet. The seat is kept until { $until }. Start without waiting?
+       *[other] { $players } have not joined yet. Their seats are kept until { $until }. Start without waiting?
+    }
+start-without-yes = Start without waiting
+permission-create_public_threads = “Create Public Threads”
+error-seats-held = Somebody who was invited has not joined yet. Please press **Start the game** again.
+error-invited-only = This table is kept for those who were invited. If a seat stays free, you can join later.
+error-invited-self = You already have a seat at your own table. Invite somebody else.
+error-only-nobody = Nobody is invited, so nobody could join. Say with whom you want to play.
+error-too-many-invited =
+    { $count ->
+        [one] One guest does not fit: this table has { $seats } seats.
+       *[other] { $count } guests do not fit: this table has { $seats } seats.
+    } Allow more players, or have fewer computers.
+error-no-threads-here = There can be no thread here. Use the command in a text channel of a server, or leave out `thread`.
+error-thread-not-allowed = You are not allowed to open threads in this channel. Leave out `thread`, and the game is played in the channel itself.
+error-thread-permissions = I cannot open a thread here: I am missing { $permissions }. Nothing else needs that permission. Someone who manages the server can allow it, or you leave out `thread`.
+error-thread-refused = Discord does not let me open a thread here just now. Leave out `thread`, and the game is played in the channel itself.

@@ -19,7 +19,6 @@ games-turn-of = { $player } is aan de beurt
 games-lobby = Nog niet begonnen
 games-invited = Je bent uitgenodigd
 games-open = Bezig
-games-since = sinds { $since }
 games-with = met { $players }
 games-players = { $players }
 games-also-waiting =
@@ -28,3 +27,48 @@ games-also-waiting =
        *[other] Er wachten nog { $count } spellen op jou:
     }
 games-all = Al mijn spellen
+
+command-game-new-with = met
+    .description = Wie je uitnodigt; de plaats blijft een dag vrij
+command-game-new-with2 = met-2
+    .description = Wie je nog meer uitnodigt
+command-game-new-with3 = met-3
+    .description = Wie je als derde uitnodigt
+command-game-new-only = alleen-genodigden
+    .description = Of niemand anders kan meedoen zolang de plaatsen vrij worden gehouden
+command-game-new-thread = thread
+    .description = Of het spel een eigen thread krijgt
+
+game-opened-invited =
+    { $count ->
+        [one] De tafel is open en { $players } is uitgenodigd. De plaats blijft een dag vrij.
+       *[other] De tafel is open en { $players } zijn uitgenodigd. De plaatsen blijven een dag vrij.
+    }
+game-opened-thread = Dit spel heeft een eigen thread: { $thread }.
+lobby-held = { $members }: { $player } wil graag met { $count ->
+        [one] je spelen. Je plaats blijft
+       *[other] jullie spelen. Jullie plaatsen blijven
+    } vrij tot { $until }. Met **Meedoen** zeg je ja, met **Verlaten** zeg je deze keer nee.
+lobby-held-only = Tot dan kunnen alleen genodigden meedoen.
+lobby-waiting = Geopend { $since }.
+lobby-closes = { $players }: aan deze tafel is al dagen niets gebeurd, dus hij sluit { $when }. Elke wijziging houdt hem open, bijvoorbeeld onder **Instellingen**.
+start-without-question =
+    { $count ->
+        [one] { $players } doet nog niet mee. De plaats blijft vrij tot { $until }. Beginnen zonder te wachten?
+       *[other] { $players } doen nog niet mee. De plaatsen blijven vrij tot { $until }. Beginnen zonder te wachten?
+    }
+start-without-yes = Niet wachten
+permission-create_public_threads = “Openbare threads maken”
+error-seats-held = Iemand die is uitgenodigd, doet nog niet mee. Druk nog een keer op **Spel starten**.
+error-invited-only = Deze tafel wordt vrijgehouden voor de genodigden. Blijft er een plaats over, dan kun je later meedoen.
+error-invited-self = Aan je eigen tafel heb je al een plaats. Nodig iemand anders uit.
+error-only-nobody = Er is niemand uitgenodigd, dus niemand zou kunnen meedoen. Geef aan met wie je wilt spelen.
+error-too-many-invited =
+    { $count ->
+        [one] Er past geen gast meer bij: deze tafel heeft { $seats } plaatsen.
+       *[other] { $count } gasten passen er niet bij: deze tafel heeft { $seats } plaatsen.
+    } Laat meer spelers toe of neem minder computerspelers.
+error-no-threads-here = Hier kan geen thread komen. Gebruik de opdracht in een tekstkanaal van een server, of laat `thread` weg.
+error-thread-not-allowed = Je mag in dit kanaal geen threads openen. Laat `thread` weg, dan wordt er in het kanaal zelf gespeeld.
+error-thread-permissions = Ik kan hier geen thread openen: ik mis { $permissions }. Alleen daarvoor is dat recht nodig. Wie de server beheert, kan het toestaan, of laat `thread` weg.
+error-thread-refused = Discord laat me hier nu geen thread openen. Laat `thread` weg, dan wordt er in het kanaal zelf gespeeld.
