@@ -236,12 +236,39 @@ async def test_a_lobby_that_nobody_changes_is_closed_and_says_so(friends: Friend
     table = await friends.open_lobby()
     week = datetime.timedelta(days=7).total_seconds()
     await friends.store.games.set_changed(table.id, table.game.changed_at - int(week))
+    await friends.dan.send(friends.channel, "Good evening")
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
-    await bot._close_lobbies()
+    await bot._look_after_lobbies()
+    _, told = friends.channel.history()
+    assert pinged(friends, told) == {friends.bo.id, friends.cleo.id}
+    assert f"<@{friends.bo.id}> and <@{friends.cleo.id}>: nothing has happened at this table for days" in text_of(told)
+    await bot._look_after_lobbies()
+    assert friends.channel.history()[1:] == [told], "it is said once"
+    closes_at = (await friends.table()).game.closes_at
+    assert closes_at is not None
+    await friends.store.games.set_closes_at(table.id, closes_at - 86_400)
+    await bot._look_after_lobbies()
     assert (await friends.table()).status is GameStatus.ENDED
     assert text_of(friends.channel.history()[-1]).startswith("Nobody did anything at this table for 7 days")
-    assert not control_ids(friends.channel.history()[0])
+    assert not control_ids(friends.channel.history()[1])
+
+
+async def test_a_change_after_the_word_keeps_a_lobby_open_in_its_new_message(friends: Friends):
+    table = await friends.open_lobby()
+    await friends.store.games.set_changed(table.id, table.game.changed_at - 7 * 86_400)
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    await bot._look_after_lobbies()
+    await friends.dan.slash(friends.channel, "game join")
+    [lobby] = friends.channel.history()
+    assert "closes" not in text_of(lobby)
+    assert pinged(friends, lobby) == {friends.bo.id, friends.cleo.id}, "an edit notifies nobody again"
+
+
+async def test_a_lobby_says_how_long_it_has_waited(friends: Friends):
+    table = await friends.open_lobby()
+    assert f"-# Opened <t:{table.game.created_at}:R>." in text_of(friends.board())
 
 
 async def test_many_hands_are_a_menu_in_a_direct_message(friends: Friends):

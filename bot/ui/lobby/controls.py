@@ -78,7 +78,7 @@ async def _start(interaction: discord.Interaction[Any], game_id: int, *, without
         await reply(interaction, start_question(table, words, member_id))
         return
     await reply_and_show(interaction, table, words.text("lobby-started"), is_repeated=True)
-    await name_thread(interaction.channel, interaction.client.application_id, table.names)
+    await name_thread(interaction, table.names)
 
 
 async def reply_and_show(

@@ -52,9 +52,12 @@ async def open_thread(channel: discord.TextChannel, names: Iterable[str]) -> int
     return thread.id
 
 
-async def name_thread(channel: Any, own_id: int | None, names: Iterable[str]) -> None:
+async def name_thread(interaction: discord.Interaction[Any], names: Iterable[str]) -> None:
     """Name a thread that the bot has opened after the players who have joined by now, if Discord allows it."""
-    if not isinstance(channel, discord.Thread) or channel.owner_id != own_id or channel.name == thread_name(names):
+    channel, own = interaction.channel, interaction.client.user
+    if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id:
+        return
+    if channel.name == thread_name(names):
         return
     try:
         await channel.edit(name=thread_name(names))

@@ -1,0 +1,168 @@
+"""Getting a table together: invited members, their seats, and threads of their own."""
+
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+
+from bot.tables import Table
+from bot.ui.core.client import SplendorBot
+from bot.ui.lobby.threads import thread_name
+from tests.support.discord.friends import Friends
+from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+
+DAY = 86_400  # seconds
+
+
+async def let_a_day_pass(friends: Friends, table: Table) -> None:
+    """Let the seats that a table holds become free."""
+    await friends.store._database.write("UPDATE seats SET held_until = held_until - ? WHERE invited", (DAY,))
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    await bot._look_after_lobbies()
+
+
+async def test_invited_members_are_notified_once_and_hold_their_seats(friends: Friends):
+    answer = await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "with-2": friends.dan})
+    assert private_text(answer).startswith("The table is open, and **Cleo** and **Dan** have been invited.")
+    [lobby] = friends.channel.history()
+    assert {user.id for user in lobby.mentions} == {friends.cleo.id, friends.dan.id}
+    text = (
+        f"<@{friends.cleo.id}> and <@{friends.dan.id}>: **Bo** would like to play with you. Your seats are kept until"
+    )
+    assert text in text_of(lobby)
+    table = await friends.table()
+    assert [seat.name for seat in table.held] == ["Cleo", "Dan"]
+    private_text(await friends.cleo.click(lobby, custom_id=control(lobby, "join")))
+    [lobby] = friends.channel.history()
+    assert f"<@{friends.dan.id}>: **Bo** would like to play with you. Your seat is kept until" in text_of(lobby)
+
+
+async def test_an_invited_member_may_decline(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
+    private_text(await friends.cleo.slash(friends.channel, "game leave"))
+    assert (await friends.table()).names == ("Bo",)
+    assert "would like to play" not in text_of(friends.channel.history()[-1])
+
+
+async def test_a_seat_becomes_free_after_a_day(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", players=2, **{"with": friends.cleo})
+    assert "The table is full" in private_text(await friends.dan.slash(friends.channel, "game join"))
+    await let_a_day_pass(friends, await friends.table())
+    assert "would like to play" not in text_of(friends.channel.history()[-1])
+    assert private_text(await friends.dan.slash(friends.channel, "game join")).startswith("You are in.")
+
+
+async def test_only_invited_members_may_join_if_that_is_wanted(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "only-invited": True})
+    table = await friends.table()
+    assert table.options.seats == 2
+    assert "Until then, only those who are invited can join." in text_of(friends.board())
+    refusal = private_text(await friends.dan.slash(friends.channel, "game join"))
+    assert refusal.startswith("This table is kept for those who were invited.")
+    private_text(await friends.cleo.slash(friends.channel, "game join"))
+    private_text(await friends.bo.slash(friends.channel, "game start"))
+    assert (await friends.table()).is_playing
+
+
+async def test_starting_without_invited_members_is_asked_first(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
+    assert "start" not in [each.split(":")[3] for each in control_ids(friends.board())], "one player is too few"
+    await friends.dan.slash(friends.channel, "game join")
+    question = private_answer(await friends.bo.slash(friends.channel, "game start"))
+    assert text_of(question).startswith(f"<@{friends.cleo.id}> has not joined yet. The seat is kept until <t:")
+    assert (await friends.table()).is_in_lobby
+    await friends.bo.click(question, custom_id=control(question, "confirm_start"))
+    table = await friends.table()
+    assert (sorted(table.names), table.is_playing) == (["Bo", "Dan"], True)
+
+
+async def test_the_invitation_is_in_the_list_of_games(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
+    assert "[You are invited](" in private_text(await friends.cleo.user.slash("games"))
+
+
+async def test_bad_invitations_are_refused_and_open_no_table(friends: Friends):
+    robot = friends.guild.add_member(friends.env.create_user("robot", bot=True))
+    stranger = friends.env.create_user("stranger")
+    bad: list[tuple[dict[str, Any], str]] = [
+        ({"with": friends.bo}, "You already have a seat at your own table."),
+        ({"with": friends.cleo, "with-2": friends.bo}, "You already have a seat at your own table."),
+        ({"with": robot}, "A bot cannot take a seat."),
+        ({"with": stranger}, "That person is not on this server."),
+        ({"only-invited": True}, "Nobody is invited, so nobody could join."),
+        ({"with": friends.cleo, "with-2": friends.dan, "players": 2}, "2 guests do not fit: this table has 2 seats."),
+    ]
+    for options, refusal in bad:
+        assert private_text(await friends.bo.slash(friends.channel, "game new", **options)).startswith(refusal)
+    assert await friends.tables.latest_in_channel(friends.channel.id) is None
+    assert friends.channel.history() == []
+
+
+async def test_somebody_who_is_invited_twice_gets_one_seat(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "with-3": friends.cleo})
+    assert (await friends.table()).names == ("Bo", "Cleo")
+
+
+async def test_a_game_can_have_a_thread_of_its_own(friends: Friends):
+    await friends.start_game(friends.ann, friends.cleo)  # the channel's own game
+    before = friends.channel.history()
+    answer = await friends.bo.slash(friends.channel, "game new", thread=True, **{"with": friends.cleo})
+    [thread] = friends.channel.threads
+    assert thread.name == "💎 Bo, Cleo"
+    assert private_text(answer).startswith(f"This game has a thread of its own: <#{thread.id}>. The table is open")
+    lobby = next(message for message in thread.history() if control_ids(message))
+    assert [user.id for user in lobby.mentions] == [friends.cleo.id]
+    assert [each.id for each in friends.channel.history() if each.components] == [each.id for each in before]
+    await friends.dan.slash(thread, "game join")
+    await friends.cleo.slash(thread, "game join")
+    await friends.bo.slash(thread, "game start")
+    table = await friends.tables.in_channel(thread.id)
+    assert table is not None
+    assert table.is_playing
+    [thread] = friends.channel.threads
+    assert thread.name == thread_name(table.names)
+
+
+async def test_ten_games_are_played_in_the_threads_of_one_channel(friends: Friends):
+    for _ in range(10):
+        private_text(await friends.bo.slash(friends.channel, "game new", thread=True, **{"with": friends.cleo}))
+    assert len(friends.channel.threads) == 10
+    assert len(await friends.tables.open_of(friends.bo.id)) == 10
+
+
+async def test_the_permission_for_threads_is_named_only_when_a_thread_is_wanted(friends: Friends):
+    assert friends.env.bot.user is not None
+    denied = discord.Permissions(create_public_threads=True).value
+    overwrite = Overwrite(target_id=friends.env.bot.user.id, type=1, allow=0, deny=denied)
+    friends.env.backend.set_overwrite(friends.channel.id, overwrite)
+    await friends.env.settle()
+    refusal = private_text(await friends.bo.slash(friends.channel, "game new", thread=True))
+    assert refusal.startswith("I cannot open a thread here: I am missing “Create Public Threads”.")
+    assert friends.channel.threads == []
+    assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open.")
+
+
+async def test_a_member_who_may_open_no_threads_gets_none(friends: Friends):
+    denied = discord.Permissions(create_public_threads=True).value
+    friends.env.backend.set_overwrite(friends.channel.id, Overwrite(friends.bo.id, 1, 0, denied))
+    await friends.env.settle()
+    refusal = private_text(await friends.bo.slash(friends.channel, "game new", thread=True))
+    assert refusal.startswith("You are not allowed to open threads in this channel.")
+    assert friends.channel.threads == []
+
+
+async def test_there_are_no_threads_in_threads_and_direct_messages(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", thread=True)
+    [thread] = friends.channel.threads
+    refusal = private_text(await friends.cleo.slash(thread, "game new", thread=True))
+    assert refusal.startswith("There can be no thread here.")
+    assert private_text(await friends.cleo.user.slash("game new", thread=True)).startswith(
+        "That only works in a channel"
+    )
+
+
+@pytest.mark.parametrize("names", [["Ann", "Bo"], ["x" * 90, "y" * 90], ["\u202e", ""]])
+def test_the_name_of_a_thread_fits(names: list[str]):
+    assert 1 <= len(thread_name(names)) <= 100
