@@ -23,7 +23,7 @@ USED = {
     EMOJIS: ["get", "post"],
     f"{EMOJIS}/{{emoji_id}}": ["delete"],
     "/guilds/{guild_id}/members/{user_id}": ["get"],
-    "/channels/{channel_id}": ["get"],
+    "/channels/{channel_id}": ["get", "patch"],
     "/channels/{channel_id}/threads": ["post"],
     MESSAGES: ["get", "post"],
     f"{MESSAGES}/{{message_id}}": ["patch", "delete"],

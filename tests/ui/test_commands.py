@@ -53,7 +53,7 @@ COMMANDS = {
         "game settings",
     ),
     *("privacy export", "privacy delete"),
-    *("admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
+    *("admin games", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
 }
 
 

@@ -72,13 +72,14 @@ class Press:
 Handler = Callable[[Press], Awaitable[None]]
 _handlers: dict[str, Handler] = {}
 _in_private: set[str] = set()
+_in_server: set[str] = set()
 
 
-def on(verb: str, *, in_private: bool = False) -> Callable[[Handler], Handler]:
+def on(verb: str, *, in_private: bool = False, in_server: bool = False) -> Callable[[Handler], Handler]:
     """Register the decorated function as the handler for presses on controls with this verb.
 
-    A control works only in the channel of its game. `in_private` allows it in direct messages too; then the handler
-    has to check who pressed it.
+    A control works only in the channel of its game. `in_private` allows it in direct messages too, and `in_server` in
+    all channels of the game's server; then the handler has to check who pressed it.
     """
 
     def register(handler: Handler) -> Handler:
@@ -86,6 +87,8 @@ def on(verb: str, *, in_private: bool = False) -> Callable[[Handler], Handler]:
         _handlers[verb] = handler
         if in_private:
             _in_private.add(verb)
+        if in_server:
+            _in_server.add(verb)
         return handler
 
     return register
@@ -181,8 +184,11 @@ async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: t
     verb, game_id = match["verb"], int(match["game"])
     table_or_error = await _look_up(interaction, game_id)
     is_private = interaction.guild_id is None and verb in _in_private
-    if game_id and not is_private and interaction.channel_id != await _channel_of(interaction, game_id, table_or_error):
-        raise GameError("error-no-such-game")  # a forged id: it names a game of another channel
+    if game_id and not is_private:
+        channel_id, guild_id = await _place_of(interaction, game_id, table_or_error)
+        is_in_server = verb in _in_server and guild_id is not None and guild_id == interaction.guild_id
+        if interaction.channel_id != channel_id and not is_in_server:
+            raise GameError("error-no-such-game")  # a forged id: it names a game of another channel
     handler = _handlers.get(verb, _refuse_unknown_verb)
     await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
 
@@ -197,13 +203,16 @@ async def _look_up(interaction: discord.Interaction[Any], game_id: int) -> Table
         return error
 
 
-async def _channel_of(
+async def _place_of(
     interaction: discord.Interaction[Any], game_id: int, table_or_error: Table | GameError | StoreError
-) -> int:
-    """Return the channel of a game, even if its log cannot be read. Raises `GameError` when there is no such game."""
-    if isinstance(table_or_error, Table):
-        return table_or_error.game.channel_id
-    return (await app(interaction).tables.record(game_id)).channel_id
+) -> tuple[int, int | None]:
+    """Return the channel and the server of a game, even if its log cannot be read.
+
+    Raises `GameError` when there is no such game.
+    """
+    is_known = isinstance(table_or_error, Table)
+    game = table_or_error.game if is_known else await app(interaction).tables.record(game_id)
+    return game.channel_id, game.guild_id
 
 
 async def _refuse_unknown_verb(press: Press) -> None:

@@ -13,10 +13,10 @@ from bot.engine import GameError
 from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words
-from bot.tables import JOINING, RANDOM, GameStatus, SeatRecord, Table
+from bot.tables import JOINING, RANDOM, GameRecord, GameStatus, SeatRecord, Table
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
-from bot.ui.core.context import app, check_in_server, is_admin, latest_table_here, record_here, table_here, words_for
+from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.input.players import parse_seat, seat_choices
@@ -24,30 +24,37 @@ from bot.ui.lobby.computers import LEVEL_CHOICES
 from bot.ui.lobby.inviting import check_member
 from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import option_text, values_in_words
+from bot.ui.server.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
 from bot.ui.server.defaults import Defaults, defaults_for, language_of_server
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
 
-def check_admin(interaction: discord.Interaction[Any]) -> None:
-    """Raise a `GameError` unless the member may manage this server."""
-    check_in_server(interaction)
-    if not is_admin(interaction):
-        raise GameError("error-not-admin")
-
-
-@command("admin reset")
-async def reset(interaction: discord.Interaction[Any]) -> None:
-    """Ask whether to end the channel's game, even a damaged one."""
+@command("admin reset", suggest={"game": suggest_games})
+async def reset(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    """Ask whether to end the channel's game or another one of the server, even a damaged one."""
     check_admin(interaction)
-    game, words = await record_here(interaction), words_for(interaction)
+    await reply(interaction, reset_question(await chosen_record(interaction, game), words_for(interaction)))
+
+
+@on("admin_reset", in_server=True)
+async def _ask_to_reset(press: Press) -> None:
+    check_admin(press.interaction)
+    record = await press.bot.tables.record(press.game_id)
+    if not record.status.is_open:
+        raise GameError("error-game-over")
+    await reply(press.interaction, reset_question(record, press.words))
+
+
+def reset_question(game: GameRecord, words: Words) -> Answer:
+    """Return the question whether to end a game."""
     is_lobby = game.status is GameStatus.LOBBY
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = words.text("game-close-yes" if is_lobby else "admin-reset-yes")
-    await reply(interaction, confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words))
+    return confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words)
 
 
-@on("confirm_reset")
+@on("confirm_reset", in_server=True)
 async def _reset(press: Press) -> None:
     """End the game even if it went on since the question, so that the channel becomes free.
 
@@ -81,23 +88,28 @@ async def _undo(press: Press) -> None:
 
 async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
     check_admin(interaction)
-    return seat_choices(await table_here(interaction), typed)
+    game: Any = getattr(interaction.namespace, "game", None)
+    return seat_choices(await chosen_table(interaction, game), typed)
 
 
-@command("admin remove", suggest={"player": _suggest_players})
-async def remove(interaction: discord.Interaction[Any], player: str) -> None:
-    """Ask whether to remove a player from the game."""
+@command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
+async def remove(interaction: discord.Interaction[Any], player: str, game: str | None = None) -> None:
+    """Ask whether to remove a player from the channel's game, or from another one of the server."""
     check_admin(interaction)
-    table, words = await table_here(interaction), words_for(interaction)
-    seat = parse_seat(table, player)
+    table, words = await chosen_table(interaction, game), words_for(interaction)
+    await reply(interaction, remove_question(table, parse_seat(table, player), words))
+
+
+def remove_question(table: Table, seat: int, words: Words) -> Answer:
+    """Return the question whether to remove the player in a seat."""
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
     question = words.text(message, player=bold(table.names[seat]))
     yes = words.text("admin-remove-yes")
     named = str(table.seats[seat].member_id or table.seats[seat].name)
-    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_remove", words, named))
+    return confirmation(question, yes, table.id, table.seq, "confirm_remove", words, named)
 
 
-@on("confirm_remove")
+@on("confirm_remove", in_server=True)
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     tables, seat = press.bot.tables, parse_seat(press.table, press.argument)
@@ -113,15 +125,21 @@ async def _remove(press: Press) -> None:
     await press.bot.messages.show(table, press.interaction)
 
 
-@command("admin replace", suggest={"player": _suggest_players}, choices={"computer": LEVEL_CHOICES})
+@command(
+    "admin replace", suggest={"player": _suggest_players, "game": suggest_games}, choices={"computer": LEVEL_CHOICES}
+)
 async def replace_(
-    interaction: discord.Interaction[Any], player: str, by: discord.User | None = None, computer: str | None = None
+    interaction: discord.Interaction[Any],
+    player: str,
+    by: discord.User | None = None,
+    computer: str | None = None,
+    game: str | None = None,
 ) -> None:
     """Give a player's seat, with its cards and tokens, to another member or to a computer player."""
     check_admin(interaction)
     if (by is None) is (computer is None):
         raise GameError("error-replace-by")
-    table = await table_here(interaction)
+    table = await chosen_table(interaction, game)
     seat = parse_seat(table, player)
     seen, before = table.seats[seat], bold(table.names[seat])
     if by is not None:
@@ -138,11 +156,11 @@ async def _replace_by_member(
     interaction: discord.Interaction[Any], game_id: int, seen: SeatRecord, by: discord.User
 ) -> Table:
     """Give a seat to a member of the server, and return the table. Raises `GameError`."""
-    by = check_member(by)
+    member = check_member(by)
     hosting = app(interaction).tables.hosting
     if seen.member_id is None:
-        return await hosting.replace_computer(game_id, seen, by.id, by.display_name)
-    return await hosting.replace_player(game_id, seen.member_id, by.id, by.display_name)
+        return await hosting.replace_computer(game_id, seen, member.id, member.display_name)
+    return await hosting.replace_player(game_id, seen.member_id, member.id, member.display_name)
 
 
 @command("admin settings", choices={**CHOICES, "first": (RANDOM, JOINING)})

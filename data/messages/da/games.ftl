@@ -72,3 +72,25 @@ error-no-threads-here = Her kan der ikke være en tråd. Brug kommandoen i en te
 error-thread-not-allowed = Du må ikke åbne tråde i denne kanal. Udelad `tråd`, så spilles der i selve kanalen.
 error-thread-permissions = Jeg kan ikke åbne en tråd her: Jeg mangler { $permissions }. Kun dertil er den tilladelse nødvendig. En, der administrerer serveren, kan give lov, eller du kan udelade `tråd`.
 error-thread-refused = Discord lader mig ikke åbne en tråd her lige nu. Udelad `tråd`, så spilles der i selve kanalen.
+
+command-admin-games = spil-liste
+    .description = De åbne spil på denne server, og hvad du kan gøre med hvert af dem
+command-admin-reset-game = spil
+    .description = Et spil i en anden kanal på denne server
+command-admin-remove-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+command-admin-replace-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+
+admin-games-title =
+    { $count ->
+        [one] Det åbne spil på denne server
+       *[other] De { $count } åbne spil på denne server
+    }
+admin-game-damaged = De gemte data for dette spil er beskadiget. Det kan kun fjernes.
+admin-game-hint = { COMMAND("admin replace") } med `spil` giver en plads til et andet medlem.
+admin-choose-player = Vælg en spiller
+admin-replace-with = Lad en computer tage over
+admin-player-hint = Hvad skal der ske med { $player }? { COMMAND("admin replace") } med `spil` giver pladsen til et andet medlem.
+error-no-open-games = Der er ingen åbne spil på denne server.
+error-no-game-chosen = Det spil findes ikke på denne server. Vælg et af forslagene.

@@ -72,3 +72,25 @@ error-no-threads-here = Hier kann es keinen Thread geben. Gib den Befehl in eine
 error-thread-not-allowed = Du darfst in diesem Kanal keine Threads eröffnen. Lass `thread` weg, dann wird im Kanal selbst gespielt.
 error-thread-permissions = Ich kann hier keinen Thread eröffnen. Mir fehlt: { $permissions }. Nur dafür brauche ich dieses Recht. Wer den Server verwaltet, kann das erlauben, oder du lässt `thread` weg.
 error-thread-refused = Discord lässt mich hier gerade keinen Thread eröffnen. Lass `thread` weg, dann wird im Kanal selbst gespielt.
+
+command-admin-games = spiele
+    .description = Die laufenden Spiele dieses Servers und was du mit jedem tun kannst
+command-admin-reset-game = spiel
+    .description = Ein Spiel in einem anderen Kanal dieses Servers
+command-admin-remove-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+command-admin-replace-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+
+admin-games-title =
+    { $count ->
+        [one] Das laufende Spiel dieses Servers
+       *[other] Die { $count } laufenden Spiele dieses Servers
+    }
+admin-game-damaged = Die gespeicherten Daten dieses Spiels sind beschädigt. Es lässt sich nur noch entfernen.
+admin-game-hint = { COMMAND("admin replace") } mit `spiel` gibt einen Platz einem anderen Mitglied.
+admin-choose-player = Wähl jemanden aus
+admin-replace-with = Computerspieler übernehmen lassen
+admin-player-hint = Was soll mit { $player } geschehen? { COMMAND("admin replace") } mit `spiel` gibt den Platz einem anderen Mitglied.
+error-no-open-games = Auf diesem Server läuft gerade kein Spiel.
+error-no-game-chosen = Dieses Spiel gibt es auf diesem Server nicht. Wähl einen der Vorschläge.

@@ -72,3 +72,25 @@ error-no-threads-here = There can be no thread here. Use the command in a text c
 error-thread-not-allowed = You are not allowed to open threads in this channel. Leave out `thread`, and the game is played in the channel itself.
 error-thread-permissions = I cannot open a thread here: I am missing { $permissions }. Nothing else needs that permission. Someone who manages the server can allow it, or you leave out `thread`.
 error-thread-refused = Discord does not let me open a thread here just now. Leave out `thread`, and the game is played in the channel itself.
+
+command-admin-games = games
+    .description = The open games of this server, and what you can do with each of them
+command-admin-reset-game = game
+    .description = A game in another channel of this server
+command-admin-remove-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+command-admin-replace-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+
+admin-games-title =
+    { $count ->
+        [one] The open game of this server
+       *[other] The { $count } open games of this server
+    }
+admin-game-damaged = The saved data of this game is damaged. It can only be removed.
+admin-game-hint = { COMMAND("admin replace") } with `game` gives a seat to another member.
+admin-choose-player = Choose a player
+admin-replace-with = Let a computer take over
+admin-player-hint = What should happen with { $player }? { COMMAND("admin replace") } with `game` gives the seat to another member.
+error-no-open-games = There are no open games on this server.
+error-no-game-chosen = There is no such open game on this server. Choose one of the suggestions.

@@ -72,3 +72,25 @@ error-no-threads-here = Hier kan geen thread komen. Gebruik de opdracht in een t
 error-thread-not-allowed = Je mag in dit kanaal geen threads openen. Laat `thread` weg, dan wordt er in het kanaal zelf gespeeld.
 error-thread-permissions = Ik kan hier geen thread openen: ik mis { $permissions }. Alleen daarvoor is dat recht nodig. Wie de server beheert, kan het toestaan, of laat `thread` weg.
 error-thread-refused = Discord laat me hier nu geen thread openen. Laat `thread` weg, dan wordt er in het kanaal zelf gespeeld.
+
+command-admin-games = spellen
+    .description = De open spellen van deze server, en wat je met elk ervan kunt doen
+command-admin-reset-game = spel
+    .description = Een spel in een ander kanaal van deze server
+command-admin-remove-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+command-admin-replace-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+
+admin-games-title =
+    { $count ->
+        [one] Het open spel van deze server
+       *[other] De { $count } open spellen van deze server
+    }
+admin-game-damaged = De opgeslagen gegevens van dit spel zijn beschadigd. Het kan alleen nog worden verwijderd.
+admin-game-hint = { COMMAND("admin replace") } met `spel` geeft een plaats aan een ander lid.
+admin-choose-player = Kies een speler
+admin-replace-with = Laat een computer het overnemen
+admin-player-hint = Wat moet er met { $player } gebeuren? { COMMAND("admin replace") } met `spel` geeft de plaats aan een ander lid.
+error-no-open-games = Er zijn geen open spellen op deze server.
+error-no-game-chosen = Dat spel bestaat niet op deze server. Kies een van de suggesties.

@@ -1,0 +1,93 @@
+"""/admin games: all open games of a server, and what an admin does with them from any channel."""
+
+from tests.discord.test_finding_games import game_elsewhere
+from tests.support.discord.friends import Friends
+from tests.support.discord.messages import control, control_ids, menu_with, private_answer, private_text, text_of
+
+
+async def test_a_server_without_games_has_no_list(friends: Friends):
+    assert private_text(await friends.ann.slash(friends.channel, "admin games")).startswith("There are no open games")
+
+
+async def test_the_game_that_has_waited_longest_comes_first(friends: Friends):
+    newer = await game_elsewhere(friends, "newer", friends.bo, friends.cleo)
+    older = await game_elsewhere(friends, "older", friends.cleo, friends.dan)
+    await friends.store._database.write("UPDATE log SET at = at - 86400 WHERE game_id = ?", (older.id,))
+    elsewhere = friends.env.create_guild("Elsewhere")
+    assert elsewhere.id != friends.guild.id
+    title, *lines = private_text(await friends.ann.slash(friends.channel, "admin games")).splitlines()
+    assert title == "### The 2 open games of this server"
+    assert lines[0].startswith("- **[Cleo to play](https://discord.com/channels/")
+    assert lines[1] == f"  -# <#{older.game.channel_id}> · Cities · Cleo and Dan"
+    assert lines[3] == f"  -# <#{newer.game.channel_id}> · Cities · Bo and Cleo"
+
+
+async def test_a_game_is_reset_without_going_there(friends: Friends):
+    table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
+    listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
+    chosen = private_answer(
+        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
+    )
+    question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
+    assert text_of(question).startswith("Remove this channel’s game for everybody?")
+    done = private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_reset")))
+    assert text_of(done) == "The channel is free for a new game."
+    assert await friends.tables.in_channel(table.game.channel_id) is None
+
+
+async def test_a_damaged_game_can_be_reset_from_the_list(friends: Friends):
+    table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
+    await friends.store._database.write("UPDATE log SET events = '[1]' WHERE game_id = ?", (table.id,))
+    friends.tables._memory.clear()
+    listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
+    chosen = private_answer(
+        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
+    )
+    assert "The saved data of this game is damaged." in text_of(chosen)
+    question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
+    private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_reset")))
+    assert await friends.tables.open_record(table.game.channel_id) is None
+
+
+async def test_a_player_is_removed_without_going_there(friends: Friends):
+    table = await game_elsewhere(friends, "other", friends.bo, friends.cleo, friends.dan)
+    listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
+    chosen = private_answer(
+        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
+    )
+    seat = private_answer(await friends.ann.select(chosen, ["1"], custom_id=menu_with(chosen, "1")))
+    assert "What should happen with **Cleo**?" in text_of(seat)
+    question = private_answer(await friends.ann.click(seat, custom_id=control(seat, "admin_remove")))
+    done = private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_remove")))
+    assert text_of(done) == "**Cleo** is out of the game."
+    friends.tables._memory.clear()
+    assert (await friends.tables.find(table.id)).has_left(1)
+
+
+async def test_the_commands_of_admins_reach_other_channels_by_their_option(friends: Friends):
+    table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
+    [game] = await friends.ann.autocomplete(friends.channel, "admin replace", "game", "oth")
+    assert game == {"name": "#other · with Bo and Cleo", "value": str(table.id)}
+    answer = await friends.ann.slash(friends.channel, "admin replace", player="Bo", by=friends.dan, game=game["value"])
+    assert private_text(answer) == "**Dan** now plays for **Bo**."
+    assert (await friends.tables.find(table.id)).names == ("Dan", "Cleo")
+    mentioned = f"<#{table.game.channel_id}>"
+    question = private_answer(await friends.ann.slash(friends.channel, "admin reset", game=mentioned))
+    assert control_ids(question)[0].split(":")[1] == str(table.id)
+    for wrong in ("x", "1", "9" * 20, ""):
+        refusal = private_text(await friends.ann.slash(friends.channel, "admin reset", game=wrong))
+        assert refusal.startswith("There is no such open game on this server.")
+
+
+async def test_only_admins_use_the_list_and_its_controls(friends: Friends):
+    table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
+    listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
+    chosen = private_answer(
+        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
+    )
+    # Ann is no admin any more, but still sees her private message.
+    [role] = [role for role in friends.env.bot.get_guild(friends.guild.id).roles if role.name == "Admin"]  # type: ignore[union-attr]
+    await role.edit(permissions=role.permissions.none())
+    refusal = private_text(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
+    assert refusal.startswith("Only people who manage this server can do that.")
+    assert (await friends.tables.find(table.id)).is_playing
