@@ -158,7 +158,7 @@ class OpenGame:
     def seat_to_act(self) -> SeatRecord | None:
         """Return the seat whose answer the game waits for, or None before the deal."""
         number = self.record.seat_to_act
-        return self.seats[number] if number is not None and number < len(self.seats) else None
+        return next((seat for seat in self.seats if seat.seat == number), None)
 
     @property
     def member_to_act(self) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.rules import EXPANSIONS
 from bot.store import OpenGame, Store
 from bot.tables.table import TableOptions
 
@@ -29,6 +30,7 @@ class OpenGames:
 def options_of(game: OpenGame) -> TableOptions:
     """Return the options of an open game; the usual ones if they cannot be read."""
     try:
-        return TableOptions.loads(game.record.options)
+        options = TableOptions.loads(game.record.options)
     except (TypeError, ValueError):
         return TableOptions()
+    return options if options.expansion in (None, *EXPANSIONS) else TableOptions()

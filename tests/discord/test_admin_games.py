@@ -37,7 +37,7 @@ async def test_a_game_is_reset_without_going_there(friends: Friends):
 
 async def test_a_damaged_game_can_be_reset_from_the_list(friends: Friends):
     table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
-    await friends.store._database.write("UPDATE log SET events = '[1]' WHERE game_id = ?", (table.id,))
+    await friends.store._database.write("UPDATE log SET events = '[{}]' WHERE game_id = ?", (table.id,))
     friends.tables._memory.clear()
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
     chosen = private_answer(
@@ -86,8 +86,8 @@ async def test_only_admins_use_the_list_and_its_controls(friends: Friends):
         await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
     )
     # Ann is no admin any more, but still sees her private message.
-    [role] = [role for role in friends.env.bot.get_guild(friends.guild.id).roles if role.name == "Admin"]  # type: ignore[union-attr]
-    await role.edit(permissions=role.permissions.none())
+    [role] = [role for role in friends.env.backend.guilds[friends.guild.id].roles.values() if role.name == "Admin"]
+    role.permissions = 0
     refusal = private_text(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
     assert refusal.startswith("Only people who manage this server can do that.")
     assert (await friends.tables.find(table.id)).is_playing

@@ -37,6 +37,13 @@ async def confirmed(friends: Friends, member: simcord.MemberActor, command: str)
 
 
 @pytest.mark.parametrize("damage", [damage for damage, _ in DAMAGES if "finished" not in damage])
+async def test_a_damaged_game_is_in_the_lists_of_games(friends: Friends, damage: str):
+    await a_damaged_game(friends, damage)
+    assert "### Your open game" in private_text(await friends.dan.slash(friends.channel, "games"))
+    assert "### The open game" in private_text(await friends.ann.slash(friends.channel, "admin games"))
+
+
+@pytest.mark.parametrize("damage", [damage for damage, _ in DAMAGES if "finished" not in damage])
 async def test_a_reset_frees_the_channel_of_any_damaged_game(
     friends: Friends, damage: str, logged_errors: list[logging.LogRecord]
 ):

@@ -54,13 +54,6 @@ async def test_a_lobby_is_listed_as_not_started(friends: Friends):
     assert "**[Not started yet](https://discord.com" in private_text(await friends.bo.slash(friends.channel, "games"))
 
 
-async def test_a_damaged_game_is_listed_too(friends: Friends):
-    table = await friends.start_game(friends.bo, friends.cleo)
-    await friends.store._database.write("UPDATE log SET events = '[1]' WHERE game_id = ?", (table.id,))
-    friends.tables._memory.clear()
-    assert "Your turn" in private_text(await friends.bo.slash(friends.channel, "games"))
-
-
 async def test_many_games_have_pages(friends: Friends):
     for number in range(8):
         await game_elsewhere(friends, f"channel-{number}", friends.bo, friends.cleo)
