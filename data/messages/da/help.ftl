@@ -61,6 +61,8 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
+    - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
+    - { COMMAND("game new") } inviterer op til tre med `med` og giver spillet sin egen tråd med `tråd`.
     - { COMMAND("game settings") } viser eller ændrer bordets indstillinger, for eksempel om billederne er lyse eller mørke.
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
     - **Tilføj en computer** lader computerspillere komme med før start, på fem niveauer. Med { COMMAND("game resign") } kan du også overlade din plads til en computer, til du kommer tilbage.
@@ -69,6 +71,7 @@ help-table =
 
     For dem, der administrerer serveren:
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden eller til en computer.
+    - { COMMAND("admin games") } viser serverens åbne spil. Derfra kan du gribe ind i hvert af dem.
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin undo") } tager den nyeste tur tilbage.
     - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.

@@ -61,6 +61,8 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
+    - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
+    - { COMMAND("game new") } can invite up to three people with `with`, and with `thread` it gives the game a thread of its own.
     - { COMMAND("game settings") } shows or changes the settings of this table, such as its language.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
     - **Add a computer** in the lobby lets computer players join, at one of five levels. { COMMAND("game resign") } can also leave your seat to one until you come back.
@@ -69,6 +71,7 @@ help-table =
 
     For people who manage the server:
     - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else or to a computer.
+    - { COMMAND("admin games") } lists the open games of the server, and lets you act on each of them from any channel.
     - { COMMAND("admin reset") } removes the channel’s game.
     - { COMMAND("admin undo") } takes back the newest turn.
     - { COMMAND("admin settings") } shows or changes the settings for new games.

@@ -61,6 +61,8 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
+    - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
+    - { COMMAND("game new") } nodigt met `met` tot drie mensen uit en geeft het spel met `thread` een eigen thread.
     - { COMMAND("game settings") } toont of wijzigt de instellingen van deze tafel, zoals lichte of donkere afbeeldingen.
     - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } breekt het spel af voor iedereen.
     - Met **Computer toevoegen** laat je vóór de start computerspelers meedoen, op vijf niveaus. Met { COMMAND("game resign") } kun je je plaats ook aan een computer overlaten tot je terugkomt.
@@ -69,6 +71,7 @@ help-table =
 
     Voor wie de server beheert:
     - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plaats aan iemand anders of aan een computer.
+    - { COMMAND("admin games") } toont de open spellen van de server. Van daaruit kun je bij elk spel ingrijpen.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin undo") } neemt de nieuwste beurt terug.
     - { COMMAND("admin settings") } toont of wijzigt de instellingen voor nieuwe spellen.
