@@ -23,6 +23,7 @@ from tests.support.loopback.discord_types import (
     CHANNEL,
     CHOICES,
     CLOSED_DMS,
+    CREATE_THREADS,
     DEFERRED_UPDATE,
     EPHEMERAL,
     GUILD,
@@ -329,6 +330,18 @@ class DiscordState(FaultInjection):
             "guild_id": str(self.channels[int(channel)].guild_id),
         }
 
+    def _post_thread(self, channel: str, *, body: Json, **_: Any) -> tuple[int, Any]:
+        parent = self.channels[int(channel)]
+        if not parent.permissions & CREATE_THREADS:
+            return MISSING_PERMISSIONS
+        number = self.new_id()
+        self.channels[number] = Channel(number, parent.guild_id, parent=parent.id, name=body["name"], is_listed=False)
+        return 201, thread_json(self.channels[number])
+
+    def _patch_channel(self, channel: str, *, body: Json, **_: Any) -> tuple[int, Any]:
+        self.channels[int(channel)].name = body["name"]
+        return 200, thread_json(self.channels[int(channel)])
+
     def _get_messages(self, channel: str, *, query: Any, **_: Any) -> tuple[int, Any]:
         if not self.channels[int(channel)].permissions & HISTORY:
             return 200, []
@@ -391,6 +404,16 @@ class DiscordState(FaultInjection):
         return 200, answer.messages[-1]
 
 
+def thread_json(channel: Channel) -> Json:
+    """Return a thread that the bot opened, as Discord sends it."""
+    lasting = {"archived": False, "auto_archive_duration": 10_080, "locked": False}
+    return {
+        **{"id": str(channel.id), "type": 11, "name": channel.name, "parent_id": str(channel.parent)},
+        **{"guild_id": str(channel.guild_id), "owner_id": str(APP), "message_count": 0, "member_count": 1, "flags": 0},
+        **{"thread_metadata": lasting | {"archive_timestamp": "2024-01-01T00:00:00+00:00"}},
+    }
+
+
 _ROUTES = {
     ("GET", r"/users/@me"): DiscordState._me,
     ("GET", r"/(?:oauth2/)?applications/@me"): DiscordState._application,
@@ -402,6 +425,8 @@ _ROUTES = {
     ("GET", r"/guilds/\d+/members/(\d+)"): DiscordState._get_member,
     ("POST", r"/users/@me/channels"): DiscordState._post_direct_channel,
     ("GET", r"/channels/(\d+)"): DiscordState._get_channel,
+    ("PATCH", r"/channels/(\d+)"): DiscordState._patch_channel,
+    ("POST", r"/channels/(\d+)/threads"): DiscordState._post_thread,
     ("GET", r"/channels/(\d+)/messages"): DiscordState._get_messages,
     ("POST", r"/channels/(\d+)/messages"): DiscordState._post_message,
     ("PATCH", r"/channels/(\d+)/messages/(\d+)"): DiscordState._patch_message,

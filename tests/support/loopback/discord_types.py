@@ -19,6 +19,7 @@ EPHEMERAL = 64  # message flag
 PRIVATE = 0  # id of the made-up channel that holds all ephemeral messages
 VIEW, SEND, EMBED, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16  # permissions
 NEEDED = VIEW | SEND | ATTACH | HISTORY | 1 << 38  # the permissions that the bot asks for
+CREATE_THREADS = 1 << 35  # which the bot needs only for `/game new thread:`
 UNKNOWN_CHANNEL = (404, {"message": "Unknown Channel", "code": 10_003})
 UNKNOWN_MESSAGE = (404, {"message": "Unknown Message", "code": 10_008})
 MISSING_ACCESS = (403, {"message": "Missing Access", "code": 50_001})
@@ -51,6 +52,8 @@ class Channel:
     owner: int = 0  # the member, for direct messages
     permissions: int = NEEDED
     is_listed: bool = True  # whether GUILD_CREATE lists the channel
+    parent: int = 0  # the channel of a thread
+    name: str = "splendor"
     messages: dict[int, Json] = field(default_factory=dict)
 
 

@@ -11,12 +11,13 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.support.loopback.discord_state import DiscordState
+from tests.support.loopback.discord_state import DiscordState, thread_json
 from tests.support.loopback.discord_types import (
     APP,
     BOT,
     CHANNEL,
     CHOICES,
+    CREATE_THREADS,
     DEFERRED,
     DEFERRED_UPDATE,
     EPHEMERAL,
@@ -191,7 +192,7 @@ class Loopback(DiscordState):
             for each, value in options.items()
         ]
         named = [value for value in options.values() if isinstance(value, Member)]
-        about = {"roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0, "permissions": "0"}
+        about = {"roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0, "permissions": str(NEEDED)}
         data["resolved"] = {
             "users": {str(member.id): member.user for member in named},
             "members": {str(member.id): about for member in named},
@@ -218,7 +219,7 @@ class Loopback(DiscordState):
         number, place = self.new_id(), self.channels[channel]
         answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
         person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
-        rights = str(NEEDED | (MANAGE_GUILD if member.is_admin else 0))
+        rights = str(NEEDED | CREATE_THREADS | (MANAGE_GUILD if member.is_admin else 0))
         interaction = {
             **{"id": str(number), "application_id": str(APP), "type": kind, "token": answer.token, "version": 1},
             **{"channel_id": str(channel), "channel": self._channel(channel), "data": data},
@@ -353,7 +354,9 @@ class Loopback(DiscordState):
         channel = self.channels[channel_id]
         if channel.owner:
             return {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": []}
-        place = {"id": str(channel_id), "type": 0, "name": "splendor", "position": 0, "nsfw": False}
+        if channel.parent:
+            return thread_json(channel)
+        place = {"id": str(channel_id), "type": 0, "name": channel.name, "position": 0, "nsfw": False}
         denied = NEEDED & ~channel.permissions
         rights = {"id": str(channel.guild_id), "type": 0, "allow": "0", "deny": str(denied)}
         return place | {
