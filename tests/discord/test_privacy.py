@@ -35,7 +35,7 @@ async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
     about = json.loads(await file.read())
     assert (file.filename, about["member"], about["language"]) == ("splendor-privacy.json", str(friends.bo.id), "en-US")
     [game] = about["games"]
-    assert game["seats"] == [{"seat": 1, "name": "Bo", "colour": 1, "is_invited": False}]
+    assert game["seats"] == [{"seat": 1, "name": "Bo", "colour": 1, "is_invited": False, "held_until": None}]
     assert [move["number"] for move in game["moves"]] == [0, 1], "the deal and the move"
     assert "Cleo" not in json.dumps(about)
 

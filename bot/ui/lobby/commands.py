@@ -75,7 +75,10 @@ async def new(
     options = options_with_invited(options, invited, number, only=only, players=players)
     check_room(interaction, options, 1 + len(invited), number)
     if parent is not None:
+        # Before the thread is there: the bot lacks the permission to delete it.
         await bot.tables.lobby.check_tables_of(interaction.user.id)
+        for member_id in invited:
+            await bot.tables.lobby.check_tables_of(member_id, "error-member-has-tables")
         await interaction.response.defer(ephemeral=True, thinking=True)
         channel_id = await open_thread(parent, [interaction.user.display_name, *invited.values()])
     try:
