@@ -119,7 +119,7 @@ async def _turn_page(press: Press) -> None:
 
 
 async def other_games(interaction: discord.Interaction[Any], game_id: int) -> Answer | None:
-    """Return which other games wait for the member, at most three with links; None if there are none."""
+    """Return which other games wait for the member, at most three with links, and a button; None if none does."""
     words = words_for(interaction)
     waiting = await app(interaction).tables.open_games.waiting_for(interaction.user.id, besides=game_id)
     if not waiting:
@@ -131,5 +131,4 @@ async def other_games(interaction: discord.Interaction[Any], game_id: int) -> An
         with_players = words.text("games-with", players=words.listed(names))
         place = f"[{words.text('games-your-turn')}]({link_to_game(client, game)}) · {place_of(client, game, words)}"
         lines.append(f"- {place} · {with_players}")
-    more = [row(button(words.text("games-all"), 0, 0, "games"))] if len(waiting) > MOST_NAMED else []
-    return Answer("\n".join(lines), more)
+    return Answer("\n".join(lines), [row(button(words.text("games-all"), 0, 0, "games"))])
