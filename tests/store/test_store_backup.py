@@ -215,5 +215,7 @@ async def test_a_missing_source_or_folder_is_refused(tmp_path: Path, path: Path,
 async def test_a_row_without_its_game_is_found(path: Path, game: GameRecord) -> None:
     assert faults_in_file(path) == []
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("INSERT INTO seats VALUES (404, 0, 'Ann', 'member', 11, NULL, NULL, 0, 0)")
+        connection.execute(
+            "INSERT INTO seats (game_id, seat, name, occupant, member_id, colour) VALUES (404, 0, 'Ann', 'member', 11, 0)"
+        )
     assert faults_in_file(path) == ["a row of seats belongs to a game that does not exist"]

@@ -47,7 +47,12 @@ async def test_the_schema_accepts_only_whole_occupants(path: Path, game: GameRec
     accepted: list[object] = []
     for columns in wrong:
         try:
-            sql(path, "INSERT INTO seats VALUES (?, 0, 'Ann', ?, ?, ?, ?, 0, 0)", game.id, *columns)
+            sql(
+                path,
+                "INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour) VALUES (?, 0, 'Ann', ?, ?, ?, ?, 0)",
+                game.id,
+                *columns,
+            )
         except sqlite3.IntegrityError:
             continue
         accepted.append(columns)
