@@ -216,6 +216,7 @@ async def test_a_row_without_its_game_is_found(path: Path, game: GameRecord) -> 
     assert faults_in_file(path) == []
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(
-            "INSERT INTO seats (game_id, seat, name, occupant, member_id, colour) VALUES (404, 0, 'Ann', 'member', 11, 0)"
+            "INSERT INTO seats (game_id, seat, name, occupant, member_id, colour)"
+            " VALUES (404, 0, 'Ann', 'member', 11, 0)"
         )
     assert faults_in_file(path) == ["a row of seats belongs to a game that does not exist"]

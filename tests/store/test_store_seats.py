@@ -49,7 +49,8 @@ async def test_the_schema_accepts_only_whole_occupants(path: Path, game: GameRec
         try:
             sql(
                 path,
-                "INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour) VALUES (?, 0, 'Ann', ?, ?, ?, ?, 0)",
+                "INSERT INTO seats (game_id, seat, name, occupant, member_id, level, plays_for, colour)"
+                " VALUES (?, 0, 'Ann', ?, ?, ?, ?, 0)",
                 game.id,
                 *columns,
             )
