@@ -73,6 +73,13 @@ async def test_whole_games_of_all_modules_are_sound(path: Path, expansion: str |
     assert checker.moves > 30
 
 
+async def test_a_game_that_is_listed_as_waiting_for_another_player_is_found(path: Path):
+    await a_game(path, 4)
+    await change(path, "UPDATE games SET seat_to_act = (seat_to_act + 1) % 3")
+    [fault] = await faults(path)
+    assert "it is listed as waiting for another player" in fault
+
+
 async def test_a_game_in_play_is_sound_at_every_moment(path: Path):
     game_id = await a_game(path, 3)
     async with await Store.open(path) as store:
