@@ -35,6 +35,7 @@ from bot.store.records import (
     LogEntry,
     Member,
     MemberRecord,
+    MemberSettings,
     MessageChanges,
     MessageKind,
     MessageRecord,
@@ -42,6 +43,8 @@ from bot.store.records import (
     OpenGame,
     QuestionRecord,
     SeatRecord,
+    TimerRecord,
+    WaitRecord,
 )
 from bot.store.store import Store
 
@@ -60,6 +63,7 @@ __all__ = [
     "LogEntry",
     "Member",
     "MemberRecord",
+    "MemberSettings",
     "MessageChanges",
     "MessageKind",
     "MessageRecord",
@@ -83,7 +87,9 @@ __all__ = [
     "StoreTooNew",
     "StoreTooOld",
     "StoreUnavailable",
+    "TimerRecord",
     "Trouble",
+    "WaitRecord",
     "back_up",
     "companions",
     "faults_in_file",

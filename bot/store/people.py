@@ -66,10 +66,17 @@ class People:
                     *(("questions", "asked_by"), ("answers", "member_id")),
                 )
             ]
+            waits = await self._database.rows("SELECT * FROM waits WHERE member_id = :member", member)
+            timers = await self._database.rows("SELECT * FROM timers WHERE member_id = :member ORDER BY due", member)
         return {
             "member": str(member_id),
             "language": known[0]["locale"] if known else None,
             "told_that_direct_messages_are_closed": bool(known and known[0]["told_closed_dms"]),
+            "settings": _settings(known[0]) if known else {},
+            "games_that_wait_for_you": [
+                {"game": row["game_id"], "since": _moment(row["since"]), "reminders": row["reminders"]} for row in waits
+            ],
+            "timers": [{"for": row["kind"], "game": row["game_id"], "due": _moment(row["due"])} for row in timers],
             "games": [
                 {
                     "game": game["id"],
@@ -162,7 +169,7 @@ class People:
                 member,
             )
             await self._database.write("DELETE FROM questions WHERE asked_by = :member", member)
-            for table in ("former_members", "answers", "members"):
+            for table in ("former_members", "answers", "members", "timers", "waits"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
         # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.
         is_truncated = await self._truncate_wal()
@@ -195,6 +202,20 @@ def _by_game(rows: Iterable[Row]) -> Mapping[int, list[Row]]:
     for row in rows:
         grouped[row["game_id"]].append(row)
     return grouped
+
+
+def _settings(row: Row) -> dict[str, Any]:
+    """Return what the member has set with /me, without what they left open."""
+    clock = {name: row[name] for name in ("quiet_from", "quiet_until")}
+    settings = {
+        "remind_after_hours": None if row["remind_after"] is None else row["remind_after"] / 3600,
+        **{name: None if at is None else f"{at // 60:02}:{at % 60:02}" for name, at in clock.items()},
+        "zone": row["zone"],
+        "notices_as_direct_messages": None if row["in_direct"] is None else bool(row["in_direct"]),
+        "heads_up": None if row["heads_up"] is None else bool(row["heads_up"]),
+        "away_until": None if row["away_until"] is None else _moment(row["away_until"]),
+    }
+    return {name: value for name, value in settings.items() if value is not None}
 
 
 def _moment(seconds: int) -> str:

@@ -1,7 +1,9 @@
 """Settings of servers and preferences of members."""
 
+from dataclasses import asdict
+
 from bot.store.database import Database
-from bot.store.records import MemberRecord
+from bot.store.records import MemberRecord, MemberSettings
 
 
 class Preferences:
@@ -30,7 +32,33 @@ class Preferences:
         rows = await self._database.rows("SELECT * FROM members WHERE member_id = ?", (member_id,))
         if not rows:
             return MemberRecord(member_id, locale=None, told_closed_dms=False)
-        return MemberRecord(member_id, rows[0]["locale"], bool(rows[0]["told_closed_dms"]))
+        [row] = rows
+        settings = MemberSettings(
+            remind_after=row["remind_after"],
+            quiet_from=row["quiet_from"],
+            quiet_until=row["quiet_until"],
+            zone=row["zone"],
+            in_direct=None if row["in_direct"] is None else bool(row["in_direct"]),
+            heads_up=None if row["heads_up"] is None else bool(row["heads_up"]),
+            away_until=row["away_until"],
+        )
+        return MemberRecord(member_id, row["locale"], bool(row["told_closed_dms"]), settings)
+
+    async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
+        """Replace the member's settings. Raises `BadRow` for impossible ones."""
+        await self._database.write(
+            """
+            INSERT INTO members (
+                member_id, remind_after, quiet_from, quiet_until, zone, in_direct, heads_up, away_until
+            )
+            VALUES (:member_id, :remind_after, :quiet_from, :quiet_until, :zone, :in_direct, :heads_up, :away_until)
+            ON CONFLICT (member_id) DO UPDATE SET
+                remind_after = excluded.remind_after, quiet_from = excluded.quiet_from,
+                quiet_until = excluded.quiet_until, zone = excluded.zone, in_direct = excluded.in_direct,
+                heads_up = excluded.heads_up, away_until = excluded.away_until
+            """,
+            {"member_id": member_id, **asdict(settings)},
+        )
 
     async def set_locale(self, member_id: int, locale: str) -> None:
         """Set the member's Discord language, used for messages that answer no interaction."""

@@ -233,9 +233,52 @@ NO_CHANGES = MessageChanges()
 
 
 @dataclass(frozen=True, slots=True)
+class MemberSettings:
+    """What a member has set with /me; None where the server's default applies.
+
+    `remind_after` is in seconds, 0 for never. `quiet_from` and `quiet_until` are minutes after midnight in `zone`, an
+    IANA name; both are set or neither. `away_until` is a moment; a past one means nothing.
+    """
+
+    remind_after: int | None = None
+    quiet_from: int | None = None
+    quiet_until: int | None = None
+    zone: str | None = None
+    in_direct: bool | None = None
+    heads_up: bool | None = None
+    away_until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MemberRecord:
-    """Preferences of a member: the Discord language last seen, and whether they were told that their DMs are closed."""
+    """A member's Discord language last seen, whether they were told that their DMs are closed, and their settings."""
 
     member_id: int
     locale: str | None
     told_closed_dms: bool
+    settings: MemberSettings = MemberSettings()
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRecord:
+    """A moment at which to look again at a game, at a member, or at a member in a game."""
+
+    kind: str
+    game_id: int | None
+    member_id: int | None
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitRecord:
+    """The member for whom a game waits.
+
+    `turn_seq` is the log entry after which the turn began. `since` is when it began, later by the time that the
+    member was away. `reminders` is the number of reminders sent since.
+    """
+
+    game_id: int
+    member_id: int
+    turn_seq: int
+    since: int
+    reminders: int = 0

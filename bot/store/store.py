@@ -19,6 +19,8 @@ from bot.store.preferences import Preferences
 from bot.store.questions import Questions
 from bot.store.restore import renew_mark, renumber_if_replaced
 from bot.store.seats import Seats
+from bot.store.timers import Timers
+from bot.store.waits import Waits
 
 
 class Store:
@@ -42,6 +44,8 @@ class Store:
         self.preferences = Preferences(database)
         self.notes = Notes(database)
         self.people = People(database)
+        self.timers = Timers(database)
+        self.waits = Waits(database)
 
     @classmethod
     async def open(

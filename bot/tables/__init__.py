@@ -9,6 +9,7 @@ from bot.store import (
     GameStatus,
     GameUnreadable,
     Member,
+    MemberSettings,
     MessageChanges,
     MessageKind,
     MessageRecord,
@@ -16,6 +17,8 @@ from bot.store import (
     OpenGame,
     SeatRecord,
     StoreError,
+    TimerRecord,
+    WaitRecord,
 )
 from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
 from bot.tables.consent import NO, YES, Question
@@ -44,6 +47,7 @@ from bot.tables.table import (
 )
 from bot.tables.tables import Tables
 from bot.tables.undo import UNDO, Takeback
+from bot.tables.waits import REMINDER
 
 __all__ = [
     "COMPUTER_LEVELS",
@@ -58,6 +62,7 @@ __all__ = [
     "NO",
     "NO_CHANGES",
     "RANDOM",
+    "REMINDER",
     "UNDO",
     "YES",
     "Adviser",
@@ -71,6 +76,7 @@ __all__ = [
     "KeyedLocks",
     "LoggedMove",
     "Member",
+    "MemberSettings",
     "MessageChanges",
     "MessageKind",
     "MessageRecord",
@@ -87,6 +93,8 @@ __all__ = [
     "Tables",
     "Takeback",
     "Thinker",
+    "TimerRecord",
+    "WaitRecord",
     "begins_turn",
     "first_member",
     "from_turn_of_member",

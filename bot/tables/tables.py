@@ -24,6 +24,7 @@ from bot.tables.practice import Practice
 from bot.tables.settings import Settings
 from bot.tables.table import Table
 from bot.tables.undo import Undo
+from bot.tables.waits import Waits
 from bot.tables.writer import MoveWriter
 
 
@@ -65,6 +66,8 @@ class Tables:
         self.members = Members(store, memory, self.hosting)
         self.settings = Settings(store)
         self.open_games = OpenGames(store)
+        self.timers = store.timers
+        self.waits = Waits(store)
 
     async def close(self) -> None:
         """Close the store, after the transaction under way."""
@@ -107,6 +110,10 @@ class Tables:
     async def is_known(self, game_id: int) -> bool:
         """Return whether there is such a game, in whatever state it is."""
         return game_id in self._memory or await self._store.games.get(game_id) is not None
+
+    def now(self) -> int:
+        """Return the seconds since 1970."""
+        return self._now()
 
     def _now(self) -> int:
         return int(self._clock())

@@ -78,7 +78,10 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     about = await store.people.about(ANN)
     assert json.loads(json.dumps(about)) == about
     [of_game] = about.pop("games")
-    assert about == {"member": str(ANN), "language": "da", "told_that_direct_messages_are_closed": True}
+    assert about == {
+        **{"member": str(ANN), "language": "da", "told_that_direct_messages_are_closed": True},
+        **{"settings": {}, "games_that_wait_for_you": [], "timers": []},
+    }
     assert (of_game["game"], of_game["is_host"], of_game["was_to_begin"]) == (played.id, True, True)
     assert of_game["seats"] == [{"seat": 1, "name": SECRET_NAME, "colour": 1, "is_invited": False, "held_until": None}]
     assert [move["number"] for move in of_game["moves"]] == [0, 1]
@@ -119,6 +122,9 @@ async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
         "member": str(ANN),
         "language": None,
         "told_that_direct_messages_are_closed": False,
+        "settings": {},
+        "games_that_wait_for_you": [],
+        "timers": [],
         "games": [],
     }
 

@@ -138,8 +138,42 @@ CREATE TABLE guild_settings (
 CREATE TABLE members (
     member_id        INTEGER PRIMARY KEY,
     locale           TEXT,
-    told_closed_dms  INTEGER NOT NULL DEFAULT 0 CHECK (told_closed_dms IN (0, 1))
+    told_closed_dms  INTEGER NOT NULL DEFAULT 0 CHECK (told_closed_dms IN (0, 1)),
+    -- Settings of /me; NULL where the member leaves the server's default.
+    remind_after     INTEGER CHECK (remind_after >= 0),           -- seconds to the first reminder, 0 for never
+    quiet_from       INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),   -- minutes after midnight in `zone`
+    quiet_until      INTEGER CHECK (quiet_until BETWEEN 0 AND 1439),
+    zone             TEXT,                                        -- IANA name
+    in_direct        INTEGER CHECK (in_direct IN (0, 1)),         -- notices as direct messages
+    heads_up         INTEGER CHECK (heads_up IN (0, 1)),          -- a notice when the member is next
+    away_until       INTEGER,
+    CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
+
+-- Due times. A timer says when to look again; what is done then depends on the state of the game.
+CREATE TABLE timers (
+    kind       TEXT    NOT NULL,
+    game_id    INTEGER REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id  INTEGER,
+    due        INTEGER NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX timers_by_key ON timers (kind, coalesce(game_id, 0), coalesce(member_id, 0));
+CREATE INDEX timers_by_due ON timers (due);
+CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
+CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
+
+-- The member for whom a game waits, and the reminders of this turn. `since` is when the turn began, later by the time
+-- that the member was away.
+CREATE TABLE waits (
+    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id  INTEGER NOT NULL,
+    turn_seq   INTEGER NOT NULL,
+    since      INTEGER NOT NULL,
+    reminders  INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE INDEX waits_of_member ON waits (member_id);
 
 -- The bot's own notes, such as the digest of the commands last registered with Discord.
 CREATE TABLE notes (

@@ -1,0 +1,75 @@
+"""Due times: when to look again at a game or a member."""
+
+from collections.abc import Callable
+
+from bot.store.database import Database
+from bot.store.records import TimerRecord
+
+
+class Timers:
+    """At most one timer for each kind, game and member. Timers of a game go with the game."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._on_set: Callable[[int], None] | None = None
+
+    def on_set(self, call: Callable[[int], None] | None) -> None:
+        """Call back with the due time whenever a timer is set, possibly before its transaction is committed."""
+        self._on_set = call
+
+    async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int) -> None:
+        """Set a timer, in place of the one with the same kind, game and member.
+
+        Raises `NotFound` for an unknown game.
+        """
+        await self._database.write(
+            """
+            INSERT INTO timers (kind, game_id, member_id, due) VALUES (?, ?, ?, ?)
+            ON CONFLICT (kind, coalesce(game_id, 0), coalesce(member_id, 0)) DO UPDATE SET due = excluded.due
+            """,
+            (kind, game_id, member_id, due),
+        )
+        if self._on_set is not None:
+            self._on_set(due)
+
+    async def clear(self, kind: str, game_id: int | None, member_id: int | None) -> None:
+        """Remove a timer, if it is set."""
+        await self._database.write(
+            """
+            DELETE FROM timers
+            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
+            """,
+            (kind, game_id, member_id),
+        )
+
+    async def finish(self, timer: TimerRecord) -> None:
+        """Remove a timer that has been handled, unless it was set to another time meanwhile."""
+        await self._database.write(
+            """
+            DELETE FROM timers
+            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
+                AND due = ?
+            """,
+            (timer.kind, timer.game_id, timer.member_id, timer.due),
+        )
+
+    async def next_due(self) -> int | None:
+        """Return the earliest due time, or None when no timer is set. Waits for the transaction under way."""
+        [[due]] = await self._database.write("SELECT min(due) FROM timers")
+        return due
+
+    async def due(self, now: int, limit: int) -> list[TimerRecord]:
+        """Return the timers that are due, earliest first."""
+        rows = await self._database.rows("SELECT * FROM timers WHERE due <= ? ORDER BY due LIMIT ?", (now, limit))
+        return [TimerRecord(row["kind"], row["game_id"], row["member_id"], row["due"]) for row in rows]
+
+    async def of(self, kind: str, game_id: int | None, member_id: int | None) -> int | None:
+        """Return when a timer is due, or None when it is not set."""
+        rows = await self._database.rows(
+            """
+            SELECT due FROM timers
+            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
+            """,
+            (kind, game_id, member_id),
+        )
+        return rows[0]["due"] if rows else None

@@ -1,0 +1,40 @@
+"""The members for whom games wait, since when, and how often each was reminded."""
+
+import sqlite3
+
+from bot.store.database import Database
+from bot.store.records import WaitRecord
+
+
+class Waits:
+    """At most one wait for each game in play."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def put(self, wait: WaitRecord) -> None:
+        """Record for whom a game waits, in place of what was recorded. Raises `NotFound` for an unknown game."""
+        await self._database.write(
+            "INSERT OR REPLACE INTO waits (game_id, member_id, turn_seq, since, reminders) VALUES (?, ?, ?, ?, ?)",
+            (wait.game_id, wait.member_id, wait.turn_seq, wait.since, wait.reminders),
+        )
+
+    async def remove(self, game_id: int) -> None:
+        """Record that a game waits for no member."""
+        await self._database.write("DELETE FROM waits WHERE game_id = ?", (game_id,))
+
+    async def of_game(self, game_id: int) -> WaitRecord | None:
+        """Return for whom a game waits, or None."""
+        rows = await self._database.rows("SELECT * FROM waits WHERE game_id = ?", (game_id,))
+        return _wait(rows[0]) if rows else None
+
+    async def of_member(self, member_id: int) -> list[WaitRecord]:
+        """Return the waits of all games that wait for a member, longest first."""
+        rows = await self._database.rows(
+            "SELECT * FROM waits WHERE member_id = ? ORDER BY since, game_id", (member_id,)
+        )
+        return [_wait(row) for row in rows]
+
+
+def _wait(row: sqlite3.Row) -> WaitRecord:
+    return WaitRecord(row["game_id"], row["member_id"], row["turn_seq"], row["since"], row["reminders"])

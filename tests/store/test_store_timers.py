@@ -1,0 +1,87 @@
+"""Due times and waits, in a real database."""
+
+import pytest
+
+from bot.store import BadRow, GameRecord, MemberSettings, NotFound, Store, TimerRecord, WaitRecord
+
+
+async def test_a_timer_is_unique_by_kind_game_and_member(store: Store, game: GameRecord) -> None:
+    await store.timers.set("reminder", game.id, None, 50)
+    await store.timers.set("reminder", game.id, None, 30)
+    await store.timers.set("reminder", game.id, 7, 40)
+    await store.timers.set("back", None, 7, 20)
+    await store.timers.set("back", None, 7, 60)
+    assert await store.timers.next_due() == 30
+    assert [timer.due for timer in await store.timers.due(100, 10)] == [30, 40, 60]
+    assert [timer.due for timer in await store.timers.due(40, 10)] == [30, 40]
+
+
+async def test_a_timer_set_anew_while_it_is_handled_stays(store: Store, game: GameRecord) -> None:
+    await store.timers.set("reminder", game.id, None, 50)
+    [timer] = await store.timers.due(50, 10)
+    await store.timers.set("reminder", game.id, None, 90)
+    await store.timers.finish(timer)
+    assert await store.timers.next_due() == 90
+    await store.timers.finish(TimerRecord("reminder", game.id, None, 90))
+    assert await store.timers.next_due() is None
+
+
+async def test_a_timer_of_a_transaction_that_failed_is_not_set(store: Store, game: GameRecord) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with store.transaction():
+            await store.timers.set("reminder", game.id, None, 50)
+            raise ZeroDivisionError
+    assert await store.timers.next_due() is None
+    with pytest.raises(NotFound):
+        await store.timers.set("reminder", game.id + 1, None, 50)
+
+
+async def test_setting_a_timer_calls_back(store: Store) -> None:
+    seen: list[int] = []
+    store.timers.on_set(seen.append)
+    await store.timers.set("back", None, 7, 50)
+    await store.timers.clear("back", None, 7)
+    assert seen == [50]
+    assert await store.timers.of("back", None, 7) is None
+
+
+async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store, game: GameRecord) -> None:
+    settings = MemberSettings(14400, 22 * 60, 7 * 60, "Europe/Berlin", in_direct=True, heads_up=False, away_until=5000)
+    await store.preferences.set_locale(7, "de")
+    await store.preferences.set_settings(7, settings)
+    await store.waits.put(WaitRecord(game.id, 7, 3, 1000, 2))
+    await store.timers.set("back", None, 7, 5000)
+    assert (await store.preferences.member(7)).settings == settings
+    assert (await store.preferences.member(7)).locale == "de"
+    exported = await store.people.about(7)
+    assert exported["settings"] == {
+        "remind_after_hours": 4,
+        "quiet_from": "22:00",
+        "quiet_until": "07:00",
+        "zone": "Europe/Berlin",
+        "notices_as_direct_messages": True,
+        "heads_up": False,
+        "away_until": "1970-01-01T01:23:20+00:00",
+    }
+    assert exported["games_that_wait_for_you"][0]["reminders"] == 2
+    assert exported["timers"] == [{"for": "back", "game": None, "due": "1970-01-01T01:23:20+00:00"}]
+    await store.people.forget(7, {})
+    assert (await store.preferences.member(7)).settings == MemberSettings()
+    assert await store.waits.of_member(7) == []
+    assert await store.timers.next_due() is None
+
+
+async def test_impossible_settings_are_refused(store: Store) -> None:
+    with pytest.raises(BadRow):
+        await store.preferences.set_settings(7, MemberSettings(quiet_from=1440, quiet_until=0))
+    with pytest.raises(BadRow):
+        await store.preferences.set_settings(7, MemberSettings(quiet_from=60))
+
+
+async def test_a_game_waits_for_one_member_at_a_time(store: Store, game: GameRecord) -> None:
+    await store.waits.put(WaitRecord(game.id, 7, 3, 1000))
+    await store.waits.put(WaitRecord(game.id, 8, 4, 1100))
+    assert await store.waits.of_member(7) == []
+    assert await store.waits.of_game(game.id) == WaitRecord(game.id, 8, 4, 1100)
+    await store.waits.remove(game.id)
+    assert await store.waits.of_game(game.id) is None

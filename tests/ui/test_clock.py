@@ -1,0 +1,193 @@
+"""The clock, with a real database and a time of day that the test sets."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import Store
+from bot.tables import TimerRecord
+from bot.ui.core.clock import AT_ONCE, LONGEST_SLEEP, PAUSE, RETRY_AFTER, Clock
+
+
+class Loop:
+    """Stands in for the timers of the event loop: `sleeps` are those asked for, the last one counts."""
+
+    def __init__(self) -> None:
+        self.sleeps: list[float] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self._call: Callable[[], None] = lambda: None
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+        self.sleeps.append(seconds)
+        self._call = call
+        return asyncio.get_running_loop().call_later(3600, lambda: None)
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        self.tasks.append(asyncio.create_task(work))
+
+    async def wake(self) -> None:
+        self._call()
+        await self.settle()
+
+    async def settle(self) -> None:
+        await asyncio.gather(*self.tasks)
+
+
+class Hands:
+    """The clock under test: `now` is the time of day, `seen` the members whose timers were handled."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.now = 1000
+        self.seen: list[int | None] = []
+        self.loop = Loop()
+        self.clock = self.new_clock()
+
+    def new_clock(self) -> Clock:
+        clock = Clock(self.store.timers, lambda: self.now, self.loop.run, self.loop.call_later)
+        clock.on_due("back", self.handle)
+        return clock
+
+    async def handle(self, timer: TimerRecord) -> None:
+        self.seen.append(timer.member_id)
+
+    async def start(self) -> None:
+        self.clock.start()
+        await self.loop.settle()
+
+
+@pytest.fixture
+async def hands(tmp_path: Path) -> AsyncIterator[Hands]:
+    async with await Store.open(tmp_path / "games.db") as store:
+        hands = Hands(store)
+        yield hands
+        hands.clock.close()
+
+
+async def test_a_timer_is_handled_once_when_it_is_due(hands: Hands) -> None:
+    await hands.store.timers.set("back", None, 7, 1050)
+    await hands.start()
+    assert (hands.seen, hands.loop.sleeps) == ([], [50])
+    hands.now = 1050
+    await hands.loop.wake()
+    assert hands.seen == [7]
+    hands.now = 2000
+    await hands.loop.wake()
+    assert hands.seen == [7]
+
+
+async def test_an_earlier_timer_wakes_the_clock(hands: Hands) -> None:
+    await hands.store.timers.set("back", None, 7, 1100)
+    await hands.start()
+    await hands.store.timers.set("back", None, 8, 1010)
+    assert hands.loop.sleeps == [100, 10]
+    await hands.store.timers.set("back", None, 9, 1090)
+    assert hands.loop.sleeps == [100, 10]
+
+
+async def test_a_timer_set_in_a_transaction_is_not_missed(hands: Hands) -> None:
+    await hands.start()
+    async with hands.store.transaction():
+        await hands.store.timers.set("back", None, 7, 1000)
+        assert hands.loop.sleeps[-1] == 0
+        waking = asyncio.create_task(hands.loop.wake())
+        await asyncio.sleep(0.05)
+        assert hands.seen == []
+    await waking
+    assert hands.loop.sleeps[-1] == 0, "the clock reads the earliest time after the transaction"
+    await hands.loop.wake()
+    assert hands.seen == [7]
+
+
+async def test_the_time_of_day_is_read_again_every_few_minutes(hands: Hands) -> None:
+    """The clock of the computer may be set, and the computer may sleep."""
+    await hands.store.timers.set("back", None, 7, 100_000)
+    await hands.start()
+    assert hands.loop.sleeps == [LONGEST_SLEEP]
+    hands.now = 200_000
+    await hands.loop.wake()
+    assert hands.seen == [7]
+
+
+async def test_a_clock_set_back_only_delays(hands: Hands) -> None:
+    await hands.store.timers.set("back", None, 7, 1010)
+    await hands.start()
+    hands.now = 500
+    await hands.loop.wake()
+    assert (hands.seen, hands.loop.sleeps[-1]) == ([], LONGEST_SLEEP)
+    hands.now = 1010
+    await hands.loop.wake()
+    assert hands.seen == [7]
+
+
+async def test_what_came_due_while_the_bot_was_down_is_spread_out(hands: Hands) -> None:
+    for member_id in range(2 * AT_ONCE + 1):
+        await hands.store.timers.set("back", None, member_id + 1, 500 + member_id)
+    await hands.start()
+    assert (len(hands.seen), hands.loop.sleeps) == (AT_ONCE, [PAUSE])
+    await hands.loop.wake()
+    await hands.loop.wake()
+    assert hands.seen == [*range(1, 2 * AT_ONCE + 2)]
+
+
+async def test_a_failing_handler_is_tried_again_and_stops_no_other(
+    hands: Hands, caplog: pytest.LogCaptureFixture
+) -> None:
+    fails = [True]
+
+    async def fail_once(timer: TimerRecord) -> None:
+        if fails.pop() if fails else False:
+            raise ZeroDivisionError
+        hands.seen.append(99)
+
+    hands.clock.on_due("other", fail_once)
+    await hands.store.timers.set("other", None, None, 900)
+    await hands.store.timers.set("back", None, 7, 950)
+    await hands.start()
+    assert hands.seen == [7]
+    assert hands.loop.sleeps == [RETRY_AFTER]
+    assert "Could not handle the timer 'other'" in caplog.text
+    hands.now += RETRY_AFTER
+    await hands.loop.wake()
+    assert hands.seen == [7, 99]
+
+
+async def test_a_restart_loses_and_doubles_nothing(hands: Hands) -> None:
+    await hands.store.timers.set("back", None, 7, 1010)
+    await hands.store.timers.set("back", None, 8, 1020)
+    await hands.start()
+    hands.now = 1010
+    await hands.loop.wake()
+    hands.clock.close()
+    hands.now = 5000
+    hands.clock = hands.new_clock()
+    await hands.start()
+    assert hands.seen == [7, 8]
+
+
+async def test_nothing_runs_while_nothing_is_due(hands: Hands) -> None:
+    await hands.start()
+    assert hands.loop.sleeps == [LONGEST_SLEEP]
+    assert all(task.done() for task in hands.loop.tasks)
+
+
+async def test_the_event_loop_wakes_the_clock(tmp_path: Path) -> None:
+    """Without the stand-in: on the timers of the event loop."""
+    async with await Store.open(tmp_path / "games.db") as store:
+        seen = asyncio.Event()
+        tasks: list[asyncio.Task[None]] = []
+        clock = Clock(store.timers, lambda: 1000, lambda work: tasks.append(asyncio.create_task(work)))
+
+        async def handle(timer: TimerRecord) -> None:
+            seen.set()
+
+        clock.on_due("back", handle)
+        clock.start()
+        await asyncio.gather(*tasks)
+        await store.timers.set("back", None, 7, 1000)
+        await asyncio.wait_for(seen.wait(), 10)
+        await asyncio.gather(*tasks)
+        clock.close()
