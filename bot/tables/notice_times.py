@@ -1,0 +1,139 @@
+"""When members get notices: reminders, quiet hours and time away. Pure: moments are seconds since 1970."""
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from bot.store import MemberSettings, WaitRecord
+
+HOUR, DAY = 3600, 86_400
+REMIND_AFTER = (0, HOUR, 4 * HOUR, 8 * HOUR, 24 * HOUR, 48 * HOUR)
+"""The choices for the first reminder, in seconds; 0 is never."""
+REMIND_USUALLY = 24 * HOUR
+REMINDERS_AT = (1, 2, 4)
+"""When the reminders of a turn come, in multiples of the member's choice, counted from the beginning of the turn."""
+STALLED_AT = 8
+"""When a game has stalled, in the same multiples."""
+LONGEST_AWAY = 366 * DAY
+
+
+def is_away(settings: MemberSettings, now: int) -> bool:
+    """Return whether a member is away."""
+    return settings.away_until is not None and now < settings.away_until
+
+
+def next_notice(wait: WaitRecord, settings: MemberSettings, usual: int, now: int) -> int | None:
+    """Return when the next reminder of a wait is due, or the notice that the game has stalled; None if none is.
+
+    `usual` is the server's default in seconds. There is none while the member is away: their return sets the timer.
+    A notice in quiet hours waits for their end.
+    """
+    interval = usual if settings.remind_after is None else settings.remind_after
+    if not interval or wait.reminders > len(REMINDERS_AT) or is_away(settings, now):
+        return None
+    multiple = (*REMINDERS_AT, STALLED_AT)[wait.reminders]
+    return after_quiet_hours(wait.since + multiple * interval, settings)
+
+
+def is_quiet(settings: MemberSettings, now: int) -> bool:
+    """Return whether it is within a member's quiet hours."""
+    return after_quiet_hours(now, settings) != now
+
+
+def after_quiet_hours(moment: int, settings: MemberSettings) -> int:
+    """Return the moment, or the end of the quiet hours in which it lies."""
+    start, end = settings.quiet_from, settings.quiet_until
+    if start is None or end is None or start == end:
+        return moment
+    local = datetime.fromtimestamp(moment, zone_of(settings))
+    minute = local.hour * 60 + local.minute
+    if (minute - start) % (24 * 60) >= (end - start) % (24 * 60):
+        return moment
+    day = local.date() + timedelta(days=1 if end <= minute else 0)
+    until = datetime.combine(day, time(end // 60, end % 60), tzinfo=local.tzinfo)
+    # When the clocks go back, the hour of the end may come twice; the moment may lie between the two.
+    ends = (int(until.timestamp()), int(until.replace(fold=1).timestamp()))
+    return next((each for each in ends if each > moment), moment)
+
+
+def zone_of(settings: MemberSettings) -> ZoneInfo:
+    """Return a member's time zone; UTC if they have set none, or one that this computer does not know."""
+    try:
+        return ZoneInfo(settings.zone or "UTC")
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")
+
+
+@cache
+def zone_names() -> tuple[str, ...]:
+    """Return the IANA names of all time zones, in alphabetical order."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
+
+
+def parse_time_of_day(text: str) -> int | None:
+    """Return the minutes after midnight of "22:30", "22.30", "22" or "10:30 pm"; None for anything else."""
+    match = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?(?:\s*uhr)?", text.strip().lower())
+    if match is None:
+        return None
+    hour, minute = int(match[1]), int(match[2] or 0)
+    if match[3]:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if match[3] == "pm" else 0)
+    return (hour % 24) * 60 + minute if hour <= 24 and minute < 60 and hour * 60 + minute <= 24 * 60 else None
+
+
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_WEEKDAYS = {
+    name: number
+    for names in (
+        _DAYS,
+        ("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"),
+        ("maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"),
+        ("mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"),
+    )
+    for number, name in enumerate(names)
+}
+_UNITS = {
+    **dict.fromkeys(("h", "hour", "hours", "stunde", "stunden", "uur", "time", "timer"), HOUR),
+    **dict.fromkeys(("d", "day", "days", "tag", "tage", "tagen", "dag", "dagen", "dage"), DAY),
+    **dict.fromkeys(("w", "week", "weeks", "woche", "wochen", "weken", "uge", "uger"), 7 * DAY),
+}
+_TOMORROW = ("tomorrow", "morgen", "i morgen")
+_FILLERS = r"^(?:until|till|for|bis|für|zum|tot|voor|til|indtil|i|på|op)\s+"
+
+
+def parse_away(text: str, settings: MemberSettings, now: int) -> int | None:
+    """Return the moment that "3 days", "monday", "2026-12-24" or "24.12." means, in any of the four languages.
+
+    Dates mean their beginning in the member's zone, weekdays the next such day. None if it cannot be read; a moment
+    in the past or beyond `LONGEST_AWAY` is returned as it is.
+    """
+    typed = text.strip().lower()
+    while typed not in _TOMORROW and (shorter := re.sub(_FILLERS, "", typed)) != typed:
+        typed = shorter
+    if match := re.fullmatch(r"(\d{1,4})\s*([a-zæøåäöü]+)", typed):
+        seconds = _UNITS.get(match[2])
+        return None if seconds is None else now + int(match[1]) * seconds
+    zone = zone_of(settings)
+    today = datetime.fromtimestamp(now, UTC).astimezone(zone).date()
+    day = _day(typed, today)
+    return None if day is None else int(datetime.combine(day, time(), tzinfo=zone).timestamp())
+
+
+def _day(typed: str, today: date) -> date | None:
+    if typed in _TOMORROW:
+        return today + timedelta(days=1)
+    if typed in _WEEKDAYS:
+        return today + timedelta(days=(_WEEKDAYS[typed] - today.weekday() - 1) % 7 + 1)
+    try:
+        if match := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", typed):
+            return date(int(match[1]), int(match[2]), int(match[3]))
+        if match := re.fullmatch(r"(\d{1,2})[./](\d{1,2})[./]?(\d{4})?", typed):
+            year = int(match[3] or today.year)
+            day = date(year, int(match[2]), int(match[1]))
+            return day if match[3] or day > today else date(year + 1, day.month, day.day)
+    except ValueError:
+        return None
+    return None
