@@ -213,6 +213,7 @@ def _settings(row: Row) -> dict[str, Any]:
         "zone": row["zone"],
         "notices_as_direct_messages": None if row["in_direct"] is None else bool(row["in_direct"]),
         "heads_up": None if row["heads_up"] is None else bool(row["heads_up"]),
+        "away_from": None if row["away_from"] is None else _moment(row["away_from"]),
         "away_until": None if row["away_until"] is None else _moment(row["away_until"]),
     }
     return {name: value for name, value in settings.items() if value is not None}

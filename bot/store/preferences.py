@@ -40,6 +40,7 @@ class Preferences:
             zone=row["zone"],
             in_direct=None if row["in_direct"] is None else bool(row["in_direct"]),
             heads_up=None if row["heads_up"] is None else bool(row["heads_up"]),
+            away_from=row["away_from"],
             away_until=row["away_until"],
         )
         return MemberRecord(member_id, row["locale"], bool(row["told_closed_dms"]), settings)
@@ -49,13 +50,16 @@ class Preferences:
         await self._database.write(
             """
             INSERT INTO members (
-                member_id, remind_after, quiet_from, quiet_until, zone, in_direct, heads_up, away_until
+                member_id, remind_after, quiet_from, quiet_until, zone, in_direct, heads_up, away_from, away_until
             )
-            VALUES (:member_id, :remind_after, :quiet_from, :quiet_until, :zone, :in_direct, :heads_up, :away_until)
+            VALUES (
+                :member_id, :remind_after, :quiet_from, :quiet_until, :zone, :in_direct, :heads_up, :away_from,
+                :away_until
+            )
             ON CONFLICT (member_id) DO UPDATE SET
                 remind_after = excluded.remind_after, quiet_from = excluded.quiet_from,
                 quiet_until = excluded.quiet_until, zone = excluded.zone, in_direct = excluded.in_direct,
-                heads_up = excluded.heads_up, away_until = excluded.away_until
+                heads_up = excluded.heads_up, away_from = excluded.away_from, away_until = excluded.away_until
             """,
             {"member_id": member_id, **asdict(settings)},
         )

@@ -45,6 +45,8 @@ class MessageKind(StrEnum):
     LOBBY = "lobby"
     BOARD = "board"
     HAND = "hand"
+    NOTICE = "notice"
+    """A reminder, a heads-up, or the notice that a game has stalled; a table has at most one."""
     FINAL = "final"
     QUESTION = "question"
     """A question to the people at the table, beside the board."""
@@ -237,7 +239,8 @@ class MemberSettings:
     """What a member has set with /me; None where the server's default applies.
 
     `remind_after` is in seconds, 0 for never. `quiet_from` and `quiet_until` are minutes after midnight in `zone`, an
-    IANA name; both are set or neither. `away_until` is a moment; a past one means nothing.
+    IANA name; both are set or neither. A member is away from `away_from` to `away_until`, which are
+    moments; both are set or neither.
     """
 
     remind_after: int | None = None
@@ -246,6 +249,7 @@ class MemberSettings:
     zone: str | None = None
     in_direct: bool | None = None
     heads_up: bool | None = None
+    away_from: int | None = None
     away_until: int | None = None
 
 

@@ -47,9 +47,10 @@ from bot.tables.table import (
 )
 from bot.tables.tables import Tables
 from bot.tables.undo import UNDO, Takeback
-from bot.tables.waits import REMINDER
+from bot.tables.waits import BACK, REMINDER
 
 __all__ = [
+    "BACK",
     "COMPUTER_LEVELS",
     "COMPUTER_SIGN",
     "FEWEST_SEATS",

@@ -1,16 +1,22 @@
 """The members for whom games wait: since when, how often they were reminded, and what they set about notices."""
 
-from bot.store import MemberSettings, Store, WaitRecord
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.store import MemberSettings, MessageChanges, Store, WaitRecord
 
 REMINDER = "reminder"
 """The kind of the timers of reminders, one for each game that waits for a member."""
+BACK = "back"
+"""The kind of the timers that end the time away of members."""
 
 
 class Waits:
     """Records the waits of games, and the settings of /me."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
+        self._now = now
 
     async def of_game(self, game_id: int) -> WaitRecord | None:
         """Return for whom a game waits, or None."""
@@ -38,13 +44,56 @@ class Waits:
         else:
             await self._store.timers.set(REMINDER, game_id, None, due)
 
+    async def remind(self, wait: WaitRecord, due: int | None, changes: MessageChanges) -> None:
+        """Record a notice that was sent or removed, and when the next one is due."""
+        async with self._store.transaction():
+            await self._store.messages.change(changes)
+            await self._store.waits.put(wait)
+            await self._set_timer(wait.game_id, due)
+
     async def settings_of(self, member_id: int) -> MemberSettings:
         """Return what a member has set."""
         return (await self._store.preferences.member(member_id)).settings
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
-        """Replace what a member has set, and look again at all games that wait for the member."""
+        """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""
         async with self._store.transaction():
+            known = await self.settings_of(member_id)
+            settings = replace(settings, away_from=known.away_from, away_until=known.away_until)
             await self._store.preferences.set_settings(member_id, settings)
+            await self._look_again(member_id)
+
+    async def leave(self, member_id: int, until: int) -> None:
+        """Record that a member is away until a moment. Time away that was recorded before ends now."""
+        now = self._now()
+        async with self._store.transaction():
+            settings = await self._without_time_away(member_id, now)
+            settings = replace(settings, away_from=now, away_until=until)
+            await self._store.preferences.set_settings(member_id, settings)
+            await self._store.timers.set(BACK, None, member_id, until)
+            await self._look_again(member_id)
+
+    async def come_back(self, member_id: int) -> bool:
+        """Record that a member is no longer away; return False if they were not."""
+        async with self._store.transaction():
+            if (await self.settings_of(member_id)).away_from is None:
+                return False
+            settings = await self._without_time_away(member_id, self._now())
+            await self._store.preferences.set_settings(member_id, settings)
+            await self._store.timers.clear(BACK, None, member_id)
+            await self._look_again(member_id)
+        return True
+
+    async def _without_time_away(self, member_id: int, now: int) -> MemberSettings:
+        """Return a member's settings without time away, and no longer count that time in the games that wait."""
+        settings = await self.settings_of(member_id)
+        if settings.away_from is not None and settings.away_until is not None:
+            end = min(now, settings.away_until)
             for wait in await self._store.waits.of_member(member_id):
-                await self._store.timers.set(REMINDER, wait.game_id, None, 0)
+                away = max(0, end - max(wait.since, settings.away_from))
+                await self._store.waits.put(replace(wait, since=wait.since + away))
+        return replace(settings, away_from=None, away_until=None)
+
+    async def _look_again(self, member_id: int) -> None:
+        for wait in await self._store.waits.of_member(member_id):
+            await self._store.timers.set(REMINDER, wait.game_id, None, self._now())

@@ -146,7 +146,8 @@ CREATE TABLE members (
     zone             TEXT,                                        -- IANA name
     in_direct        INTEGER CHECK (in_direct IN (0, 1)),         -- notices as direct messages
     heads_up         INTEGER CHECK (heads_up IN (0, 1)),          -- a notice when the member is next
-    away_until       INTEGER,
+    away_from        INTEGER,
+    away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)),
     CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
 

@@ -14,11 +14,12 @@ from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT, LOBBY_DAYS
 from bot.present.words import forget_names, set_command_links
-from bot.tables import Adviser, StoreError, Tables
+from bot.tables import BACK, REMINDER, Adviser, StoreError, Tables
 from bot.ui.commands.install import install
 from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.sync import sync_commands
 from bot.ui.commands.translator import CatalogueTranslator
+from bot.ui.core.clock import Clock
 from bot.ui.core.computer_turns import ComputerTurns
 from bot.ui.core.controls import GameButton, GameMenu
 from bot.ui.core.gone_channels import GoneChannels
@@ -57,6 +58,7 @@ class SplendorBot(commands.AutoShardedBot):
     messages: TableMessages
     gone_channels: GoneChannels
     computer_turns: ComputerTurns
+    clock: Clock
 
     def __init__(
         self,
@@ -100,6 +102,9 @@ class SplendorBot(commands.AutoShardedBot):
         self.tables = await self._open_tables()
         self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
         self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
+        self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
+        self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock.on_due(BACK, self.messages.returns.look_again)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.add_cog(ServerEvents(self, self.messages, self.gone_channels, self._task_tracker))
@@ -123,9 +128,12 @@ class SplendorBot(commands.AutoShardedBot):
             await self.computer_turns.resume()
             await self.gone_channels.find_unlisted()
             await self.gone_channels.check()
+        self.clock.start()
 
     async def close(self) -> None:
         """Stop once the answers, messages and writes in progress are done, or after `GRACE` seconds."""
+        if hasattr(self, "clock"):
+            self.clock.close()
         await self._task_tracker.finish(GRACE)
         await super().close()
         await self._task_tracker.finish(0)  # tasks that began meanwhile

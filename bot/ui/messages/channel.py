@@ -36,7 +36,7 @@ class ChannelReader:
     async def look(self, table: Table, wanted: Wanted) -> Shown:
         """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded."""
         recorded = await self._tables.delivery.messages(table.id)
-        records = [record for record in recorded if record.kind is not MessageKind.HAND]
+        records = [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
         if table.is_in_lobby and records and not wanted.is_anew:
             return Shown.of(records)
         if table.id not in self._fully_recorded:

@@ -7,7 +7,7 @@ recorded nevertheless.
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import discord
@@ -36,7 +36,9 @@ class EditRefused(Exception):
 
 
 class OperationRunner:
-    """Carries out operations for one table. `layout` is the wanted message; only `Send` and `Edit` need it."""
+    """Carries out operations for one table. `layout` is the wanted message; only `Send` and `Edit` need it.
+
+    `is_silent` says of a member whether a message that mentions them must not sound."""
 
     def __init__(
         self,
@@ -45,12 +47,14 @@ class OperationRunner:
         composer: Composer,
         table: Table,
         layout: TableLayout | None = None,
+        is_silent: Callable[[int], Awaitable[bool]] | None = None,
     ) -> None:
         self._client = client
         self._tables = tables
         self._composer = composer
         self._table = table
         self._layout = layout
+        self._is_silent = is_silent
         self._sent: list[MessageRecord] = []
         self._unrecorded: list[MessageChanges] = []
 
@@ -111,7 +115,9 @@ class OperationRunner:
             kind, channel = MessageKind.HAND, await self._client.create_dm(discord.Object(wanted.member_id))
         notified = [wanted.member_id] if operation.notify and wanted.member_id is not None else []
         notified += wanted.invited if isinstance(wanted, Wanted) else []
-        message = await channel.send(view=layout, files=layout.files(), allowed_mentions=_only(*notified))
+        silent = bool(notified and self._is_silent and all([await self._is_silent(each) for each in notified]))
+        allowed = _only(*notified)
+        message = await channel.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
         return self._record_of(message, kind, wanted.member_id)
 
     async def _send_question(self, wanted: WantedQuestion, notified: Sequence[int] = ()) -> MessageRecord:

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.tables import KeyedLocks, LoggedMove, StoreError, Table, Tables
+from bot.tables import KeyedLocks, LoggedMove, StoreError, Table, Tables, TimerRecord
 from bot.ui.core.context import Answering, words_for
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.core.error_boundary import tell
@@ -24,6 +24,7 @@ from bot.ui.messages.deliver import EditRefused, OperationRunner
 from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.messages.hand_dms import HandMessages
 from bot.ui.messages.layout import TableLayout
+from bot.ui.messages.notices import Notices, Returns
 from bot.ui.messages.pending import PendingGames
 from bot.ui.messages.plan import Shown, plan_channel, plan_question
 from bot.ui.messages.wanted import Wanted, changed_hands
@@ -42,6 +43,8 @@ class TableMessages:
         self._composer = Composer(tables, pictures, emojis)
         self._channels = ChannelReader(client, tables)
         self._hands = HandMessages(client, tables, self._composer)
+        self.returns = Returns(client, tables)
+        self._notices = Notices(client, tables, self.returns)
         self._pending = PendingGames(client, tables, self.show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
@@ -95,6 +98,13 @@ class TableMessages:
             await self._tables.delivery.mark_shown(table, hands=True)
             await self._update_hands(table.id, None)
 
+    async def look_again(self, timer: TimerRecord) -> None:
+        """Send the reminder of a game if it is due."""
+        if timer.game_id is not None:
+            record = await self._tables.record(timer.game_id)
+            async with self._locks.hold(record.channel_id):
+                await self._notices.look_again(timer)
+
     def clear(self) -> None:
         """Invalidate drawings, which may show a member who asked to be forgotten."""
         self._composer.invalidate_drawings()
@@ -136,9 +146,10 @@ class TableMessages:
             shown = await self._channels.look(table, wanted)
             await _wait_for(answering)
             layout = TableLayout(wanted.content, await picture)
-            runner = OperationRunner(self._client, self._tables, self._composer, table, layout)
+            runner = OperationRunner(self._client, self._tables, self._composer, table, layout, self._notices.is_silent)
             await _reconcile(wanted, shown, runner)
             await runner.run(plan_question(await self._composer.question(table), shown.questions))
+            await self._notices.watch(table, wanted)
             have_hands_changed = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=have_hands_changed, changes=runner.unrecorded)
         except BaseException:

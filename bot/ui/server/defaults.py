@@ -10,6 +10,7 @@ from bot.engine import read_json
 from bot.present.words import LANGUAGES, language_for
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM, TableOptions
+from bot.tables.notice_times import REMIND_AFTER
 from bot.ui.core.context import app
 from render import THEMES
 
@@ -29,6 +30,7 @@ class Defaults:
     theme: str | None = None
     keep_boards: bool | None = None
     hints: str | None = None
+    remind_after: int | None = None
 
     def dumps(self) -> str:
         """Return the settings as JSON."""
@@ -53,6 +55,7 @@ class Defaults:
             "theme": isinstance(known.get("theme"), str) and known["theme"] in THEMES,
             "keep_boards": isinstance(known.get("keep_boards"), bool),
             "hints": known.get("hints") in HINTS,
+            "remind_after": known.get("remind_after") in REMIND_AFTER,
         }
         return cls(**{field.name: known[field.name] for field in fields(cls) if is_valid[field.name]})
 
