@@ -1,0 +1,200 @@
+"""Commands of /me: reminders, quiet hours and time away. They work everywhere, and hold on every server."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.present.escape import escape
+from bot.present.words import Words
+from bot.tables import MemberSettings
+from bot.tables.notice_times import HOUR, LONGEST_AWAY, is_away, parse_away, parse_time_of_day, zone_names
+from bot.ui.commands.builder import command, group
+from bot.ui.core.context import app, words_for
+from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.replies import Answer, reply
+
+group("me", in_private=True)
+
+HOURS = ("0", "1", "4", "8", "24", "48")
+
+
+async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Choice[str]]:
+    """Return the time zones whose name contains what was typed; those of which it begins the city come first."""
+    wanted = typed.strip().lower().replace(" ", "_")
+    matching = [name for name in zone_names() if wanted in name.lower()]
+    matching.sort(key=lambda name: (not name.lower().rpartition("/")[2].startswith(wanted), name))
+    return [Choice(name=name, value=name) for name in matching]
+
+
+@command(
+    "me settings",
+    suggest={"zone": _suggest_zones},
+    choices={
+        "remind": {hours: f"me-remind-{hours}" for hours in HOURS},
+        "notices": {"channel": "me-channel", "direct": "me-direct"},
+        "heads_up": {"on": "me-on", "off": "me-off"},
+    },
+)
+async def settings(
+    interaction: discord.Interaction[Any],
+    remind: str | None = None,
+    quiet_from: str | None = None,
+    quiet_until: str | None = None,
+    zone: str | None = None,
+    notices: str | None = None,
+    heads_up: str | None = None,
+) -> None:
+    """Show the member's settings, or change them."""
+    waits, member_id = app(interaction).tables.waits, interaction.user.id
+    before = changed = await waits.settings_of(member_id)
+    if remind is not None:
+        changed = replace(changed, remind_after=int(remind) * HOUR)
+    if zone is not None:
+        changed = replace(changed, zone=_zone(zone))
+    if quiet_from is not None or quiet_until is not None:
+        changed = _with_quiet_hours(changed, quiet_from, quiet_until)
+    if notices is not None:
+        changed = replace(changed, in_direct=notices == "direct")
+    if heads_up is not None:
+        changed = replace(changed, heads_up=heads_up == "on")
+    if changed != before:
+        await waits.set_settings(member_id, changed)
+    await _show(interaction)
+
+
+@command("me away")
+async def away(interaction: discord.Interaction[Any], until: str) -> None:
+    """Let the member's reminders rest until a moment."""
+    tables, member_id = app(interaction).tables, interaction.user.id
+    now = tables.now()
+    moment = parse_away(until, await tables.waits.settings_of(member_id), now)
+    if moment is None:
+        raise GameError("error-away-unreadable", until=escape(until))
+    if moment <= now:
+        raise GameError("error-away-past")
+    if moment - now > LONGEST_AWAY:
+        raise GameError("error-away-long")
+    await tables.waits.leave(member_id, moment)
+    words = words_for(interaction)
+    back = row(button(words.text("me-back"), 0, 0, "me_back"))
+    await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
+
+
+@on("me_back")
+async def _back(press: Press) -> None:
+    await press.bot.tables.waits.come_back(press.member_id)
+    await reply(press.interaction, Answer(press.words.text("away-ended")))
+
+
+@on("me_direct")
+async def _switch_direct(press: Press) -> None:
+    await _change(press, in_direct=press.argument == "on")
+
+
+@on("me_next")
+async def _switch_heads_up(press: Press) -> None:
+    await _change(press, heads_up=press.argument == "on")
+
+
+@on("me_no_quiet")
+async def _end_quiet_hours(press: Press) -> None:
+    await _change(press, quiet_from=None, quiet_until=None)
+
+
+@on("me_remind")
+async def _choose_reminder(press: Press) -> None:
+    if press.value_or_argument not in HOURS:
+        raise GameError("error-stale-board")
+    await _change(press, remind_after=int(press.value_or_argument) * HOUR)
+
+
+async def _change(press: Press, **changes: Any) -> None:
+    waits = press.bot.tables.waits
+    await waits.set_settings(press.member_id, replace(await waits.settings_of(press.member_id), **changes))
+    await _show(press.interaction)
+
+
+async def _show(interaction: discord.Interaction[Any]) -> None:
+    tables = app(interaction).tables
+    stored = await tables.waits.settings_of(interaction.user.id)
+    await reply(interaction, settings_answer(stored, words_for(interaction), tables.now()))
+
+
+def settings_answer(stored: MemberSettings, words: Words, now: int) -> Answer:
+    """Return a member's settings, with the buttons that change them."""
+    after = stored.remind_after
+    value = words.text("me-remind-usual" if after is None else f"me-remind-{after // HOUR}")
+    quiet = words.text("me-no-quiet")
+    if stored.quiet_from is not None and stored.quiet_until is not None:
+        times = {"from": _time_of_day(stored.quiet_from), "until": _time_of_day(stored.quiet_until)}
+        quiet = words.text("me-quiet", **times, zone=stored.zone or "UTC")
+    facts = [
+        words.text("me-remind", value=value),
+        quiet,
+        words.text("me-notices-direct" if stored.in_direct else "me-notices-channel"),
+        words.text("me-heads-up-on" if stored.heads_up else "me-heads-up-off"),
+    ]
+    away_until = stored.away_until if is_away(stored, now) else None
+    if away_until is not None:
+        facts.append(words.text("me-away", until=_date(away_until)))
+    text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
+    return Answer(text, [row(*_reminder_buttons(stored, words)), row(*_switches(stored, away_until, words))])
+
+
+def _reminder_buttons(stored: MemberSettings, words: Words) -> list[Any]:
+    """Return a button for each choice but the current one, five at most."""
+    chosen = None if stored.remind_after is None else str(stored.remind_after // HOUR)
+    others = [hours for hours in HOURS if hours != (chosen or "24")]
+    return [button(words.text(f"me-remind-{hours}"), 0, 0, "me_remind", hours) for hours in others]
+
+
+def _switches(stored: MemberSettings, away_until: int | None, words: Words) -> list[Any]:
+    direct, heads_up = bool(stored.in_direct), bool(stored.heads_up)
+    off = {True: "off", False: "on"}
+    switches = [
+        button(words.text("me-to-channel" if direct else "me-to-direct"), 0, 0, "me_direct", off[direct]),
+        button(words.text("me-heads-up-stop" if heads_up else "me-heads-up-start"), 0, 0, "me_next", off[heads_up]),
+    ]
+    if stored.quiet_from is not None:
+        switches.append(button(words.text("me-quiet-stop"), 0, 0, "me_no_quiet"))
+    if away_until is not None:
+        switches.append(button(words.text("me-back"), 0, 0, "me_back"))
+    return switches
+
+
+def _with_quiet_hours(stored: MemberSettings, start: str | None, end: str | None) -> MemberSettings:
+    """Return the settings with new quiet hours; one of the two stays as it is if it is left out."""
+    quiet_from = stored.quiet_from if start is None else _parse_time_of_day(start)
+    quiet_until = stored.quiet_until if end is None else _parse_time_of_day(end)
+    if quiet_from is None or quiet_until is None:
+        raise GameError("error-quiet-both")
+    if quiet_from == quiet_until:
+        raise GameError("error-quiet-all-day")
+    return replace(stored, quiet_from=quiet_from, quiet_until=quiet_until)
+
+
+def _parse_time_of_day(text: str) -> int:
+    minutes = parse_time_of_day(text)
+    if minutes is None:
+        raise GameError("error-time-of-day", time=escape(text))
+    return minutes
+
+
+def _zone(typed: str) -> str:
+    """Return the IANA name that was typed, in any case. Raises `GameError` for an unknown one."""
+    name = next((each for each in zone_names() if each.lower() == typed.strip().lower().replace(" ", "_")), None)
+    if name is None:
+        raise GameError("error-unknown-zone", zone=escape(typed))
+    return name
+
+
+def _time_of_day(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def _date(moment: int) -> str:
+    return f"<t:{moment}:f>"

@@ -1,0 +1,182 @@
+"""Reminders, quiet hours and time away on the simulated Discord, with a time of day that the test sets."""
+
+from typing import Any
+
+import pytest
+
+from bot.tables import MemberSettings, MessageKind
+from bot.tables.notice_times import DAY, HOUR
+from tests.support.discord.friends import Friends
+from tests.support.discord.messages import private_answer, text_of
+
+START = 1_780_000_000
+
+
+class Days:
+    """The time of day of the bot's tables and its clock."""
+
+    def __init__(self, friends: Friends) -> None:
+        self.friends = friends
+        self.now = START
+        self.friends.tables._clock = lambda: self.now
+
+    async def at(self, moment: int) -> None:
+        """Let it be later, and let the clock look."""
+        self.now = moment
+        while await self.friends.env.bot.clock.look():
+            pass
+
+    def reminders(self) -> list[str]:
+        """Return the texts of the notices in the channel."""
+        return [message.content for message in self.friends.channel.history() if message.content]
+
+    async def recorded(self) -> int:
+        table = await self.friends.table()
+        return len(await self.friends.tables.delivery.messages(table.id, MessageKind.NOTICE))
+
+    async def set(self, member: Any, settings: MemberSettings) -> None:
+        await self.friends.tables.waits.set_settings(member.id, settings)
+
+
+@pytest.fixture
+async def days(friends: Friends) -> Days:
+    days = Days(friends)
+    await friends.start_game(friends.bo, friends.cleo)
+    return days
+
+
+async def move(friends: Friends, member: Any) -> None:
+    await member.slash(friends.channel, "take", gems="white blue green")
+    await friends.env.settle()
+
+
+async def test_a_member_who_set_nothing_is_reminded_after_a_day_and_never_twice_at_once(days: Days) -> None:
+    await days.at(START + DAY - 1)
+    assert days.reminders() == []
+    await days.at(START + DAY)
+    [first] = days.reminders()
+    assert first.startswith(f"<@{days.friends.bo.id}>, the game is waiting")
+    assert f"<t:{START}:R>" in first
+    await days.at(START + DAY + HOUR)
+    assert days.reminders() == [first]
+    await days.at(START + 2 * DAY)
+    assert len(days.reminders()) == await days.recorded() == 1
+
+
+async def test_after_three_reminders_the_table_is_told_once_that_it_has_stalled(days: Days) -> None:
+    for day in (1, 2, 4):
+        await days.at(START + day * DAY)
+        assert "is waiting for your move" in days.reminders()[0]
+    await days.at(START + 8 * DAY)
+    [stalled] = days.reminders()
+    assert "**Bo** has not moved" in stalled
+    await days.at(START + 40 * DAY)
+    assert days.reminders() == [stalled]
+
+
+async def test_the_reminder_goes_when_the_move_is_made(days: Days) -> None:
+    await days.at(START + DAY)
+    await move(days.friends, days.friends.bo)
+    assert (days.reminders(), await days.recorded()) == ([], 0)
+    await days.at(START + 2 * DAY)
+    [reminder] = days.reminders()
+    assert reminder.startswith(f"<@{days.friends.cleo.id}>")
+
+
+async def test_a_reminder_waits_for_the_end_of_quiet_hours(days: Days) -> None:
+    minute = (START // 60) % (24 * 60)
+    quiet = MemberSettings(HOUR, (minute + 30) % 1440, (minute + 120) % 1440, "UTC")
+    await days.set(days.friends.bo, quiet)
+    await days.at(START + HOUR)
+    assert days.reminders() == []
+    await days.at(START + 2 * HOUR)
+    assert len(days.reminders()) == 1
+
+
+async def test_never_means_never(days: Days) -> None:
+    await days.set(days.friends.bo, MemberSettings(remind_after=0))
+    await days.at(START + 100 * DAY)
+    assert days.reminders() == []
+
+
+async def test_reminders_rest_while_a_member_is_away_and_the_time_does_not_count(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me away", until="3 days"))
+    assert f"<t:{START + 3 * DAY}:f>" in text_of(answer)
+    await days.at(START + 2 * DAY)
+    assert days.reminders() == []
+    await days.at(START + 3 * DAY)
+    await days.at(START + 4 * DAY - 1)
+    assert days.reminders() == []
+    await days.at(START + 4 * DAY)
+    assert len(days.reminders()) == 1
+
+
+async def test_a_move_ends_the_time_away(days: Days) -> None:
+    friends = days.friends
+    await friends.bo.slash(friends.channel, "me away", until="3 days")
+    await move(friends, friends.bo)
+    assert (await friends.tables.waits.settings_of(friends.bo.id)).away_until is None
+
+
+async def test_a_turn_that_begins_in_quiet_hours_is_announced_without_a_sound(days: Days) -> None:
+    friends = days.friends
+    minute = (START // 60) % (24 * 60)
+    await days.set(friends.cleo, MemberSettings(None, (minute - 30) % 1440, (minute + 30) % 1440, "UTC"))
+    await move(friends, friends.bo)
+    assert friends.board().flags.suppress_notifications
+    await move(friends, friends.cleo)
+    assert not friends.board().flags.suppress_notifications
+
+
+async def test_settings_are_shown_and_changed_by_options_and_buttons(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(
+        await friends.bo.slash(
+            friends.channel,
+            "me settings",
+            **{"reminder": "4", "quiet_from": "22:00", "quiet_until": "7", "time_zone": "europe/berlin"},
+        )
+    )
+    assert "Quiet hours: 22:00 to 07:00 (Europe/Berlin)" in text_of(answer)
+    assert "Reminder: after 4 hours" in text_of(answer)
+    answer = private_answer(await friends.bo.click(answer, label="Reminders as direct messages"))
+    answer = private_answer(await friends.bo.click(answer, label="No quiet hours"))
+    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    assert stored == MemberSettings(4 * HOUR, zone="Europe/Berlin", in_direct=True)
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        ({"time_zone": "Mars/Olympus"}, "I do not know the time zone"),
+        ({"quiet_from": "25:00", "quiet_until": "7"}, "is not a time of day"),
+        ({"quiet_from": "22:00"}, "need a beginning and an end"),
+        ({"quiet_from": "7", "quiet_until": "07:00"}, "would last all day"),
+    ],
+)
+async def test_impossible_settings_are_refused_in_words(days: Days, options: dict[str, str], refusal: str) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me settings", **options))
+    assert refusal in text_of(answer)
+    assert await friends.tables.waits.settings_of(friends.bo.id) == MemberSettings()
+
+
+@pytest.mark.parametrize(
+    ("until", "refusal"),
+    [("never", "I do not understand"), ("2001-01-01", "in the past"), ("99 weeks", "a year at most")],
+)
+async def test_an_impossible_end_of_time_away_is_refused(days: Days, until: str, refusal: str) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me away", until=until))
+    assert refusal in text_of(answer)
+
+
+async def test_a_reminder_can_come_as_a_direct_message(days: Days) -> None:
+    await days.set(days.friends.bo, MemberSettings(in_direct=True))
+    await days.at(START + DAY)
+    assert days.reminders() == []
+    table = await days.friends.table()
+    [notice] = await days.friends.tables.delivery.messages(table.id, MessageKind.NOTICE)
+    assert notice.channel_id != days.friends.channel.id
+    assert isinstance(notice.message_id, int)
