@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.store import MemberSettings, MessageChanges, Store, WaitRecord
+from bot.tables.notice_times import is_away
 
 REMINDER = "reminder"
 """The kind of the timers of reminders, one for each game that waits for a member."""
@@ -54,6 +55,11 @@ class Waits:
     async def settings_of(self, member_id: int) -> MemberSettings:
         """Return what a member has set."""
         return (await self._store.preferences.member(member_id)).settings
+
+    async def away_until(self, member_id: int) -> int | None:
+        """Return until when a member is away, or None for a member who is not."""
+        settings = await self.settings_of(member_id)
+        return settings.away_until if is_away(settings, self._now()) else None
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
         """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""

@@ -180,3 +180,13 @@ async def test_a_reminder_can_come_as_a_direct_message(days: Days) -> None:
     [notice] = await days.friends.tables.delivery.messages(table.id, MessageKind.NOTICE)
     assert notice.channel_id != days.friends.channel.id
     assert isinstance(notice.message_id, int)
+
+
+async def test_the_board_and_the_status_say_since_when_the_game_waits_and_who_is_away(days: Days) -> None:
+    friends = days.friends
+    await friends.cleo.slash(friends.channel, "me away", until="3 days")
+    await move(friends, friends.bo)
+    assert f"Waiting since <t:{START}:R>" in text_of(friends.board())
+    assert f"**Cleo** is away until <t:{START + 3 * DAY}:f>." in text_of(friends.board())
+    status = private_answer(await friends.bo.slash(friends.channel, "game status"))
+    assert f"**Cleo** is away until <t:{START + 3 * DAY}:f>." in text_of(status)

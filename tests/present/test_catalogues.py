@@ -45,6 +45,7 @@ ROOT = Path(__file__).parents[2]
 CATALOGUES = ROOT / "data" / "messages"
 
 DYNAMIC_PREFIXES = (
+    "me-remind-",
     "gem-",  # by the gem's name
     "command-",  # by the command's name, in the translator of the command tree
     "expansion-",  # by the expansion's name, or "none"

@@ -46,7 +46,9 @@ async def test_setting_a_timer_calls_back(store: Store) -> None:
 
 
 async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store, game: GameRecord) -> None:
-    settings = MemberSettings(14400, 22 * 60, 7 * 60, "Europe/Berlin", in_direct=True, heads_up=False, away_from=1000, away_until=5000)
+    settings = MemberSettings(
+        14400, 22 * 60, 7 * 60, "Europe/Berlin", in_direct=True, heads_up=False, away_from=1000, away_until=5000
+    )
     await store.preferences.set_locale(7, "de")
     await store.preferences.set_settings(7, settings)
     await store.waits.put(WaitRecord(game.id, 7, 3, 1000, 2))

@@ -54,6 +54,7 @@ COMMANDS = {
     ),
     *("privacy export", "privacy delete"),
     *("admin games", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
+    *("me settings", "me away"),
 }
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.present.lesson import lesson_end, lesson_text
+from bot.present.phrases import bold
 from bot.present.scenes import hand_scene
 from bot.present.words import Words, words_in
 from bot.rules import ChooseAction
@@ -14,6 +15,7 @@ from bot.tables import (
     MessageRecord,
     Table,
     Tables,
+    begins_turn,
     from_turn_of_member,
     is_lesson,
     newest_turn,
@@ -79,7 +81,8 @@ class Composer:
         """Return the message that a table's channel should show."""
         moves = await self._moves_to_describe(table, unseen)
         with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
-        return wanted_message(table, moves, self._emojis.texts, lesson, with_computers=with_computers)
+        note = await self._waiting_note(table, moves)
+        return wanted_message(table, moves, self._emojis.texts, lesson, note=note, with_computers=with_computers)
 
     async def question(self, table: Table) -> WantedQuestion | None:
         """Return the question that a table's channel should show beside the board, if any."""
@@ -105,6 +108,20 @@ class Composer:
         """Return the direct message that shows a seat's hand."""
         picture = await self._pictures.draw(hand_scene(table.dealt(), seat, table.names, words), table)
         return TableLayout(hand_content(table, seat, words), picture)
+
+    async def _waiting_note(self, table: Table, moves: Sequence[LoggedMove]) -> str:
+        """Return since when a table waits for the member to move, and until when the member is away."""
+        member_id = table.member_to_act() if table.is_playing and not table.is_private else None
+        if member_id is None:
+            return ""
+        words = words_in(table.game.language)
+        since = next((move.at for move in reversed(moves) if begins_turn(move)), moves[0].at)
+        note = f"-# {words.text('board-waiting', since=f'<t:{since}:R>')}"
+        away = await self._tables.waits.away_until(member_id)
+        if away is None:
+            return note
+        [name] = [bold(each.name) for each in table.seats if each.member_id == member_id]
+        return f"{note}\n-# {words.text('away-seat', name=name, until=f'<t:{away}:f>')}"
 
     async def _lesson(self, table: Table) -> str:
         """Return what the lesson says below the newest message of its table; an empty text at other tables."""

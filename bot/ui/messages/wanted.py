@@ -86,10 +86,17 @@ class WantedHand:
 
 
 def wanted_message(
-    table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: str = "", *, with_computers: bool = False
+    table: Table,
+    moves: Sequence[LoggedMove],
+    emojis: Emojis,
+    lesson: str = "",
+    *,
+    note: str = "",
+    with_computers: bool = False,
 ) -> Wanted:
     """Return the message that a table's channel should show; its text describes `moves`, with `lesson` below.
 
+    `note` says below a board since when it waits.
     `with_computers` says whether computer players can join a lobby.
     """
     match table.status:
@@ -106,7 +113,7 @@ def wanted_message(
             return Wanted(
                 MessageKind.BOARD,
                 table.seq,
-                _board(table, moves, emojis, lesson),
+                _board(table, moves, emojis, lesson, note),
                 member_id=table.member_to_act(),
                 turn_seq=max((move.seq for move in moves if _begins_turn_anew(move)), default=moves[0].seq),
                 keep_boards=table.options.keep_boards,
@@ -216,7 +223,7 @@ def _lobby(table: Table, with_computers: bool) -> Content:
     return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
 
 
-def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: str) -> Content:
+def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: str, note: str) -> Content:
     """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
 
     Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
@@ -229,9 +236,9 @@ def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: st
     lines = [f"-# {line}" for line in _lines(table, older, words, emojis, with_refills=False)]
     lines += _lines(table, newest, words, emojis)
     return Content(
-        "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson))),
+        "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson) - len(note))),
         alt=alt_text(table.dealt(), table.names, words, table.reader, computers=table.computers),
-        below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), lesson))),
+        below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), note, lesson))),
         rows=turn_buttons(table, words, emojis),
     )
 

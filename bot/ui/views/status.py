@@ -1,5 +1,6 @@
 """The state of a game in words: /game status."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -15,10 +16,10 @@ from bot.ui.core.replies import Answer, reply
 from bot.ui.lobby.text import lobby_in_words, seal_lines
 
 
-def status_answer(table: Table, words: Words, since: int | None = None) -> Answer:
+def status_answer(table: Table, words: Words, since: int | None = None, away: Mapping[int, int] = {}) -> Answer:
     """Return the turn, the round and each player's prestige; a lobby shows its seats and options.
 
-    `since` is the time of the last move, in seconds since 1970.
+    `since` is the time of the last move, in seconds since 1970; `away` maps seats to the end of their member's time away.
     """
     position = table.position
     if position is None:
@@ -34,6 +35,8 @@ def status_answer(table: Table, words: Words, since: int | None = None) -> Answe
         if seat in position.left:
             facts.append(words.text("picture-left"))
         lines.append(f"- {bold(table.names[seat])}: {', '.join(facts)}")
+        if seat in away:
+            lines.append(f"  {words.text('away-seat', name=bold(table.names[seat]), until=f'<t:{away[seat]}:f>')}")
     seal = join_lines(*(f"-# {line}" for line in seal_lines(table, words)))
     # Without the empty line, Discord would show the seal as part of the last player's line.
     return Answer(join_lines(*lines, seal and f"\n{seal}"))
@@ -54,4 +57,10 @@ async def status(interaction: discord.Interaction[Any]) -> None:
     table = await table_here(interaction)
     last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)
     since = last[-1].at if last else None
-    await reply(interaction, status_answer(table, words_for(interaction), since))
+    ends = {
+        seat.seat: await app(interaction).tables.waits.away_until(seat.member_id)
+        for seat in table.seats
+        if seat.member_id is not None
+    }
+    away = {seat: until for seat, until in ends.items() if until is not None}
+    await reply(interaction, status_answer(table, words_for(interaction), since, away))

@@ -36,7 +36,6 @@ me-heads-up-start = Sig til, når jeg er den næste
 me-heads-up-stop = Ingen besked, når jeg er den næste
 me-quiet-stop = Ingen stille timer
 me-back = Jeg er tilbage
-me-choose-remind = Hvornår skal jeg minde dig om det?
 
 error-unknown-zone = Jeg kender ikke tidszonen “{ $zone }”. Skriv begyndelsen af en by, for eksempel Copenhagen, og vælg fra listen.
 error-time-of-day = “{ $time }” er ikke et klokkeslæt. Skriv det sådan: 22:30.

@@ -36,7 +36,6 @@ me-heads-up-start = Sag mir, wenn ich als Nächstes dran bin
 me-heads-up-stop = Kein Hinweis mehr
 me-quiet-stop = Keine Ruhezeit
 me-back = Ich bin zurück
-me-choose-remind = Wann soll ich dich erinnern?
 
 error-unknown-zone = Die Zeitzone „{ $zone }“ kenne ich nicht. Tippe den Anfang einer Stadt, etwa Berlin, und wähle aus der Liste.
 error-time-of-day = „{ $time }“ ist keine Uhrzeit. Schreib sie so: 22:30.

@@ -36,7 +36,6 @@ me-heads-up-start = Tell me when I am next
 me-heads-up-stop = No heads-up
 me-quiet-stop = No quiet hours
 me-back = I am back
-me-choose-remind = When should I remind you?
 
 error-unknown-zone = I do not know the time zone “{ $zone }”. Start typing a city, such as Berlin, and choose from the list.
 error-time-of-day = “{ $time }” is not a time of day. Write it like 22:30.

@@ -36,7 +36,6 @@ me-heads-up-start = Geef een seintje als ik hierna ben
 me-heads-up-stop = Geen seintje meer
 me-quiet-stop = Geen stille uren
 me-back = Ik ben terug
-me-choose-remind = Wanneer moet ik je herinneren?
 
 error-unknown-zone = Ik ken de tijdzone “{ $zone }” niet. Typ het begin van een stad, zoals Amsterdam, en kies uit de lijst.
 error-time-of-day = “{ $time }” is geen tijdstip. Schrijf het zo: 22:30.
