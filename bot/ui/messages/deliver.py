@@ -38,7 +38,8 @@ class EditRefused(Exception):
 class OperationRunner:
     """Carries out operations for one table. `layout` is the wanted message; only `Send` and `Edit` need it.
 
-    `is_silent` says of a member whether a message that mentions them must not sound."""
+    `is_silent` says of a member whether a message that mentions them must not sound.
+    """
 
     def __init__(
         self,

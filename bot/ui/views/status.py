@@ -19,7 +19,8 @@ from bot.ui.lobby.text import lobby_in_words, seal_lines
 def status_answer(table: Table, words: Words, since: int | None = None, away: Mapping[int, int] = {}) -> Answer:
     """Return the turn, the round and each player's prestige; a lobby shows its seats and options.
 
-    `since` is the time of the last move, in seconds since 1970; `away` maps seats to the end of their member's time away.
+    `since` is the time of the last move, in seconds since 1970; `away` maps seats to the end of their member's time
+    away.
     """
     position = table.position
     if position is None:
