@@ -2,6 +2,13 @@
 PRAGMA application_id = 0x53504c44;
 PRAGMA user_version = 1;
 BEGIN TRANSACTION;
+CREATE TABLE answers (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    kind       TEXT    NOT NULL,
+    member_id  INTEGER NOT NULL,
+    answer     TEXT,
+    PRIMARY KEY (game_id, kind, member_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE former_members (
     member_id  INTEGER NOT NULL,
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -31,10 +38,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'75adf55fb5e1a7fba8f52a948f6d5bdc98f6028a69b7e69906f10aaa11489c0f',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'7ed75064dd78611a3c3d5306996850b272ebb82e1d2ec12d083a64f539114b3c',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'73ac41286e1a4aec71e4aac46108a519a061b0698a42d9e60de04a1c1cd4e02a',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'fc990c39de86b3983b5750d10dcac4b93d75431c5b482b4928dd53acf2402568',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'3febac99bc7fd1326c67de0d8d0759c9120b4f1bff2cfba0aff05e8a94ce26ad',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'52331e092905a1beac1218ec085f2c3074138e7129d4012f2c8d0d14c4718efc',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'17b848f24af05af1d37d9c9eab7e87854d4f824140d1fdc526711803674fc784',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'c2e8e7bf8e5402774c39449da95db1ac75ef3296707a815a2b263dbda269a50f',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -51,10 +58,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D16","D01","D14","D10","D38","D28","D13","D05","D30","D03","D20","D11","D07","D02","D17","D24","D34","D21","D26","D25","D19","D23","D31","D40","D33","D39","D09","D36","D15","D04","D22","D29","D27","D06","D35","D12","D18","D37","D32","D08"],["D68","D65","D43","D49","D69","D41","D44","D42","D55","D67","D58","D57","D47","D54","D48","D52","D45","D64","D63","D62","D60","D59","D51","D70","D53","D66","D61","D56","D50","D46"],["D89","D87","D78","D86","D81","D90","D88","D84","D73","D77","D83","D85","D76","D80","D72","D75","D71","D74","D82","D79"]],"nobles":["N02","N09","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D06","D38","D27","D01","D31","D20","D33","D34","D04","D05","D16","D37","D08","D32","D23","D11","D24","D13","D18","D29","D21","D09","D02","D10","D17","D22","D07","D14","D19","D35","D30","D03","D40","D12","D28","D36","D26","D25","D15","D39"],["D64","D44","D43","D49","D41","D53","D56","D68","D58","D57","D55","D65","D63","D66","D69","D70","D50","D62","D42","D52","D45","D47","D46","D67","D59","D60","D48","D61","D51","D54"],["D78","D76","D80","D79","D81","D74","D75","D90","D89","D84","D86","D88","D85","D77","D71","D87","D73","D72","D83","D82"]],"nobles":["N05","N04","N03","N10"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -64,10 +71,20 @@ INSERT INTO "log" VALUES(2,6,'move',2,14,'{"type":"TakeTokens","tokens":43117445
 CREATE TABLE members (
     member_id        INTEGER PRIMARY KEY,
     locale           TEXT,
-    told_closed_dms  INTEGER NOT NULL DEFAULT 0 CHECK (told_closed_dms IN (0, 1))
+    told_closed_dms  INTEGER NOT NULL DEFAULT 0 CHECK (told_closed_dms IN (0, 1)),
+    -- Settings of /me; NULL where the member leaves the server's default.
+    remind_after     INTEGER CHECK (remind_after >= 0),           -- seconds to the first reminder, 0 for never
+    quiet_from       INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),   -- minutes after midnight in `zone`
+    quiet_until      INTEGER CHECK (quiet_until BETWEEN 0 AND 1439),
+    zone             TEXT,                                        -- IANA name
+    in_direct        INTEGER CHECK (in_direct IN (0, 1)),         -- notices as direct messages
+    heads_up         INTEGER CHECK (heads_up IN (0, 1)),          -- a notice when the member is next
+    away_from        INTEGER,
+    away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)),
+    CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
-INSERT INTO "members" VALUES(11,'da',0);
-INSERT INTO "members" VALUES(12,NULL,1);
+INSERT INTO "members" VALUES(11,'da',0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "members" VALUES(12,NULL,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
 CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,
     game_id     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -84,32 +101,43 @@ CREATE TABLE notes (
     text  TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "notes" VALUES('commands of 1','abc');
+CREATE TABLE questions (
+    game_id   INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    kind      TEXT    NOT NULL,
+    asked_by  INTEGER NOT NULL,
+    seq       INTEGER NOT NULL,
+    subject   INTEGER NOT NULL,
+    asked_at  INTEGER NOT NULL,
+    until     INTEGER NOT NULL,
+    PRIMARY KEY (game_id, kind)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE sealed_deals (
     game_id  INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     secret   TEXT NOT NULL,
     presses  TEXT NOT NULL,
-    text     TEXT
+    text     TEXT,
+    opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'f2a008909385fd780350ea8b27028dd705996a2d3d940f9ab505cc4a529042e0','open 0, join 0','splendor-bot deal, format 1
-secret: f2a008909385fd780350ea8b27028dd705996a2d3d940f9ab505cc4a529042e0
+INSERT INTO "sealed_deals" VALUES(1,'585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8','open 0, join 0','splendor-bot deal, format 1
+secret: 585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D16","D01","D14","D10","D38","D28","D13","D05","D30","D03","D20","D11","D07","D02","D17","D24","D34","D21","D26","D25","D19","D23","D31","D40","D33","D39","D09","D36","D15","D04","D22","D29","D27","D06","D35","D12","D18","D37","D32","D08"],["D68","D65","D43","D49","D69","D41","D44","D42","D55","D67","D58","D57","D47","D54","D48","D52","D45","D64","D63","D62","D60","D59","D51","D70","D53","D66","D61","D56","D50","D46"],["D89","D87","D78","D86","D81","D90","D88","D84","D73","D77","D83","D85","D76","D80","D72","D75","D71","D74","D82","D79"]],"nobles":["N02","N09","N04"]}
+{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]}
 {"type":"TurnBegan","seat":0,"round":1}
-');
-INSERT INTO "sealed_deals" VALUES(2,'289cded5b73fd750d205c10364b0d4f30ef0347c9c27457ca4d853c2a2f4efa8','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 289cded5b73fd750d205c10364b0d4f30ef0347c9c27457ca4d853c2a2f4efa8
+',0);
+INSERT INTO "sealed_deals" VALUES(2,'49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D06","D38","D27","D01","D31","D20","D33","D34","D04","D05","D16","D37","D08","D32","D23","D11","D24","D13","D18","D29","D21","D09","D02","D10","D17","D22","D07","D14","D19","D35","D30","D03","D40","D12","D28","D36","D26","D25","D15","D39"],["D64","D44","D43","D49","D41","D53","D56","D68","D58","D57","D55","D65","D63","D66","D69","D70","D50","D62","D42","D52","D45","D47","D46","D67","D59","D60","D48","D61","D51","D54"],["D78","D76","D80","D79","D81","D74","D75","D90","D89","D84","D86","D88","D85","D77","D71","D87","D73","D72","D83","D82"]],"nobles":["N05","N04","N03","N10"]}
+{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]}
 {"type":"TurnBegan","seat":0,"round":1}
-');
-INSERT INTO "sealed_deals" VALUES(3,'ff8e5b6fd2b03404663e75d86397aa7d23b02474482e4ccc0a420b6bcc1d3847','open 0',NULL);
-INSERT INTO "sealed_deals" VALUES(4,'3934d128e67447aba35242fe921ac8cd313ff0cb076b27cfdba3b6505f30ff81','open 0, join 0',NULL);
+',0);
+INSERT INTO "sealed_deals" VALUES(3,'dfbfbdf594e8051756d0b7284e5ec5392867506bd193debb580b78ecdb866cb2','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'47b6a892c85740e056b60259ed55a6b28ea9d2ac5f611a8d586847bae7b189b0','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -135,6 +163,19 @@ INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,NULL,0,0,NULL,1);
 INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,NULL,0,0,NULL,0);
 INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',NULL,1,0,NULL,0);
 INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,NULL,2,0,NULL,0);
+CREATE TABLE timers (
+    kind       TEXT    NOT NULL,
+    game_id    INTEGER REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id  INTEGER,
+    due        INTEGER NOT NULL
+) STRICT;
+CREATE TABLE waits (
+    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id  INTEGER NOT NULL,
+    turn_seq   INTEGER NOT NULL,
+    since      INTEGER NOT NULL,
+    reminders  INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
@@ -145,6 +186,13 @@ CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
 CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL AND is_open = 1;
+CREATE INDEX questions_of_member ON questions (asked_by);
+CREATE INDEX answers_of_member ON answers (member_id);
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
+CREATE UNIQUE INDEX timers_by_key ON timers (kind, coalesce(game_id, 0), coalesce(member_id, 0));
+CREATE INDEX timers_by_due ON timers (due);
+CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
+CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX waits_of_member ON waits (member_id);
 COMMIT;
