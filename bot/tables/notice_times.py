@@ -73,7 +73,7 @@ def zone_names() -> tuple[str, ...]:
 
 def parse_time_of_day(text: str) -> int | None:
     """Return the minutes after midnight of "22:30", "22.30", "22" or "10:30 pm"; None for anything else."""
-    match = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?(?:\s*uhr)?", text.strip().lower())
+    match = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2}))?\s*+(am|pm)?(?:\s*+uhr)?", text.strip().lower())
     if match is None:
         return None
     hour, minute = int(match[1]), int(match[2] or 0)
@@ -101,7 +101,7 @@ _UNITS = {
     **dict.fromkeys(("w", "week", "weeks", "woche", "wochen", "weken", "uge", "uger"), 7 * DAY),
 }
 _TOMORROW = ("tomorrow", "morgen", "i morgen")
-_FILLERS = r"^(?:until|till|for|bis|für|zum|tot|voor|til|indtil|i|på|op)\s+"
+_FILLER = re.compile(r"(?:until|till|for|bis|für|zum|tot|voor|til|indtil|i|på|op)\s++")
 
 
 def parse_away(text: str, settings: MemberSettings, now: int) -> int | None:
@@ -111,9 +111,9 @@ def parse_away(text: str, settings: MemberSettings, now: int) -> int | None:
     in the past or beyond `LONGEST_AWAY` is returned as it is.
     """
     typed = text.strip().lower()
-    while typed not in _TOMORROW and (shorter := re.sub(_FILLERS, "", typed)) != typed:
-        typed = shorter
-    if match := re.fullmatch(r"(\d{1,4})\s*([a-zæøåäöü]+)", typed):
+    while typed not in _TOMORROW and (filler := _FILLER.match(typed)):
+        typed = typed[filler.end() :]
+    if match := re.fullmatch(r"(\d{1,4})\s*+([a-zæøåäöü]++)", typed):
         seconds = _UNITS.get(match[2])
         return None if seconds is None else now + int(match[1]) * seconds
     zone = zone_of(settings)

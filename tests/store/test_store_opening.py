@@ -21,7 +21,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     tables = {name for (name,) in sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")}
     assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
-        *("guild_settings", "members", "notes"),
+        *("guild_settings", "members", "notes", "timers", "waits"),
     }
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
     assert sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
@@ -47,7 +47,10 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
         for _, _, parent, column, _, on_update, on_delete, _ in sql(path, f"PRAGMA foreign_key_list({table})"):
             children[table] = (parent, column, on_update, on_delete)
         assert has_game == (table in children), f"{table} has a game_id without a foreign key"
-    assert set(children) == {"seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"}
+    assert set(children) == {
+        *("seats", "log", "sealed_deals", "messages", "former_members"),
+        *("questions", "answers", "timers", "waits"),
+    }
     assert set(children.values()) == {("games", "game_id", "CASCADE", "CASCADE")}
 
 
@@ -163,6 +166,6 @@ async def test_a_closed_store_says_so(path: Path) -> None:
 async def test_the_schema_refuses_values_of_another_type(path: Path) -> None:
     await (await Store.open(path)).close()
     with pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT value in INTEGER column"):
-        sql(path, "INSERT INTO members VALUES (1, NULL, 'yes')")
+        sql(path, "INSERT INTO members (member_id, told_closed_dms) VALUES (1, 'yes')")
     with pytest.raises(sqlite3.IntegrityError, match="CHECK constraint failed: told_closed_dms"):
-        sql(path, "INSERT INTO members VALUES (1, NULL, 2)")
+        sql(path, "INSERT INTO members (member_id, told_closed_dms) VALUES (1, 2)")

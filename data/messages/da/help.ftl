@@ -61,21 +61,27 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur, { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
-    - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
     - { COMMAND("game new") } inviterer op til tre med `med` og giver spillet sin egen tråd med `tråd`.
     - { COMMAND("game settings") } viser eller ændrer bordets indstillinger, for eksempel om billederne er lyse eller mørke.
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
     - **Tilføj en computer** lader computerspillere komme med før start, på fem niveauer. Med { COMMAND("game resign") } kan du også overlade din plads til en computer, til du kommer tilbage.
     - { COMMAND("game deal") } lader dig efter spillet kontrollere, at ingen har valgt kortene.
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
+    .title = Omkring bordet
 
-    For dem, der administrerer serveren:
+help-days =
+    - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
+    - { COMMAND("me settings") } bestemmer, hvornår og hvor botten minder dig om din tur. I dine stille timer er alt lydløst.
+    - { COMMAND("me away") } lader dine påmindelser hvile til en dato, og de andre kan se det.
+    .title = Spil over flere dage
+
+help-admins =
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden eller til en computer.
     - { COMMAND("admin games") } viser serverens åbne spil. Derfra kan du gribe ind i hvert af dem.
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin undo") } tager den nyeste tur tilbage.
     - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.
-    .title = Omkring bordet
+    .title = Styr serveren
 
 help-languages =
     Botten taler dansk, engelsk, tysk og hollandsk. Det, kun du ser, er på det sprog, din Discord er sat til. Det, alle ser, er på bordets sprog, som I vælger med { COMMAND("game settings") }; indtil da er det serverens.

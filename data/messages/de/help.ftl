@@ -61,21 +61,27 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
-    - { COMMAND("games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
     - { COMMAND("game new") } lädt mit `mit` bis zu drei Leute ein und gibt dem Spiel mit `thread` einen eigenen Thread.
     - { COMMAND("game settings") } zeigt oder ändert die Einstellungen dieses Tisches, zum Beispiel seine Sprache.
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.
     - **Computer dazusetzen** holt vor dem Start Computerspieler an den Tisch, in fünf Stufen. Mit { COMMAND("game resign") } kannst du deinen Platz auch einem überlassen, bis du wiederkommst.
     - { COMMAND("game deal") } lässt dich nach dem Spiel prüfen, dass sich niemand die Karten ausgesucht hat.
     - { COMMAND("privacy export") } gibt dir, was über dich gespeichert ist, { COMMAND("privacy delete") } löscht es.
+    .title = Rund um den Tisch
 
-    Für alle, die den Server verwalten:
+help-days =
+    - { COMMAND("games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
+    - { COMMAND("me settings") } legt fest, wann und wo der Bot dich an deinen Zug erinnert. In deinen Ruhezeiten bleibt alles stumm.
+    - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Datum ruhen, und die anderen sehen es.
+    .title = Spielen über Tage
+
+help-admins =
     - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem oder einem Computer.
     - { COMMAND("admin games") } zeigt die laufenden Spiele des Servers. Von dort kannst du in jedes eingreifen.
     - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
     - { COMMAND("admin undo") } nimmt den neuesten Zug zurück.
     - { COMMAND("admin settings") } zeigt oder ändert die Einstellungen für neue Spiele.
-    .title = Rund um den Tisch
+    .title = Den Server verwalten
 
 help-languages =
     Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die Sprache des Servers.

@@ -61,21 +61,27 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
-    - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
     - { COMMAND("game new") } can invite up to three people with `with`, and with `thread` it gives the game a thread of its own.
     - { COMMAND("game settings") } shows or changes the settings of this table, such as its language.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
     - **Add a computer** in the lobby lets computer players join, at one of five levels. { COMMAND("game resign") } can also leave your seat to one until you come back.
     - { COMMAND("game deal") } lets you check, once the game is over, that nobody chose the deal.
     - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
+    .title = Looking after the table
 
-    For people who manage the server:
+help-days =
+    - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
+    - { COMMAND("me settings") } says when the bot reminds you of your turn, and where. In your quiet hours nothing makes a sound.
+    - { COMMAND("me away") } lets your reminders rest until a date, and the others see it.
+    .title = Playing over days
+
+help-admins =
     - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else or to a computer.
     - { COMMAND("admin games") } lists the open games of the server, and lets you act on each of them from any channel.
     - { COMMAND("admin reset") } removes the channel’s game.
     - { COMMAND("admin undo") } takes back the newest turn.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
-    .title = Looking after the table
+    .title = Managing the server
 
 help-languages =
     The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table’s language, which you choose in { COMMAND("game settings") }; until then it is the server’s.

@@ -61,21 +61,27 @@ help-hand =
 
 help-table =
     - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is, { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
-    - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
     - { COMMAND("game new") } nodigt met `met` tot drie mensen uit en geeft het spel met `thread` een eigen thread.
     - { COMMAND("game settings") } toont of wijzigt de instellingen van deze tafel, zoals lichte of donkere afbeeldingen.
     - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } breekt het spel af voor iedereen.
     - Met **Computer toevoegen** laat je vóór de start computerspelers meedoen, op vijf niveaus. Met { COMMAND("game resign") } kun je je plaats ook aan een computer overlaten tot je terugkomt.
     - { COMMAND("game deal") } laat je na het spel nagaan dat niemand de kaarten heeft gekozen.
     - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
+    .title = Rond de tafel
 
-    Voor wie de server beheert:
+help-days =
+    - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
+    - { COMMAND("me settings") } bepaalt wanneer en waar de bot je aan je beurt herinnert. In je stille uren maakt niets geluid.
+    - { COMMAND("me away") } laat je herinneringen tot een datum rusten, en de anderen zien het.
+    .title = Dagenlang spelen
+
+help-admins =
     - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plaats aan iemand anders of aan een computer.
     - { COMMAND("admin games") } toont de open spellen van de server. Van daaruit kun je bij elk spel ingrijpen.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin undo") } neemt de nieuwste beurt terug.
     - { COMMAND("admin settings") } toont of wijzigt de instellingen voor nieuwe spellen.
-    .title = Rond de tafel
+    .title = De server beheren
 
 help-languages =
     De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, is in de taal van je Discord. Wat iedereen ziet, is in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
