@@ -8,7 +8,7 @@ away-over = Velkommen tilbage: du står ikke længere som fraværende.
 away-now = Du er væk indtil { $until }. Dine påmindelser hviler. Dit næste træk afslutter det.
 away-ended = Du står ikke længere som fraværende.
 away-seat = { $name } er væk indtil { $until }.
-board-waiting = Venter siden { $since }
+board-waiting = Turen begyndte { $since }
 
 me-title = Dine indstillinger på alle servere
 me-remind = Påmindelse: { $value }

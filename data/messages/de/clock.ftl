@@ -8,7 +8,7 @@ away-over = Willkommen zurück: Du giltst nicht mehr als abwesend.
 away-now = Du bist bis { $until } abwesend. Deine Erinnerungen ruhen. Dein nächster Zug beendet das.
 away-ended = Du giltst nicht mehr als abwesend.
 away-seat = { $name } ist bis { $until } abwesend.
-board-waiting = Wartet: { $since }
+board-waiting = Dieser Zug begann { $since }
 
 me-title = Deine Einstellungen auf allen Servern
 me-remind = Erinnerung: { $value }

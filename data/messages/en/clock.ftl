@@ -8,7 +8,7 @@ away-over = Welcome back: you are no longer marked as away.
 away-now = You are away until { $until }. Your reminders rest. Your next move ends it.
 away-ended = You are no longer marked as away.
 away-seat = { $name } is away until { $until }.
-board-waiting = Waiting since { $since }
+board-waiting = This turn began { $since }
 
 me-title = Your settings, on every server
 me-remind = Reminder: { $value }

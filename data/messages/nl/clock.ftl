@@ -8,7 +8,7 @@ away-over = Welkom terug: je staat niet meer als afwezig.
 away-now = Je bent afwezig tot { $until }. Je herinneringen rusten. Je volgende zet maakt er een eind aan.
 away-ended = Je staat niet meer als afwezig.
 away-seat = { $name } is afwezig tot { $until }.
-board-waiting = Wacht sinds { $since }
+board-waiting = Deze beurt begon { $since }
 
 me-title = Je instellingen, op elke server
 me-remind = Herinnering: { $value }
