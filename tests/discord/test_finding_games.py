@@ -37,7 +37,7 @@ async def test_games_are_listed_with_those_that_wait_for_the_member_first(friend
     [record] = [each for each in await friends.tables.delivery.messages(mine.id) if each.kind == "board"]
     link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{record.message_id}"
     assert lines[0].startswith(f"- **[Your turn]({link})** · <t:")
-    assert lines[1] == f"  -# Friends · <#{friends.channel.id}> · none (base game) · with Cleo and Dan"
+    assert lines[1] == f"  -# Friends · <#{friends.channel.id}> · base game · with Cleo and Dan"
     assert lines[2].startswith("- **[Cleo to play](https://discord.com/channels/")
     assert lines[3] == f"  -# Friends · <#{other.game.channel_id}> · Cities · with Cleo"
 

@@ -52,7 +52,7 @@ async def test_a_practice_game_is_among_the_members_games(game: PrivateGame):
     await game.user.slash("practice")
     answer = private_text(await game.member.slash(game.channel, "games"))
     assert f"**[Your turn](https://discord.com/channels/@me/{game.user.dm_channel.id}/{game.board.id})**" in answer
-    assert "-# Practice · none (base game) · with ⚙ Jeweller 1" in answer
+    assert "-# Practice · base game · with ⚙ Jeweller 1" in answer
 
 
 async def test_practice_works_in_the_direct_messages_themselves(game: PrivateGame):

@@ -27,7 +27,7 @@ async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProc
     assert {message["id"] for message in answer.messages} == {answer.message["id"]}, "the answer replaces the picker"
     await game.wait_until_shown()
     assert discord.notified[-1] == (int(game.board["id"]), ANN.id)
-    await until(lambda: not discord.in_channel(PRIVATE), "the end of the confirmations")
+    await until(lambda: len(discord.in_channel(PRIVATE)) == 2, "only the newest answer of each member")
 
     discord.say(BO, "What a move!")
     await game.take()

@@ -33,13 +33,17 @@ async def test_the_bot_can_be_stopped_while_it_logs_in(discord: Loopback, bot: B
     assert await bot.stop() == 0
 
 
-async def test_a_stop_waits_for_the_end_of_a_confirmation_but_not_for_long(discord: Loopback, bot: BotProcess):
+async def test_a_stop_waits_until_an_old_answer_is_deleted_but_not_for_long(discord: Loopback, bot: BotProcess):
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
     for is_released in (True, False):
+        old = await game.take()
+        await game.wait_until_shown()
+        await game.take()
+        await game.wait_until_shown()
         deletion = discord.hold(r"DELETE /webhooks/.*")
-        answer = await game.take()
-        await until(lambda deletion=deletion: deletion.hits, "the end of the confirmation")
+        await game.take()  # the same member's next answer replaces the old one
+        await until(lambda deletion=deletion: deletion.hits, "the deletion of the old answer")
         stopping = asyncio.ensure_future(bot.stop())
         await asyncio.sleep(0.3)
         assert not stopping.done()
@@ -47,7 +51,7 @@ async def test_a_stop_waits_for_the_end_of_a_confirmation_but_not_for_long(disco
             deletion.released.set()
         assert await stopping == 0
         if is_released:
-            assert answer.messages[0] not in discord.in_channel(PRIVATE)
+            assert old.messages[0] not in discord.in_channel(PRIVATE)
             await bot.start()
     bot.check_output()
 

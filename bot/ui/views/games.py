@@ -15,7 +15,6 @@ from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.replies import Answer, reply
 from bot.ui.lobby.open_table import message_link
-from bot.ui.lobby.text import NO_EXPANSION
 
 GAMES_PER_PAGE = 6
 """Games in one answer; with the longest names, they fit into Discord's limit for the text of a message."""
@@ -49,7 +48,8 @@ def game_lines(
 ) -> str:
     """Return the two lines about an open game, as a member sees it; None is somebody who does not play there."""
     state = f"**[{_state(game, words, member_id)}]({link_to_game(client, game)})**"
-    module = words.text(f"expansion-{options_of(game).expansion or NO_EXPANSION}")
+    expansion = options_of(game).expansion
+    module = words.text(f"expansion-{expansion}" if expansion else "games-base-game")
     names = [escape(name_in(seat)) for seat in game.seats if member_id is None or seat.member_id != member_id]
     facts = [place_of(client, game, words, with_server=with_server), module]
     if names:

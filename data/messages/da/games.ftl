@@ -19,6 +19,7 @@ games-turn-of = Det er { $player }s tur
 games-lobby = Ikke begyndt endnu
 games-invited = Du er inviteret
 games-open = I gang
+games-base-game = grundspil
 games-with = med { $players }
 games-players = { $players }
 games-also-waiting =

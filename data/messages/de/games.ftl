@@ -19,6 +19,7 @@ games-turn-of = { $player } ist dran
 games-lobby = Noch nicht gestartet
 games-invited = Du bist eingeladen
 games-open = Läuft
+games-base-game = Grundspiel
 games-with = mit { $players }
 games-players = { $players }
 games-also-waiting =

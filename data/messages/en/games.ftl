@@ -19,6 +19,7 @@ games-turn-of = { $player } to play
 games-lobby = Not started yet
 games-invited = You are invited
 games-open = In play
+games-base-game = base game
 games-with = with { $players }
 games-players = { $players }
 games-also-waiting =

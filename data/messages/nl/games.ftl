@@ -19,6 +19,7 @@ games-turn-of = { $player } is aan de beurt
 games-lobby = Nog niet begonnen
 games-invited = Je bent uitgenodigd
 games-open = Bezig
+games-base-game = basisspel
 games-with = met { $players }
 games-players = { $players }
 games-also-waiting =
