@@ -3,75 +3,21 @@
 Screenshots of every step are saved in `tests/screenshots/`.
 """
 
-import asyncio
 import re
 import shutil
-import signal
 import sys
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Browser, expect
 
 from bot.engine import Position
 from bot.rules import ChooseNoble
 from tests.support.demo_page import PHONE, DemoPage
 from tests.support.prepared_games import prepared_demo
+from tests.support.running_demo import Screenshots, running
 
-ROOT = Path(__file__).parents[2]
-SCREENSHOTS = ROOT / "tests" / "screenshots"
-ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")
 STONES = {"W": "diamond", "B": "sapphire", "G": "emerald", "R": "ruby", "K": "onyx"}
 TURN = "it is your turn"
-STARTING = 60  # seconds
-
-
-@asynccontextmanager
-async def running(*command: str, errors: Path) -> AsyncGenerator[str]:
-    """Start the demo as a separate process, yield the address that it prints, and end it with Ctrl-C."""
-    with errors.open("wb") as stderr:
-        process = await asyncio.create_subprocess_exec(
-            *command, "demo", cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=stderr
-        )
-    try:
-        yield await asyncio.wait_for(_address(process), STARTING)
-        process.send_signal(signal.SIGINT)
-        await asyncio.wait_for(process.wait(), STARTING)
-        _check_end(process.returncode, errors)
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-def _check_end(status: int | None, errors: Path) -> None:
-    stderr_text = errors.read_text(encoding="utf-8")
-    assert status == 0, stderr_text
-    assert "Traceback" not in stderr_text
-    assert "ERROR" not in stderr_text
-
-
-async def _address(process: asyncio.subprocess.Process) -> str:
-    assert process.stdout is not None
-    async for line in process.stdout:
-        if found := ADDRESS.search(line.decode()):
-            return found[0]
-    raise AssertionError("the demo ended without printing its address")
-
-
-class Screenshots:
-    """Numbered screenshots of the page."""
-
-    def __init__(self, folder: str) -> None:
-        self._folder = SCREENSHOTS / folder
-        shutil.rmtree(self._folder, ignore_errors=True)
-        self._number = 0
-
-    async def take(self, page: DemoPage, name: str) -> None:
-        self._number += 1
-        await page.screenshot(self._folder / f"{self._number:02}-{name}.png")
 
 
 async def test_the_installed_program_serves_a_page_until_ctrl_c(tmp_path: Path, browser: Browser):
@@ -82,13 +28,6 @@ async def test_the_installed_program_serves_a_page_until_ctrl_c(tmp_path: Path, 
         await page.command("game new")
         await expect(page.message("who’s playing?").locator("img[alt*='Ann (host)']")).to_be_visible()
         assert page.errors == []
-
-
-@pytest.fixture
-async def demo(tmp_path: Path) -> AsyncGenerator[str]:
-    """Run the demo whose page shows pictures sooner, and yield its address."""
-    async with running(sys.executable, "-m", "tests.support.quick_demo", errors=tmp_path / "stderr") as address:
-        yield address
 
 
 async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser: Browser):
