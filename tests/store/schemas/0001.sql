@@ -38,10 +38,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'3febac99bc7fd1326c67de0d8d0759c9120b4f1bff2cfba0aff05e8a94ce26ad',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'52331e092905a1beac1218ec085f2c3074138e7129d4012f2c8d0d14c4718efc',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'17b848f24af05af1d37d9c9eab7e87854d4f824140d1fdc526711803674fc784',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'c2e8e7bf8e5402774c39449da95db1ac75ef3296707a815a2b263dbda269a50f',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'aa9ac0db4db6b1e161acb040081c896c4fb004ef5a2060ad2f476762e6feddc0',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'ff414db1ad5717bf14bdd8aaea694f4c76b825f64aad23b8dbc0320307b3f209',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'4be1e0fa510353285aba2e3e32a842f0cad91b6b16361a9e1a8413d4e9b3bf08',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'ab68ef75a5388646c2de80ba0203b3f185d6a654e6a089582e1f1743376b08f1',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -58,10 +58,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D01","D05","D40","D02","D03","D22","D37","D35","D24","D39","D14","D18","D34","D19","D07","D04","D11","D33","D12","D23","D06","D25","D30","D29","D36","D38","D10","D17","D08","D32","D15","D13","D16","D09","D20","D27","D21","D31","D26","D28"],["D68","D57","D65","D47","D69","D52","D48","D46","D67","D42","D41","D51","D63","D60","D58","D70","D54","D53","D49","D56","D43","D64","D55","D59","D44","D66","D61","D50","D45","D62"],["D75","D90","D79","D87","D78","D88","D74","D84","D86","D77","D83","D89","D71","D80","D81","D73","D85","D76","D82","D72"]],"nobles":["N10","N01","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D23","D39","D17","D15","D24","D33","D34","D35","D25","D18","D16","D36","D30","D05","D37","D14","D13","D22","D04","D12","D26","D19","D01","D28","D10","D02","D08","D38","D31","D03","D09","D32","D06","D07","D40","D27","D21","D20","D11","D29"],["D53","D46","D52","D45","D43","D54","D58","D47","D41","D48","D63","D68","D55","D56","D59","D57","D69","D61","D65","D64","D67","D49","D51","D50","D44","D42","D66","D70","D60","D62"],["D87","D82","D89","D80","D79","D85","D75","D90","D84","D71","D81","D76","D77","D74","D88","D78","D73","D86","D72","D83"]],"nobles":["N06","N04","N09","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -118,26 +118,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8','open 0, join 0','splendor-bot deal, format 1
-secret: 585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8
+INSERT INTO "sealed_deals" VALUES(1,'ddd2836195db83bdd3e230da0e1a0ebff5ce13113dd93985851b549650e2ee3b','open 0, join 0','splendor-bot deal, format 1
+secret: ddd2836195db83bdd3e230da0e1a0ebff5ce13113dd93985851b549650e2ee3b
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]}
+{"type":"Dealt","seats":2,"cards":[["D01","D05","D40","D02","D03","D22","D37","D35","D24","D39","D14","D18","D34","D19","D07","D04","D11","D33","D12","D23","D06","D25","D30","D29","D36","D38","D10","D17","D08","D32","D15","D13","D16","D09","D20","D27","D21","D31","D26","D28"],["D68","D57","D65","D47","D69","D52","D48","D46","D67","D42","D41","D51","D63","D60","D58","D70","D54","D53","D49","D56","D43","D64","D55","D59","D44","D66","D61","D50","D45","D62"],["D75","D90","D79","D87","D78","D88","D74","D84","D86","D77","D83","D89","D71","D80","D81","D73","D85","D76","D82","D72"]],"nobles":["N10","N01","N07"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28
+INSERT INTO "sealed_deals" VALUES(2,'2361902e080b7cba784aacd7196b71b4ebb665dd0b96b978d49e425021c2efc0','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 2361902e080b7cba784aacd7196b71b4ebb665dd0b96b978d49e425021c2efc0
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]}
+{"type":"Dealt","seats":3,"cards":[["D23","D39","D17","D15","D24","D33","D34","D35","D25","D18","D16","D36","D30","D05","D37","D14","D13","D22","D04","D12","D26","D19","D01","D28","D10","D02","D08","D38","D31","D03","D09","D32","D06","D07","D40","D27","D21","D20","D11","D29"],["D53","D46","D52","D45","D43","D54","D58","D47","D41","D48","D63","D68","D55","D56","D59","D57","D69","D61","D65","D64","D67","D49","D51","D50","D44","D42","D66","D70","D60","D62"],["D87","D82","D89","D80","D79","D85","D75","D90","D84","D71","D81","D76","D77","D74","D88","D78","D73","D86","D72","D83"]],"nobles":["N06","N04","N09","N03"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'dfbfbdf594e8051756d0b7284e5ec5392867506bd193debb580b78ecdb866cb2','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'47b6a892c85740e056b60259ed55a6b28ea9d2ac5f611a8d586847bae7b189b0','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'1d690589c8c83fb66f70bdd3486433481c560e68fd1889c4543926b976e25d84','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'dd912a76cd3974182893ecc7dce4faac92869b52ced7f5dd0b2fbbe7f37dd9b3','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -164,17 +164,20 @@ INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,NULL,0,0,NULL,0);
 INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',NULL,1,0,NULL,0);
 INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,NULL,2,0,NULL,0);
 CREATE TABLE timers (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
     kind       TEXT    NOT NULL,
     game_id    INTEGER REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     member_id  INTEGER,
     due        INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE waits (
-    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
-    member_id  INTEGER NOT NULL,
-    turn_seq   INTEGER NOT NULL,
-    since      INTEGER NOT NULL,
-    reminders  INTEGER NOT NULL DEFAULT 0
+    game_id      INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id    INTEGER NOT NULL,
+    turn_seq     INTEGER NOT NULL,
+    since        INTEGER NOT NULL,
+    reminders    INTEGER NOT NULL DEFAULT 0,
+    reminded_at  INTEGER,
+    sending      TEXT CHECK (sending IN ('heads_up', 'reminder'))
 ) STRICT;
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
@@ -195,4 +198,5 @@ CREATE INDEX timers_by_due ON timers (due);
 CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
 CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX waits_of_member ON waits (member_id);
+DELETE FROM "sqlite_sequence";
 COMMIT;
