@@ -182,6 +182,18 @@ class Games:
             (at, game_id),
         )
 
+    async def raise_revisions_of(self, member_id: int) -> list[int]:
+        """Make the games in play pending in which a member has a seat, and return their ids."""
+        rows = await self._database.write(
+            """
+            UPDATE games SET revision = revision + 1
+            WHERE status = 'playing' AND id IN (SELECT game_id FROM seats WHERE member_id = ? AND is_open = 1)
+            RETURNING id
+            """,
+            (member_id,),
+        )
+        return [row["id"] for row in rows]
+
     async def add_hint(self, game_id: int, seq: int) -> None:
         """Record that the player to move after an entry got a hint that everybody is told of. Raises `NotFound`."""
         await self._change(

@@ -271,6 +271,7 @@ class TimerRecord:
     game_id: int | None
     member_id: int | None
     due: int
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +279,9 @@ class WaitRecord:
     """The member for whom a game waits.
 
     `turn_seq` is the log entry after which the turn began. `since` is when it began, later by the time that the
-    member was away. `reminders` is the number of reminders sent since.
+    member was away. `reminders` is the number of reminders sent since, and `reminded_at` the moment of the last one,
+    moved likewise. `sending` is the kind of notice, `HEADS_UP` or `REMINDER`, that may have been sent without being
+    recorded, because the bot was killed.
     """
 
     game_id: int
@@ -286,3 +289,5 @@ class WaitRecord:
     turn_seq: int
     since: int
     reminders: int = 0
+    reminded_at: int | None = None
+    sending: str | None = None

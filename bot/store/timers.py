@@ -23,10 +23,7 @@ class Timers:
         Raises `NotFound` for an unknown game.
         """
         await self._database.write(
-            """
-            INSERT INTO timers (kind, game_id, member_id, due) VALUES (?, ?, ?, ?)
-            ON CONFLICT (kind, coalesce(game_id, 0), coalesce(member_id, 0)) DO UPDATE SET due = excluded.due
-            """,
+            "INSERT OR REPLACE INTO timers (kind, game_id, member_id, due) VALUES (?, ?, ?, ?)",
             (kind, game_id, member_id, due),
         )
         if self._on_set is not None:
@@ -43,15 +40,8 @@ class Timers:
         )
 
     async def finish(self, timer: TimerRecord) -> None:
-        """Remove a timer that has been handled, unless it was set to another time meanwhile."""
-        await self._database.write(
-            """
-            DELETE FROM timers
-            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
-                AND due = ?
-            """,
-            (timer.kind, timer.game_id, timer.member_id, timer.due),
-        )
+        """Remove a timer that has been handled, unless it was set again meanwhile."""
+        await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))
 
     async def next_due(self) -> int | None:
         """Return the earliest due time, or None when no timer is set. Waits for the transaction under way."""
@@ -61,7 +51,7 @@ class Timers:
     async def due(self, now: int, limit: int) -> list[TimerRecord]:
         """Return the timers that are due, earliest first."""
         rows = await self._database.rows("SELECT * FROM timers WHERE due <= ? ORDER BY due LIMIT ?", (now, limit))
-        return [TimerRecord(row["kind"], row["game_id"], row["member_id"], row["due"]) for row in rows]
+        return [TimerRecord(row["kind"], row["game_id"], row["member_id"], row["due"], row["id"]) for row in rows]
 
     async def of(self, kind: str, game_id: int | None, member_id: int | None) -> int | None:
         """Return when a timer is due, or None when it is not set."""

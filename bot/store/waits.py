@@ -1,6 +1,7 @@
 """The members for whom games wait, since when, and how often each was reminded."""
 
 import sqlite3
+from dataclasses import asdict
 
 from bot.store.database import Database
 from bot.store.records import WaitRecord
@@ -15,8 +16,11 @@ class Waits:
     async def put(self, wait: WaitRecord) -> None:
         """Record for whom a game waits, in place of what was recorded. Raises `NotFound` for an unknown game."""
         await self._database.write(
-            "INSERT OR REPLACE INTO waits (game_id, member_id, turn_seq, since, reminders) VALUES (?, ?, ?, ?, ?)",
-            (wait.game_id, wait.member_id, wait.turn_seq, wait.since, wait.reminders),
+            """
+            INSERT OR REPLACE INTO waits (game_id, member_id, turn_seq, since, reminders, reminded_at, sending)
+            VALUES (:game_id, :member_id, :turn_seq, :since, :reminders, :reminded_at, :sending)
+            """,
+            asdict(wait),
         )
 
     async def remove(self, game_id: int) -> None:
@@ -37,4 +41,12 @@ class Waits:
 
 
 def _wait(row: sqlite3.Row) -> WaitRecord:
-    return WaitRecord(row["game_id"], row["member_id"], row["turn_seq"], row["since"], row["reminders"])
+    return WaitRecord(
+        game_id=row["game_id"],
+        member_id=row["member_id"],
+        turn_seq=row["turn_seq"],
+        since=row["since"],
+        reminders=row["reminders"],
+        reminded_at=row["reminded_at"],
+        sending=row["sending"],
+    )

@@ -47,13 +47,14 @@ from bot.tables.table import (
 )
 from bot.tables.tables import Tables
 from bot.tables.undo import UNDO, Takeback
-from bot.tables.waits import BACK, REMINDER
+from bot.tables.waits import BACK, HEADS_UP, REMINDER
 
 __all__ = [
     "BACK",
     "COMPUTER_LEVELS",
     "COMPUTER_SIGN",
     "FEWEST_SEATS",
+    "HEADS_UP",
     "HINTS",
     "HINTS_ANNOUNCED",
     "HINTS_USUAL",

@@ -26,14 +26,18 @@ def is_away(settings: MemberSettings, now: int) -> bool:
 def next_notice(wait: WaitRecord, settings: MemberSettings, usual: int, now: int) -> int | None:
     """Return when the next reminder of a wait is due, or the notice that the game has stalled; None if none is.
 
-    `usual` is the server's default in seconds. There is none while the member is away: their return sets the timer.
-    A notice in quiet hours waits for their end.
+    `usual` is the server's default in seconds. There is none until the member is back: their return sets the timer.
+    A notice that would come in quiet hours waits for their end, and the one after it keeps its distance. So it does
+    after one that came late because the bot was down.
     """
     interval = usual if settings.remind_after is None else settings.remind_after
-    if not interval or wait.reminders > len(REMINDERS_AT) or is_away(settings, now):
+    if not interval or wait.reminders > len(REMINDERS_AT) or settings.away_until is not None:
         return None
-    multiple = (*REMINDERS_AT, STALLED_AT)[wait.reminders]
-    return after_quiet_hours(wait.since + multiple * interval, settings)
+    before, multiple = (0, *REMINDERS_AT, STALLED_AT)[wait.reminders : wait.reminders + 2]
+    due = wait.since + multiple * interval
+    if wait.reminded_at is not None:
+        due = max(due, wait.reminded_at + (multiple - before) * interval)
+    return after_quiet_hours(max(due, now), settings)
 
 
 def is_quiet(settings: MemberSettings, now: int) -> bool:

@@ -67,7 +67,7 @@ class Tables:
         self.settings = Settings(store)
         self.open_games = OpenGames(store)
         self.timers = store.timers
-        self.waits = Waits(store, self._now)
+        self.waits = Waits(store, memory, self._now)
 
     async def close(self) -> None:
         """Close the store, after the transaction under way."""

@@ -1,22 +1,30 @@
 """The members for whom games wait: since when, how often they were reminded, and what they set about notices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from bot.store import MemberSettings, MessageChanges, Store, WaitRecord
-from bot.tables.notice_times import is_away
+from bot.store import NO_CHANGES, MemberSettings, MessageChanges, Store, WaitRecord
+from bot.tables.memory import TableMemory
+from bot.tables.notice_times import is_away, next_notice
+from bot.tables.table import Table
 
 REMINDER = "reminder"
 """The kind of the timers of reminders, one for each game that waits for a member."""
 BACK = "back"
 """The kind of the timers that end the time away of members."""
+HEADS_UP = "heads_up"
+"""The kind of notice that tells a member that they are next; `REMINDER` stands for all others."""
 
 
 class Waits:
-    """Records the waits of games, and the settings of /me."""
+    """Records the waits of games, and the settings of /me.
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    `usual` is the interval of reminders on a server, in seconds, for members who have set none.
+    """
+
+    def __init__(self, store: Store, memory: TableMemory, now: Callable[[], int]) -> None:
         self._store = store
+        self._memory = memory
         self._now = now
 
     async def of_game(self, game_id: int) -> WaitRecord | None:
@@ -27,39 +35,80 @@ class Waits:
         """Return the waits of all games that wait for a member, longest first."""
         return await self._store.waits.of_member(member_id)
 
-    async def begin(self, wait: WaitRecord, due: int | None) -> None:
-        """Record a wait and set the timer of its reminder; None if there is none to come."""
+    async def begin(self, wait: WaitRecord, usual: int) -> None:
+        """Record a wait and set the timer of its first reminder."""
         async with self._store.transaction():
             await self._store.waits.put(wait)
-            await self._set_timer(wait.game_id, due)
+            await self._set_timer(wait, await self._due(wait, usual))
 
     async def end(self, game_id: int) -> None:
         """Record that a game waits for nobody."""
         async with self._store.transaction():
             await self._store.waits.remove(game_id)
-            await self._set_timer(game_id, None)
-
-    async def _set_timer(self, game_id: int, due: int | None) -> None:
-        if due is None:
             await self._store.timers.clear(REMINDER, game_id, None)
-        else:
-            await self._store.timers.set(REMINDER, game_id, None, due)
 
-    async def remind(self, wait: WaitRecord, due: int | None, changes: MessageChanges) -> None:
-        """Record a notice that was sent or removed, and when the next one is due."""
+    async def is_due(self, wait: WaitRecord, usual: int) -> bool:
+        """Return whether the next notice of a wait is due; if not, set the timer for it."""
+        async with self._store.transaction():
+            due = await self._due(wait, usual)
+            if due is not None and due <= self._now():
+                return True
+            await self._set_timer(wait, due)
+        return False
+
+    async def retry(self, wait: WaitRecord, seconds: int) -> None:
+        """Look again at a wait after some seconds."""
+        await self._set_timer(wait, self._now() + seconds)
+
+    async def start_sending(self, wait: WaitRecord, kind: str, seconds: int) -> None:
+        """Record that a notice is being sent, and look again after some seconds in case that is never finished."""
+        async with self._store.transaction():
+            if (known := await self._known(wait)) is not None:
+                await self._store.waits.put(replace(known, sending=kind))
+                await self._set_timer(wait, self._now() + seconds)
+
+    async def finish_sending(
+        self, wait: WaitRecord, usual: int, *, is_reminder: bool, changes: MessageChanges = NO_CHANGES
+    ) -> None:
+        """Record that a notice was sent, with its message, and set the timer of the next one."""
         async with self._store.transaction():
             await self._store.messages.change(changes)
-            await self._store.waits.put(wait)
-            await self._set_timer(wait.game_id, due)
+            known = await self._known(wait)
+            if known is None:
+                return
+            sent = replace(known, sending=None)
+            if is_reminder:
+                sent = replace(sent, reminders=known.reminders + 1, reminded_at=self._now())
+            await self._store.waits.put(sent)
+            await self._set_timer(sent, await self._due(sent, usual))
+
+    async def _known(self, wait: WaitRecord) -> WaitRecord | None:
+        """Return a wait as it is stored now, since the member may have changed it; None if it is over."""
+        known = await self._store.waits.of_game(wait.game_id)
+        is_same = known is not None and (known.member_id, known.turn_seq) == (wait.member_id, wait.turn_seq)
+        return known if is_same else None
+
+    async def _due(self, wait: WaitRecord, usual: int) -> int | None:
+        return next_notice(wait, await self.settings_of(wait.member_id), usual, self._now())
+
+    async def _set_timer(self, wait: WaitRecord, due: int | None) -> None:
+        if due is None:
+            await self._store.timers.clear(REMINDER, wait.game_id, None)
+        else:
+            await self._store.timers.set(REMINDER, wait.game_id, None, due)
 
     async def settings_of(self, member_id: int) -> MemberSettings:
         """Return what a member has set."""
         return (await self._store.preferences.member(member_id)).settings
 
-    async def away_until(self, member_id: int) -> int | None:
-        """Return until when a member is away, or None for a member who is not."""
-        settings = await self.settings_of(member_id)
-        return settings.away_until if is_away(settings, self._now()) else None
+    async def away_at(self, table: Table) -> dict[int, int]:
+        """Return the seats whose members still play and are away, and until when."""
+        now, away = self._now(), dict[int, int]()
+        for seat in table.seats_without(None):
+            settings = MemberSettings() if seat.member_id is None else await self.settings_of(seat.member_id)
+            if settings.away_until is not None and is_away(settings, now):
+                away[seat.seat] = settings.away_until
+        return away
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
         """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""
@@ -70,7 +119,10 @@ class Waits:
             await self._look_again(member_id)
 
     async def leave(self, member_id: int, until: int) -> None:
-        """Record that a member is away until a moment. Time away that was recorded before ends now."""
+        """Record that a member is away until a moment. Time away that was recorded before ends now.
+
+        The games in which the member plays become pending, since their boards say so.
+        """
         now = self._now()
         async with self._store.transaction():
             settings = await self._without_time_away(member_id, now)
@@ -78,16 +130,21 @@ class Waits:
             await self._store.preferences.set_settings(member_id, settings)
             await self._store.timers.set(BACK, None, member_id, until)
             await self._look_again(member_id)
+            changed = await self._store.games.raise_revisions_of(member_id)
+        await self._drop(changed)
 
-    async def come_back(self, member_id: int) -> bool:
-        """Record that a member is no longer away; return False if they were not."""
+    async def come_back(self, member_id: int, *, moved_at: int | None = None) -> bool:
+        """Record that a member is no longer away, or moved at a moment; return False if they were not away then."""
         async with self._store.transaction():
-            if (await self.settings_of(member_id)).away_from is None:
+            away_from = (await self.settings_of(member_id)).away_from
+            if away_from is None or (moved_at is not None and moved_at < away_from):
                 return False
             settings = await self._without_time_away(member_id, self._now())
             await self._store.preferences.set_settings(member_id, settings)
             await self._store.timers.clear(BACK, None, member_id)
             await self._look_again(member_id)
+            changed = await self._store.games.raise_revisions_of(member_id)
+        await self._drop(changed)
         return True
 
     async def _without_time_away(self, member_id: int, now: int) -> MemberSettings:
@@ -97,9 +154,17 @@ class Waits:
             end = min(now, settings.away_until)
             for wait in await self._store.waits.of_member(member_id):
                 away = max(0, end - max(wait.since, settings.away_from))
-                await self._store.waits.put(replace(wait, since=wait.since + away))
+                reminded_at = None if wait.reminded_at is None else wait.reminded_at + away
+                await self._store.waits.put(replace(wait, since=wait.since + away, reminded_at=reminded_at))
         return replace(settings, away_from=None, away_until=None)
 
     async def _look_again(self, member_id: int) -> None:
         for wait in await self._store.waits.of_member(member_id):
             await self._store.timers.set(REMINDER, wait.game_id, None, self._now())
+
+    async def _drop(self, game_ids: Collection[int]) -> None:
+        """Drop games from the cache, also those that are being read or changed right now."""
+        self._memory.drop_forgotten(game_ids)
+        for game_id in game_ids:
+            async with self._memory.game_locks.hold(game_id):
+                self._memory.drop(game_id)

@@ -186,7 +186,7 @@ async def test_the_board_and_the_status_say_since_when_the_game_waits_and_who_is
     friends = days.friends
     await friends.cleo.slash(friends.channel, "me away", until="3 days")
     await move(friends, friends.bo)
-    assert f"This turn began <t:{START}:R>" in text_of(friends.board())
+    assert f"This turn began <t:{START}:R>." in text_of(friends.board())
     assert f"**Cleo** is away until <t:{START + 3 * DAY}:f>." in text_of(friends.board())
     status = private_answer(await friends.bo.slash(friends.channel, "game status"))
     assert f"**Cleo** is away until <t:{START + 3 * DAY}:f>." in text_of(status)

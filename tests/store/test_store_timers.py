@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store import BadRow, GameRecord, MemberSettings, NotFound, Store, TimerRecord, WaitRecord
+from bot.store import BadRow, GameRecord, MemberSettings, NotFound, Store, WaitRecord
 
 
 async def test_a_timer_is_unique_by_kind_game_and_member(store: Store, game: GameRecord) -> None:
@@ -22,7 +22,13 @@ async def test_a_timer_set_anew_while_it_is_handled_stays(store: Store, game: Ga
     await store.timers.set("reminder", game.id, None, 90)
     await store.timers.finish(timer)
     assert await store.timers.next_due() == 90
-    await store.timers.finish(TimerRecord("reminder", game.id, None, 90))
+    await store.timers.set("reminder", game.id, None, 90)
+    [timer] = await store.timers.due(90, 10)
+    await store.timers.set("reminder", game.id, None, 90)
+    await store.timers.finish(timer)
+    assert await store.timers.next_due() == 90, "set to the same moment again"
+    [timer] = await store.timers.due(90, 10)
+    await store.timers.finish(timer)
     assert await store.timers.next_due() is None
 
 

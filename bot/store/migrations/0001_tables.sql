@@ -151,8 +151,10 @@ CREATE TABLE members (
     CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
 
--- Due times. A timer says when to look again; what is done then depends on the state of the game.
+-- Due times. A timer says when to look again; what is done then depends on the state of the game. The id is new each time
+-- that a timer is set, so that one that is set again while it is handled stays.
 CREATE TABLE timers (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
     kind       TEXT    NOT NULL,
     game_id    INTEGER REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     member_id  INTEGER,
@@ -165,13 +167,15 @@ CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
 CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 
 -- The member for whom a game waits, and the reminders of this turn. `since` is when the turn began, later by the time
--- that the member was away.
+-- that the member was away. `sending` is set while a notice is sent, so that one that was sent before a kill is found.
 CREATE TABLE waits (
-    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
-    member_id  INTEGER NOT NULL,
-    turn_seq   INTEGER NOT NULL,
-    since      INTEGER NOT NULL,
-    reminders  INTEGER NOT NULL DEFAULT 0
+    game_id      INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id    INTEGER NOT NULL,
+    turn_seq     INTEGER NOT NULL,
+    since        INTEGER NOT NULL,
+    reminders    INTEGER NOT NULL DEFAULT 0,
+    reminded_at  INTEGER,
+    sending      TEXT CHECK (sending IN ('heads_up', 'reminder'))
 ) STRICT;
 
 CREATE INDEX waits_of_member ON waits (member_id);

@@ -104,7 +104,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
         self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
         self.clock.on_due(REMINDER, self.messages.look_again)
-        self.clock.on_due(BACK, self.messages.returns.look_again)
+        self.clock.on_due(BACK, self.messages.end_absence)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.add_cog(ServerEvents(self, self.messages, self.gone_channels, self._task_tracker))

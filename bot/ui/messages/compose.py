@@ -110,18 +110,16 @@ class Composer:
         return TableLayout(hand_content(table, seat, words), picture)
 
     async def _waiting_note(self, table: Table, moves: Sequence[LoggedMove]) -> str:
-        """Return since when a table waits for the member to move, and until when the member is away."""
+        """Return since when a table waits for the member to move, and until when players are away."""
         member_id = table.member_to_act() if table.is_playing and not table.is_private else None
         if member_id is None:
             return ""
         words = words_in(table.game.language)
         since = next((move.at for move in reversed(moves) if begins_turn(move)), moves[0].at)
         note = f"-# {words.text('board-waiting', since=f'<t:{since}:R>')}"
-        away = await self._tables.waits.away_until(member_id)
-        if away is None:
-            return note
-        [name] = [bold(each.name) for each in table.seats if each.member_id == member_id]
-        return f"{note}\n-# {words.text('away-seat', name=name, until=f'<t:{away}:f>')}"
+        away = await self._tables.waits.away_at(table)
+        lines = [words.text("away-seat", name=bold(table.names[s]), until=f"<t:{at}:f>") for s, at in away.items()]
+        return "\n".join([note, *(f"-# {line}" for line in lines)])
 
     async def _lesson(self, table: Table) -> str:
         """Return what the lesson says below the newest message of its table; an empty text at other tables."""

@@ -6,13 +6,18 @@ the state decides what is still wanted: a reminder that came too late finds anot
 
 import logging
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import discord
 
 from bot.present.phrases import bold
 from bot.present.words import language_for, words_in
 from bot.tables import (
+    HEADS_UP,
+    REMINDER,
+    LoggedMove,
     MessageChanges,
     MessageKind,
     MessageRecord,
@@ -22,8 +27,9 @@ from bot.tables import (
     TimerRecord,
     WaitRecord,
 )
-from bot.tables.notice_times import REMIND_USUALLY, REMINDERS_AT, is_away, is_quiet, next_notice
+from bot.tables.notice_times import REMIND_USUALLY, REMINDERS_AT, is_away, is_quiet
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.messages.recovery import is_notice_of
 from bot.ui.messages.wanted import Wanted
 from bot.ui.server.defaults import Defaults
 
@@ -31,6 +37,10 @@ log = logging.getLogger(__name__)
 
 RETRY_AFTER = 300
 """Seconds until a notice is tried again that Discord has not taken."""
+SEARCHED = 1_000
+"""Messages to read for a notice that may have been sent without being recorded."""
+CLOCK_SKEW = 600
+"""Seconds that our clock may be ahead of Discord's."""
 
 
 class Returns:
@@ -40,20 +50,27 @@ class Returns:
         self._client = client
         self._tables = tables
 
-    async def look_again(self, timer: TimerRecord) -> None:
-        """End a member's time away if it is over, and tell the member."""
-        if timer.member_id is None:
-            return
-        settings = await self._tables.waits.settings_of(timer.member_id)
+    async def end(self, member_id: int) -> bool:
+        """End a member's time away if it is over, and tell the member; return whether it has just ended."""
+        settings = await self._tables.waits.settings_of(member_id)
         if settings.away_until is None or self._tables.now() < settings.away_until:
-            return
-        if await self._tables.waits.come_back(timer.member_id):
-            await self._tell(timer.member_id)
+            return False
+        if not await self._tables.waits.come_back(member_id):
+            return False
+        await self._tell(member_id)
+        return True
 
-    async def welcome(self, member_id: int) -> None:
-        """End the time away of a member who has moved, and tell the member."""
-        if await self._tables.waits.come_back(member_id):
+    async def welcome(self, table: Table, moves: Sequence[LoggedMove]) -> bool:
+        """End the time away of the members who made these moves, and tell them; return whether anybody was away."""
+        moved_at = {table.seats[move.seat].member_id: move.at for move in moves if move.seat is not None}
+        back = [
+            member_id
+            for member_id, at in moved_at.items()
+            if member_id is not None and await self._tables.waits.come_back(member_id, moved_at=at)
+        ]
+        for member_id in back:
             await self._tell(member_id)
+        return bool(back)
 
     async def _tell(self, member_id: int) -> None:
         try:
@@ -67,32 +84,31 @@ class Returns:
 class Notices:
     """Sends and removes the notices of tables."""
 
-    def __init__(self, client: discord.Client, tables: Tables, returns: Returns) -> None:
+    def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
         self._tables = tables
-        self._returns = returns
 
     async def watch(self, table: Table, wanted: Wanted) -> None:
         """Record for whom a table waits now that its channel shows the board, and remove the notice of the last turn.
 
-        The caller holds the lock of the channel. Raises `StoreError`.
+        The caller holds the lock of the channel. Raises `StoreError`, and Discord's errors if it is unavailable.
         """
         waits, member_id = self._tables.waits, wanted.member_id
         known = await waits.of_game(table.id)
         if member_id is None or table.is_private:
             if known is not None:
-                await self._remove(table)
+                await self._remove(table, known)
                 await waits.end(table.id)
             return
-        if known is not None and (known.member_id, known.turn_seq) == (member_id, wanted.turn_seq):
-            return
-        if known is not None:
-            await self._remove(table)
-            if known.member_id != member_id:
-                await self._returns.welcome(known.member_id)
-        wait = WaitRecord(table.id, member_id, wanted.turn_seq, self._tables.now())
-        await waits.begin(wait, await self._due(table, wait))
-        await self._give_heads_up(table)
+        if known is None or (known.member_id, known.turn_seq) != (member_id, wanted.turn_seq):
+            if known is not None:
+                await self._remove(table, known)
+            known = WaitRecord(table.id, member_id, wanted.turn_seq, self._tables.now(), sending=HEADS_UP)
+            if not await self._wants_heads_up(table):
+                known = replace(known, sending=None)
+            await waits.begin(known, await self._usual(table))
+        if known.sending == HEADS_UP:
+            await self._give_heads_up(table, known)
 
     async def is_silent(self, member_id: int) -> bool:
         """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""
@@ -100,75 +116,112 @@ class Notices:
         return is_quiet(settings, now) or is_away(settings, now)
 
     async def look_again(self, timer: TimerRecord) -> None:
-        """Send the reminder of a game, or the notice that it has stalled, if it is due."""
-        wait = None if timer.game_id is None else await self._tables.waits.of_game(timer.game_id)
+        """Send the reminder of a game, or the notice that it has stalled, if it is due.
+
+        The caller holds the lock of the channel.
+        """
+        waits = self._tables.waits
+        wait = None if timer.game_id is None else await waits.of_game(timer.game_id)
         if wait is None:
             return
         table = await self._tables.find(wait.game_id)
         if not table.is_playing or table.member_to_act() != wait.member_id:
             return  # the next board records whom the game waits for
-        due = await self._due(table, wait)
-        if due is None or due > self._tables.now():
-            await self._tables.waits.begin(wait, due)
+        if await self._tables.delivery.is_pending(table.id):
+            await waits.retry(wait, RETRY_AFTER)  # the member may have moved, and the channel is yet to show it
             return
-        await self._remove(table)
-        reminded = replace(wait, reminders=wait.reminders + 1)
         try:
-            sent = await self._send(table, wait)
+            await self._remind(table, wait, await self._usual(table))
         except DISCORD_ERRORS as error:
             log.info("Could not send a notice about game %s: %s", table.id, error)
             if classify(error) is Failure.UNAVAILABLE:
-                await self._tables.waits.begin(wait, self._tables.now() + RETRY_AFTER)
-                return
-            sent = []
-        await self._tables.waits.remind(reminded, await self._due(table, reminded), MessageChanges(sent=sent))
+                await waits.retry(wait, RETRY_AFTER)
+            else:
+                await waits.finish_sending(wait, await self._usual(table), is_reminder=True)
 
-    async def _due(self, table: Table, wait: WaitRecord) -> int | None:
-        settings = await self._tables.waits.settings_of(wait.member_id)
+    async def _remind(self, table: Table, wait: WaitRecord, usual: int) -> None:
+        """Send the next notice of a wait in place of the one before, unless it was sent already or is not due.
+
+        Raises Discord's errors.
+        """
+        waits = self._tables.waits
+        if wait.sending == REMINDER and (sent := await self._unrecorded(table, wait, wait.member_id)):
+            log.info("Recovered a notice about game %s, which was sent but not recorded", table.id)
+            await waits.finish_sending(wait, usual, is_reminder=True, changes=MessageChanges(sent=sent))
+            return
+        if not await waits.is_due(wait, usual):
+            return
+        await self._remove(table, wait)
+        await waits.start_sending(wait, REMINDER, RETRY_AFTER)
+        sent = [await self._send_reminder(table, wait)]
+        await waits.finish_sending(wait, usual, is_reminder=True, changes=MessageChanges(sent=sent))
+
+    async def _usual(self, table: Table) -> int:
+        """Return the interval of reminders on the table's server, in seconds."""
         guild_id = table.game.guild_id
         stored = None if guild_id is None else await self._tables.settings.of_guild(guild_id)
         set_here = Defaults.loads(stored).remind_after
-        usual = REMIND_USUALLY if set_here is None else set_here
-        return next_notice(wait, settings, usual, self._tables.now())
+        return REMIND_USUALLY if set_here is None else set_here
 
-    async def _send(self, table: Table, wait: WaitRecord) -> list[MessageRecord]:
+    async def _send_reminder(self, table: Table, wait: WaitRecord) -> MessageRecord:
         """Send a reminder, or to the channel the notice that the game has stalled."""
         since = f"<t:{wait.since}:R>"
-        if wait.reminders >= len(REMINDERS_AT):
-            text = words_in(table.game.language).text("notice-stalled", name=_name(table, wait), since=since)
-            return [await self._post(table, wait, text, [])]
+        if wait.reminders < len(REMINDERS_AT):
+            return await self._send(table, wait, "notice-reminder", since=since)
+        text = words_in(table.game.language).text("notice-stalled", name=_name(table, wait), since=since)
+        return await self._post(table, wait, text, [])
+
+    async def _send(self, table: Table, wait: WaitRecord, message: str, **values: str) -> MessageRecord:
+        """Send a notice to the member of a wait, where they want it; to the channel if their messages are closed."""
         settings = await self._tables.waits.settings_of(wait.member_id)
         if settings.in_direct:
             words = words_in(language_for(await self._tables.members.locale_of(wait.member_id)))
-            text = words.text("notice-reminder-direct", board=await self._board_link(table), since=since)
+            text = words.text(f"{message}-direct", board=await self._board_link(table), **values)
             try:
-                return [await self._write(table, wait, text)]
+                return await self._write(table, wait, text)
             except discord.Forbidden:
-                log.info("A member's direct messages are closed, so the channel reminds them")
-        text = words_in(table.game.language).text("notice-reminder", mention=f"<@{wait.member_id}>", since=since)
-        return [await self._post(table, wait, text, [discord.Object(wait.member_id)])]
+                log.info("A member's direct messages are closed, so the channel gets the notice")
+        text = words_in(table.game.language).text(message, mention=f"<@{wait.member_id}>", **values)
+        return await self._post(table, wait, text, [discord.Object(wait.member_id)])
 
-    async def _give_heads_up(self, table: Table) -> None:
-        """Tell the member who is next, in a direct message, if they want to know."""
+    async def _wants_heads_up(self, table: Table) -> bool:
+        """Return whether the member who is next wants to know that, and may be told now."""
         member_id = _next_member(table)
         if member_id is None:
-            return
-        settings, now = await self._tables.waits.settings_of(member_id), self._tables.now()
-        if not settings.heads_up or is_quiet(settings, now) or is_away(settings, now):
-            return
-        words = words_in(language_for(await self._tables.members.locale_of(member_id)))
-        wait = await self._tables.waits.of_game(table.id)
-        assert wait is not None, "it has just been recorded"
-        try:
-            sent = await self._write(
-                table,
-                replace(wait, member_id=member_id),
-                words.text("notice-next", board=await self._board_link(table)),
-            )
-        except DISCORD_ERRORS as error:
-            log.info("Could not give a heads-up: %s", error)
-            return
-        await self._tables.delivery.change_messages(MessageChanges(sent=[sent]))
+            return False
+        settings = await self._tables.waits.settings_of(member_id)
+        return bool(settings.heads_up) and not await self.is_silent(member_id)
+
+    async def _give_heads_up(self, table: Table, wait: WaitRecord) -> None:
+        """Tell the member who is next. A heads-up that fails is not sent again: it would come too late."""
+        member_id, sent = _next_member(table), list[MessageRecord]()
+        if member_id is not None and await self._wants_heads_up(table):
+            ahead = replace(wait, member_id=member_id)
+            try:
+                sent = await self._unrecorded(table, wait, member_id)
+                sent = sent or [await self._send(table, ahead, "notice-next")]
+            except DISCORD_ERRORS as error:
+                log.info("Could not give a heads-up: %s", error)
+                if classify(error) is Failure.UNAVAILABLE:
+                    return  # it may have been sent: then it is found and removed with the turn
+        changes = MessageChanges(sent=sent)
+        await self._tables.waits.finish_sending(wait, await self._usual(table), is_reminder=False, changes=changes)
+
+    async def _unrecorded(self, table: Table, wait: WaitRecord, member_id: int) -> list[MessageRecord]:
+        """Return the notices to a member in a wait that were sent but not recorded. Raises Discord's errors."""
+        after = discord.utils.time_snowflake(datetime.fromtimestamp(wait.since - CLOCK_SKEW, UTC))
+        places: list[discord.abc.Messageable] = [self._client.get_partial_messageable(table.game.channel_id)]
+        if (await self._tables.waits.settings_of(member_id)).in_direct:
+            places.append(await self._client.create_dm(discord.Object(member_id)))
+        found: list[MessageRecord] = []
+        for place in places:
+            async for message in place.history(after=discord.Object(after), limit=SEARCHED, oldest_first=False):
+                is_ours = self._client.user is not None and message.author.id == self._client.user.id
+                if not is_ours or not is_notice_of(table, message, member_id):
+                    continue
+                if not await self._tables.delivery.is_recorded(message.id):
+                    found.append(self._record(table, replace(wait, member_id=member_id), message))
+        return found
 
     async def _board_link(self, table: Table) -> str:
         """Return the address of a table's board. It is no mention of the channel: that is how hands are recognised."""
@@ -191,16 +244,20 @@ class Notices:
         ids = (message.id, table.id, MessageKind.NOTICE, message.channel.id, wait.member_id)
         return MessageRecord(*ids, table.seq, self._tables.now())
 
-    async def _remove(self, table: Table) -> None:
-        """Delete the notice of a table. One that cannot be deleted now stays recorded, for the next attempt."""
-        for record in await self._tables.delivery.messages(table.id, MessageKind.NOTICE):
+    async def _remove(self, table: Table, wait: WaitRecord) -> None:
+        """Delete the notices of a table, also one that may be unrecorded. Raises Discord's errors if unavailable."""
+        records = await self._tables.delivery.messages(table.id, MessageKind.NOTICE)
+        if wait.sending is not None:
+            for member_id in {wait.member_id, table.member_to_act() or wait.member_id}:
+                records += await self._unrecorded(table, wait, member_id)
+        for record in records:
             try:
                 channel = self._client.get_partial_messageable(record.channel_id)
                 await channel.get_partial_message(record.message_id).delete()
             except DISCORD_ERRORS as error:
                 if classify(error) is Failure.UNAVAILABLE:
-                    log.info("Could not delete notice %s: %s", record.message_id, error)
-                    continue
+                    raise
+                log.info("Could not delete notice %s: %s", record.message_id, error)
             await self._tables.delivery.change_messages(MessageChanges(gone=[record]))
 
 

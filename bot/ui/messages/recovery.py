@@ -70,6 +70,20 @@ def is_hand_of(table: Table, message: discord.Message) -> bool:
     return channel_link(table) in _texts_of(message)
 
 
+def is_notice_of(table: Table, message: discord.Message, member_id: int) -> bool:
+    """Return whether a message that we sent is a notice of a table to a member.
+
+    In the channel, it mentions the member, or nobody if it says that the game has stalled. Direct messages have the
+    address of the channel.
+    """
+    if not message.content or message.components:
+        return False
+    if message.channel.id == table.game.channel_id:
+        mentioned = _MENTION.findall(message.content)
+        return mentioned == [str(member_id)] or (not mentioned and "<t:" in message.content)
+    return f"/{table.game.guild_id or '@me'}/{table.game.channel_id}" in message.content
+
+
 def _record(
     table: Table, message: discord.Message, kind: MessageKind, member_id: int | None, seq: int
 ) -> MessageRecord:

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.tables import KeyedLocks, LoggedMove, StoreError, Table, Tables, TimerRecord
+from bot.tables import GameUnreadable, KeyedLocks, LoggedMove, StoreError, Table, Tables, TimerRecord
 from bot.ui.core.context import Answering, words_for
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.core.error_boundary import tell
@@ -43,8 +43,8 @@ class TableMessages:
         self._composer = Composer(tables, pictures, emojis)
         self._channels = ChannelReader(client, tables)
         self._hands = HandMessages(client, tables, self._composer)
-        self.returns = Returns(client, tables)
-        self._notices = Notices(client, tables, self.returns)
+        self._returns = Returns(client, tables)
+        self._notices = Notices(client, tables)
         self._pending = PendingGames(client, tables, self.show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
@@ -100,10 +100,24 @@ class TableMessages:
 
     async def look_again(self, timer: TimerRecord) -> None:
         """Send the reminder of a game if it is due."""
-        if timer.game_id is not None:
+        if timer.game_id is None:
+            return
+        try:
             record = await self._tables.record(timer.game_id)
             async with self._locks.hold(record.channel_id):
                 await self._notices.look_again(timer)
+        except GameUnreadable as error:
+            log.warning("No reminder for a damaged game: %s", error)
+
+    async def end_absence(self, timer: TimerRecord) -> None:
+        """End the time away of a member if it is over."""
+        if timer.member_id is not None and await self._returns.end(timer.member_id):
+            await self.show_away(timer.member_id)
+
+    async def show_away(self, member_id: int) -> None:
+        """Show on the boards of a member until when they are away, or that they are back."""
+        for table in await self._tables.open_of(member_id):
+            await self.show_if_pending(table)
 
     def clear(self) -> None:
         """Invalidate drawings, which may show a member who asked to be forgotten."""
@@ -140,6 +154,8 @@ class TableMessages:
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
         """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         unseen = await self._tables.delivery.unseen(table.id)
+        if await self._returns.welcome(table, unseen):
+            table = await self._tables.find(table.id)
         try:
             picture = await self._composer.picture_task(table, unseen, drawing)
             wanted = await self._composer.wanted(table, unseen)

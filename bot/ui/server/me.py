@@ -82,12 +82,14 @@ async def away(interaction: discord.Interaction[Any], until: str) -> None:
     words = words_for(interaction)
     back = row(button(words.text("me-back"), 0, 0, "me_back"))
     await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
+    await app(interaction).messages.show_away(member_id)
 
 
 @on("me_back")
 async def _back(press: Press) -> None:
     await press.bot.tables.waits.come_back(press.member_id)
     await reply(press.interaction, Answer(press.words.text("away-ended")))
+    await press.bot.messages.show_away(press.member_id)
 
 
 @on("me_direct")

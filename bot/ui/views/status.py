@@ -58,10 +58,5 @@ async def status(interaction: discord.Interaction[Any]) -> None:
     table = await table_here(interaction)
     last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)
     since = last[-1].at if last else None
-    ends = {
-        seat.seat: await app(interaction).tables.waits.away_until(seat.member_id)
-        for seat in table.seats
-        if seat.member_id is not None
-    }
-    away = {seat: until for seat, until in ends.items() if until is not None}
+    away = await app(interaction).tables.waits.away_at(table)
     await reply(interaction, status_answer(table, words_for(interaction), since, away))

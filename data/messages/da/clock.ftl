@@ -2,13 +2,14 @@
 
 notice-reminder = { $mention }, spillet venter på dit træk. Din tur begyndte { $since }.
 notice-reminder-direct = Et spil venter på dit træk: { $board } Din tur begyndte { $since }.
-notice-next = Du er den næste i dette spil: { $board }
+notice-next = { $mention }, du er den næste.
+notice-next-direct = Du er den næste i dette spil: { $board }
 notice-stalled = { $name } har ikke trukket, selv om turen begyndte { $since }, og jeg minder ikke om det igen. De, der styrer serveren, kan give pladsen til en anden med { COMMAND("admin replace") } eller tage spilleren ud af spillet med { COMMAND("admin remove") }.
 away-over = Velkommen tilbage: du står ikke længere som fraværende.
 away-now = Du er væk indtil { $until }. Dine påmindelser hviler. Dit næste træk afslutter det.
 away-ended = Du står ikke længere som fraværende.
 away-seat = { $name } er væk indtil { $until }.
-board-waiting = Turen begyndte { $since }
+board-waiting = Turen begyndte { $since }.
 
 me-title = Dine indstillinger på alle servere
 me-remind = Påmindelse: { $value }

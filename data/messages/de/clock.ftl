@@ -1,14 +1,15 @@
 ### Erinnerungen, Ruhezeiten und Abwesenheit.
 
-notice-reminder = { $mention }, die Partie wartet auf deinen Zug. Du bist am Zug: { $since }.
-notice-reminder-direct = Eine Partie wartet auf deinen Zug: { $board } Du bist am Zug: { $since }.
-notice-next = In dieser Partie bist du als Nächstes dran: { $board }
-notice-stalled = { $name } hat noch nicht gezogen (am Zug: { $since }), und ich erinnere nicht noch einmal. Wer den Server verwaltet, kann den Platz mit { COMMAND("admin replace") } jemand anderem geben oder mit { COMMAND("admin remove") } aus der Partie nehmen.
+notice-reminder = { $mention }, die Partie wartet auf deinen Zug. Er hat { $since } begonnen.
+notice-reminder-direct = Eine Partie wartet auf deinen Zug: { $board } Er hat { $since } begonnen.
+notice-next = { $mention }, du bist als Nächstes dran.
+notice-next-direct = In dieser Partie bist du als Nächstes dran: { $board }
+notice-stalled = { $name } hat noch nicht gezogen, obwohl der Zug { $since } begonnen hat. Ich erinnere nicht noch einmal daran. Wer den Server verwaltet, kann den Platz mit { COMMAND("admin replace") } jemand anderem geben oder mit { COMMAND("admin remove") } aus der Partie nehmen.
 away-over = Willkommen zurück: Du giltst nicht mehr als abwesend.
 away-now = Du bist bis { $until } abwesend. Deine Erinnerungen ruhen. Dein nächster Zug beendet das.
 away-ended = Du giltst nicht mehr als abwesend.
 away-seat = { $name } ist bis { $until } abwesend.
-board-waiting = Dieser Zug begann { $since }
+board-waiting = Dieser Zug hat { $since } begonnen.
 
 me-title = Deine Einstellungen auf allen Servern
 me-remind = Erinnerung: { $value }

@@ -2,13 +2,14 @@
 
 notice-reminder = { $mention }, the game is waiting for your move. Your turn began { $since }.
 notice-reminder-direct = A game is waiting for your move: { $board } Your turn began { $since }.
-notice-next = You are next in this game: { $board }
+notice-next = { $mention }, you are next in this game.
+notice-next-direct = You are next in this game: { $board }
 notice-stalled = { $name } has not moved although the turn began { $since }, and I will not remind them again. People who manage the server can give the seat to somebody else with { COMMAND("admin replace") }, or take the player out with { COMMAND("admin remove") }.
 away-over = Welcome back: you are no longer marked as away.
 away-now = You are away until { $until }. Your reminders rest. Your next move ends it.
 away-ended = You are no longer marked as away.
 away-seat = { $name } is away until { $until }.
-board-waiting = This turn began { $since }
+board-waiting = This turn began { $since }.
 
 me-title = Your settings, on every server
 me-remind = Reminder: { $value }

@@ -2,13 +2,14 @@
 
 notice-reminder = { $mention }, het spel wacht op je zet. Je beurt begon { $since }.
 notice-reminder-direct = Een spel wacht op je zet: { $board } Je beurt begon { $since }.
-notice-next = In dit spel ben je hierna aan de beurt: { $board }
+notice-next = { $mention }, je bent hierna aan de beurt.
+notice-next-direct = In dit spel ben je hierna aan de beurt: { $board }
 notice-stalled = { $name } heeft nog niet gespeeld, al begon de beurt { $since }, en ik stuur geen herinnering meer. Wie de server beheert, kan de plaats met { COMMAND("admin replace") } aan iemand anders geven of de speler met { COMMAND("admin remove") } uit het spel halen.
 away-over = Welkom terug: je staat niet meer als afwezig.
 away-now = Je bent afwezig tot { $until }. Je herinneringen rusten. Je volgende zet maakt er een eind aan.
 away-ended = Je staat niet meer als afwezig.
 away-seat = { $name } is afwezig tot { $until }.
-board-waiting = Deze beurt begon { $since }
+board-waiting = Deze beurt begon { $since }.
 
 me-title = Je instellingen, op elke server
 me-remind = Herinnering: { $value }
