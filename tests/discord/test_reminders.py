@@ -1,15 +1,19 @@
 """Reminders, quiet hours and time away on the simulated Discord, with a time of day that the test sets."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from bot.tables import MemberSettings, MessageKind
 from bot.tables.notice_times import DAY, HOUR
+from bot.tables.waits import Waits
+from bot.ui.messages.notices import Notices
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_answer, text_of
 
-START = 1_780_000_000
+START = 1_767_225_600
+"""The time of the simulated Discord, since the bot compares it with the ids of messages."""
 
 
 class Days:
@@ -33,6 +37,22 @@ class Days:
     async def recorded(self) -> int:
         table = await self.friends.table()
         return len(await self.friends.tables.delivery.messages(table.id, MessageKind.NOTICE))
+
+    def count_sent(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """Return a list that gets the text of each notice that is sent from now on."""
+        sent: list[str] = []
+        for send in ("_post", "_write"):
+            monkeypatch.setattr(Notices, send, self._counting(getattr(Notices, send), sent))
+        return sent
+
+    @staticmethod
+    def _counting(send: Any, sent: list[str]) -> Any:
+        async def counting(notices: Any, table: Any, wait: Any, text: str, *rest: Any) -> Any:
+            message = await send(notices, table, wait, text, *rest)
+            sent.append(text)
+            return message
+
+        return counting
 
     async def set(self, member: Any, settings: MemberSettings) -> None:
         await self.friends.tables.waits.set_settings(member.id, settings)
@@ -190,3 +210,98 @@ async def test_the_board_and_the_status_say_since_when_the_game_waits_and_who_is
     assert f"**Cleo** is away until <t:{START + 3 * DAY}:f>." in text_of(friends.board())
     status = private_answer(await friends.bo.slash(friends.channel, "game status"))
     assert f"**Cleo** is away until <t:{START + 3 * DAY}:f>." in text_of(status)
+
+
+async def test_a_reminder_missed_in_daytime_does_not_come_at_night(days: Days) -> None:
+    """The bot was down when it was due."""
+    minute = (START // 60) % (24 * 60)
+    await days.set(days.friends.bo, MemberSettings(HOUR, (minute + 90) % 1440, (minute + 180) % 1440, "UTC"))
+    await days.at(START + 2 * HOUR)
+    assert days.reminders() == []
+    await days.at(START + 3 * HOUR)
+    assert len(days.reminders()) == 1
+
+
+async def test_what_was_missed_while_the_bot_was_down_comes_once_and_the_rest_later(days: Days) -> None:
+    await days.at(START + 30 * DAY)
+    for later, reminders in ((0, 1), (DAY - 1, 1), (DAY, 2), (3 * DAY - 1, 2), (3 * DAY, 3)):
+        await days.at(START + 30 * DAY + later)
+        wait = await days.friends.tables.waits.of_game((await days.friends.table()).id)
+        assert wait is not None
+        assert (wait.reminders, len(days.reminders())) == (reminders, 1)
+    await days.at(START + 37 * DAY)
+    assert "has not moved" in days.reminders()[0]
+
+
+@pytest.mark.parametrize("in_direct", [False, True])
+async def test_a_notice_sent_just_before_a_kill_is_found_and_neither_sent_again_nor_left(
+    days: Days, in_direct: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    friends = days.friends
+    await days.set(friends.bo, MemberSettings(in_direct=in_direct))
+    finish, sent = Waits.finish_sending, days.count_sent(monkeypatch)
+
+    async def kill(*_: Any, **__: Any) -> None:
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(Waits, "finish_sending", kill)
+    with pytest.raises(asyncio.CancelledError):
+        await days.at(START + DAY)
+    monkeypatch.setattr(Waits, "finish_sending", finish)
+    assert (len(sent), await days.recorded()) == (1, 0)
+    await days.at(START + DAY + HOUR)
+    assert (len(sent), await days.recorded()) == (1, 1)
+    await move(friends, friends.bo)
+    assert (days.reminders(), await days.recorded()) == ([], 0)
+
+
+async def test_a_move_after_a_kill_removes_the_notice_that_nobody_recorded(
+    days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    friends, finish = days.friends, Waits.finish_sending
+
+    async def kill(*_: Any, **__: Any) -> None:
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(Waits, "finish_sending", kill)
+    with pytest.raises(asyncio.CancelledError):
+        await days.at(START + DAY)
+    monkeypatch.setattr(Waits, "finish_sending", finish)
+    assert len(days.reminders()) == 1
+    await move(friends, friends.bo)
+    assert days.reminders() == []
+
+
+async def test_a_heads_up_comes_where_the_members_notices_come(days: Days, monkeypatch: pytest.MonkeyPatch) -> None:
+    friends = days.friends
+    await friends.tables.hosting.end((await friends.table()).id)
+    await days.set(friends.dan, MemberSettings(heads_up=True))
+    await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    assert days.reminders() == []
+    sent = days.count_sent(monkeypatch)
+    await move(friends, friends.bo)
+    [heads_up] = days.reminders()
+    assert heads_up == f"<@{friends.dan.id}>, you are next in this game."
+    await days.set(friends.bo, MemberSettings(heads_up=True, in_direct=True))
+    await move(friends, friends.cleo)
+    assert (days.reminders(), await days.recorded()) == ([], 1)
+    assert [text.partition(":")[0] for text in sent[1:]] == ["You are next in this game"]
+
+
+async def test_boards_say_at_once_that_a_player_is_away_and_when_they_are_back(days: Days) -> None:
+    friends = days.friends
+    note = f"**Cleo** is away until <t:{START + 3 * DAY}:f>."
+    await friends.cleo.slash(friends.channel, "me away", until="3 days")
+    await friends.env.settle()
+    assert note in text_of(friends.board())
+    await days.at(START + 3 * DAY)
+    assert note not in text_of(friends.board())
+
+
+async def test_a_computer_player_in_the_seat_does_not_end_the_time_away(days: Days) -> None:
+    friends = days.friends
+    await friends.bo.slash(friends.channel, "me away", until="3 days")
+    table = await friends.table()
+    changed = await friends.tables.hosting.replace_player(table.id, friends.bo.id, friends.dan.id, "Dan")
+    await friends.env.bot.messages.show(changed)
+    assert (await friends.tables.waits.settings_of(friends.bo.id)).away_until == START + 3 * DAY
