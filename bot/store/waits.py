@@ -39,6 +39,17 @@ class Waits:
         )
         return [_wait(row) for row in rows]
 
+    async def of_guild(self, guild_id: int) -> list[WaitRecord]:
+        """Return the waits of a server's open games."""
+        rows = await self._database.rows(
+            """
+            SELECT waits.* FROM games JOIN waits ON waits.game_id = games.id
+            WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY since
+            """,
+            (guild_id,),
+        )
+        return [_wait(row) for row in rows]
+
 
 def _wait(row: sqlite3.Row) -> WaitRecord:
     return WaitRecord(

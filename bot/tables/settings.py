@@ -13,10 +13,6 @@ class Settings:
         """Return a server's settings as JSON, or None when none were ever set."""
         return await self._store.preferences.guild_settings(guild_id)
 
-    async def set_for_guild(self, guild_id: int, text: str) -> None:
-        """Replace a server's settings, which are JSON."""
-        await self._store.preferences.set_guild_settings(guild_id, text)
-
     async def note(self, name: str) -> str | None:
         """Return the bot's note of that name, if there is one."""
         return await self._store.notes.get(name)

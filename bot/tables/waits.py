@@ -118,6 +118,13 @@ class Waits:
             await self._store.preferences.set_settings(member_id, settings)
             await self._look_again(member_id)
 
+    async def set_for_guild(self, guild_id: int, text: str) -> None:
+        """Replace a server's settings, which are JSON, and look again at its games that wait for somebody."""
+        async with self._store.transaction():
+            await self._store.preferences.set_guild_settings(guild_id, text)
+            for wait in await self._store.waits.of_guild(guild_id):
+                await self._store.timers.set(REMINDER, wait.game_id, None, self._now())
+
     async def leave(self, member_id: int, until: int) -> None:
         """Record that a member is away until a moment. Time away that was recorded before ends now.
 

@@ -305,3 +305,26 @@ async def test_a_computer_player_in_the_seat_does_not_end_the_time_away(days: Da
     changed = await friends.tables.hosting.replace_player(table.id, friends.bo.id, friends.dan.id, "Dan")
     await friends.env.bot.messages.show(changed)
     assert (await friends.tables.waits.settings_of(friends.bo.id)).away_until == START + 3 * DAY
+
+
+async def test_admins_set_the_reminder_of_those_who_have_set_none(days: Days) -> None:
+    friends = days.friends
+    await days.set(friends.cleo, MemberSettings(remind_after=8 * HOUR))
+    answer = private_answer(await friends.ann.slash(friends.channel, "admin settings", reminder="4"))
+    assert "Reminder for players who have set none with" in text_of(answer)
+    assert "after 4 hours" in text_of(answer)
+    await days.at(START + 4 * HOUR - 1)
+    assert days.reminders() == []
+    await days.at(START + 4 * HOUR)
+    assert len(days.reminders()) == 1
+    await move(friends, friends.bo)
+    await days.at(START + 8 * HOUR + HOUR)
+    assert days.reminders() == [], "Cleo has set eight hours"
+    shown = private_answer(await friends.bo.slash(friends.channel, "me settings"))
+    assert "Reminder: after 4 hours (set by the server)" in text_of(shown)
+
+
+async def test_members_who_may_not_manage_the_server_cannot_set_it(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "admin settings", reminder="1"))
+    assert "after 1 hour" not in text_of(answer)

@@ -14,6 +14,7 @@ from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words
 from bot.tables import JOINING, RANDOM, GameRecord, GameStatus, SeatRecord, Table
+from bot.tables.notice_times import HOUR, REMIND_USUALLY
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
 from bot.ui.core.context import app, latest_table_here, words_for
@@ -26,6 +27,7 @@ from bot.ui.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.lobby.text import option_text, values_in_words
 from bot.ui.server.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
 from bot.ui.server.defaults import Defaults, defaults_for, language_of_server
+from bot.ui.server.me import HOURS
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
@@ -163,7 +165,10 @@ async def _replace_by_member(
     return await hosting.replace_player(game_id, seen.member_id, member.id, member.display_name)
 
 
-@command("admin settings", choices={**CHOICES, "first": (RANDOM, JOINING)})
+@command(
+    "admin settings",
+    choices={**CHOICES, "first": (RANDOM, JOINING), "remind": {hours: f"me-remind-{hours}" for hours in HOURS}},
+)
 async def settings(
     interaction: discord.Interaction[Any],
     expansion: str | None = None,
@@ -174,18 +179,24 @@ async def settings(
     theme: str | None = None,
     boards: str | None = None,
     hints: str | None = None,
+    remind: str | None = None,
 ) -> None:
-    """Show the settings that new games on this server start with, or change them."""
+    """Show the settings that new games on this server start with, or change them.
+
+    The interval of reminders holds for the games in play as well.
+    """
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
     changes = chosen_options(players, gems, first, expansion, theme, boards, hints)
     if language is not None:
         changes["language"] = language
+    if remind is not None:
+        changes["remind_after"] = int(remind) * HOUR
     lines: list[str] = []
     if changes and interaction.guild_id is not None:
         defaults = replace(defaults, **changes)
-        await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
+        await bot.tables.waits.set_for_guild(interaction.guild_id, defaults.dumps())
         lines.append(words.text("game-settings-saved"))
     lines += _settings_lines(defaults, language_of_server(interaction, defaults), words)
     await reply(interaction, Answer("\n".join(lines)))
@@ -194,4 +205,6 @@ async def settings(
 def _settings_lines(defaults: Defaults, language: str, words: Words) -> list[str]:
     values = values_in_words(defaults.options(), language, words)
     options = [f"- {option_text(name, value, words)}" for name, value in values.items()]
-    return [f"**{words.text('admin-settings-title')}**", *options]
+    hours = (REMIND_USUALLY if defaults.remind_after is None else defaults.remind_after) // HOUR
+    remind = words.text("admin-settings-remind", value=words.text(f"me-remind-{hours}"))
+    return [f"**{words.text('admin-settings-title')}**", *options, f"- {remind}"]

@@ -11,11 +11,20 @@ from bot.engine import GameError
 from bot.present.escape import escape
 from bot.present.words import Words
 from bot.tables import MemberSettings
-from bot.tables.notice_times import HOUR, LONGEST_AWAY, is_away, parse_away, parse_time_of_day, zone_names
+from bot.tables.notice_times import (
+    HOUR,
+    LONGEST_AWAY,
+    REMIND_USUALLY,
+    is_away,
+    parse_away,
+    parse_time_of_day,
+    zone_names,
+)
 from bot.ui.commands.builder import command, group
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.replies import Answer, reply
+from bot.ui.server.defaults import defaults_for
 
 group("me", in_private=True)
 
@@ -123,13 +132,21 @@ async def _change(press: Press, **changes: Any) -> None:
 async def _show(interaction: discord.Interaction[Any]) -> None:
     tables = app(interaction).tables
     stored = await tables.waits.settings_of(interaction.user.id)
-    await reply(interaction, settings_answer(stored, words_for(interaction), tables.now()))
+    usual = (await defaults_for(interaction)).remind_after
+    await reply(interaction, settings_answer(stored, words_for(interaction), tables.now(), usual))
 
 
-def settings_answer(stored: MemberSettings, words: Words, now: int) -> Answer:
-    """Return a member's settings, with the buttons that change them."""
+def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int | None = None) -> Answer:
+    """Return a member's settings, with the controls that change them.
+
+    `usual` is the interval of reminders that the server has set, in seconds.
+    """
     after = stored.remind_after
-    value = words.text("me-remind-usual" if after is None else f"me-remind-{after // HOUR}")
+    if after is None:
+        hours = (REMIND_USUALLY if usual is None else usual) // HOUR
+        value = words.text("me-remind-usual", value=words.text(f"me-remind-{hours}"))
+    else:
+        value = words.text(f"me-remind-{after // HOUR}")
     quiet = words.text("me-no-quiet")
     if stored.quiet_from is not None and stored.quiet_until is not None:
         times = {"from": _time_of_day(stored.quiet_from), "until": _time_of_day(stored.quiet_until)}

@@ -20,7 +20,7 @@ me-notices-direct = Påmindelser kommer: som direkte besked
 me-heads-up-on = Besked, når du er den næste: til
 me-heads-up-off = Besked, når du er den næste: fra
 me-away = Væk indtil { $until }
-me-remind-usual = som serveren har valgt, ellers { me-remind-24 }
+me-remind-usual = { $value } (som serveren har valgt)
 me-remind-0 = aldrig
 me-remind-1 = efter 1 time
 me-remind-4 = efter 4 timer
@@ -37,6 +37,8 @@ me-heads-up-start = Sig til, når jeg er den næste
 me-heads-up-stop = Ingen besked, når jeg er den næste
 me-quiet-stop = Ingen stille timer
 me-back = Jeg er tilbage
+
+admin-settings-remind = Påmindelse til dem, der ikke selv har valgt med { COMMAND("me settings") }: { $value }
 
 error-unknown-zone = Jeg kender ikke tidszonen “{ $zone }”. Skriv begyndelsen af en by, for eksempel Copenhagen, og vælg fra listen.
 error-time-of-day = “{ $time }” er ikke et klokkeslæt. Skriv det sådan: 22:30.
@@ -66,3 +68,5 @@ command-me-away = fravær
     .description = Lad dine påmindelser hvile indtil en dag
 command-me-away-until = indtil
     .description = En dato, en ugedag eller for eksempel “3 dage”
+command-admin-settings-remind = påmindelse
+    .description = Hvor længe jeg venter, før jeg minder spillere, der ikke selv har valgt noget

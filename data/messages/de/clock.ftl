@@ -20,7 +20,7 @@ me-notices-direct = Erinnerungen kommen: als Direktnachricht
 me-heads-up-on = Hinweis, wenn du als Nächstes dran bist: an
 me-heads-up-off = Hinweis, wenn du als Nächstes dran bist: aus
 me-away = Abwesend bis { $until }
-me-remind-usual = wie auf dem Server eingestellt, sonst { me-remind-24 }
+me-remind-usual = { $value } (wie auf dem Server eingestellt)
 me-remind-0 = nie
 me-remind-1 = nach 1 Stunde
 me-remind-4 = nach 4 Stunden
@@ -37,6 +37,8 @@ me-heads-up-start = Sag mir, wenn ich als Nächstes dran bin
 me-heads-up-stop = Kein Hinweis mehr
 me-quiet-stop = Keine Ruhezeit
 me-back = Ich bin zurück
+
+admin-settings-remind = Erinnerung, wenn jemand mit { COMMAND("me settings") } nichts eingestellt hat: { $value }
 
 error-unknown-zone = Die Zeitzone „{ $zone }“ kenne ich nicht. Tippe den Anfang einer Stadt, etwa Berlin, und wähle aus der Liste.
 error-time-of-day = „{ $time }“ ist keine Uhrzeit. Schreib sie so: 22:30.
@@ -66,3 +68,5 @@ command-me-away = abwesend
     .description = Deine Erinnerungen bis zu einem Tag ruhen lassen
 command-me-away-until = bis
     .description = Ein Datum, ein Wochentag oder zum Beispiel „3 Tage“
+command-admin-settings-remind = erinnerung
+    .description = Wie lange ich warte, bis ich alle erinnere, die selbst nichts eingestellt haben

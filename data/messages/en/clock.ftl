@@ -20,7 +20,7 @@ me-notices-direct = Reminders come: as a direct message
 me-heads-up-on = Heads-up when you are next: on
 me-heads-up-off = Heads-up when you are next: off
 me-away = Away until { $until }
-me-remind-usual = as the server has set it, usually { me-remind-24 }
+me-remind-usual = { $value } (set by the server)
 me-remind-0 = never
 me-remind-1 = after 1 hour
 me-remind-4 = after 4 hours
@@ -37,6 +37,8 @@ me-heads-up-start = Tell me when I am next
 me-heads-up-stop = No heads-up
 me-quiet-stop = No quiet hours
 me-back = I am back
+
+admin-settings-remind = Reminder for players who have set none with { COMMAND("me settings") }: { $value }
 
 error-unknown-zone = I do not know the time zone “{ $zone }”. Start typing a city, such as Berlin, and choose from the list.
 error-time-of-day = “{ $time }” is not a time of day. Write it like 22:30.
@@ -66,3 +68,5 @@ command-me-away = away
     .description = Let your reminders rest until a day
 command-me-away-until = until
     .description = A date, a weekday, or for instance “3 days”
+command-admin-settings-remind = reminder
+    .description = How long I wait before I remind players who have set nothing of their own

@@ -20,7 +20,7 @@ me-notices-direct = Herinneringen komen: als privébericht
 me-heads-up-on = Seintje als je hierna aan de beurt bent: aan
 me-heads-up-off = Seintje als je hierna aan de beurt bent: uit
 me-away = Afwezig tot { $until }
-me-remind-usual = zoals de server het heeft ingesteld, anders { me-remind-24 }
+me-remind-usual = { $value } (zoals op de server ingesteld)
 me-remind-0 = nooit
 me-remind-1 = na 1 uur
 me-remind-4 = na 4 uur
@@ -37,6 +37,8 @@ me-heads-up-start = Geef een seintje als ik hierna ben
 me-heads-up-stop = Geen seintje meer
 me-quiet-stop = Geen stille uren
 me-back = Ik ben terug
+
+admin-settings-remind = Herinnering voor wie niets heeft ingesteld met { COMMAND("me settings") }: { $value }
 
 error-unknown-zone = Ik ken de tijdzone “{ $zone }” niet. Typ het begin van een stad, zoals Amsterdam, en kies uit de lijst.
 error-time-of-day = “{ $time }” is geen tijdstip. Schrijf het zo: 22:30.
@@ -66,3 +68,5 @@ command-me-away = afwezig
     .description = Je herinneringen tot een dag laten rusten
 command-me-away-until = tot
     .description = Een datum, een weekdag of bijvoorbeeld “3 dagen”
+command-admin-settings-remind = herinnering
+    .description = Hoelang ik wacht voor ik spelers herinner die zelf niets hebben ingesteld
