@@ -65,9 +65,9 @@ HELP_PAGES = (
     "help-addresses",
     "help-gems",
     "help-hand",
-    "help-days",
     "help-table",
-    "help-admins",
+    "help-days",
+    "help-server",
     "help-languages",
 )
 """The pages of `/help` in reading order: the text is the page, its attribute `.title` the heading."""

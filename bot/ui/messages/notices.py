@@ -39,6 +39,8 @@ RETRY_AFTER = 300
 """Seconds until a notice is tried again that Discord has not taken."""
 SEARCHED = 1_000
 """Messages to read for a notice that may have been sent without being recorded."""
+REMINDER_TEXTS = "notice-reminder", "notice-reminder-direct"
+HEADS_UP_TEXTS = "notice-next", "notice-next-direct"
 CLOCK_SKEW = 600
 """Seconds that our clock may be ahead of Discord's."""
 
@@ -167,21 +169,25 @@ class Notices:
         """Send a reminder, or to the channel the notice that the game has stalled."""
         since = f"<t:{wait.since}:R>"
         if wait.reminders < len(REMINDERS_AT):
-            return await self._send(table, wait, "notice-reminder", since=since)
+            return await self._send(table, wait, REMINDER_TEXTS, since=since)
         text = words_in(table.game.language).text("notice-stalled", name=_name(table, wait), since=since)
         return await self._post(table, wait, text, [])
 
-    async def _send(self, table: Table, wait: WaitRecord, message: str, **values: str) -> MessageRecord:
-        """Send a notice to the member of a wait, where they want it; to the channel if their messages are closed."""
+    async def _send(self, table: Table, wait: WaitRecord, messages: tuple[str, str], **values: str) -> MessageRecord:
+        """Send a notice to the member of a wait, where they want it; to the channel if their messages are closed.
+
+        `messages` are the ids of its text for the channel and of that for a direct message.
+        """
+        in_channel, in_direct = messages
         settings = await self._tables.waits.settings_of(wait.member_id)
         if settings.in_direct:
             words = words_in(language_for(await self._tables.members.locale_of(wait.member_id)))
-            text = words.text(f"{message}-direct", board=await self._board_link(table), **values)
+            text = words.text(in_direct, board=await self._board_link(table), **values)
             try:
                 return await self._write(table, wait, text)
             except discord.Forbidden:
                 log.info("A member's direct messages are closed, so the channel gets the notice")
-        text = words_in(table.game.language).text(message, mention=f"<@{wait.member_id}>", **values)
+        text = words_in(table.game.language).text(in_channel, mention=f"<@{wait.member_id}>", **values)
         return await self._post(table, wait, text, [discord.Object(wait.member_id)])
 
     async def _wants_heads_up(self, table: Table) -> bool:
@@ -199,7 +205,7 @@ class Notices:
             ahead = replace(wait, member_id=member_id)
             try:
                 sent = await self._unrecorded(table, wait, member_id)
-                sent = sent or [await self._send(table, ahead, "notice-next")]
+                sent = sent or [await self._send(table, ahead, HEADS_UP_TEXTS)]
             except DISCORD_ERRORS as error:
                 log.info("Could not give a heads-up: %s", error)
                 if classify(error) is Failure.UNAVAILABLE:

@@ -69,19 +69,19 @@ help-table =
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
     .title = Omkring bordet
 
-help-days =
-    - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
-    - { COMMAND("me settings") } bestemmer, hvornår og hvor botten minder dig om din tur. I dine stille timer er alt lydløst.
-    - { COMMAND("me away") } lader dine påmindelser hvile til en dato, og de andre kan se det.
-    .title = Spil over flere dage
-
-help-admins =
+help-server =
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden eller til en computer.
     - { COMMAND("admin games") } viser serverens åbne spil. Derfra kan du gribe ind i hvert af dem.
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin undo") } tager den nyeste tur tilbage.
     - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.
-    .title = Styr serveren
+    .title = For dem, der administrerer serveren
+
+help-days =
+    - Efter et døgn minder jeg dig om din tur. { COMMAND("me settings") } ændrer det: hvor hurtigt eller aldrig, stille timer uden lyd, i kanalen eller som direkte besked, og et varsel, når du er den næste.
+    - { COMMAND("me away") } lader dine påmindelser hvile indtil en dag, og brættet siger det til de andre.
+    - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
+    .title = Spil over flere dage
 
 help-languages =
     Botten taler dansk, engelsk, tysk og hollandsk. Det, kun du ser, er på det sprog, din Discord er sat til. Det, alle ser, er på bordets sprog, som I vælger med { COMMAND("game settings") }; indtil da er det serverens.

@@ -69,19 +69,19 @@ help-table =
     - { COMMAND("privacy export") } gibt dir, was über dich gespeichert ist, { COMMAND("privacy delete") } löscht es.
     .title = Rund um den Tisch
 
-help-days =
-    - { COMMAND("games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
-    - { COMMAND("me settings") } legt fest, wann und wo der Bot dich an deinen Zug erinnert. In deinen Ruhezeiten bleibt alles stumm.
-    - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Datum ruhen, und die anderen sehen es.
-    .title = Spielen über Tage
-
-help-admins =
+help-server =
     - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem oder einem Computer.
     - { COMMAND("admin games") } zeigt die laufenden Spiele des Servers. Von dort kannst du in jedes eingreifen.
     - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
     - { COMMAND("admin undo") } nimmt den neuesten Zug zurück.
     - { COMMAND("admin settings") } zeigt oder ändert die Einstellungen für neue Spiele.
-    .title = Den Server verwalten
+    .title = Für alle, die den Server verwalten
+
+help-days =
+    - Nach einem Tag erinnere ich dich an deinen Zug. { COMMAND("me settings") } ändert das: wie bald oder gar nicht, Ruhezeiten ohne jeden Ton, im Kanal oder als Direktnachricht, und einen Hinweis, wenn du als Nächstes dran bist.
+    - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Tag ruhen, und der Spielplan sagt es den anderen.
+    - { COMMAND("games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
+    .title = Spielen über Tage
 
 help-languages =
     Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die Sprache des Servers.

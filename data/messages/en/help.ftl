@@ -69,19 +69,19 @@ help-table =
     - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
     .title = Looking after the table
 
-help-days =
-    - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
-    - { COMMAND("me settings") } says when the bot reminds you of your turn, and where. In your quiet hours nothing makes a sound.
-    - { COMMAND("me away") } lets your reminders rest until a date, and the others see it.
-    .title = Playing over days
-
-help-admins =
+help-server =
     - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else or to a computer.
     - { COMMAND("admin games") } lists the open games of the server, and lets you act on each of them from any channel.
     - { COMMAND("admin reset") } removes the channel’s game.
     - { COMMAND("admin undo") } takes back the newest turn.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
-    .title = Managing the server
+    .title = For people who manage the server
+
+help-days =
+    - I remind you of your turn after a day. { COMMAND("me settings") } changes that: how soon or never, quiet hours in which nothing makes a sound, in the channel or as a direct message, and a heads-up when you are next.
+    - { COMMAND("me away") } lets your reminders rest until a day, and the board says so.
+    - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
+    .title = Playing over days
 
 help-languages =
     The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table’s language, which you choose in { COMMAND("game settings") }; until then it is the server’s.

@@ -69,19 +69,19 @@ help-table =
     - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
     .title = Rond de tafel
 
-help-days =
-    - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
-    - { COMMAND("me settings") } bepaalt wanneer en waar de bot je aan je beurt herinnert. In je stille uren maakt niets geluid.
-    - { COMMAND("me away") } laat je herinneringen tot een datum rusten, en de anderen zien het.
-    .title = Dagenlang spelen
-
-help-admins =
+help-server =
     - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plaats aan iemand anders of aan een computer.
     - { COMMAND("admin games") } toont de open spellen van de server. Van daaruit kun je bij elk spel ingrijpen.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin undo") } neemt de nieuwste beurt terug.
     - { COMMAND("admin settings") } toont of wijzigt de instellingen voor nieuwe spellen.
-    .title = De server beheren
+    .title = Voor wie de server beheert
+
+help-days =
+    - Na een dag herinner ik je aan je beurt. { COMMAND("me settings") } verandert dat: hoe snel of nooit, stille uren zonder geluid, in het kanaal of als privébericht, en een seintje als je hierna aan de beurt bent.
+    - { COMMAND("me away") } laat je herinneringen tot een dag rusten, en het bord vertelt het de anderen.
+    - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
+    .title = Spelen over dagen
 
 help-languages =
     De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, is in de taal van je Discord. Wat iedereen ziet, is in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
