@@ -59,14 +59,14 @@ async def _run_until(
         async def open_tables() -> Tables:
             limit = settings.tables_of_a_member
             on_moves = metrics and metrics.count_moves
-            return Tables(store, on_moves=on_moves, of_a_member=limit, thinker=thinker)
+            days = settings.lobby_days
+            return Tables(store, on_moves=on_moves, of_a_member=limit, thinker=thinker, lobby_days=days)
 
         record_answer = metrics and metrics.record_answer
         bot = SplendorBot(
             open_tables,
             heartbeat=settings.heartbeat_file,
             record_answer=record_answer,
-            lobby_days=settings.lobby_days,
             thinker=thinker,
         )
         async with _serving_metrics(metrics, settings, store), bot:

@@ -91,14 +91,6 @@ class Games:
         )
         return [game_of_row(row) for row in rows]
 
-    async def unchanged_lobbies(self, since: int) -> list[GameRecord]:
-        """Return the lobbies that nobody has changed after a moment, the longest unchanged first."""
-        rows = await self._database.rows(
-            "SELECT * FROM games INDEXED BY lobbies WHERE status = 'lobby' AND changed_at <= ? ORDER BY changed_at",
-            (since,),
-        )
-        return [game_of_row(row) for row in rows]
-
     async def open_of(self, member_id: int) -> list[GameRecord]:
         """Return the open games in which the member has a seat, oldest first."""
         rows = await self._database.rows(

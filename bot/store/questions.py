@@ -74,12 +74,17 @@ class Questions:
         if statements:
             await self._database.write_all(statements)
 
-    async def expired(self, kind: str, now: int) -> list[int]:
-        """Return the ids of the games whose question of a kind nobody may answer any more, in order."""
+    async def expired(self, game_id: int, now: int) -> list[str]:
+        """Return the kinds of the game's questions that nobody may answer any more."""
         rows = await self._database.rows(
-            "SELECT game_id FROM questions WHERE kind = ? AND until <= ? ORDER BY game_id", (kind, now)
+            "SELECT kind FROM questions WHERE game_id = ? AND until <= ? ORDER BY kind", (game_id, now)
         )
-        return [row["game_id"] for row in rows]
+        return [row["kind"] for row in rows]
+
+    async def first_until(self, game_id: int) -> int | None:
+        """Return the moment at which the time of the first of the game's questions is over, None without questions."""
+        [[until]] = await self._database.rows("SELECT min(until) FROM questions WHERE game_id = ?", (game_id,))
+        return until
 
 
 def _deletions(game_id: int, kind: str) -> list[Statement]:

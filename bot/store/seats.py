@@ -112,13 +112,6 @@ class Seats:
         )
         await self._database.write_all([update, revision_statement(game_id)])
 
-    async def overdue(self, at: int) -> list[SeatRecord]:
-        """Return the seats of lobbies that were held for invited members until this moment or before, oldest first."""
-        rows = await self._database.rows(
-            "SELECT * FROM seats INDEXED BY held_seats WHERE held_until <= ? AND is_open = 1 ORDER BY held_until", (at,)
-        )
-        return [seat_of_row(row) for row in rows]
-
     async def former_members(self, game_id: int) -> list[int]:
         """Return the ids of the members whose seat in the game was given to somebody else, except forgotten members."""
         rows = await self._database.rows("SELECT member_id FROM former_members WHERE game_id = ?", (game_id,))

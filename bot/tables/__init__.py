@@ -21,8 +21,9 @@ from bot.store import (
     WaitRecord,
 )
 from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
-from bot.tables.consent import NO, YES, Question
+from bot.tables.consent import NO, QUESTION, YES, Question
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
+from bot.tables.lobby import HELD_SEAT, LOBBY
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
 from bot.tables.open_games import options_of
@@ -55,14 +56,17 @@ __all__ = [
     "COMPUTER_SIGN",
     "FEWEST_SEATS",
     "HEADS_UP",
+    "HELD_SEAT",
     "HINTS",
     "HINTS_ANNOUNCED",
     "HINTS_USUAL",
     "JOINING",
     "LESSON_LEVEL",
+    "LOBBY",
     "MOST_SEATS",
     "NO",
     "NO_CHANGES",
+    "QUESTION",
     "RANDOM",
     "REMINDER",
     "UNDO",

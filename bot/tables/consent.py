@@ -16,6 +16,8 @@ from bot.tables.table import Table
 
 YES, NO = "yes", "no"
 """The answers to a question that everybody must agree to."""
+QUESTION = "question"
+"""The kind of the timers of questions: one for each game that asks something, for the first whose time is over."""
 
 
 class Rule(StrEnum):
@@ -97,7 +99,9 @@ class Consent:
         now = self._now()
         answers = dict.fromkeys(others_at(table, member_id))
         asked = QuestionRecord(table.id, kind.name, member_id, table.seq, subject, now, now + kind.seconds, answers)
-        await self._store.questions.ask(asked)
+        async with self._store.transaction():
+            await self._store.questions.ask(asked)
+            await self._set_timer(table.id)
         return await self._memory.reload(table.id)
 
     async def answer(self, table: Table, kind: Kind, member_id: int, answer: str, *, seq: int) -> Question:
@@ -126,11 +130,17 @@ class Consent:
         await self._store.questions.drop([table.id], kind.name)
         return await self._memory.reload(table.id)
 
-    async def close_expired(self, kind: Kind) -> list[int]:
-        """Delete the questions of a kind whose time is over, and return the ids of their games."""
-        expired = await self._store.questions.expired(kind.name, self._now())
-        for game_id in expired:
-            async with self._memory.game_locks.hold(game_id):
-                await self._store.questions.drop([game_id], kind.name)
-                self._memory.drop(game_id)
-        return expired
+    async def close_expired(self, game_id: int) -> bool:
+        """Delete the questions of a game whose time is over; return whether there were any. Needs no log."""
+        async with self._memory.game_locks.hold(game_id), self._store.transaction():
+            expired = await self._store.questions.expired(game_id, self._now())
+            for kind in expired:
+                await self._store.questions.drop([game_id], kind)
+            await self._set_timer(game_id)
+        self._memory.drop_forgotten([game_id])
+        return bool(expired)
+
+    async def _set_timer(self, game_id: int) -> None:
+        until = await self._store.questions.first_until(game_id)
+        if until is not None:
+            await self._store.timers.set(QUESTION, game_id, None, until)

@@ -19,6 +19,8 @@ _DAY = 86_400  # seconds
 
 SEAT_HELD = _DAY
 """Seconds for which a lobby holds the seat of an invited member."""
+HELD_SEAT, LOBBY = "held_seat", "lobby"
+"""The kinds of the timers of lobbies: for the seats that they hold, and for the end of those that nobody changes."""
 
 
 class Lobby:
@@ -82,11 +84,13 @@ class Lobby:
                         at=self._now(),
                     )
                     await self._store.seats.add(record.id, name, Member(host_id))
+                    await self._store.timers.set(LOBBY, record.id, None, self._now())
                     until = self._now() + SEAT_HELD
                     for member_id, invited_name in invited.items():
                         await self._store.seats.add(
                             record.id, invited_name, Member(member_id), is_invited=True, held_until=until
                         )
+                        await self._store.timers.set(HELD_SEAT, record.id, None, until)
                     await self._seal(record.id, press)
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
@@ -128,17 +132,6 @@ class Lobby:
             seat = table.seat_of(member_id)
             assert seat is not None
             return await self.free_seat(table, seat)
-
-    async def release_overdue(self) -> list[Table]:
-        """Free the seats that were held for invited members long enough, and return the tables that changed."""
-        changed: dict[int, Table] = {}
-        for seen in await self._store.seats.overdue(self._now()):
-            async with self._memory.game_locks.hold(seen.game_id):
-                table = await self._memory.find(seen.game_id)
-                seat = next((each for each in table.held if each.occupant == seen.occupant), None)
-                if table.is_in_lobby and seat is not None:
-                    changed[table.id] = await self.free_seat(table, seat.seat, is_change=False)
-        return [*changed.values()]
 
     async def free_seat(self, table: Table, seat: int, *, is_change: bool = True) -> Table:
         """Free a seat, as in `leave`; the caller holds the game's lock. Raises `GameError` after the deal.
@@ -243,6 +236,7 @@ class Lobby:
                         language=table.game.language,
                         at=self._now(),
                     )
+                    await self._store.timers.set(LOBBY, record.id, None, self._now())
                     for seat, occupant in seats:
                         is_invited = isinstance(occupant, Member) and occupant.id != member_id
                         await self._store.seats.add(
@@ -252,29 +246,6 @@ class Lobby:
         except ChannelTaken:
             raise GameError("error-channel-taken") from None
         return await self._memory.find(record.id)
-
-    async def close_unchanged(self, *, days: int) -> list[Table]:
-        """Announce the end of the lobbies that no member has changed for almost that many days, and return them.
-
-        Those whose announced end has come are closed, and returned as well. A day lies in between, even if the bot was
-        down; if lobbies close after a day, half of it.
-        """
-        now, notice = self._now(), min(_DAY, days * _DAY // 2)
-        since = now - (days * _DAY - notice)
-        changed: list[Table] = []
-        for record in await self._store.games.unchanged_lobbies(since):
-            async with self._memory.game_locks.hold(record.id):
-                current = await self._memory.record(record.id)
-                if current.status is not GameStatus.LOBBY or current.changed_at > since:
-                    continue
-                if current.closes_at is None:
-                    await self._store.games.set_closes_at(record.id, now + notice)
-                elif current.closes_at <= now:
-                    await self._store.games.set_status(record.id, GameStatus.ENDED, now)
-                else:
-                    continue
-                changed.append(await self._memory.reload(record.id))
-        return changed
 
     async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
         """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""

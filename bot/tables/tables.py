@@ -16,6 +16,7 @@ from bot.tables.delivery import Delivery
 from bot.tables.history import History
 from bot.tables.hosting import Hosting
 from bot.tables.lobby import Lobby
+from bot.tables.lobby_times import LOBBY_DAYS, LobbyTimes
 from bot.tables.members import Members
 from bot.tables.memory import TABLES_IN_MEMORY, TableMemory
 from bot.tables.open_games import OpenGames
@@ -34,7 +35,8 @@ class Tables:
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
     `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
     `of_a_member` is the number of open tables at which a member may have a seat; None sets no limit. `thinker`
-    moves for computer players; without one, none can be seated. Tests may give a `chance` in place of the one that
+    moves for computer players; without one, none can be seated. A lobby closes after `lobby_days` days without a
+    change. Tests may give a `chance` in place of the one that
     follows from each deal's secret.
     """
 
@@ -48,12 +50,14 @@ class Tables:
         in_memory: int = TABLES_IN_MEMORY,
         of_a_member: int | None = None,
         thinker: Thinker | None = None,
+        lobby_days: int = LOBBY_DAYS,
     ) -> None:
         self._store = store
         self._clock = clock
         self._memory = memory = TableMemory(store, in_memory)
         writer = MoveWriter(store, memory, on_moves)
         self.lobby = Lobby(store, memory, chance, self._now, of_a_member, lambda: self.computers.are_available)
+        self.lobby_times = LobbyTimes(store, memory, self.lobby, self._now, lobby_days)
         self.play = Play(memory, writer, self._now)
         self.hosting = Hosting(store, memory, writer, self.lobby, self._now)
         self.history = History(store, memory)

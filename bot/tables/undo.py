@@ -6,11 +6,10 @@ stays the same: a card that came up stays the next to come.
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.engine import GameError, Undone
-from bot.store import ChannelTaken, EntryKind, GameStatus, GameUnreadable, Store
+from bot.store import ChannelTaken, EntryKind, GameStatus, Store
 from bot.tables.consent import NO, YES, Consent, Kind, Question, Rule, others_at
 from bot.tables.history import History, turn_start
 from bot.tables.logged_move import LoggedMove
@@ -124,13 +123,12 @@ class Undo:
             raise GameError("error-undo-nothing")
         return _takeback(table, log, people[-1], ())
 
-    async def close_expired(self) -> list[Table]:
-        """Close the questions that nobody answered in time, and return their tables, without those that are damaged."""
-        tables: list[Table] = []
-        for game_id in await self._consent.close_expired(UNDO):
-            with suppress(GameUnreadable):
-                tables.append(await self._memory.find(game_id))
-        return tables
+    async def close_expired(self, game_id: int) -> Table | None:
+        """Close the questions of a game that nobody answered in time; return its table if there were any.
+
+        Raises `GameUnreadable` for a damaged game, after closing them.
+        """
+        return await self._memory.find(game_id) if await self._consent.close_expired(game_id) else None
 
     async def _check_may_undo(self, table: Table) -> None:
         """Raise a `GameError` in a lobby, after an early end, and once somebody has read the deal."""

@@ -6,8 +6,6 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from bot.tables import Table
-from bot.ui.core.client import SplendorBot
 from bot.ui.lobby.threads import thread_name
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
@@ -15,12 +13,9 @@ from tests.support.discord.messages import control, control_ids, private_answer,
 DAY = 86_400  # seconds
 
 
-async def let_a_day_pass(friends: Friends, table: Table) -> None:
+async def let_a_day_pass(friends: Friends) -> None:
     """Let the seats that a table holds become free."""
-    await friends.store._database.write("UPDATE seats SET held_until = held_until - ? WHERE invited", (DAY,))
-    bot = friends.env.bot
-    assert isinstance(bot, SplendorBot)
-    await bot._look_after_lobbies()
+    await friends.later(DAY)
 
 
 async def test_invited_members_are_notified_once_and_hold_their_seats(friends: Friends):
@@ -49,7 +44,7 @@ async def test_an_invited_member_may_decline(friends: Friends):
 async def test_a_seat_becomes_free_after_a_day(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", players=2, **{"with": friends.cleo})
     assert "The table is full" in private_text(await friends.dan.slash(friends.channel, "game join"))
-    await let_a_day_pass(friends, await friends.table())
+    await let_a_day_pass(friends)
     assert "would like to play" not in text_of(friends.channel.history()[-1])
     assert private_text(await friends.dan.slash(friends.channel, "game join")).startswith("You are in.")
 

@@ -1,10 +1,8 @@
 """The lobby on Discord: its message and its options, resigning, rematches, and what refusals lead to."""
 
-import datetime
 from typing import Any
 
 from bot.tables import GameStatus
-from bot.ui.core.client import SplendorBot
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import (
     control,
@@ -233,33 +231,25 @@ async def test_an_admin_removes_a_player_from_a_lobby_in_its_own_words(friends: 
 
 
 async def test_a_lobby_that_nobody_changes_is_closed_and_says_so(friends: Friends):
-    table = await friends.open_lobby()
-    week = datetime.timedelta(days=7).total_seconds()
-    await friends.store.games.set_changed(table.id, table.game.changed_at - int(week))
+    await friends.open_lobby()
     await friends.dan.send(friends.channel, "Good evening")
-    bot = friends.env.bot
-    assert isinstance(bot, SplendorBot)
-    await bot._look_after_lobbies()
+    await friends.later(5 * 86_400)
+    assert len(friends.channel.history()) == 2
+    await friends.later(86_400)
     _, told = friends.channel.history()
     assert pinged(friends, told) == {friends.bo.id, friends.cleo.id}
     assert f"<@{friends.bo.id}> and <@{friends.cleo.id}>: nothing has happened at this table for days" in text_of(told)
-    await bot._look_after_lobbies()
+    await friends.later(86_400 - 10)
     assert friends.channel.history()[1:] == [told], "it is said once"
-    closes_at = (await friends.table()).game.closes_at
-    assert closes_at is not None
-    await friends.store.games.set_closes_at(table.id, closes_at - 86_400)
-    await bot._look_after_lobbies()
+    await friends.later(10)
     assert (await friends.table()).status is GameStatus.ENDED
     assert text_of(friends.channel.history()[-1]).startswith("Nobody did anything at this table for 7 days")
     assert not control_ids(friends.channel.history()[1])
 
 
 async def test_a_change_after_the_word_keeps_a_lobby_open_in_its_new_message(friends: Friends):
-    table = await friends.open_lobby()
-    await friends.store.games.set_changed(table.id, table.game.changed_at - 7 * 86_400)
-    bot = friends.env.bot
-    assert isinstance(bot, SplendorBot)
-    await bot._look_after_lobbies()
+    await friends.open_lobby()
+    await friends.later(6 * 86_400)
     await friends.dan.slash(friends.channel, "game join")
     [lobby] = friends.channel.history()
     assert "closes" not in text_of(lobby)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.rules import base_of
 from bot.store import Store
-from bot.tables import Former, GameStatus, Member, Table, TableOptions, Tables
+from bot.tables import HELD_SEAT, LOBBY, Former, GameStatus, Member, Table, TableOptions, Tables
 from tests.support.builders import random_moves
 from tests.support.table_builders import (
     ANN,
@@ -218,6 +218,19 @@ async def test_many_tables_at_once_do_not_exceed_the_limit(path: Path):
     await tables.close()
 
 
+async def looked_at(tables: Tables) -> list[Table]:
+    """Look at the timers of lobbies that are due, and return the tables that have changed."""
+    changes = {HELD_SEAT: tables.lobby_times.release_overdue, LOBBY: tables.lobby_times.close_unchanged}
+    changed: list[Table] = []
+    while due := await tables.timers.due(tables.now(), 20):
+        for timer in due:
+            assert timer.game_id is not None
+            table = await changes[timer.kind](timer.game_id)
+            changed += [] if table is None else [table]
+            await tables.timers.finish(timer)
+    return changed
+
+
 async def test_a_lobby_that_nobody_changes_is_closed_after_a_word_and_a_game_is_not(path: Path):
     clock = [1_000]
     tables = Tables(await Store.open(path), chance=Random(1), clock=lambda: clock[0])
@@ -226,12 +239,12 @@ async def test_a_lobby_that_nobody_changes_is_closed_after_a_word_and_a_game_is_
     busy = await a_lobby(tables, ANN, channel=3)
     clock[0] += 6 * DAY
     await tables.lobby.join(busy.id, BO, "Bo")
-    [told] = await tables.lobby.close_unchanged(days=7)
+    [told] = await looked_at(tables)
     assert (told.id, told.status, told.game.closes_at) == (quiet.id, GameStatus.LOBBY, clock[0] + DAY)
     clock[0] += DAY - 1
-    assert await tables.lobby.close_unchanged(days=7) == []
+    assert await looked_at(tables) == []
     clock[0] += 1
-    [closed] = [table for table in await tables.lobby.close_unchanged(days=7) if not table.is_in_lobby]
+    [closed] = [table for table in await looked_at(tables) if not table.is_in_lobby]
     assert (closed.id, closed.status, closed.game.ended_by) == (quiet.id, GameStatus.ENDED, None)
     assert [each.id for each in await tables.all_open()] == [game.id, busy.id]
     assert [record.id async for record in tables.delivery.pending()] == [game.id, quiet.id, busy.id]
@@ -243,10 +256,10 @@ async def test_a_change_after_the_word_keeps_a_lobby_open(path: Path):
     tables = Tables(await Store.open(path), clock=lambda: clock[0])
     table = await a_lobby(tables, ANN)
     clock[0] += 6 * DAY
-    await tables.lobby.close_unchanged(days=7)
+    await looked_at(tables)
     assert (await tables.lobby.join(table.id, BO, "Bo")).game.closes_at is None
     clock[0] += 2 * DAY
-    assert await tables.lobby.close_unchanged(days=7) == []
+    assert await looked_at(tables) == []
     await tables.close()
 
 
@@ -255,9 +268,9 @@ async def test_the_word_comes_a_day_before_the_end_even_after_an_outage(path: Pa
     tables = Tables(await Store.open(path), clock=lambda: clock[0])
     await a_lobby(tables, ANN)
     clock[0] += 30 * DAY
-    [told] = await tables.lobby.close_unchanged(days=7)
+    [told] = await looked_at(tables)
     assert told.game.closes_at == clock[0] + DAY
-    assert await tables.lobby.close_unchanged(days=7) == []
+    assert await looked_at(tables) == []
     await tables.close()
 
 
@@ -283,9 +296,9 @@ async def test_invited_members_hold_their_seats_for_a_day(path: Path):
     accepted = await tables.lobby.join(table.id, CLEO, "Cleo")
     assert [seat.name for seat in accepted.held] == ["Bo"]
     clock[0] += DAY - 1
-    assert await tables.lobby.release_overdue() == []
+    assert await looked_at(tables) == []
     clock[0] += 1
-    [released] = await tables.lobby.release_overdue()
+    [released] = await looked_at(tables)
     assert released.names == ("Ann", "Cleo")
     assert released.game.changed_at == 1_000, "no member has changed the lobby"
     await tables.lobby.join(table.id, DAN, "Dan")
@@ -300,7 +313,7 @@ async def test_a_game_begins_without_invited_members_only_if_that_is_wanted(tabl
     table = await tables.lobby.start(table.id, ANN, without_held=True)
     assert (table.names, table.is_playing) == (("Ann", "Bo"), True)
     assert await reopened(path, table.id) == without_counters(table)
-    assert await tables.lobby.release_overdue() == []
+    assert await looked_at(tables) == []
 
 
 async def test_an_invited_member_joins_by_starting(tables: Tables):
@@ -324,7 +337,7 @@ async def test_only_invited_members_may_join_while_their_seats_are_held(path: Pa
 async def test_a_lobby_closes_when_only_invited_members_are_left(tables: Tables):
     table = await with_invited(tables, BO)
     assert (await tables.lobby.leave(table.id, ANN)).status is GameStatus.ENDED
-    assert await tables.lobby.release_overdue() == []
+    assert await looked_at(tables) == []
 
 
 async def test_nobody_is_invited_beyond_their_number_of_tables(path: Path):

@@ -9,7 +9,7 @@ import pytest
 from bot.cli.check import Checker
 from bot.rules import ChooseAction, Options, ReserveFromDeck, rules_for
 from bot.store import Store
-from bot.tables import NO, UNDO, YES, GameStatus, Table, Tables, in_effect
+from bot.tables import NO, QUESTION, YES, GameStatus, Table, Tables, in_effect
 from tests.support.builders import put_back, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.game_contract import GAMES, hidden_from
@@ -163,11 +163,12 @@ async def test_a_day_ends_the_question(path: Path):
     table = await a_game(tables)
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
     await tables.undo.request(table.id, ANN)
-    assert await tables.consent.close_expired(UNDO) == []
+    assert not await tables.consent.close_expired(table.id)
+    assert await tables.timers.of(QUESTION, table.id, None) == now[0] + DAY
     now[0] += DAY
     await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
-    assert await tables.consent.close_expired(UNDO) == [table.id]
-    assert await tables.consent.close_expired(UNDO) == []
+    assert await tables.consent.close_expired(table.id)
+    assert not await tables.consent.close_expired(table.id)
     await tables.close()
 
 

@@ -36,7 +36,6 @@ CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', '
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
 CREATE INDEX open_games_of_server ON games (guild_id) WHERE status IN ('lobby', 'playing');
-CREATE INDEX lobbies ON games (changed_at) WHERE status = 'lobby';
 CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
@@ -60,7 +59,6 @@ CREATE TABLE seats (
 
 -- A member's open games are found without meeting the finished ones, or the open games of others.
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
-CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL AND is_open = 1;
 
 -- The key refuses a second writer of the same entry. Without rowid, a game's entries lie together on disk.
 CREATE TABLE log (

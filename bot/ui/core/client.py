@@ -12,9 +12,20 @@ import discord
 from cachetools import LRUCache
 from discord.ext import commands, tasks
 
-from bot.config import HEARTBEAT, LOBBY_DAYS
+from bot.config import HEARTBEAT
 from bot.present.words import forget_names, set_command_links
-from bot.tables import BACK, REMINDER, Adviser, StoreError, Tables
+from bot.tables import (
+    BACK,
+    HELD_SEAT,
+    LOBBY,
+    QUESTION,
+    REMINDER,
+    Adviser,
+    GameUnreadable,
+    Table,
+    Tables,
+    TimerRecord,
+)
 from bot.ui.commands.install import install
 from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.sync import sync_commands
@@ -50,8 +61,8 @@ class SplendorBot(commands.AutoShardedBot):
     """The running bot.
 
     `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
-    `record_answer` is called after the first answer to each interaction, with the seconds that the member waited. A
-    lobby is closed after `lobby_days` days without a change. `thinker` gives hints; without it, there are none.
+    `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
+    `thinker` gives hints; without it, there are none.
     """
 
     tables: Tables
@@ -69,7 +80,6 @@ class SplendorBot(commands.AutoShardedBot):
         record_answer: Callable[[float], None] | None = None,
         rate_limits: RateLimits | None = None,
         render_client: RenderClient | None = None,
-        lobby_days: int = LOBBY_DAYS,
         thinker: Adviser | None = None,
     ) -> None:
         super().__init__(
@@ -84,7 +94,6 @@ class SplendorBot(commands.AutoShardedBot):
         self._open_tables = open_tables
         self._heartbeat = heartbeat
         self._record_answer = record_answer
-        self._lobby_days = lobby_days
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
@@ -105,6 +114,9 @@ class SplendorBot(commands.AutoShardedBot):
         self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(BACK, self.messages.end_absence)
+        self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
+        self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)
+        self._show_after(QUESTION, self.tables.undo.close_expired)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.add_cog(ServerEvents(self, self.messages, self.gone_channels, self._task_tracker))
@@ -115,7 +127,22 @@ class SplendorBot(commands.AutoShardedBot):
         if self._heartbeat is not None:
             self._beat.start()
         self._retry.start()
-        self._look_after_lobbies.start()
+
+    def _show_after(self, kind: str, change: Callable[[int], Awaitable[Table | None]]) -> None:
+        """Let the timers of a kind change their games, and show those that have changed."""
+
+        async def look_again(timer: TimerRecord) -> None:
+            if timer.game_id is None:
+                return
+            try:
+                table = await change(timer.game_id)
+            except GameUnreadable as error:
+                log.warning("Nothing is done when timer %r of a damaged game is due: %s", kind, error)
+            else:
+                if table is not None:
+                    await self.messages.show(table)
+
+        self.clock.on_due(kind, look_again)
 
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
@@ -139,7 +166,6 @@ class SplendorBot(commands.AutoShardedBot):
         await self._task_tracker.finish(0)  # tasks that began meanwhile
         self._beat.cancel()
         self._retry.cancel()
-        self._look_after_lobbies.cancel()
         self.avatars.close()
         await self.picture_cache.close()
         if hasattr(self, "tables"):
@@ -187,21 +213,6 @@ class SplendorBot(commands.AutoShardedBot):
             await self.computer_turns.resume()
             await self.gone_channels.check()
 
-    @tasks.loop(hours=1)
-    async def _look_after_lobbies(self) -> None:
-        """Free seats held for invited members, and close the lobbies that nobody has changed for days, after a word."""
-        with self.working():
-            try:
-                for table in await self.tables.lobby.release_overdue():
-                    await self.messages.show(table)
-                for table in await self.tables.lobby.close_unchanged(days=self._lobby_days):
-                    await self.messages.show(table)
-                for table in await self.tables.undo.close_expired():
-                    await self.messages.show(table)
-            except StoreError as error:
-                log.warning("Could not look after the lobbies; trying again in an hour: %s", error)
-
-    @_look_after_lobbies.before_loop
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:
         """Delay the first run until the bot is connected."""

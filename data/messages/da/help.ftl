@@ -79,7 +79,7 @@ help-server =
 
 help-days =
     - Efter et døgn minder jeg dig om din tur. { COMMAND("me settings") } ændrer det: hvor hurtigt eller aldrig, stille timer uden lyd, i kanalen eller som direkte besked, og et varsel, når du er den næste.
-    - { COMMAND("me away") } lader dine påmindelser hvile indtil en dag, og brættet siger det til de andre.
+    - { COMMAND("me away") } lader dine påmindelser hvile indtil en dato, og brættet siger det til de andre.
     - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
     .title = Spil over flere dage
 

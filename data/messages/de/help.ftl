@@ -79,7 +79,7 @@ help-server =
 
 help-days =
     - Nach einem Tag erinnere ich dich an deinen Zug. { COMMAND("me settings") } ändert das: wie bald oder gar nicht, Ruhezeiten ohne jeden Ton, im Kanal oder als Direktnachricht, und einen Hinweis, wenn du als Nächstes dran bist.
-    - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Tag ruhen, und der Spielplan sagt es den anderen.
+    - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Datum ruhen, und der Spielplan sagt es den anderen.
     - { COMMAND("games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
     .title = Spielen über Tage
 

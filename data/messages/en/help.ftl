@@ -79,7 +79,7 @@ help-server =
 
 help-days =
     - I remind you of your turn after a day. { COMMAND("me settings") } changes that: how soon or never, quiet hours in which nothing makes a sound, in the channel or as a direct message, and a heads-up when you are next.
-    - { COMMAND("me away") } lets your reminders rest until a day, and the board says so.
+    - { COMMAND("me away") } lets your reminders rest until a date, and the board says so.
     - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
     .title = Playing over days
 

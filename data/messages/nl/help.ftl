@@ -79,7 +79,7 @@ help-server =
 
 help-days =
     - Na een dag herinner ik je aan je beurt. { COMMAND("me settings") } verandert dat: hoe snel of nooit, stille uren zonder geluid, in het kanaal of als privébericht, en een seintje als je hierna aan de beurt bent.
-    - { COMMAND("me away") } laat je herinneringen tot een dag rusten, en het bord vertelt het de anderen.
+    - { COMMAND("me away") } laat je herinneringen tot een datum rusten, en het bord vertelt het de anderen.
     - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
     .title = Spelen over dagen
 

@@ -38,10 +38,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'aa9ac0db4db6b1e161acb040081c896c4fb004ef5a2060ad2f476762e6feddc0',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'ff414db1ad5717bf14bdd8aaea694f4c76b825f64aad23b8dbc0320307b3f209',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'4be1e0fa510353285aba2e3e32a842f0cad91b6b16361a9e1a8413d4e9b3bf08',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'ab68ef75a5388646c2de80ba0203b3f185d6a654e6a089582e1f1743376b08f1',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'b736fddeddf004576e0c1e753c5edfe9774f8df01f7dff35b47fa6187dba0428',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'9f3fb4ad892357572ec05633efe70ffb9737725d7bdb833e6a254d6b070b1199',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'9f764820bcaee3890e6cc7a38805ac413757c60bc3014e4c229a991e9b2fdc6c',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'bab6937f51c923343fdee4f42e60a2339bfe8fa77db7584bc78ca26784167a8d',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -58,10 +58,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D01","D05","D40","D02","D03","D22","D37","D35","D24","D39","D14","D18","D34","D19","D07","D04","D11","D33","D12","D23","D06","D25","D30","D29","D36","D38","D10","D17","D08","D32","D15","D13","D16","D09","D20","D27","D21","D31","D26","D28"],["D68","D57","D65","D47","D69","D52","D48","D46","D67","D42","D41","D51","D63","D60","D58","D70","D54","D53","D49","D56","D43","D64","D55","D59","D44","D66","D61","D50","D45","D62"],["D75","D90","D79","D87","D78","D88","D74","D84","D86","D77","D83","D89","D71","D80","D81","D73","D85","D76","D82","D72"]],"nobles":["N10","N01","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D06","D20","D27","D18","D11","D19","D28","D05","D03","D31","D23","D40","D17","D15","D32","D08","D02","D39","D01","D10","D37","D09","D30","D29","D16","D24","D36","D13","D38","D04","D34","D07","D12","D33","D21","D35","D22","D14","D26","D25"],["D66","D45","D67","D46","D58","D43","D60","D50","D61","D52","D69","D47","D63","D64","D44","D51","D57","D56","D53","D54","D70","D42","D55","D68","D49","D59","D62","D65","D41","D48"],["D84","D87","D83","D90","D77","D80","D72","D82","D88","D76","D86","D73","D78","D89","D75","D71","D81","D85","D79","D74"]],"nobles":["N06","N10","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D23","D39","D17","D15","D24","D33","D34","D35","D25","D18","D16","D36","D30","D05","D37","D14","D13","D22","D04","D12","D26","D19","D01","D28","D10","D02","D08","D38","D31","D03","D09","D32","D06","D07","D40","D27","D21","D20","D11","D29"],["D53","D46","D52","D45","D43","D54","D58","D47","D41","D48","D63","D68","D55","D56","D59","D57","D69","D61","D65","D64","D67","D49","D51","D50","D44","D42","D66","D70","D60","D62"],["D87","D82","D89","D80","D79","D85","D75","D90","D84","D71","D81","D76","D77","D74","D88","D78","D73","D86","D72","D83"]],"nobles":["N06","N04","N09","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D30","D23","D13","D06","D17","D04","D09","D14","D27","D11","D28","D12","D40","D32","D25","D33","D10","D37","D35","D26","D20","D18","D22","D38","D03","D29","D16","D08","D05","D02","D07","D15","D21","D24","D31","D34","D19","D01","D39","D36"],["D58","D49","D69","D42","D46","D67","D48","D55","D68","D61","D70","D65","D45","D56","D52","D47","D54","D43","D53","D44","D60","D66","D63","D51","D62","D41","D50","D64","D59","D57"],["D87","D75","D81","D76","D79","D90","D80","D78","D74","D82","D73","D72","D86","D88","D85","D89","D77","D83","D71","D84"]],"nobles":["N06","N05","N03","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -118,26 +118,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'ddd2836195db83bdd3e230da0e1a0ebff5ce13113dd93985851b549650e2ee3b','open 0, join 0','splendor-bot deal, format 1
-secret: ddd2836195db83bdd3e230da0e1a0ebff5ce13113dd93985851b549650e2ee3b
+INSERT INTO "sealed_deals" VALUES(1,'2f463b9ab0ba04b9b03b3405a3c95ff76cbb051870be6a9fee383527fe9d67e0','open 0, join 0','splendor-bot deal, format 1
+secret: 2f463b9ab0ba04b9b03b3405a3c95ff76cbb051870be6a9fee383527fe9d67e0
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D01","D05","D40","D02","D03","D22","D37","D35","D24","D39","D14","D18","D34","D19","D07","D04","D11","D33","D12","D23","D06","D25","D30","D29","D36","D38","D10","D17","D08","D32","D15","D13","D16","D09","D20","D27","D21","D31","D26","D28"],["D68","D57","D65","D47","D69","D52","D48","D46","D67","D42","D41","D51","D63","D60","D58","D70","D54","D53","D49","D56","D43","D64","D55","D59","D44","D66","D61","D50","D45","D62"],["D75","D90","D79","D87","D78","D88","D74","D84","D86","D77","D83","D89","D71","D80","D81","D73","D85","D76","D82","D72"]],"nobles":["N10","N01","N07"]}
+{"type":"Dealt","seats":2,"cards":[["D06","D20","D27","D18","D11","D19","D28","D05","D03","D31","D23","D40","D17","D15","D32","D08","D02","D39","D01","D10","D37","D09","D30","D29","D16","D24","D36","D13","D38","D04","D34","D07","D12","D33","D21","D35","D22","D14","D26","D25"],["D66","D45","D67","D46","D58","D43","D60","D50","D61","D52","D69","D47","D63","D64","D44","D51","D57","D56","D53","D54","D70","D42","D55","D68","D49","D59","D62","D65","D41","D48"],["D84","D87","D83","D90","D77","D80","D72","D82","D88","D76","D86","D73","D78","D89","D75","D71","D81","D85","D79","D74"]],"nobles":["N06","N10","N04"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'2361902e080b7cba784aacd7196b71b4ebb665dd0b96b978d49e425021c2efc0','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 2361902e080b7cba784aacd7196b71b4ebb665dd0b96b978d49e425021c2efc0
+INSERT INTO "sealed_deals" VALUES(2,'2757f51d757fbe2fecadff565416152450a88400e825303df1115cfd38032681','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 2757f51d757fbe2fecadff565416152450a88400e825303df1115cfd38032681
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D23","D39","D17","D15","D24","D33","D34","D35","D25","D18","D16","D36","D30","D05","D37","D14","D13","D22","D04","D12","D26","D19","D01","D28","D10","D02","D08","D38","D31","D03","D09","D32","D06","D07","D40","D27","D21","D20","D11","D29"],["D53","D46","D52","D45","D43","D54","D58","D47","D41","D48","D63","D68","D55","D56","D59","D57","D69","D61","D65","D64","D67","D49","D51","D50","D44","D42","D66","D70","D60","D62"],["D87","D82","D89","D80","D79","D85","D75","D90","D84","D71","D81","D76","D77","D74","D88","D78","D73","D86","D72","D83"]],"nobles":["N06","N04","N09","N03"]}
+{"type":"Dealt","seats":3,"cards":[["D30","D23","D13","D06","D17","D04","D09","D14","D27","D11","D28","D12","D40","D32","D25","D33","D10","D37","D35","D26","D20","D18","D22","D38","D03","D29","D16","D08","D05","D02","D07","D15","D21","D24","D31","D34","D19","D01","D39","D36"],["D58","D49","D69","D42","D46","D67","D48","D55","D68","D61","D70","D65","D45","D56","D52","D47","D54","D43","D53","D44","D60","D66","D63","D51","D62","D41","D50","D64","D59","D57"],["D87","D75","D81","D76","D79","D90","D80","D78","D74","D82","D73","D72","D86","D88","D85","D89","D77","D83","D71","D84"]],"nobles":["N06","N05","N03","N01"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'1d690589c8c83fb66f70bdd3486433481c560e68fd1889c4543926b976e25d84','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'dd912a76cd3974182893ecc7dce4faac92869b52ced7f5dd0b2fbbe7f37dd9b3','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'4090a4fc6bb79f1614815def385595af24b81cc89d892217680db597324f279f','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'62fcf5165af4e62d545665d201d0d6961baae744a63a283f0c6cb8b58fd651ed','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -170,6 +170,10 @@ CREATE TABLE timers (
     member_id  INTEGER,
     due        INTEGER NOT NULL
 ) STRICT;
+INSERT INTO "timers" VALUES(1,'lobby',1,NULL,1700000000);
+INSERT INTO "timers" VALUES(2,'lobby',2,NULL,1700000000);
+INSERT INTO "timers" VALUES(3,'lobby',3,NULL,1700000000);
+INSERT INTO "timers" VALUES(4,'lobby',4,NULL,1700000000);
 CREATE TABLE waits (
     game_id      INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     member_id    INTEGER NOT NULL,
@@ -183,12 +187,10 @@ CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', '
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
 CREATE INDEX open_games_of_server ON games (guild_id) WHERE status IN ('lobby', 'playing');
-CREATE INDEX lobbies ON games (changed_at) WHERE status = 'lobby';
 CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
-CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL AND is_open = 1;
 CREATE INDEX questions_of_member ON questions (asked_by);
 CREATE INDEX answers_of_member ON answers (member_id);
 CREATE INDEX messages_of_game ON messages (game_id);
@@ -199,4 +201,5 @@ CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
 CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX waits_of_member ON waits (member_id);
 DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('timers',4);
 COMMIT;

@@ -126,6 +126,14 @@ class Friends:
         await self.cleo.slash(self.channel, "game join")
         return await self.table()
 
+    async def later(self, seconds: int) -> None:
+        """Let time pass for the tables, and let the bot's clock look at what is due."""
+        assert isinstance(self.env.bot, SplendorBot)
+        now = self.tables.now() + seconds
+        self.tables._clock = lambda: now
+        while await self.env.bot.clock.look():
+            pass
+
     def board(self) -> discord.Message:
         """Return the newest public message with controls."""
         return next(message for message in reversed(self.channel.history()) if any(custom_ids(message.components)))
