@@ -309,13 +309,14 @@ class Legend(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Guest(_Value):
-    """A player in a lobby. `avatar` and `is_computer` are those of a `Panel`."""
+    """A player in a lobby, or a member for whom a seat is held. `avatar` and `is_computer` are those of a `Panel`."""
 
     name: str
     seat: int
     is_host: bool = False
     avatar: bytes | None = None
     is_computer: bool = False
+    is_invited: bool = False
 
 
 @dataclass(frozen=True, slots=True)

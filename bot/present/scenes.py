@@ -185,10 +185,11 @@ def lobby_scene(
     expansion: str | None,
     words: Words,
     computers: Collection[int] = (),
+    invited: Collection[int] = (),
 ) -> Lobby:
     """Return a table before the deal, with cards and pieces of its expansion.
 
-    `host` is the seat of the host, `computers` are those of computer players.
+    `host` is the seat of the host, `computers` are those of computer players, `invited` those held for members.
     """
     presenter = PRESENTERS.get(expansion or "")
     pieces = [sample.piece for sample in presenter.samples(words)] if presenter else []
@@ -198,7 +199,10 @@ def lobby_scene(
     ]
     return Lobby(
         title="Splendor",
-        guests=tuple(Guest(name, seat, seat == host, is_computer=seat in computers) for seat, name in enumerate(names)),
+        guests=tuple(
+            Guest(name, seat, seat == host, is_computer=seat in computers, is_invited=seat in invited)
+            for seat, name in enumerate(names)
+        ),
         free=free,
         cards=(*plain, *special[-2:]),
         pieces=tuple(piece for piece in pieces if isinstance(piece, Tile | Towers | Coats)),
@@ -212,6 +216,8 @@ def lobby_alt(lobby: Lobby, words: Words) -> str:
     def named(guest: Guest) -> str:
         if guest.is_computer:
             return words.text("alt-computer", player=clean(guest.name))
+        if guest.is_invited:
+            return words.text("lobby-alt-invited", player=clean(guest.name))
         return words.text("lobby-alt-host", player=clean(guest.name)) if guest.is_host else clean(guest.name)
 
     names = map(named, lobby.guests)

@@ -29,3 +29,9 @@ def test_the_alt_text_of_a_lobby_names_everybody_at_the_table(language: str) -> 
     assert "Splendor" in sentence
     assert "3" in sentence
     assert words.listed([words.text("lobby-alt-host", player="Ann"), "Bo"]) in sentence
+
+
+def test_an_invited_member_is_shown_and_named_as_invited() -> None:
+    shown = lobby_scene(("Ann", "Bo"), 0, 1, None, ENGLISH, invited=(1,))
+    assert shown.guests == (Guest("Ann", 0, is_host=True), Guest("Bo", 1, is_invited=True))
+    assert "Ann (host) and Bo (invited)" in lobby_alt(shown, ENGLISH)

@@ -100,3 +100,14 @@ def test_the_title_keeps_its_distance_from_the_upper_edge(theme):
     lobby = samples.lobby(2, 2)
     titled = pictured(replace(lobby, title="ÅÄÖ"), THEMES[theme])
     assert first_ink(titled, pictured(replace(lobby, title=""), THEMES[theme])) >= LIGHT.sizes.margin // 2
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_invited_member_has_a_question_mark_that_can_be_read(theme):
+    lobby = samples.lobby(1, 3)
+    invited = replace(lobby, guests=(replace(lobby.guests[0], is_invited=True),))
+    place = lobby_boxes(lobby, THEMES[theme]).places[0]
+    avatar = place_boxes(place).avatar.inside(place)
+    badge = (avatar.right - 26, avatar.y + 6, avatar.right + 2, avatar.y + 34)
+    seen = pictured(invited, THEMES[theme]).crop(badge).convert("L").tobytes()
+    assert max(seen) - min(seen) > 120

@@ -90,7 +90,8 @@ def lobby_picture(table: Table, words: Words) -> Lobby:
     """Return the scene of a lobby."""
     free = table.options.seats - len(table.seats)
     host = table.seat_of(table.game.host_id)
-    return lobby_scene(table.names, host, free, table.options.expansion, words, table.computers)
+    invited = [seat.seat for seat in table.seats if seat.is_invited]
+    return lobby_scene(table.names, host, free, table.options.expansion, words, table.computers, invited)
 
 
 def lobby_alt_text(table: Table, words: Words) -> str:

@@ -8,6 +8,7 @@ lobby-free = ledig plads
 lobby-host = 👑
 lobby-alt = Et Splendor-bord med { $seats } pladser. Indtil nu er med: { $names }.
 lobby-alt-host = { $player } (leder bordet)
+lobby-alt-invited = { $player } (inviteret)
 lobby-hosted = { $player } leder bordet.
 lobby-invited = { $members }: { $player } vil gerne spille igen og har holdt { $count ->
         [one] en plads til dig

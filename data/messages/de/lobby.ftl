@@ -8,6 +8,7 @@ lobby-free = freier Platz
 lobby-host = 👑
 lobby-alt = Ein Splendor-Tisch mit { $seats } Plätzen. Bisher dabei: { $names }.
 lobby-alt-host = { $player } (leitet den Tisch)
+lobby-alt-invited = { $player } (eingeladen)
 lobby-hosted = { $player } leitet den Tisch.
 lobby-invited = { $members }: { $player } möchte noch einmal spielen und hält { $count ->
         [one] dir einen Platz

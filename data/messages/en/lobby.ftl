@@ -8,6 +8,7 @@ lobby-free = free seat
 lobby-host = 👑
 lobby-alt = A Splendor table with { $seats } seats. Players so far: { $names }.
 lobby-alt-host = { $player } (host)
+lobby-alt-invited = { $player } (invited)
 lobby-hosted = { $player } is the host.
 lobby-invited = { $members }: { $player } would like to play again and has kept { $count ->
         [one] a seat for you

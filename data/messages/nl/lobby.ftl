@@ -8,6 +8,7 @@ lobby-free = vrije plaats
 lobby-host = 👑
 lobby-alt = Een Splendor-tafel met { $seats } plaatsen. Tot nu toe doen mee: { $names }.
 lobby-alt-host = { $player } (leidt de tafel)
+lobby-alt-invited = { $player } (uitgenodigd)
 lobby-hosted = { $player } leidt de tafel.
 lobby-invited = { $members }: { $player } wil nog een keer spelen en houdt { $count ->
         [one] een plaats voor je

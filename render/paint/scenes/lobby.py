@@ -18,7 +18,7 @@ from render.paint.tiles import draw_small_tile
 from render.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, Tile, Towers
 from render.text.lines import Style, fit, wrap
 from render.text.typefaces import Typeface
-from render.theme import Theme, mix
+from render.theme import Colour, Theme, mix
 
 _CARD = (98, 126)
 """Width and height of a card in the fan: too small to show its price."""
@@ -93,15 +93,22 @@ def _draw_loose_piece(pen: Pen, box: Box, piece: LoosePiece) -> None:
 
 
 def _draw_guest(pen: Pen, box: Box, guest: Guest) -> None:
-    """Draw a guest: avatar and name, the host with a crown."""
+    """Draw a guest: avatar and name, the host with a crown, an invited one fainter and with a question mark."""
     theme = pen.theme
-    pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
+    if guest.is_invited:
+        pen.rectangle(box, theme.sizes.radius, theme.ground, _faint(theme), 2)
+    else:
+        pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
     boxes = place_boxes(box)
     avatar, name = boxes.avatar.inside(box), boxes.name.inside(box)
     draw_avatar(pen, avatar, guest.seat, guest.name, guest.avatar, guest.is_computer)
     if guest.is_host:
         pen.rectangle(Box(avatar.x - 8, avatar.y, 40, 40), 20, theme.gold, theme.paper, 2)
         pen.overlay(crown(26, 20, theme), avatar.x - 1, avatar.y + 9)
+    if guest.is_invited:
+        badge = Box(avatar.x + avatar.w - 32, avatar.y, 40, 40)
+        pen.rectangle(badge, 20, theme.paper, _faint(theme), 2)
+        pen.write("?", Style(Typeface.DISPLAY, 24), badge, theme.ink, align=0.5)
     style = Style(Typeface.TEXT, _NAME)
     lines = (fit(guest.name, style, name.w, fallback=str(guest.seat + 1)),)
     if lines[0].is_cut:
@@ -114,10 +121,15 @@ def _draw_guest(pen: Pen, box: Box, guest: Guest) -> None:
 def _draw_free_place(pen: Pen, box: Box) -> None:
     """Draw the faint outline of a free place and of the avatar that it waits for: nothing that looks like a button."""
     theme = pen.theme
-    faint = mix(theme.ground, theme.line, 0.65)
+    faint = _faint(theme)
     pen.rectangle(box, theme.sizes.radius, theme.ground, faint, 2)
     avatar = place_boxes(box).avatar
     half = avatar.w / 2
     circle = SmoothDraw(avatar.w, avatar.h)
     circle.arc(half, half, half - 2, 0, 360, faint, 2)
     pen.overlay(circle.finish(), box.x + avatar.x, box.y + avatar.y)
+
+
+def _faint(theme: Theme) -> Colour:
+    """Return the colour of outlines around what is not there yet."""
+    return mix(theme.ground, theme.line, 0.65)
