@@ -43,6 +43,10 @@ class Messages(Protocol):
         """
         ...
 
+    async def show_away(self, member_id: int, /) -> None:
+        """Show on the boards of a member until when they are away, or that they are back."""
+        ...
+
     async def show_pending_in(self, channel_id: int, /) -> None:
         """Show the pending games of a channel."""
         ...

@@ -1,7 +1,6 @@
 """Find out what a channel shows of its table, from the recorded messages and, where needed, the messages in it."""
 
 import logging
-import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -41,7 +40,7 @@ class ChannelReader:
             return Shown.of(records)
         if table.id not in self._fully_recorded:
             return await self._search(table, records)
-        shown = Shown.of(records, is_young=_is_young(records))
+        shown = Shown.of(records, is_young=self._is_young(records))
         if shown.board is not None and depends_on_channel(wanted, shown):
             return Shown.of(records, is_quiet=await self._is_newest(shown.board), is_young=True)
         return shown
@@ -69,7 +68,11 @@ class ChannelReader:
             is_quiet = True
         self._fully_recorded[table.id] = True
         shown = [*records.values()]
-        return Shown.of(shown, is_quiet=is_quiet, is_young=_is_young(shown))
+        return Shown.of(shown, is_quiet=is_quiet, is_young=self._is_young(shown))
+
+    def _is_young(self, records: Sequence[MessageRecord]) -> bool:
+        """Return whether the newest message may still be edited as often as needed."""
+        return bool(records) and self._tables.now() - records[-1].sent_at <= YOUNG_FOR
 
     async def _is_newest(self, board: MessageRecord) -> bool:
         """Return whether nothing is written below a board."""
@@ -96,11 +99,6 @@ class ChannelReader:
             return None if await self._tables.delivery.is_recorded(message.id) else recognised
         game_id = game_of(message)
         return None if game_id is None or await self._tables.is_known(game_id) else orphan(table, message)
-
-
-def _is_young(records: Sequence[MessageRecord]) -> bool:
-    """Return whether the newest message may still be edited as often as needed."""
-    return bool(records) and time.time() - records[-1].sent_at <= YOUNG_FOR
 
 
 def _message_id_at(moment: int) -> int:

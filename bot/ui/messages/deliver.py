@@ -6,7 +6,6 @@ recorded nevertheless.
 """
 
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
@@ -200,7 +199,7 @@ class OperationRunner:
     def _record_of(self, message: discord.Message, kind: MessageKind, member_id: int | None) -> MessageRecord:
         """Return the record of a message that was just sent."""
         table = self._table
-        return MessageRecord(message.id, table.id, kind, message.channel.id, member_id, table.seq, int(time.time()))
+        return MessageRecord(message.id, table.id, kind, message.channel.id, member_id, table.seq, self._tables.now())
 
     @property
     def _wanted_layout(self) -> TableLayout:

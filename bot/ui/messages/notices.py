@@ -105,12 +105,18 @@ class Notices:
         if known is None or (known.member_id, known.turn_seq) != (member_id, wanted.turn_seq):
             if known is not None:
                 await self._remove(table, known)
-            known = WaitRecord(table.id, member_id, wanted.turn_seq, self._tables.now(), sending=HEADS_UP)
+            known = WaitRecord(table.id, member_id, wanted.turn_seq, await self._since(table, wanted), sending=HEADS_UP)
             if not await self._wants_heads_up(table):
                 known = replace(known, sending=None)
             await waits.begin(known, await self._usual(table))
         if known.sending == HEADS_UP:
             await self._give_heads_up(table, known)
+
+    async def _since(self, table: Table, wanted: Wanted) -> int:
+        """Return since when the channel shows the board of a turn: it may have been sent before a kill."""
+        boards = await self._tables.delivery.messages(table.id, MessageKind.BOARD)
+        of_turn = (each for each in boards if each.member_id == wanted.member_id and each.seq >= wanted.turn_seq)
+        return min((self._tables.now(), *(each.sent_at for each in of_turn)))
 
     async def is_silent(self, member_id: int) -> bool:
         """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""

@@ -1,0 +1,267 @@
+"""Weeks of play on many tables, with the real tables, store, clock and messages, and a time of day of its own."""
+
+import asyncio
+import heapq
+import random
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+from bot.store import MemberSettings, Store
+from bot.tables import BACK, HELD_SEAT, LOBBY, QUESTION, REMINDER, Table, TableOptions, Tables, TimerRecord
+from bot.ui.commands.install import load_features
+from bot.ui.core.clock import Clock
+from bot.ui.messages.table_messages import TableMessages
+from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
+from tests.support.days.recorded import Killed, RecordedDiscord, troubled
+
+START = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp())
+"""Within sixty days, summer time begins in America and in Europe, and ends in Australia."""
+ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Auckland", "UTC")
+GUILD = 77
+
+
+class Area(Protocol):
+    """Something else that people do over days, such as plans and votes, with figures of its own that must be 0."""
+
+    async def act(self, world: "World", table: Table, member_id: int) -> None:
+        """Let a member of a table do something instead of a move, if they want to."""
+        ...
+
+    async def figures(self, world: "World") -> dict[str, int]:
+        """Return what went wrong, by name."""
+        ...
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is simulated: `kills` and `failures` are the chances that a request ends in one."""
+
+    tables: int = 200
+    days: int = 60
+    kills: float = 0.004
+    failures: float = 0.004
+    seed: int = 1
+
+
+class World:
+    """The tables, their people and the bot, which is killed now and then."""
+
+    def __init__(self, path: Path, size: Size, areas: Sequence[Area] = ()) -> None:
+        self.path, self.size, self.areas = path, size, areas
+        self.chance = random.Random(size.seed)
+        self.now = START
+        self.end = START + size.days * DAY
+        self.facts = Facts(end=self.end)
+        self.discord = RecordedDiscord(lambda: self.now)
+        self.trouble = troubled(self.chance, size.kills, size.failures)
+        self.turns: dict[int, Turn] = {}  # by channel
+        self.acts: list[tuple[int, int, str, int]] = []  # moment, number, kind, id
+        self.wakes_at: tuple[int, Callable[[], None]] | None = None
+        self.work: list[Coroutine[Any, Any, None]] = []
+        self.kills = self.moves = self.number = 0
+
+    async def run(self) -> Facts:
+        """Let the days pass, and return what happened."""
+        load_features()
+        await self._start()
+        try:
+            await self._live()
+        finally:
+            await self.store.close()
+        self.facts.trouble.sort()
+        return self.facts
+
+    async def _live(self) -> None:
+        for member_id in range(100, 100 + self.size.tables):
+            person = self.facts.people[member_id] = Person(member_id)
+            await self._wish(person)
+            self._plan("person", member_id, self.chance.expovariate(1 / (6 * DAY)))
+        for channel_id in range(5000, 5000 + self.size.tables):
+            self._plan("table", channel_id, self.chance.uniform(0, 2 * DAY))
+        self.discord.trouble = self.trouble
+        while self.now < self.end:
+            await self._next()
+        self.discord.trouble = lambda _: None
+        await self._settle()
+
+    def _plan(self, kind: str, id_: int, seconds: float) -> None:
+        self.number += 1
+        heapq.heappush(self.acts, (self.now + max(1, int(seconds)), self.number, kind, id_))
+
+    async def _next(self) -> None:
+        """Let time pass until the next thing happens, and let it happen."""
+        wakes_at = self.wakes_at[0] if self.wakes_at else self.end
+        moment, _, kind, id_ = self.acts[0]
+        if min(moment, wakes_at) >= self.end:
+            self.now = self.end
+            return
+        try:
+            if wakes_at <= moment and self.wakes_at:
+                self.now, wake = max(self.now, wakes_at), self.wakes_at[1]
+                self.wakes_at = None
+                wake()
+            else:
+                heapq.heappop(self.acts)
+                self.now = max(self.now, moment)
+                await self._act(kind, id_)
+            await self._settle()
+        except (Killed, BaseExceptionGroup) as error:
+            _check_killed(error)
+            await self._restart()
+
+    async def _settle(self) -> None:
+        """Finish the work of the clock, and retry failed messages as the bot does."""
+        while self.work:
+            await self.work.pop(0)
+        if self.messages._pending._to_retry and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
+            self._plan("retry", 0, 20)
+
+    async def _start(self) -> None:
+        """Start the bot on its database, as `SplendorBot` does."""
+        self.store = await Store.open(self.path)
+        self.tables = Tables(self.store, clock=lambda: self.now, chance=random.Random(self.number))
+        pictures: Any = SimpleNamespace(draw=_no_picture)
+        client: Any = self.discord
+        emojis: Any = SimpleNamespace(texts=None)
+        self.messages = TableMessages(client, self.tables, pictures, emojis)
+        self.clock = Clock(self.tables.timers, self.tables.now, self.work.append, self._call_later)
+        self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock.on_due(BACK, self.messages.end_absence)
+        times = self.tables.lobby_times
+        for kind, change in (
+            (HELD_SEAT, times.release_overdue),
+            (LOBBY, times.close_unchanged),
+            (QUESTION, self.tables.undo.close_expired),
+        ):
+            self.clock.on_due(kind, self._showing(change))
+        await self.messages.settle()
+        self.clock.start()
+
+    def _showing(self, change: Callable[[int], Any]) -> Callable[[TimerRecord], Any]:
+        async def look_again(timer: TimerRecord) -> None:
+            if timer.game_id is not None and (table := await change(timer.game_id)) is not None:
+                await self.messages.show(table)
+
+        return look_again
+
+    def _call_later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+        self.wakes_at = (self.now + int(seconds), call)
+        handle: Any = SimpleNamespace(cancel=lambda: None)
+        return handle
+
+    async def _restart(self) -> None:
+        """Forget the killed process, and start the bot again after a while, until it is not killed at once."""
+        while True:
+            self.kills += 1
+            for each in self.work:
+                each.close()
+            self.work.clear()
+            self.wakes_at = None
+            self.clock.close()
+            await self.store.close()
+            down = int(self.chance.choice((5, 60, HOUR, 8 * HOUR, 40 * HOUR)) * self.chance.uniform(0.5, 1.5))
+            self.facts.trouble.append((self.now, self.now + down))
+            self.now += down
+            try:
+                await self._start()
+                await self._settle()
+            except (Killed, BaseExceptionGroup) as error:
+                _check_killed(error)
+                continue
+            return
+
+    async def _act(self, kind: str, id_: int) -> None:
+        if kind == "retry":
+            await self.messages.retry()
+        elif kind == "person":
+            self._plan("person", id_, self.chance.expovariate(1 / (6 * DAY)))
+            await self._change(self.facts.people[id_])
+        else:
+            await self._play(id_)
+
+    async def _change(self, person: Person) -> None:
+        """Let a person go away, come back, or wish for something else."""
+        drawn = self.chance.random()
+        if person.is_away(self.now):
+            if drawn < 0.3:
+                await self.tables.waits.come_back(person.id)
+                person.come_back(self.now)
+                await self.messages.show_away(person.id)
+        elif drawn < 0.5:
+            until = self.now + int(self.chance.uniform(HOUR, 12 * DAY))
+            await self.tables.waits.leave(person.id, until)
+            person.leave(self.now, until)
+            await self.messages.show_away(person.id)
+        else:
+            await self._wish(person)
+
+    async def _wish(self, person: Person) -> None:
+        pick = self.chance.choice
+        quiet = pick((None, (22 * 60, 7 * 60), (23 * 60 + 30, 2 * 60 + 30), (0, 9 * 60), (8 * 60, 17 * 60)))
+        wishes = Wishes(pick((24, 0, 1, 4, 8, 24, 48)), quiet, pick(ZONES), pick((True, False)), pick((True, False)))
+        start, end = wishes.quiet or (None, None)
+        settings = MemberSettings(wishes.hours * HOUR, start, end, wishes.zone, wishes.in_direct, wishes.heads_up)
+        await self.tables.waits.set_settings(person.id, settings)
+        person.wish(self.now, wishes)
+
+    async def _play(self, channel_id: int) -> None:
+        """Let whoever is to move at a table move, or begin a new game there."""
+        again = self.chance.choice((0.1, 2, 9, 26, 60, 200, 400)) * HOUR * self.chance.uniform(0.3, 1.7)
+        self._plan("table", channel_id, again)
+        table = await self.tables.in_channel(channel_id)
+        if table is None:
+            table = await self._open(channel_id)
+        else:
+            member_id = table.member_to_act()
+            if table.is_in_lobby or member_id is None:
+                table = await self.tables.lobby.start(table.id, table.game.host_id)
+            else:
+                for area in self.areas:
+                    await area.act(self, table, member_id)
+                table = await self._move(table, member_id)
+        self._note_turn(channel_id, table)
+        await self.messages.show(table)
+
+    async def _open(self, channel_id: int) -> Table:
+        host, *others = self.chance.sample(sorted(self.facts.people), self.chance.choice((2, 3, 3, 4)))
+        options = TableOptions(first="joining")
+        table = await self.tables.lobby.open(
+            channel_id=channel_id, guild_id=GUILD, host_id=host, name=f"P{host}", language="en", options=options
+        )
+        for other in others:
+            table = await self.tables.lobby.join(table.id, other, f"P{other}")
+        return await self.tables.lobby.start(table.id, host)
+
+    async def _move(self, table: Table, member_id: int) -> Table:
+        """Make moves until the member's turn is over."""
+        self.facts.people[member_id].come_back(self.now)
+        while table.is_playing and table.member_to_act() == member_id:
+            move = self.chance.choice(table.dealt().legal_moves())
+            table = await self.tables.play.make(table.id, member_id, [move])
+            self.moves += 1
+        return table
+
+    def _note_turn(self, channel_id: int, table: Table) -> None:
+        if (before := self.turns.pop(channel_id, None)) is not None:
+            before.ended = self.now
+        acting = table.seat_to_act() if table.is_playing else None
+        if acting is None or acting.member_id is None:
+            return
+        seats = [*table.seats[acting.seat + 1 :], *table.seats[: acting.seat]]
+        next_person = seats[0].member_id if len(table.seats) > 2 else None
+        turn = self.turns[channel_id] = Turn(channel_id, acting.member_id, next_person, self.now)
+        self.facts.turns.append(turn)
+
+
+def _check_killed(error: BaseException) -> None:
+    """Raise errors that are no kills."""
+    if isinstance(error, BaseExceptionGroup) and (others := error.split(Killed)[1]) is not None:
+        raise others
+
+
+async def _no_picture(*_: object) -> None:
+    """Draw nothing, so that messages are words."""
