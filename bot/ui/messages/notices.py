@@ -62,8 +62,8 @@ class Returns:
         await self._tell(member_id)
         return True
 
-    async def welcome(self, table: Table, moves: Sequence[LoggedMove]) -> bool:
-        """End the time away of the members who made these moves, and tell them; return whether anybody was away."""
+    async def welcome(self, table: Table, moves: Sequence[LoggedMove]) -> list[int]:
+        """End the time away of the members who made these moves, tell them, and return the members who were away."""
         moved_at = {table.seats[move.seat].member_id: move.at for move in moves if move.seat is not None}
         back = [
             member_id
@@ -72,7 +72,7 @@ class Returns:
         ]
         for member_id in back:
             await self._tell(member_id)
-        return bool(back)
+        return back
 
     async def _tell(self, member_id: int) -> None:
         try:

@@ -154,8 +154,11 @@ class TableMessages:
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
         """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         unseen = await self._tables.delivery.unseen(table.id)
-        if await self._returns.welcome(table, unseen):
+        if back := await self._returns.welcome(table, unseen):
             table = await self._tables.find(table.id)
+            for member_id in back:  # their other boards say that they are away; those channels have locks of their own
+                for game in await self._tables.open_of(member_id):
+                    self._pending.add(game.id)
         try:
             picture = await self._composer.picture_task(table, unseen, drawing)
             wanted = await self._composer.wanted(table, unseen)
