@@ -278,7 +278,8 @@ class WaitRecord:
     """The member for whom a game waits.
 
     `turn_seq` is the log entry after which the turn began. `since` is when it began, later by the time that the
-    member was away. `reminders` is the number of reminders sent since.
+    member was away. `reminders` is the number of reminders sent since. `silent_since` is when the member last moved or
+    the turn began, later by the time away as well.
     """
 
     game_id: int
@@ -286,3 +287,8 @@ class WaitRecord:
     turn_seq: int
     since: int
     reminders: int = 0
+    silent_since: int = -1
+
+    def __post_init__(self) -> None:
+        if self.silent_since < 0:
+            object.__setattr__(self, "silent_since", self.since)

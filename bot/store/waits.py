@@ -15,8 +15,9 @@ class Waits:
     async def put(self, wait: WaitRecord) -> None:
         """Record for whom a game waits, in place of what was recorded. Raises `NotFound` for an unknown game."""
         await self._database.write(
-            "INSERT OR REPLACE INTO waits (game_id, member_id, turn_seq, since, reminders) VALUES (?, ?, ?, ?, ?)",
-            (wait.game_id, wait.member_id, wait.turn_seq, wait.since, wait.reminders),
+            "INSERT OR REPLACE INTO waits (game_id, member_id, turn_seq, since, reminders, silent_since) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
+            (wait.game_id, wait.member_id, wait.turn_seq, wait.since, wait.reminders, wait.silent_since),
         )
 
     async def remove(self, game_id: int) -> None:
@@ -37,4 +38,5 @@ class Waits:
 
 
 def _wait(row: sqlite3.Row) -> WaitRecord:
-    return WaitRecord(row["game_id"], row["member_id"], row["turn_seq"], row["since"], row["reminders"])
+    columns = ("game_id", "member_id", "turn_seq", "since", "reminders", "silent_since")
+    return WaitRecord(*(row[column] for column in columns))

@@ -96,8 +96,10 @@ class Waits:
         if settings.away_from is not None and settings.away_until is not None:
             end = min(now, settings.away_until)
             for wait in await self._store.waits.of_member(member_id):
-                away = max(0, end - max(wait.since, settings.away_from))
-                await self._store.waits.put(replace(wait, since=wait.since + away))
+                since, silent = (
+                    moment + max(0, end - max(moment, settings.away_from)) for moment in (wait.since, wait.silent_since)
+                )
+                await self._store.waits.put(replace(wait, since=since, silent_since=silent))
         return replace(settings, away_from=None, away_until=None)
 
     async def _look_again(self, member_id: int) -> None:

@@ -165,13 +165,14 @@ CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
 CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 
 -- The member for whom a game waits, and the reminders of this turn. `since` is when the turn began, later by the time
--- that the member was away.
+-- that the member was away; `silent_since` is when the member last moved or the turn began, likewise.
 CREATE TABLE waits (
-    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
-    member_id  INTEGER NOT NULL,
-    turn_seq   INTEGER NOT NULL,
-    since      INTEGER NOT NULL,
-    reminders  INTEGER NOT NULL DEFAULT 0
+    game_id       INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id     INTEGER NOT NULL,
+    turn_seq      INTEGER NOT NULL,
+    since         INTEGER NOT NULL,
+    reminders     INTEGER NOT NULL DEFAULT 0,
+    silent_since  INTEGER NOT NULL
 ) STRICT;
 
 CREATE INDEX waits_of_member ON waits (member_id);

@@ -174,12 +174,13 @@ async def settings(
     theme: str | None = None,
     boards: str | None = None,
     hints: str | None = None,
+    patience: str | None = None,
 ) -> None:
     """Show the settings that new games on this server start with, or change them."""
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    changes = chosen_options(players, gems, first, expansion, theme, boards, hints)
+    changes = chosen_options(players, gems, first, expansion, theme, boards, hints, patience)
     if language is not None:
         changes["language"] = language
     lines: list[str] = []
