@@ -38,10 +38,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'3febac99bc7fd1326c67de0d8d0759c9120b4f1bff2cfba0aff05e8a94ce26ad',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'52331e092905a1beac1218ec085f2c3074138e7129d4012f2c8d0d14c4718efc',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'17b848f24af05af1d37d9c9eab7e87854d4f824140d1fdc526711803674fc784',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'c2e8e7bf8e5402774c39449da95db1ac75ef3296707a815a2b263dbda269a50f',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'b84b69d3d30268fb1c009ff9ddefc02b076520171c38838202292e9c52cc598f',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'0e7f64c3b9fc04e304af7765ebab40e82efe0017a7141f3629bb0eb8dcbdfea2',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'810318d98f95ad3d551559976a2a36cd6df11e92b355cb972be912f73a9419e4',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'7d76224d421469adbcb6be56a6a7f1d96c94357e2ef0a072ae9efce1e0f17c92',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -58,10 +58,10 @@ CREATE TABLE log (
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D01","D19","D15","D29","D34","D08","D27","D03","D36","D24","D37","D05","D28","D40","D02","D14","D30","D33","D25","D11","D22","D07","D26","D23","D17","D18","D32","D38","D09","D04","D21","D12","D13","D20","D31","D10","D35","D16","D06","D39"],["D51","D56","D63","D49","D59","D50","D70","D41","D47","D42","D64","D43","D66","D54","D53","D48","D44","D45","D62","D60","D65","D69","D58","D55","D68","D46","D52","D61","D67","D57"],["D79","D78","D82","D85","D83","D84","D76","D89","D80","D90","D86","D75","D81","D88","D72","D71","D74","D77","D73","D87"]],"nobles":["N06","N10","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D21","D38","D19","D25","D33","D32","D04","D20","D15","D30","D01","D39","D08","D09","D23","D02","D40","D22","D24","D37","D35","D26","D28","D13","D07","D03","D16","D17","D14","D06","D12","D29","D11","D18","D36","D31","D27","D05","D34","D10"],["D68","D45","D61","D55","D67","D66","D60","D44","D49","D59","D70","D51","D53","D58","D47","D63","D48","D43","D65","D57","D62","D46","D69","D41","D42","D52","D54","D56","D64","D50"],["D87","D83","D80","D81","D84","D74","D77","D76","D89","D88","D79","D72","D78","D85","D82","D73","D71","D86","D90","D75"]],"nobles":["N04","N10","N09","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -118,26 +118,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8','open 0, join 0','splendor-bot deal, format 1
-secret: 585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8
+INSERT INTO "sealed_deals" VALUES(1,'56cb57a229a2270b8428a4b6174dac03fff34ab6a00f352d6f57d58969d22849','open 0, join 0','splendor-bot deal, format 1
+secret: 56cb57a229a2270b8428a4b6174dac03fff34ab6a00f352d6f57d58969d22849
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]}
+{"type":"Dealt","seats":2,"cards":[["D01","D19","D15","D29","D34","D08","D27","D03","D36","D24","D37","D05","D28","D40","D02","D14","D30","D33","D25","D11","D22","D07","D26","D23","D17","D18","D32","D38","D09","D04","D21","D12","D13","D20","D31","D10","D35","D16","D06","D39"],["D51","D56","D63","D49","D59","D50","D70","D41","D47","D42","D64","D43","D66","D54","D53","D48","D44","D45","D62","D60","D65","D69","D58","D55","D68","D46","D52","D61","D67","D57"],["D79","D78","D82","D85","D83","D84","D76","D89","D80","D90","D86","D75","D81","D88","D72","D71","D74","D77","D73","D87"]],"nobles":["N06","N10","N05"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28
+INSERT INTO "sealed_deals" VALUES(2,'105d62f52e89002ae5f304bbef1df37595354f3c8c9bc12d04170f91b8354b3c','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 105d62f52e89002ae5f304bbef1df37595354f3c8c9bc12d04170f91b8354b3c
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]}
+{"type":"Dealt","seats":3,"cards":[["D21","D38","D19","D25","D33","D32","D04","D20","D15","D30","D01","D39","D08","D09","D23","D02","D40","D22","D24","D37","D35","D26","D28","D13","D07","D03","D16","D17","D14","D06","D12","D29","D11","D18","D36","D31","D27","D05","D34","D10"],["D68","D45","D61","D55","D67","D66","D60","D44","D49","D59","D70","D51","D53","D58","D47","D63","D48","D43","D65","D57","D62","D46","D69","D41","D42","D52","D54","D56","D64","D50"],["D87","D83","D80","D81","D84","D74","D77","D76","D89","D88","D79","D72","D78","D85","D82","D73","D71","D86","D90","D75"]],"nobles":["N04","N10","N09","N07"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'dfbfbdf594e8051756d0b7284e5ec5392867506bd193debb580b78ecdb866cb2','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'47b6a892c85740e056b60259ed55a6b28ea9d2ac5f611a8d586847bae7b189b0','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'ad50aa675e718af9828b7ccb0ff390c51b07a239ffcb00319de842d6439eb593','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'d1b571aa97fffc805c5ccc9b0e520a09b692c56348f1a9e5f3d996456160a914','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -170,11 +170,12 @@ CREATE TABLE timers (
     due        INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE waits (
-    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
-    member_id  INTEGER NOT NULL,
-    turn_seq   INTEGER NOT NULL,
-    since      INTEGER NOT NULL,
-    reminders  INTEGER NOT NULL DEFAULT 0
+    game_id       INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id     INTEGER NOT NULL,
+    turn_seq      INTEGER NOT NULL,
+    since         INTEGER NOT NULL,
+    reminders     INTEGER NOT NULL DEFAULT 0,
+    silent_since  INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
