@@ -9,6 +9,12 @@ from bot.store.errors import NotFound
 from bot.store.games import revision_statement
 from bot.store.records import Computer, Former, Member, Occupant, SeatRecord
 
+_KINDS_ASKED = """
+    SELECT kind FROM questions JOIN seats USING (game_id)
+    WHERE game_id = ?1 AND seat = ?2 AND seats.member_id = asked_by
+"""
+"""The kinds of questions that are asked at a table in the name of the member in a seat."""
+
 
 class Seats:
     """The seats of all games."""
@@ -71,8 +77,8 @@ class Seats:
     async def give_to(self, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
         """Give the seat, with its colour, to another member or to a computer player.
 
-        The records of hand DMs to the former holder lose their member id. Raises `SeatTaken` when the new member
-        has another seat in the game, and `NotFound` when there is no such seat.
+        The records of hand DMs to the former holder lose their member id, and questions asked in their name go.
+        Raises `SeatTaken` when the new member has another seat in the game, and `NotFound` when there is no such seat.
         """
         await self._database.write_all(
             [
@@ -82,6 +88,10 @@ class Seats:
                     AND member_id = (SELECT member_id FROM seats WHERE game_id = ?1 AND seat = ?2)
                     """,
                     (game_id, seat),
+                ),
+                *(
+                    Statement(f"DELETE FROM {each} WHERE game_id = ?1 AND kind IN ({_KINDS_ASKED})", (game_id, seat))  # noqa: S608 - our own text
+                    for each in ("answers", "questions")
                 ),
                 Statement(
                     """

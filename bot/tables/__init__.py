@@ -47,7 +47,8 @@ from bot.tables.table import (
 )
 from bot.tables.tables import Tables
 from bot.tables.undo import UNDO, Takeback
-from bot.tables.waits import BACK, REMINDER
+from bot.tables.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, VOTE, WAIT_ON
+from bot.tables.waits import BACK, PATIENCE, REMINDER
 
 __all__ = [
     "BACK",
@@ -62,9 +63,16 @@ __all__ = [
     "MOST_SEATS",
     "NO",
     "NO_CHANGES",
+    "ONE_MOVE",
+    "OUT",
+    "PATIENCE",
     "RANDOM",
     "REMINDER",
+    "STAND_IN",
+    "STAND_IN_LEVEL",
     "UNDO",
+    "VOTE",
+    "WAIT_ON",
     "YES",
     "Adviser",
     "Computer",

@@ -35,8 +35,8 @@ class TableOptions:
     `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme. With
     `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
     whether players may ask for the best moves; "announced" tells everybody. With `invited_only`, nobody else may join
-    as long as a seat is held for an invited member. `patience`, one of `PATIENCE_DAYS`, is for how many days the player to
-    move may be silent before the others may vote; 0 for ever.
+    as long as a seat is held for an invited member. `patience`, one of `PATIENCE_DAYS`, is for how many days the
+    player to move may be silent before the others may vote; 0 for ever.
     """
 
     up_to_three: bool = False

@@ -8,6 +8,8 @@ from bot.tables.notice_times import is_away
 
 REMINDER = "reminder"
 """The kind of the timers of reminders, one for each game that waits for a member."""
+PATIENCE = "patience"
+"""The kind of the timers that look whether a table's patience is over, one for each game that waits for a member."""
 BACK = "back"
 """The kind of the timers that end the time away of members."""
 
@@ -27,17 +29,23 @@ class Waits:
         """Return the waits of all games that wait for a member, longest first."""
         return await self._store.waits.of_member(member_id)
 
-    async def begin(self, wait: WaitRecord, due: int | None) -> None:
-        """Record a wait and set the timer of its reminder; None if there is none to come."""
+    async def begin(self, wait: WaitRecord, due: int | None, *, patience_ends: int | None = None) -> None:
+        """Record a wait and set the timer of its reminder; None if there is none to come.
+
+        `patience_ends` is when the others may vote; None leaves that timer as it is.
+        """
         async with self._store.transaction():
             await self._store.waits.put(wait)
             await self._set_timer(wait.game_id, due)
+            if patience_ends is not None:
+                await self._store.timers.set(PATIENCE, wait.game_id, None, patience_ends)
 
     async def end(self, game_id: int) -> None:
         """Record that a game waits for nobody."""
         async with self._store.transaction():
             await self._store.waits.remove(game_id)
             await self._set_timer(game_id, None)
+            await self._store.timers.clear(PATIENCE, game_id, None)
 
     async def _set_timer(self, game_id: int, due: int | None) -> None:
         if due is None:
@@ -70,13 +78,19 @@ class Waits:
             await self._look_again(member_id)
 
     async def leave(self, member_id: int, until: int) -> None:
-        """Record that a member is away until a moment. Time away that was recorded before ends now."""
+        """Record that a member is away until a moment. Time away that was recorded before ends now.
+
+        Votes about the member are closed. They have been heard from, so their silence begins anew when they are back.
+        """
         now = self._now()
         async with self._store.transaction():
             settings = await self._without_time_away(member_id, now)
             settings = replace(settings, away_from=now, away_until=until)
             await self._store.preferences.set_settings(member_id, settings)
             await self._store.timers.set(BACK, None, member_id, until)
+            for wait in await self._store.waits.of_member(member_id):
+                await self._store.waits.put(replace(wait, silent_since=now))
+                await self._store.questions.drop([wait.game_id], "vote")
             await self._look_again(member_id)
 
     async def come_back(self, member_id: int) -> bool:
@@ -105,3 +119,4 @@ class Waits:
     async def _look_again(self, member_id: int) -> None:
         for wait in await self._store.waits.of_member(member_id):
             await self._store.timers.set(REMINDER, wait.game_id, None, self._now())
+            await self._store.timers.set(PATIENCE, wait.game_id, None, self._now())

@@ -71,7 +71,9 @@ async def new(
     bot, words = app(interaction), words_for(interaction)
     invited = invited_members(interaction, (with_, with2, with3))
     defaults = await defaults_for(interaction)
-    options = replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints, patience))
+    options = replace(
+        defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints, patience)
+    )
     number = wanted_computers(computers, level)
     options = options_with_invited(options, invited, number, only=only, players=players)
     check_room(interaction, options, 1 + len(invited), number)
