@@ -49,7 +49,9 @@ class MessageKind(StrEnum):
     """A reminder, a heads-up, or the notice that a game has stalled; a table has at most one."""
     FINAL = "final"
     QUESTION = "question"
-    """A question to the people at the table, beside the board."""
+    """The question whether a turn may be taken back, beside the board."""
+    VOTE = "vote"
+    """The vote about a silent player, beside the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from bot.store import (
     WaitRecord,
 )
 from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
-from bot.tables.consent import NO, YES, Question
+from bot.tables.consent import NO, YES, Question, others_at
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
@@ -113,6 +113,7 @@ __all__ = [
     "newest_turn",
     "numbered_name",
     "options_of",
+    "others_at",
     "position_after",
     "positions_before",
     "question_for",

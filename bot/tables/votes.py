@@ -19,10 +19,10 @@ from bot.tables.memory import TableMemory
 from bot.tables.notice_times import DAY
 from bot.tables.patience import patience_ends
 from bot.tables.table import MOST_SEATS, Table
-from bot.tables.waits import PATIENCE, Waits
+from bot.tables.waits import PATIENCE, VOTE_NAME, Waits
 
 ONE_MOVE, STAND_IN, OUT, WAIT_ON = "move", "stand_in", "out", "wait"
-VOTE = Kind("vote", (ONE_MOVE, STAND_IN, OUT, WAIT_ON), Rule.MAJORITY, 366 * DAY)
+VOTE = Kind(VOTE_NAME, (ONE_MOVE, STAND_IN, OUT, WAIT_ON), Rule.MAJORITY, 366 * DAY)
 """What the others can vote for. A vote has no end of its own; a move of the player ends it.
 
 It is asked in the name of the silent player (`asked_by`). `subject` is the moment at which the others decided to wait

@@ -10,6 +10,8 @@ REMINDER = "reminder"
 """The kind of the timers of reminders, one for each game that waits for a member."""
 PATIENCE = "patience"
 """The kind of the timers that look whether a table's patience is over, one for each game that waits for a member."""
+VOTE_NAME = "vote"
+"""The name of the kind of question that `bot.tables.votes` asks in the name of the member for whom a game waits."""
 BACK = "back"
 """The kind of the timers that end the time away of members."""
 
@@ -90,7 +92,7 @@ class Waits:
             await self._store.timers.set(BACK, None, member_id, until)
             for wait in await self._store.waits.of_member(member_id):
                 await self._store.waits.put(replace(wait, silent_since=now))
-                await self._store.questions.drop([wait.game_id], "vote")
+                await self._store.questions.drop([wait.game_id], VOTE_NAME)
             await self._look_again(member_id)
 
     async def come_back(self, member_id: int) -> bool:

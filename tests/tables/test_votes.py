@@ -1,19 +1,21 @@
 """Votes about a player who has been silent: who can call one and vote, what is decided, and that it happens once."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from bot.cli.check import Checker
+from bot.rules import ReserveFromDeck
 from bot.store import Computer, Store, WaitRecord
 from bot.tables import (
     ONE_MOVE,
     OUT,
     STAND_IN,
     STAND_IN_LEVEL,
-    VOTE,
     WAIT_ON,
+    YES,
     GameStatus,
     Table,
     Tables,
@@ -218,3 +220,141 @@ async def test_waiting_on_closes_the_vote_for_as_long_as_the_patience(tables: Ta
     time.now += 3 * DAY
     await tables.votes.call(table.id, CLEO)
     assert await is_open(tables, table)
+
+
+async def test_a_move_of_the_silent_player_ends_the_vote(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO, CLEO)
+    table = await tables.votes.call(table.id, BO)
+    await vote(tables, table, (BO, OUT))
+    await tables.play.make(table.id, ANN, [next_move(table)])
+    await refused("error-vote-closed", tables.votes.answer(table.id, CLEO, OUT, seq=table.seq))
+    assert not (await tables.votes.settle(table.id)).has_left(0)
+
+
+async def test_an_undo_that_leads_back_to_the_turn_does_not_open_the_vote_again(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO, CLEO)
+    table = await tables.votes.call(table.id, BO)
+    await tables.play.make(table.id, ANN, [next_move(table)])
+    await tables.undo.request(table.id, ANN)
+    assert (await tables.find(table.id)).member_to_act() == ANN
+    assert not await is_open(tables, table)
+
+
+async def test_spectators_the_silent_player_and_forged_answers_do_not_count(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO, CLEO)
+    table = await tables.votes.call(table.id, BO)
+    await refused("error-not-a-player", tables.votes.answer(table.id, DAN, OUT, seq=table.seq))
+    await refused("error-vote-about-you", tables.votes.answer(table.id, ANN, WAIT_ON, seq=table.seq))
+    await refused("error-vote-closed", tables.votes.answer(table.id, BO, "explode", seq=table.seq))
+    await refused("error-vote-closed", tables.votes.answer(table.id, BO, OUT, seq=table.seq - 1))
+
+
+async def test_the_vote_of_somebody_who_leaves_no_longer_counts(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO, CLEO, DAN)
+    table = await tables.votes.call(table.id, BO)
+    seq = table.seq
+    await vote(tables, table, (BO, OUT))
+    await tables.hosting.remove_player(table.id, CLEO)
+    await refused("error-not-a-player", tables.votes.answer(table.id, CLEO, OUT, seq=seq))
+    assert await is_open(tables, table), "one of two is no majority"
+    await tables.hosting.remove_player(table.id, DAN)
+    table = await tables.votes.settle(table.id)
+    assert table.has_left(0), "Bo alone decides now"
+
+
+async def test_a_member_who_takes_over_a_voters_seat_votes_anew(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO, CLEO)
+    table = await tables.votes.call(table.id, BO)
+    await vote(tables, table, (CLEO, OUT))
+    await tables.hosting.replace_player(table.id, CLEO, DAN, NAMES[DAN])
+    table = await vote(tables, table, (BO, OUT))
+    assert await is_open(tables, table)
+    assert (await vote(tables, table, (DAN, OUT))).has_left(0)
+
+
+async def test_a_vote_is_over_when_an_admin_gives_the_seat_away_or_ends_the_game(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO)
+    table = await tables.votes.call(table.id, BO)
+    await tables.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
+    await refused("error-vote-closed", tables.votes.answer(table.id, BO, OUT, seq=table.seq))
+    await refused("error-vote-computer", tables.votes.call(table.id, BO))
+    await tables.computers.take_back(table.id, ANN, "Ann")
+    assert not await is_open(tables, table)
+    await tables.votes.call(table.id, BO)
+    await tables.hosting.end(table.id)
+    await refused("error-vote-closed", tables.votes.answer(table.id, BO, OUT, seq=table.seq))
+    await refused("error-game-over", tables.votes.call(table.id, BO))
+
+
+async def test_nobody_votes_about_a_member_who_is_away(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO)
+    table = await tables.votes.call(table.id, BO)
+    back = time.now + 5 * DAY
+    await tables.waits.leave(ANN, back)
+    await refused("error-vote-closed", tables.votes.answer(table.id, BO, OUT, seq=table.seq))
+    values = await refused("error-vote-away", tables.votes.call(table.id, BO))
+    assert values == {"player": "Ann", "until": f"<t:{back}:f>"}
+    time.now = back
+    await tables.waits.come_back(ANN)
+    assert not await is_open(tables, table), "the vote before stays closed"
+    values = await refused("error-vote-early", tables.votes.call(table.id, BO))
+    assert values["when"] == f"<t:{back + 3 * DAY}:R>", "they were heard from when they left"
+    time.now += 3 * DAY
+    await tables.votes.look_again(table.id)
+    assert await is_open(tables, table)
+
+
+async def test_a_question_about_an_undo_stands_beside_a_vote(tables: Tables, time: Time):
+    table = await a_game(tables, ANN, BO, CLEO)
+    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    table = await wait_for(tables, table)
+    time.now += 3 * DAY
+    table = await tables.votes.call(table.id, ANN)
+    table = await tables.undo.request(table.id, ANN)
+    await vote(tables, table, (CLEO, OUT))
+    assert await tables.undo.question(table) is not None
+    await tables.undo.answer(table.id, BO, YES, seq=table.seq)
+    table = await tables.undo.answer(table.id, CLEO, YES, seq=table.seq)
+    assert table.member_to_act() == ANN
+    assert not await is_open(tables, table), "the game waits for somebody else"
+
+
+@pytest.mark.parametrize("decision", [ONE_MOVE, STAND_IN, OUT, WAIT_ON])
+async def test_a_decision_that_a_kill_cut_off_is_carried_out_once(
+    tables: Tables, time: Time, path: Path, decision: str
+):
+    table = await stalled(tables, time, ANN, BO, CLEO)
+    table = await tables.votes.call(table.id, BO)
+    for member_id in (BO, CLEO):
+        await tables.votes.answer(table.id, member_id, decision, seq=table.seq)
+    async with await Store.open(path) as store:
+        after_kill = Tables(store, clock=lambda: time.now + 60, thinker=QuickThinker())
+        assert [game.id async for game in after_kill.delivery.pending()] == [table.id]
+        settled = await after_kill.votes.settle(table.id)
+        assert await after_kill.votes.settle(table.id) == settled
+        question = await after_kill.votes.question(settled)
+        match decision:
+            case "move":
+                assert settled.member_to_act() == BO
+            case "stand_in":
+                assert settled.seat_kept_for(ANN) == 0
+            case "out":
+                assert settled.has_left(0)
+            case _:
+                assert question is not None
+                assert question.record.subject == time.now + 60
+        assert (question is None) is (decision != WAIT_ON)
+
+
+async def test_a_move_made_while_the_computer_thinks_is_the_one_that_counts(tables: Tables, time: Time):
+    table = await stalled(tables, time, ANN, BO)
+    table = await tables.votes.call(table.id, BO)
+    thinker = QuickThinker()
+    tables.computers._thinker = thinker
+    await tables.votes.answer(table.id, BO, ONE_MOVE, seq=table.seq)
+    thinker.hold()
+    settling = asyncio.create_task(tables.votes.settle(table.id))
+    await thinker.is_asked.wait()
+    moved = await tables.play.make(table.id, ANN, [next_move(table)])
+    thinker.go_on()
+    assert (await settling).seq == moved.seq

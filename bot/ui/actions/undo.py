@@ -37,7 +37,7 @@ async def _undo(interaction: discord.Interaction[Any], table: Table, newest: int
     before = table.seq
     table = await app(interaction).tables.undo.request(table.id, interaction.user.id, newest=newest)
     is_done = table.seq != before
-    await _answer(interaction, table, "undo-done" if is_done else "undo-asked")
+    await confirm_and_show(interaction, table, "undo-done" if is_done else "undo-asked")
 
 
 @on("undo_yes")
@@ -56,10 +56,10 @@ async def _answer_question(press: Press, answer: str) -> None:
     if table.seat_of(press.member_id) is None:
         raise GameError("error-not-a-player")
     table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
-    await _answer(press.interaction, table, "undo-answered")
+    await confirm_and_show(press.interaction, table, "undo-answered")
 
 
-async def _answer(interaction: discord.Interaction[Any], table: Table, message: str) -> None:
+async def confirm_and_show(interaction: discord.Interaction[Any], table: Table, message: str) -> None:
     """Confirm in private, and show the table; then the channel says it, and the confirmation goes."""
     bot = app(interaction)
     answering = asyncio.create_task(reply(interaction, Answer(words_for(interaction).text(message))))

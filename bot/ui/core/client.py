@@ -14,7 +14,7 @@ from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT, LOBBY_DAYS
 from bot.present.words import forget_names, set_command_links
-from bot.tables import BACK, REMINDER, Adviser, StoreError, Tables
+from bot.tables import BACK, PATIENCE, REMINDER, Adviser, StoreError, Tables
 from bot.ui.commands.install import install
 from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.sync import sync_commands
@@ -104,6 +104,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
         self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
         self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.returns.look_again)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)

@@ -21,8 +21,10 @@ from bot.tables import (
     Tables,
     TimerRecord,
     WaitRecord,
+    others_at,
 )
 from bot.tables.notice_times import REMIND_USUALLY, REMINDERS_AT, is_away, is_quiet, next_notice
+from bot.tables.patience import patience_ends
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.messages.wanted import Wanted
 from bot.ui.server.defaults import Defaults
@@ -85,14 +87,33 @@ class Notices:
                 await waits.end(table.id)
             return
         if known is not None and (known.member_id, known.turn_seq) == (member_id, wanted.turn_seq):
+            await self._note_move_within_turn(table, known)
             return
         if known is not None:
             await self._remove(table)
             if known.member_id != member_id:
                 await self._returns.welcome(known.member_id)
         wait = WaitRecord(table.id, member_id, wanted.turn_seq, self._tables.now())
-        await waits.begin(wait, await self._due(table, wait))
+        await waits.begin(wait, await self._due(table, wait), patience_ends=await self._patience_ends(table, wait))
         await self._give_heads_up(table)
+
+    async def _note_move_within_turn(self, table: Table, wait: WaitRecord) -> None:
+        """Begin to count the silence of a member anew who has moved, and has to answer another question."""
+        newest = await self._tables.history.since(table.id, after=table.seq - 1)
+        if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
+            wait = replace(wait, silent_since=newest[-1].at)
+            ends = await self._patience_ends(table, wait)
+            await self._tables.waits.begin(wait, await self._due(table, wait), patience_ends=ends)
+
+    async def _patience_ends(self, table: Table, wait: WaitRecord) -> int | None:
+        settings = await self._tables.waits.settings_of(wait.member_id)
+        return patience_ends(wait, settings, table.options.patience, self._tables.now())
+
+    async def remove_stalled(self, table: Table) -> None:
+        """Remove the notice that a game has stalled: the vote at its table says so, and more."""
+        wait = await self._tables.waits.of_game(table.id)
+        if wait is not None and wait.reminders > len(REMINDERS_AT):
+            await self._remove(table)
 
     async def is_silent(self, member_id: int) -> bool:
         """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""
@@ -135,7 +156,12 @@ class Notices:
         """Send a reminder, or to the channel the notice that the game has stalled."""
         since = f"<t:{wait.since}:R>"
         if wait.reminders >= len(REMINDERS_AT):
+            if await self._tables.votes.question(table) is not None:
+                return []  # the vote says it
             text = words_in(table.game.language).text("notice-stalled", name=_name(table, wait), since=since)
+            ends = await self._patience_ends(table, wait)
+            if ends is not None and others_at(table, wait.member_id):
+                text += f" {words_in(table.game.language).text('notice-vote', when=f'<t:{ends}:R>')}"
             return [await self._post(table, wait, text, [])]
         settings = await self._tables.waits.settings_of(wait.member_id)
         if settings.in_direct:
