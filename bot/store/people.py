@@ -18,7 +18,7 @@ TRUNCATE_RETRY = 5.0
 """Seconds between two attempts to truncate the write-ahead log while another program reads it."""
 
 NOBODY = 0
-"""The host id of a game whose host was forgotten."""
+"""The id in place of a host who was forgotten, and of the members who made moves and were forgotten."""
 
 _GAME_IDS = """
     SELECT game_id AS id FROM seats WHERE member_id = :member
@@ -135,9 +135,10 @@ class People:
                 """,  # noqa: S608 - our own text
                 member,
             )
-            for table in ("log", "messages"):
+            for table, nobody in (("log", NOBODY), ("messages", "NULL")):
                 await self._database.write(
-                    f"UPDATE {table} SET member_id = NULL WHERE game_id IN ({_GAME_IDS}) AND member_id = :member",  # noqa: S608 - as above
+                    f"UPDATE {table} SET member_id = {nobody} "  # noqa: S608 - as above
+                    f"WHERE game_id IN ({_GAME_IDS}) AND member_id = :member",
                     member,
                 )
             await self._database.write(

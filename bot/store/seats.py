@@ -95,8 +95,8 @@ class Seats:
                 ),
                 Statement(
                     """
-                    INSERT OR IGNORE INTO former_members (member_id, game_id)
-                    SELECT member_id, game_id FROM seats WHERE game_id = ? AND seat = ? AND member_id IS NOT NULL
+                    INSERT OR REPLACE INTO former_members (member_id, game_id, name)
+                    SELECT member_id, game_id, name FROM seats WHERE game_id = ? AND seat = ? AND member_id IS NOT NULL
                     """,
                     (game_id, seat),
                 ),
@@ -133,6 +133,11 @@ class Seats:
         """Return the ids of the members whose seat in the game was given to somebody else, except forgotten members."""
         rows = await self._database.rows("SELECT member_id FROM former_members WHERE game_id = ?", (game_id,))
         return [row["member_id"] for row in rows]
+
+    async def former_names(self, game_id: int) -> dict[int, str]:
+        """Return the names of the members that `former_members` returns, by their ids."""
+        rows = await self._database.rows("SELECT member_id, name FROM former_members WHERE game_id = ?", (game_id,))
+        return {row["member_id"]: row["name"] for row in rows}
 
     async def _rewrite(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
         # Deleted and inserted anew, because SQLite checks the key after each row of an UPDATE.

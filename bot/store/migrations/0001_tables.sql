@@ -68,7 +68,7 @@ CREATE TABLE log (
     seq        INTEGER NOT NULL CHECK (seq >= 0),
     kind       TEXT    NOT NULL,
     seat       INTEGER,
-    member_id  INTEGER,
+    member_id  INTEGER,  -- NULL when a computer player moved, 0 when the member was forgotten
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
     events     TEXT NOT NULL CHECK (json_valid(events)),
     at         INTEGER NOT NULL,
@@ -121,10 +121,12 @@ CREATE TABLE messages (
 
 CREATE INDEX messages_of_game ON messages (game_id);
 
--- Members whose seat was given to somebody else, so that a member's games are found without reading every log.
+-- Members whose seat was given to somebody else, so that a member's games are found without reading every log, and that
+-- their moves can be told under their name.
 CREATE TABLE former_members (
     member_id  INTEGER NOT NULL,
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    name       TEXT    NOT NULL,
     PRIMARY KEY (member_id, game_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -49,7 +49,8 @@ def board_answer(
         f"-# {line}"
         for each in since
         for line in event_lines(
-            each.before, each.events, table.names, words, bot.gem_emojis.texts, seat, with_refills=False
+            *(each.before, each.events, table.names_when(each.seat, each.member_id), words, bot.gem_emojis.texts, seat),
+            with_refills=False,
         )
     ]
     if seat is None:
