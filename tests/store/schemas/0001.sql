@@ -12,9 +12,10 @@ CREATE TABLE answers (
 CREATE TABLE former_members (
     member_id  INTEGER NOT NULL,
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    name       TEXT    NOT NULL,
     PRIMARY KEY (member_id, game_id)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "former_members" VALUES(13,2);
+INSERT INTO "former_members" VALUES(13,2,'Zoë');
 CREATE TABLE games (
     id              INTEGER PRIMARY KEY,
     channel_id      INTEGER NOT NULL,
@@ -38,10 +39,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'b84b69d3d30268fb1c009ff9ddefc02b076520171c38838202292e9c52cc598f',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'0e7f64c3b9fc04e304af7765ebab40e82efe0017a7141f3629bb0eb8dcbdfea2',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'810318d98f95ad3d551559976a2a36cd6df11e92b355cb972be912f73a9419e4',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'7d76224d421469adbcb6be56a6a7f1d96c94357e2ef0a072ae9efce1e0f17c92',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'e0657beec897969e67619341494881b4af6790e711bdcef2f12d753208497a3e',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'9974fbe77a3e3de6e787e90015024a37d1833bf9db7ad39419aab029958b25d0',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'15aa67be37c3df006a6821b8d982161cc2af6694e96dc1def51e046a5e322121',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'e9d3a7e484a88e2ebd61d866d5ad35bdea1fe7f9a8f4e078d8c6acac21cea12e',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -52,16 +53,16 @@ CREATE TABLE log (
     seq        INTEGER NOT NULL CHECK (seq >= 0),
     kind       TEXT    NOT NULL,
     seat       INTEGER,
-    member_id  INTEGER,
+    member_id  INTEGER,  -- NULL when a computer player moved, 0 when the member was forgotten
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
     events     TEXT NOT NULL CHECK (json_valid(events)),
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D01","D19","D15","D29","D34","D08","D27","D03","D36","D24","D37","D05","D28","D40","D02","D14","D30","D33","D25","D11","D22","D07","D26","D23","D17","D18","D32","D38","D09","D04","D21","D12","D13","D20","D31","D10","D35","D16","D06","D39"],["D51","D56","D63","D49","D59","D50","D70","D41","D47","D42","D64","D43","D66","D54","D53","D48","D44","D45","D62","D60","D65","D69","D58","D55","D68","D46","D52","D61","D67","D57"],["D79","D78","D82","D85","D83","D84","D76","D89","D80","D90","D86","D75","D81","D88","D72","D71","D74","D77","D73","D87"]],"nobles":["N06","N10","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D21","D36","D26","D25","D24","D16","D18","D34","D03","D33","D30","D39","D10","D09","D01","D17","D08","D32","D22","D29","D35","D31","D40","D12","D11","D07","D38","D13","D23","D02","D05","D15","D28","D20","D27","D37","D04","D06","D19","D14"],["D48","D49","D60","D51","D65","D52","D59","D41","D43","D42","D56","D50","D55","D64","D53","D47","D58","D44","D63","D61","D69","D67","D66","D45","D62","D68","D46","D57","D54","D70"],["D79","D86","D88","D71","D89","D87","D81","D85","D82","D83","D76","D75","D80","D73","D74","D90","D78","D84","D72","D77"]],"nobles":["N01","N06","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D21","D38","D19","D25","D33","D32","D04","D20","D15","D30","D01","D39","D08","D09","D23","D02","D40","D22","D24","D37","D35","D26","D28","D13","D07","D03","D16","D17","D14","D06","D12","D29","D11","D18","D36","D31","D27","D05","D34","D10"],["D68","D45","D61","D55","D67","D66","D60","D44","D49","D59","D70","D51","D53","D58","D47","D63","D48","D43","D65","D57","D62","D46","D69","D41","D42","D52","D54","D56","D64","D50"],["D87","D83","D80","D81","D84","D74","D77","D76","D89","D88","D79","D72","D78","D85","D82","D73","D71","D86","D90","D75"]],"nobles":["N04","N10","N09","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D19","D38","D10","D02","D34","D31","D07","D26","D35","D14","D37","D11","D22","D27","D03","D15","D08","D13","D40","D30","D39","D29","D05","D12","D01","D09","D23","D16","D33","D04","D17","D25","D21","D24","D32","D20","D06","D36","D18","D28"],["D59","D60","D66","D64","D55","D70","D69","D53","D65","D58","D52","D47","D68","D56","D62","D63","D67","D51","D42","D61","D57","D48","D50","D49","D46","D54","D41","D44","D45","D43"],["D89","D88","D83","D81","D76","D72","D86","D71","D78","D75","D73","D85","D77","D82","D87","D79","D74","D90","D84","D80"]],"nobles":["N10","N04","N07","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -118,26 +119,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'56cb57a229a2270b8428a4b6174dac03fff34ab6a00f352d6f57d58969d22849','open 0, join 0','splendor-bot deal, format 1
-secret: 56cb57a229a2270b8428a4b6174dac03fff34ab6a00f352d6f57d58969d22849
+INSERT INTO "sealed_deals" VALUES(1,'ab0f94b341fe12cf94a8db0932955cd203623c7d400a27d296463b46294d3733','open 0, join 0','splendor-bot deal, format 1
+secret: ab0f94b341fe12cf94a8db0932955cd203623c7d400a27d296463b46294d3733
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D01","D19","D15","D29","D34","D08","D27","D03","D36","D24","D37","D05","D28","D40","D02","D14","D30","D33","D25","D11","D22","D07","D26","D23","D17","D18","D32","D38","D09","D04","D21","D12","D13","D20","D31","D10","D35","D16","D06","D39"],["D51","D56","D63","D49","D59","D50","D70","D41","D47","D42","D64","D43","D66","D54","D53","D48","D44","D45","D62","D60","D65","D69","D58","D55","D68","D46","D52","D61","D67","D57"],["D79","D78","D82","D85","D83","D84","D76","D89","D80","D90","D86","D75","D81","D88","D72","D71","D74","D77","D73","D87"]],"nobles":["N06","N10","N05"]}
+{"type":"Dealt","seats":2,"cards":[["D21","D36","D26","D25","D24","D16","D18","D34","D03","D33","D30","D39","D10","D09","D01","D17","D08","D32","D22","D29","D35","D31","D40","D12","D11","D07","D38","D13","D23","D02","D05","D15","D28","D20","D27","D37","D04","D06","D19","D14"],["D48","D49","D60","D51","D65","D52","D59","D41","D43","D42","D56","D50","D55","D64","D53","D47","D58","D44","D63","D61","D69","D67","D66","D45","D62","D68","D46","D57","D54","D70"],["D79","D86","D88","D71","D89","D87","D81","D85","D82","D83","D76","D75","D80","D73","D74","D90","D78","D84","D72","D77"]],"nobles":["N01","N06","N03"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'105d62f52e89002ae5f304bbef1df37595354f3c8c9bc12d04170f91b8354b3c','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 105d62f52e89002ae5f304bbef1df37595354f3c8c9bc12d04170f91b8354b3c
+INSERT INTO "sealed_deals" VALUES(2,'f4d4b7249f2a387ee6aa702e217521e245996ce59208cf53240719d0629ff3b4','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: f4d4b7249f2a387ee6aa702e217521e245996ce59208cf53240719d0629ff3b4
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D21","D38","D19","D25","D33","D32","D04","D20","D15","D30","D01","D39","D08","D09","D23","D02","D40","D22","D24","D37","D35","D26","D28","D13","D07","D03","D16","D17","D14","D06","D12","D29","D11","D18","D36","D31","D27","D05","D34","D10"],["D68","D45","D61","D55","D67","D66","D60","D44","D49","D59","D70","D51","D53","D58","D47","D63","D48","D43","D65","D57","D62","D46","D69","D41","D42","D52","D54","D56","D64","D50"],["D87","D83","D80","D81","D84","D74","D77","D76","D89","D88","D79","D72","D78","D85","D82","D73","D71","D86","D90","D75"]],"nobles":["N04","N10","N09","N07"]}
+{"type":"Dealt","seats":3,"cards":[["D19","D38","D10","D02","D34","D31","D07","D26","D35","D14","D37","D11","D22","D27","D03","D15","D08","D13","D40","D30","D39","D29","D05","D12","D01","D09","D23","D16","D33","D04","D17","D25","D21","D24","D32","D20","D06","D36","D18","D28"],["D59","D60","D66","D64","D55","D70","D69","D53","D65","D58","D52","D47","D68","D56","D62","D63","D67","D51","D42","D61","D57","D48","D50","D49","D46","D54","D41","D44","D45","D43"],["D89","D88","D83","D81","D76","D72","D86","D71","D78","D75","D73","D85","D77","D82","D87","D79","D74","D90","D84","D80"]],"nobles":["N10","N04","N07","N08"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'ad50aa675e718af9828b7ccb0ff390c51b07a239ffcb00319de842d6439eb593','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'d1b571aa97fffc805c5ccc9b0e520a09b692c56348f1a9e5f3d996456160a914','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'9292bd966153963a28b97cb45463c9785a586e1aa2f8a0a5847a08c81e155459','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'6b5a51b7083c43a8a5fcbd5fcf6ddf292e6f2a418248b7e31bec060b31127756','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
