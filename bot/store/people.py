@@ -52,7 +52,7 @@ class People:
                 f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAME_IDS}) ORDER BY id",  # noqa: S608 - our own text
                 member,
             )
-            seats, held, entries, messages, questions, answers = [
+            seats, held, former, entries, messages, questions, answers = [
                 _by_game(
                     await self._database.rows(
                         f"SELECT * FROM {table} WHERE {column} = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
@@ -61,7 +61,7 @@ class People:
                     )
                 )
                 for table, column in (
-                    *(("seats", "member_id"), ("seats", "plays_for")),
+                    *(("seats", "member_id"), ("seats", "plays_for"), ("former_members", "member_id")),
                     *(("log", "member_id"), ("messages", "member_id")),
                     *(("questions", "asked_by"), ("answers", "member_id")),
                 )
@@ -97,6 +97,7 @@ class People:
                         }
                         for row in seats[game["id"]]
                     ],
+                    "names_at_seats_given_to_somebody_else": [row["name"] for row in former[game["id"]]],
                     "seats_held_by_a_computer_instead": [row["seat"] + 1 for row in held[game["id"]]],
                     # Without the events: they belong to the game, and some hold secrets of other players.
                     "moves": [

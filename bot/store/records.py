@@ -176,8 +176,8 @@ class LogEntry:
 
     `seq` counts from 0 without a gap and is never used twice. `seat` is the seat that moved, None for other kinds of
     entries. `member_id` is the member who made the move, started the game or took entries back, even if the seat has
-    changed hands since; it is None for computer players and for `SEAT_LEFT`, and 0 for forgotten members. `move` is None
-    for other kinds of entries.
+    changed hands since; it is None for computer players and for `SEAT_LEFT`, and 0 for forgotten members. `move` is
+    None for other kinds of entries.
     """
 
     seq: int

@@ -6,7 +6,7 @@ import discord
 import pytest
 import simcord
 
-from bot.tables import STAND_IN_LEVEL, Computer, GameStatus, MessageKind
+from bot.tables import STAND_IN_LEVEL, Computer, GameStatus, MemberSettings, MessageKind
 from bot.tables.notice_times import DAY
 from tests.discord.conftest import Press
 from tests.support.computers import QuickThinker
@@ -211,3 +211,37 @@ async def test_admins_let_a_computer_move_from_another_channel(table: Table, pre
     undo: Any = private_answer(await friends.ann.slash(other, "admin undo", game=str(game.id)))
     await friends.ann.click(undo, custom_id=control(undo, "confirm_undo"))
     assert (await friends.table()).member_to_act() == friends.bo.id
+
+
+async def test_a_move_by_a_computer_does_not_end_the_time_away_of_the_player(table: Table) -> None:
+    friends = table.friends
+    await friends.bo.slash(table.channel, "me away", until="3 days")
+    question = private_answer(await friends.ann.slash(table.channel, "admin move"))
+    await friends.ann.click(question, custom_id=control(question, "confirm_move"))
+    assert (await friends.table()).member_to_act() == friends.cleo.id
+    assert await friends.tables.waits.away_until(friends.bo.id) == START + 3 * DAY
+
+
+async def test_an_admin_acts_on_a_chosen_game_by_buttons(table: Table) -> None:
+    friends = table.friends
+    other = friends.guild.create_text_channel("office")
+    games = private_answer(await friends.ann.slash(other, "admin games"))
+    game = await friends.table()
+    chosen = private_answer(await friends.ann.select(games, [str(game.id)], custom_id=control(games, "admin_game")))
+    question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_move")))
+    await friends.ann.click(question, custom_id=control(question, "confirm_move"))
+    assert (await friends.table()).member_to_act() == friends.cleo.id
+    games = private_answer(await friends.ann.slash(other, "admin games"))
+    chosen = private_answer(await friends.ann.select(games, [str(game.id)], custom_id=control(games, "admin_game")))
+    question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_undo")))
+    await friends.ann.click(question, custom_id=control(question, "confirm_undo"))
+    assert (await friends.table()).member_to_act() == friends.bo.id
+
+
+async def test_a_vote_mentions_nobody_in_quiet_hours(table: Table) -> None:
+    friends = table.friends
+    quiet = MemberSettings(quiet_from=(START // 60 - 60) % 1440, quiet_until=(START // 60 + 60) % 1440, zone="UTC")
+    await friends.tables.waits.set_settings(friends.cleo.id, quiet)
+    await table.at(START + 3 * DAY)
+    [vote] = table.votes()
+    assert friends.env.backend.messages[table.channel.id][vote.id].ping_user_ids == [friends.dan.id]

@@ -12,6 +12,7 @@ from bot.tables import NO, YES, Table, Takeback
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.own_seat import with_own_seat
 from bot.ui.core.replies import Answer, reply
 
 
@@ -24,7 +25,10 @@ def undo_row(table: Table, takeback: Takeback, words: Words) -> ui.ActionRow[Any
 @command("undo")
 async def undo(interaction: discord.Interaction[Any]) -> None:
     """Take back the member's latest turn, or ask the others whether they may."""
-    await _undo(interaction, await latest_table_here(interaction), None)
+    table = await latest_table_here(interaction)
+    if table.is_playing:
+        table = await with_own_seat(interaction, table)
+    await _undo(interaction, table, None)
 
 
 @on("undo")

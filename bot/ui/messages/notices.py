@@ -91,11 +91,16 @@ class Notices:
             return
         if known is not None:
             await self._remove(table)
-            if known.member_id != member_id:
+            if known.member_id != member_id and await self._has_moved(table, known):
                 await self._returns.welcome(known.member_id)
         wait = WaitRecord(table.id, member_id, wanted.turn_seq, self._tables.now())
         await waits.begin(wait, await self._due(table, wait), patience_ends=await self._patience_ends(table, wait))
         await self._give_heads_up(table)
+
+    async def _has_moved(self, table: Table, wait: WaitRecord) -> bool:
+        """Return whether the member of a wait has moved: a computer may have done so instead."""
+        log = await self._tables.history.since(table.id, after=wait.turn_seq)
+        return any(each.member_id == wait.member_id for each in log)
 
     async def _note_move_within_turn(self, table: Table, wait: WaitRecord) -> None:
         """Begin to count the silence of a member anew who has moved, and has to answer another question."""
