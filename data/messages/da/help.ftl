@@ -68,14 +68,23 @@ help-table =
     - **Tilføj en computer** lader computerspillere komme med før start, på fem niveauer. Med { COMMAND("game resign") } kan du også overlade din plads til en computer, til du kommer tilbage.
     - { COMMAND("game deal") } lader dig efter spillet kontrollere, at ingen har valgt kortene.
     - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
+    .title = Omkring bordet
 
-    For dem, der administrerer serveren:
+help-days =
+    - { COMMAND("me settings") } bestemmer, hvornår og hvor jeg minder dig om din tur, og dine stille timer.
+    - { COMMAND("me away") } lader dine påmindelser hvile til en dag. Indtil da stemmer ingen om dig.
+    - Når den spiller, der er på tur, har været tavs længere end bordets tålmodighed (tre dage, hvis I ikke vælger andet), spørger jeg de andre, hvordan spillet fortsætter: En computer tager dette træk, en computer træder til, indtil spilleren er tilbage, spilleren er ude, eller I venter videre. Mere end halvdelen af de andre afgør det. { COMMAND("game vote") } begynder også en afstemning.
+    - Trådte en computer til for dig? Din næste kommando tager din plads tilbage, og det gør knappen også.
+    .title = I ro og mag
+
+help-server =
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden eller til en computer.
+    - { COMMAND("admin move") } lader en computer tage ét træk for en spiller, der er tavs.
     - { COMMAND("admin games") } viser serverens åbne spil. Derfra kan du gribe ind i hvert af dem.
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin undo") } tager den nyeste tur tilbage.
     - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.
-    .title = Omkring bordet
+    .title = For dem, der styrer serveren
 
 help-languages =
     Botten taler dansk, engelsk, tysk og hollandsk. Det, kun du ser, er på det sprog, din Discord er sat til. Det, alle ser, er på bordets sprog, som I vælger med { COMMAND("game settings") }; indtil da er det serverens.

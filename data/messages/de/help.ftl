@@ -68,14 +68,23 @@ help-table =
     - **Computer dazusetzen** holt vor dem Start Computerspieler an den Tisch, in fünf Stufen. Mit { COMMAND("game resign") } kannst du deinen Platz auch einem überlassen, bis du wiederkommst.
     - { COMMAND("game deal") } lässt dich nach dem Spiel prüfen, dass sich niemand die Karten ausgesucht hat.
     - { COMMAND("privacy export") } gibt dir, was über dich gespeichert ist, { COMMAND("privacy delete") } löscht es.
+    .title = Rund um den Tisch
 
-    Für alle, die den Server verwalten:
+help-days =
+    - { COMMAND("me settings") } legt fest, wann und wo ich dich an deinen Zug erinnere und wann deine Ruhezeit ist.
+    - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Tag ruhen. Bis dahin stimmt niemand über dich ab.
+    - Zieht jemand länger nicht, als die Geduld des Tisches reicht (drei Tage, wenn ihr nichts anderes einstellt), frage ich die anderen, wie es weitergeht: Ein Computer macht diesen Zug, ein Computer springt ein, die Person ist raus, oder ihr wartet weiter. Mehr als die Hälfte der anderen entscheidet. { COMMAND("game vote") } beginnt so eine Abstimmung ebenfalls.
+    - Ein Computer ist für dich eingesprungen? Mit deinem nächsten Befehl oder dem Knopf nimmst du deinen Platz zurück.
+    .title = In aller Ruhe
+
+help-server =
     - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem oder einem Computer.
+    - { COMMAND("admin move") } lässt einen Computer einen Zug für jemanden machen, der nicht zieht.
     - { COMMAND("admin games") } zeigt die laufenden Spiele des Servers. Von dort kannst du in jedes eingreifen.
     - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
     - { COMMAND("admin undo") } nimmt den neuesten Zug zurück.
     - { COMMAND("admin settings") } zeigt oder ändert die Einstellungen für neue Spiele.
-    .title = Rund um den Tisch
+    .title = Für die Serverleitung
 
 help-languages =
     Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die Sprache des Servers.

@@ -68,14 +68,23 @@ help-table =
     - **Add a computer** in the lobby lets computer players join, at one of five levels. { COMMAND("game resign") } can also leave your seat to one until you come back.
     - { COMMAND("game deal") } lets you check, once the game is over, that nobody chose the deal.
     - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
+    .title = Looking after the table
 
-    For people who manage the server:
+help-days =
+    - { COMMAND("me settings") } sets when I remind you of your turn, your quiet hours, and where reminders come.
+    - { COMMAND("me away") } lets your reminders rest until a day. Nobody votes about you until then.
+    - When the player to move has been silent for longer than the table’s patience, three days unless you set it otherwise, I ask the others how to go on: a computer makes this move, a computer sits in until the player is back, the player is out, or you wait on. More than half of the others decide. { COMMAND("game vote") } calls such a vote as well.
+    - Did a computer sit in for you? Your next command takes your seat back, and so does the button.
+    .title = Taking your time
+
+help-server =
     - { COMMAND("admin remove") } removes a player from the game, { COMMAND("admin replace") } gives the seat to somebody else or to a computer.
+    - { COMMAND("admin move") } lets a computer make one move for a player who is silent.
     - { COMMAND("admin games") } lists the open games of the server, and lets you act on each of them from any channel.
     - { COMMAND("admin reset") } removes the channel’s game.
     - { COMMAND("admin undo") } takes back the newest turn.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
-    .title = Looking after the table
+    .title = For people who manage the server
 
 help-languages =
     The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table’s language, which you choose in { COMMAND("game settings") }; until then it is the server’s.

@@ -68,14 +68,23 @@ help-table =
     - Met **Computer toevoegen** laat je vóór de start computerspelers meedoen, op vijf niveaus. Met { COMMAND("game resign") } kun je je plaats ook aan een computer overlaten tot je terugkomt.
     - { COMMAND("game deal") } laat je na het spel nagaan dat niemand de kaarten heeft gekozen.
     - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
+    .title = Rond de tafel
 
-    Voor wie de server beheert:
+help-days =
+    - { COMMAND("me settings") } bepaalt wanneer en waar ik je aan je beurt herinner, en je stille uren.
+    - { COMMAND("me away") } laat je herinneringen rusten tot een dag. Tot dan stemt niemand over je.
+    - Laat de speler die aan de beurt is langer niets horen dan het geduld van de tafel toestaat (drie dagen, als jullie niets anders instellen), dan vraag ik de anderen hoe het verdergaat: een computer doet deze zet, een computer valt in tot de speler terug is, de speler ligt eruit, of jullie wachten verder. Meer dan de helft van de anderen beslist. Ook { COMMAND("game vote") } begint zo’n stemming.
+    - Viel een computer voor je in? Je volgende opdracht neemt je plaats terug, en de knop ook.
+    .title = Rustig aan
+
+help-server =
     - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plaats aan iemand anders of aan een computer.
+    - { COMMAND("admin move") } laat een computer één zet doen voor een speler die niets laat horen.
     - { COMMAND("admin games") } toont de open spellen van de server. Van daaruit kun je bij elk spel ingrijpen.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin undo") } neemt de nieuwste beurt terug.
     - { COMMAND("admin settings") } toont of wijzigt de instellingen voor nieuwe spellen.
-    .title = Rond de tafel
+    .title = Voor wie de server beheert
 
 help-languages =
     De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, is in de taal van je Discord. Wat iedereen ziet, is in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
