@@ -18,7 +18,7 @@ TRUNCATE_RETRY = 5.0
 """Seconds between two attempts to truncate the write-ahead log while another program reads it."""
 
 NOBODY = 0
-"""The host id of a game whose host was forgotten."""
+"""The id in place of a host who was forgotten, and of the members who made moves and were forgotten."""
 
 _GAME_IDS = """
     SELECT game_id AS id FROM seats WHERE member_id = :member
@@ -52,7 +52,7 @@ class People:
                 f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAME_IDS}) ORDER BY id",  # noqa: S608 - our own text
                 member,
             )
-            seats, held, entries, messages, questions, answers = [
+            seats, held, former, entries, messages, questions, answers = [
                 _by_game(
                     await self._database.rows(
                         f"SELECT * FROM {table} WHERE {column} = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
@@ -61,7 +61,7 @@ class People:
                     )
                 )
                 for table, column in (
-                    *(("seats", "member_id"), ("seats", "plays_for")),
+                    *(("seats", "member_id"), ("seats", "plays_for"), ("former_members", "member_id")),
                     *(("log", "member_id"), ("messages", "member_id")),
                     *(("questions", "asked_by"), ("answers", "member_id")),
                 )
@@ -97,6 +97,7 @@ class People:
                         }
                         for row in seats[game["id"]]
                     ],
+                    "names_at_seats_given_to_somebody_else": [row["name"] for row in former[game["id"]]],
                     "seats_held_by_a_computer_instead": [row["seat"] + 1 for row in held[game["id"]]],
                     # Without the events: they belong to the game, and some hold secrets of other players.
                     "moves": [
@@ -135,9 +136,10 @@ class People:
                 """,  # noqa: S608 - our own text
                 member,
             )
-            for table in ("log", "messages"):
+            for table, nobody in (("log", NOBODY), ("messages", "NULL")):
                 await self._database.write(
-                    f"UPDATE {table} SET member_id = NULL WHERE game_id IN ({_GAME_IDS}) AND member_id = :member",  # noqa: S608 - as above
+                    f"UPDATE {table} SET member_id = {nobody} "  # noqa: S608 - as above
+                    f"WHERE game_id IN ({_GAME_IDS}) AND member_id = :member",
                     member,
                 )
             await self._database.write(

@@ -5,7 +5,7 @@ store does not interpret it, except that the privacy functions read and reset `f
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -49,7 +49,9 @@ class MessageKind(StrEnum):
     """A reminder, a heads-up, or the notice that a game has stalled; a table has at most one."""
     FINAL = "final"
     QUESTION = "question"
-    """A question to the people at the table, beside the board."""
+    """The question whether a turn may be taken back, beside the board."""
+    VOTE = "vote"
+    """The vote about a silent player, beside the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +176,8 @@ class LogEntry:
 
     `seq` counts from 0 without a gap and is never used twice. `seat` is the seat that moved, None for other kinds of
     entries. `member_id` is the member who made the move, started the game or took entries back, even if the seat has
-    changed hands since; it is None for computer players, for `SEAT_LEFT` and for forgotten members. `move` is None for
-    other kinds of entries.
+    changed hands since; it is None for computer players and for `SEAT_LEFT`, and 0 for forgotten members. `move` is
+    None for other kinds of entries.
     """
 
     seq: int
@@ -279,9 +281,10 @@ class WaitRecord:
     """The member for whom a game waits.
 
     `turn_seq` is the log entry after which the turn began. `since` is when it began, later by the time that the
-    member was away. `reminders` is the number of reminders sent since, and `reminded_at` the moment of the last one,
-    moved likewise. `sending` is the kind of notice, `HEADS_UP` or `REMINDER`, that may have been sent without being
-    recorded, because the bot was killed.
+    member was away. `silent_since` is when the member last moved or the turn began, later by the time away as well.
+    `reminders` is the number of reminders sent since, and `reminded_at` the moment of the last one, moved likewise.
+    `sending` is the kind of notice, `HEADS_UP` or `REMINDER`, that may have been sent without being recorded, because
+    the bot was killed.
     """
 
     game_id: int
@@ -291,3 +294,4 @@ class WaitRecord:
     reminders: int = 0
     reminded_at: int | None = None
     sending: str | None = None
+    silent_since: int = field(kw_only=True)

@@ -9,6 +9,12 @@ from bot.store.errors import NotFound
 from bot.store.games import revision_statement
 from bot.store.records import Computer, Former, Member, Occupant, SeatRecord
 
+_KINDS_ASKED = """
+    SELECT kind FROM questions JOIN seats USING (game_id)
+    WHERE game_id = ?1 AND seat = ?2 AND seats.member_id = asked_by
+"""
+"""The kinds of questions that are asked at a table in the name of the member in a seat."""
+
 
 class Seats:
     """The seats of all games."""
@@ -71,8 +77,8 @@ class Seats:
     async def give_to(self, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
         """Give the seat, with its colour, to another member or to a computer player.
 
-        The records of hand DMs to the former holder lose their member id. Raises `SeatTaken` when the new member
-        has another seat in the game, and `NotFound` when there is no such seat.
+        The records of hand DMs to the former holder lose their member id, and questions asked in their name go.
+        Raises `SeatTaken` when the new member has another seat in the game, and `NotFound` when there is no such seat.
         """
         await self._database.write_all(
             [
@@ -83,10 +89,14 @@ class Seats:
                     """,
                     (game_id, seat),
                 ),
+                *(
+                    Statement(f"DELETE FROM {each} WHERE game_id = ?1 AND kind IN ({_KINDS_ASKED})", (game_id, seat))  # noqa: S608 - our own text
+                    for each in ("answers", "questions")
+                ),
                 Statement(
                     """
-                    INSERT OR IGNORE INTO former_members (member_id, game_id)
-                    SELECT member_id, game_id FROM seats WHERE game_id = ? AND seat = ? AND member_id IS NOT NULL
+                    INSERT OR REPLACE INTO former_members (member_id, game_id, name)
+                    SELECT member_id, game_id, name FROM seats WHERE game_id = ? AND seat = ? AND member_id IS NOT NULL
                     """,
                     (game_id, seat),
                 ),
@@ -116,6 +126,11 @@ class Seats:
         """Return the ids of the members whose seat in the game was given to somebody else, except forgotten members."""
         rows = await self._database.rows("SELECT member_id FROM former_members WHERE game_id = ?", (game_id,))
         return [row["member_id"] for row in rows]
+
+    async def former_names(self, game_id: int) -> dict[int, str]:
+        """Return the names of the members that `former_members` returns, by their ids."""
+        rows = await self._database.rows("SELECT member_id, name FROM former_members WHERE game_id = ?", (game_id,))
+        return {row["member_id"]: row["name"] for row in rows}
 
     async def _rewrite(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
         # Deleted and inserted anew, because SQLite checks the key after each row of an UPDATE.

@@ -17,8 +17,9 @@ class Waits:
         """Record for whom a game waits, in place of what was recorded. Raises `NotFound` for an unknown game."""
         await self._database.write(
             """
-            INSERT OR REPLACE INTO waits (game_id, member_id, turn_seq, since, reminders, reminded_at, sending)
-            VALUES (:game_id, :member_id, :turn_seq, :since, :reminders, :reminded_at, :sending)
+            INSERT OR REPLACE INTO waits
+            (game_id, member_id, turn_seq, since, silent_since, reminders, reminded_at, sending) VALUES
+            (:game_id, :member_id, :turn_seq, :since, :silent_since, :reminders, :reminded_at, :sending)
             """,
             asdict(wait),
         )
@@ -57,6 +58,7 @@ def _wait(row: sqlite3.Row) -> WaitRecord:
         member_id=row["member_id"],
         turn_seq=row["turn_seq"],
         since=row["since"],
+        silent_since=row["silent_since"],
         reminders=row["reminders"],
         reminded_at=row["reminded_at"],
         sending=row["sending"],

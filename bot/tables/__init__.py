@@ -21,7 +21,7 @@ from bot.store import (
     WaitRecord,
 )
 from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
-from bot.tables.consent import NO, QUESTION, YES, Question
+from bot.tables.consent import NO, QUESTION, YES, Question, others_at
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.lobby import HELD_SEAT, LOBBY
 from bot.tables.locks import KeyedLocks
@@ -48,7 +48,8 @@ from bot.tables.table import (
 )
 from bot.tables.tables import Tables
 from bot.tables.undo import UNDO, Takeback
-from bot.tables.waits import BACK, HEADS_UP, REMINDER
+from bot.tables.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, VOTE, WAIT_ON
+from bot.tables.waits import BACK, HEADS_UP, PATIENCE, REMINDER
 
 __all__ = [
     "BACK",
@@ -66,10 +67,17 @@ __all__ = [
     "MOST_SEATS",
     "NO",
     "NO_CHANGES",
+    "ONE_MOVE",
+    "OUT",
+    "PATIENCE",
     "QUESTION",
     "RANDOM",
     "REMINDER",
+    "STAND_IN",
+    "STAND_IN_LEVEL",
     "UNDO",
+    "VOTE",
+    "WAIT_ON",
     "YES",
     "Adviser",
     "Computer",
@@ -110,6 +118,7 @@ __all__ = [
     "newest_turn",
     "numbered_name",
     "options_of",
+    "others_at",
     "position_after",
     "positions_before",
     "question_for",

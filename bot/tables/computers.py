@@ -1,14 +1,14 @@
 """Computer players: seating and removing them, their moves, and seats that they hold instead of members."""
 
 import logging
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Awaitable, Callable, Mapping, Set
 from dataclasses import replace
 from typing import Protocol
 
 from bot.ai.contract import LEVELS, Question
 from bot.engine import GameError, Move
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken, Store
-from bot.tables.history import History
+from bot.tables.history import History, begins_turn
 from bot.tables.hosting import Hosting
 from bot.tables.lobby import Lobby, refuse_unless_lobby
 from bot.tables.locks import KeyedLocks
@@ -117,18 +117,29 @@ class Computers:
             if not table.status.is_open:
                 raise GameError("error-game-over")
             seat = table.seat_now(seen)
-            member_id, occupant = table.seats[seat].member_id, table.seats[seat].occupant
-            next_host = first_member(table.seats_without(seat))
-            if next_host is None:
-                raise GameError("error-needs-person")
-            plays_for = occupant.plays_for if isinstance(occupant, Computer) else member_id
-            async with self._store.transaction():
-                await self._store.seats.give_to(game_id, seat, _free_name(table, names), Computer(level, plays_for))
-                if table.game.host_id == member_id:
-                    await self._store.games.set_host(game_id, next_host)
-                if table.is_in_lobby and table.options.first == str(member_id):
-                    await self._store.games.set_options(game_id, replace(table.options, first=RANDOM).dumps())
-            return await self._memory.reload(game_id)
+            return await self._give_to_computer(table, seat, _free_name(table, names), level)
+
+    async def sit_in(self, table: Table, seat: int, level: str) -> Table:
+        """Let a computer player sit in for the member in a seat, under the member's name, and return the table.
+
+        The caller holds the game's lock. Raises `GameError` for the last member at the table.
+        """
+        return await self._give_to_computer(table, seat, table.seats[seat].name, level)
+
+    async def _give_to_computer(self, table: Table, seat: int, name: str, level: str) -> Table:
+        """Give a seat to a computer player of this name. The caller holds the game's lock."""
+        member_id, occupant = table.seats[seat].member_id, table.seats[seat].occupant
+        next_host = first_member(table.seats_without(seat))
+        if next_host is None:
+            raise GameError("error-needs-person")
+        plays_for = occupant.plays_for if isinstance(occupant, Computer) else member_id
+        async with self._store.transaction():
+            await self._store.seats.give_to(table.id, seat, name, Computer(level, plays_for))
+            if table.game.host_id == member_id:
+                await self._store.games.set_host(table.id, next_host)
+            if table.is_in_lobby and table.options.first == str(member_id):
+                await self._store.games.set_options(table.id, replace(table.options, first=RANDOM).dumps())
+        return await self._memory.reload(table.id)
 
     async def take_back(self, game_id: int, member_id: int, name: str) -> Table:
         """Give a member back the seat that a computer player holds for them. Raises `GameError`."""
@@ -165,6 +176,40 @@ class Computers:
                     if _asks_the_same(table, asked):
                         await self._writer.append(table, played_moves(table, [move], self._now()), None)
             return table
+
+    async def move_for(
+        self, seen: Table, level: str, is_wanted: Callable[[Table], Awaitable[bool]] | None = None
+    ) -> Table:
+        """Make the move for which a table waits instead of its member, to the end of the turn, and return the table.
+
+        The seat stays the member's. `seen` is the table as the caller has seen it; `is_wanted` is asked again under the
+        lock of the game. Nothing is moved if the game has gone on meanwhile. Raises `StoreError`.
+        """
+        async with self._playing.hold(seen.id):
+            moves = await self._rest_of_turn(seen, level)
+            async with self._memory.game_locks.hold(seen.id):
+                table = await self._memory.find(seen.id)
+                is_same = table.is_playing and (table.seq, table.seat_to_act()) == (seen.seq, seen.seat_to_act())
+                if not is_same or (is_wanted is not None and not await is_wanted(table)):
+                    return table
+                return await self._writer.append(table, played_moves(table, moves, self._now()), None)
+
+    async def _rest_of_turn(self, table: Table, level: str) -> list[Move]:
+        """Return the moves with which a computer player would end the turn under way."""
+        acting = table.seat_to_act()
+        assert acting is not None
+        question = await question_for(self._history, table, acting.seat, level)
+        moves: list[Move] = []
+        while True:
+            moves.append(await self._thinker.move(question))
+            newest = played_moves(table, moves, 0)[-1]
+            decision = newest.after.decision
+            if decision is None or decision.seat != acting.seat or begins_turn(newest):
+                return moves
+            mask = newest.after.rules.mask
+            question = replace(
+                question, events=(*question.events, *(mask(event, acting.seat) for event in newest.events))
+            )
 
     async def waiting(self) -> list[int]:
         """Return the ids of the open games that wait for a computer player, oldest first, without damaged ones.

@@ -129,12 +129,13 @@ class TableMemory:
             async with self._store.reading():
                 record = await self.record(game_id)
                 seats = tuple(await self._store.seats.of(game_id))
+                former = await self._store.seats.former_names(game_id)
                 log = await self._store.log.entries(game_id)
             options = stored_options(record)
             recent = tuple(deque(replay(game_id, options, len(seats), log), maxlen=MOVES_IN_MEMORY))
         except StoreCorrupt as error:
             return await self._read_without_log(game_id, error)
-        table = Table(record, seats, options, None, -1)
+        table = Table(record, seats, options, None, -1, former)
         if recent:
             table = table.with_position(recent[-1].after, recent[-1].seq)
         return CachedTable(table, recent, record.shown_seq, record.shown_revision, record.hands_seq)

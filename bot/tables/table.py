@@ -1,9 +1,9 @@
 """The current state of a table: a game with its seats, options and position."""
 
 import json
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Self
 
 from bot.engine import GameError, Position, read_json
@@ -35,7 +35,8 @@ class TableOptions:
     `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme. With
     `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
     whether players may ask for the best moves; "announced" tells everybody. With `invited_only`, nobody else may join
-    as long as a seat is held for an invited member.
+    as long as a seat is held for an invited member. `patience`, one of `PATIENCE_DAYS`, is for how many days the
+    player to move may be silent before the others may vote; 0 for ever.
     """
 
     up_to_three: bool = False
@@ -46,6 +47,7 @@ class TableOptions:
     keep_boards: bool = False
     hints: str = HINTS_USUAL
     invited_only: bool = False
+    patience: int = 3
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""
@@ -66,7 +68,8 @@ class Table:
     """A game of a channel, from its lobby to its end.
 
     `seq` is the version of the game: -1 in the lobby, 0 after the deal, and one more with each entry of the log, which
-    is never used twice. `position` is None in the lobby.
+    is never used twice. `position` is None in the lobby. `former` are the names of members whose seat was given to
+    somebody else, by their ids.
     """
 
     game: GameRecord
@@ -74,6 +77,7 @@ class Table:
     options: TableOptions
     position: Position | None
     seq: int
+    former: Mapping[int, str] = field(default_factory=dict[int, str])
 
     @property
     def id(self) -> int:
@@ -148,6 +152,22 @@ class Table:
         """Return whether the game waits for the answer of a computer player."""
         seat = self.seat_to_act() if self.is_playing else None
         return seat is not None and isinstance(seat.occupant, Computer)
+
+    def names_when(self, seat: int | None, member_id: int | None) -> tuple[str, ...]:
+        """Return the names of the players, with that of the player who made an entry of the log for its seat.
+
+        That is the member `member_id`, or a computer player if it is None, even if the seat has changed hands since.
+        """
+        if seat is None:
+            return self.names
+        record = self.seats[seat]
+        if member_id is None:
+            name = f"{COMPUTER_SIGN} {without_sign(record.name)}"
+        elif member_id == record.member_id or member_id not in self.former:
+            name = self.names[seat]
+        else:
+            name = without_sign(self.former[member_id])
+        return (*self.names[:seat], name, *self.names[seat + 1 :])
 
     def seat_kept_for(self, member_id: int) -> int | None:
         """Return the seat that a computer player holds instead of a member, who may take it back, or None."""
@@ -246,7 +266,12 @@ def name_in(seat: SeatRecord) -> str:
     """Return the name of the player in a seat, not escaped. A sign stands before computer players, and no others."""
     if isinstance(seat.occupant, Computer):
         return f"{COMPUTER_SIGN} {seat.name}"
-    return seat.name.replace(COMPUTER_SIGN, "").strip()
+    return without_sign(seat.name)
+
+
+def without_sign(name: str) -> str:
+    """Return a member's name without the sign of computer players."""
+    return name.replace(COMPUTER_SIGN, "").strip()
 
 
 def seat_to_act(position: Position) -> int | None:

@@ -25,6 +25,7 @@ from bot.tables.practice import Practice
 from bot.tables.settings import Settings
 from bot.tables.table import Table
 from bot.tables.undo import Undo
+from bot.tables.votes import Votes
 from bot.tables.waits import Waits
 from bot.tables.writer import MoveWriter
 
@@ -72,6 +73,7 @@ class Tables:
         self.open_games = OpenGames(store)
         self.timers = store.timers
         self.waits = Waits(store, memory, self._now)
+        self.votes = Votes(store, memory, self.waits, self.computers, self.hosting, self.history, self._now)
 
     async def close(self) -> None:
         """Close the store, after the transaction under way."""

@@ -10,6 +10,10 @@ from bot.tables.table import Table
 
 REMINDER = "reminder"
 """The kind of the timers of reminders, one for each game that waits for a member."""
+PATIENCE = "patience"
+"""The kind of the timers that look whether a table's patience is over, one for each game that waits for a member."""
+VOTE_NAME = "vote"
+"""The name of the kind of question that `bot.tables.votes` asks in the name of the member for whom a game waits."""
 BACK = "back"
 """The kind of the timers that end the time away of members."""
 HEADS_UP = "heads_up"
@@ -35,16 +39,22 @@ class Waits:
         """Return the waits of all games that wait for a member, longest first."""
         return await self._store.waits.of_member(member_id)
 
-    async def begin(self, wait: WaitRecord, usual: int) -> None:
-        """Record a wait and set the timer of its first reminder."""
+    async def begin(self, wait: WaitRecord, usual: int, *, patience_ends: int | None = None) -> None:
+        """Record a wait and set the timer of its next reminder.
+
+        `patience_ends` is when the others may vote; None leaves that timer as it is.
+        """
         async with self._store.transaction():
             await self._store.waits.put(wait)
             await self._set_timer(wait, await self._due(wait, usual))
+            if patience_ends is not None:
+                await self._store.timers.set(PATIENCE, wait.game_id, None, patience_ends)
 
     async def end(self, game_id: int) -> None:
         """Record that a game waits for nobody."""
         async with self._store.transaction():
             await self._store.waits.remove(game_id)
+            await self._store.timers.clear(PATIENCE, game_id, None)
             await self._store.timers.clear(REMINDER, game_id, None)
 
     async def is_due(self, wait: WaitRecord, usual: int) -> bool:
@@ -101,13 +111,17 @@ class Waits:
         """Return what a member has set."""
         return (await self._store.preferences.member(member_id)).settings
 
+    async def away_until(self, member_id: int) -> int | None:
+        """Return until when a member is away, or None for a member who is not."""
+        settings = await self.settings_of(member_id)
+        return settings.away_until if is_away(settings, self._now()) else None
+
     async def away_at(self, table: Table) -> dict[int, int]:
         """Return the seats whose members still play and are away, and until when."""
-        now, away = self._now(), dict[int, int]()
+        away = dict[int, int]()
         for seat in table.seats_without(None):
-            settings = MemberSettings() if seat.member_id is None else await self.settings_of(seat.member_id)
-            if settings.away_until is not None and is_away(settings, now):
-                away[seat.seat] = settings.away_until
+            if seat.member_id is not None and (until := await self.away_until(seat.member_id)) is not None:
+                away[seat.seat] = until
         return away
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
@@ -128,7 +142,8 @@ class Waits:
     async def leave(self, member_id: int, until: int) -> None:
         """Record that a member is away until a moment. Time away that was recorded before ends now.
 
-        The games in which the member plays become pending, since their boards say so.
+        The games in which the member plays become pending, since their boards say so. Votes about the member are
+        closed: they have been heard from, so their silence begins anew when they are back.
         """
         now = self._now()
         async with self._store.transaction():
@@ -136,6 +151,9 @@ class Waits:
             settings = replace(settings, away_from=now, away_until=until)
             await self._store.preferences.set_settings(member_id, settings)
             await self._store.timers.set(BACK, None, member_id, until)
+            for wait in await self._store.waits.of_member(member_id):
+                await self._store.waits.put(replace(wait, silent_since=now))
+                await self._store.questions.drop([wait.game_id], VOTE_NAME)
             await self._look_again(member_id)
             changed = await self._store.games.raise_revisions_of(member_id)
         await self._drop(changed)
@@ -161,13 +179,16 @@ class Waits:
             end = min(now, settings.away_until)
             for wait in await self._store.waits.of_member(member_id):
                 away = max(0, end - max(wait.since, settings.away_from))
+                silent = wait.silent_since + max(0, end - max(wait.silent_since, settings.away_from))
                 reminded_at = None if wait.reminded_at is None else wait.reminded_at + away
-                await self._store.waits.put(replace(wait, since=wait.since + away, reminded_at=reminded_at))
+                moved = replace(wait, since=wait.since + away, silent_since=silent, reminded_at=reminded_at)
+                await self._store.waits.put(moved)
         return replace(settings, away_from=None, away_until=None)
 
     async def _look_again(self, member_id: int) -> None:
         for wait in await self._store.waits.of_member(member_id):
             await self._store.timers.set(REMINDER, wait.game_id, None, self._now())
+            await self._store.timers.set(PATIENCE, wait.game_id, None, self._now())
 
     async def _drop(self, game_ids: Collection[int]) -> None:
         """Drop games from the cache, also those that are being read or changed right now."""

@@ -29,7 +29,8 @@ class MoveWriter:
         table is dropped from the cache then. An undo opens a game that was over again; `ChannelTaken` if its channel
         has another one.
         """
-        entries = _entries(table, moves, member_id)
+        moves = [replace(move, member_id=member_id) for move in moves]
+        entries = _entries(table, moves)
         newest = moves[-1]
         cached = self._memory.peek(table.id)
         status = GameStatus.FINISHED if newest.after.is_over else None
@@ -64,14 +65,14 @@ class MoveWriter:
         return self._memory.put(replace(cached, table=table.with_position(newest.after, newest.seq), recent=recent))
 
 
-def _entries(table: Table, moves: Sequence[LoggedMove], member_id: int | None) -> list[LogEntry]:
+def _entries(table: Table, moves: Sequence[LoggedMove]) -> list[LogEntry]:
     codec = codec_for(table.options.rules())
     return [
         LogEntry(
             seq=move.seq,
             kind=move.kind,
             seat=move.seat,
-            member_id=member_id,
+            member_id=move.member_id,
             move=codec.dumps(move.move) if move.move is not None else None,
             events=codec.dumps(move.events),
             at=move.at,

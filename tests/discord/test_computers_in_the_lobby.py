@@ -180,7 +180,7 @@ async def test_a_member_leaves_the_seat_to_a_computer_and_takes_it_back_by_a_but
     assert "**⚙ Banker 1** now plays for you" in text_of(answer)
     assert (await friends.table()).names == ("Bo", "⚙ Banker 1")
     assert "⚙ Banker 1 (computer player)" in pictures_of(friends.board())[0][1]
-    refused = private_answer(await friends.cleo.slash(friends.channel, "hand"))
+    refused = private_answer(await friends.cleo.click(friends.board(), custom_id=friends.control_id("hand")))
     assert "**⚙ Banker 1** is playing for you" in text_of(refused)
     back = await friends.cleo.click(refused, custom_id=control(refused, "take_back"))
     assert "Welcome back!" in private_text(back)
@@ -196,6 +196,20 @@ async def test_a_move_takes_the_seat_back_at_once_even_when_it_is_the_computers_
     table = await friends.table()
     assert (table.names, table.seq, table.member_to_act()) == (("Bo", "Cleo"), 1, friends.cleo.id)
     assert f"<@{friends.cleo.id}>" in text_of(friends.board())
+
+
+@pytest.mark.parametrize(
+    ("command", "options"), [("hand", {}), ("undo", {}), ("take", {"gems": "red red red"}), ("game join", {})]
+)
+async def test_the_next_command_takes_the_seat_back_even_if_it_is_refused(
+    friends: Friends, command: str, options: dict[str, str]
+):
+    await friends.start_game(friends.bo, friends.cleo)
+    await leave_seat_to_computer(friends, friends.cleo)
+    await friends.cleo.slash(friends.channel, command, **options)
+    await friends.env.settle()
+    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert "Banker" not in pictures_of(friends.board())[0][1]
 
 
 async def test_joining_again_takes_the_seat_back_in_the_middle_of_a_game(friends: Friends):

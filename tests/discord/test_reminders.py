@@ -1,6 +1,7 @@
 """Reminders, quiet hours and time away on the simulated Discord, with a time of day that the test sets."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,6 +30,12 @@ class Days:
         self.now = moment
         while await self.friends.env.bot.clock.look():
             pass
+
+    async def set_patience(self, patience: int) -> None:
+        """Change the patience of the table, and let its timer follow."""
+        table = await self.friends.table()
+        await self.friends.store.games.set_options(table.id, replace(table.options, patience=patience).dumps())
+        await self.friends.tables.votes.look_again((await self.friends.table()).id)
 
     def reminders(self) -> list[str]:
         """Return the texts of the notices in the channel."""
@@ -84,14 +91,35 @@ async def test_a_member_who_set_nothing_is_reminded_after_a_day_and_never_twice_
 
 
 async def test_after_three_reminders_the_table_is_told_once_that_it_has_stalled(days: Days) -> None:
+    await days.set_patience(14)
     for day in (1, 2, 4):
         await days.at(START + day * DAY)
         assert "is waiting for your move" in days.reminders()[0]
     await days.at(START + 8 * DAY)
     [stalled] = days.reminders()
     assert "**Bo** has not moved" in stalled
-    await days.at(START + 40 * DAY)
+    assert f"how the game goes on: <t:{START + 14 * DAY}:R>" in stalled
+    await days.at(START + 14 * DAY - 1)
     assert days.reminders() == [stalled]
+    await days.at(START + 14 * DAY)
+    assert days.reminders() == [], "the vote says it"
+    assert "How shall the game go on?" in text_of(days.friends.board())
+
+
+async def test_a_table_that_votes_already_is_not_told_again_that_it_has_stalled(days: Days) -> None:
+    for day in (1, 2, 3, 4):
+        await days.at(START + day * DAY)
+    assert "How shall the game go on?" in text_of(days.friends.board())
+    await days.at(START + 40 * DAY)
+    assert days.reminders() == []
+
+
+async def test_without_patience_the_stalled_game_names_no_vote(days: Days) -> None:
+    await days.set_patience(0)
+    for day in (1, 2, 4, 8):
+        await days.at(START + day * DAY)
+    [stalled] = days.reminders()
+    assert "game vote" not in stalled
 
 
 async def test_the_reminder_goes_when_the_move_is_made(days: Days) -> None:

@@ -52,6 +52,7 @@ DYNAMIC_PREFIXES = (
     "language-",  # by the language's code
     "level-",  # by the level of computer players
     "lobby-choose-",  # by the option that a menu is for
+    "patience-",  # by the days of a table's patience
     "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission
 )

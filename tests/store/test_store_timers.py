@@ -57,7 +57,7 @@ async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store
     )
     await store.preferences.set_locale(7, "de")
     await store.preferences.set_settings(7, settings)
-    await store.waits.put(WaitRecord(game.id, 7, 3, 1000, 2))
+    await store.waits.put(WaitRecord(game.id, 7, 3, 1000, 2, silent_since=1000))
     await store.timers.set("back", None, 7, 5000)
     assert (await store.preferences.member(7)).settings == settings
     assert (await store.preferences.member(7)).locale == "de"
@@ -88,9 +88,9 @@ async def test_impossible_settings_are_refused(store: Store) -> None:
 
 
 async def test_a_game_waits_for_one_member_at_a_time(store: Store, game: GameRecord) -> None:
-    await store.waits.put(WaitRecord(game.id, 7, 3, 1000))
-    await store.waits.put(WaitRecord(game.id, 8, 4, 1100))
+    await store.waits.put(WaitRecord(game.id, 7, 3, 1000, silent_since=1000))
+    await store.waits.put(WaitRecord(game.id, 8, 4, 1100, silent_since=1100))
     assert await store.waits.of_member(7) == []
-    assert await store.waits.of_game(game.id) == WaitRecord(game.id, 8, 4, 1100)
+    assert await store.waits.of_game(game.id) == WaitRecord(game.id, 8, 4, 1100, silent_since=1100)
     await store.waits.remove(game.id)
     assert await store.waits.of_game(game.id) is None

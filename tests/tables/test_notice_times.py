@@ -25,17 +25,17 @@ def berlin(text: str, *, fold: int = 0) -> int:
 
 @pytest.mark.parametrize(("reminders", "multiple"), [(0, 1), (1, 2), (2, 4), (3, 8)])
 def test_each_reminder_comes_after_twice_the_time(reminders: int, multiple: int) -> None:
-    wait = WaitRecord(1, 7, 3, 1000, reminders)
+    wait = WaitRecord(1, 7, 3, 1000, reminders, silent_since=1000)
     assert next_notice(wait, MemberSettings(), DAY, 1000) == 1000 + multiple * DAY
     assert next_notice(wait, MemberSettings(remind_after=HOUR), DAY, 1000) == 1000 + multiple * HOUR
 
 
 def test_a_stalled_game_gets_no_more_notices() -> None:
-    assert next_notice(WaitRecord(1, 7, 3, 1000, 4), MemberSettings(), DAY, 1000) is None
+    assert next_notice(WaitRecord(1, 7, 3, 1000, 4, silent_since=1000), MemberSettings(), DAY, 1000) is None
 
 
 def test_never_and_away_mean_no_reminder() -> None:
-    wait = WaitRecord(1, 7, 3, 1000)
+    wait = WaitRecord(1, 7, 3, 1000, silent_since=1000)
     assert next_notice(wait, MemberSettings(remind_after=0), DAY, 1000) is None
     assert next_notice(wait, MemberSettings(away_until=5000), DAY, 4999) is None
     assert next_notice(wait, MemberSettings(away_until=5000), DAY, 6000) is None  # the member's return sets the timer

@@ -19,7 +19,7 @@ from tests.support.days.world import Area, Size, World
 AREAS: Sequence[type[Area]] = ()
 """What else people do over days: plans and votes add themselves here, with figures that must be 0."""
 
-MEMORY = Path("/dev/shm")  # noqa: S108 - the database is thrown away; a disk would only make it slower
+MEMORY = Path("/dev/shm")
 
 
 async def simulate(path: Path, size: Size) -> Verdict:

@@ -48,12 +48,13 @@ COMMANDS = {
         "game resign",
         "game start",
         "game end",
+        "game vote",
         "game status",
         "game deal",
         "game settings",
     ),
     *("privacy export", "privacy delete"),
-    *("admin games", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
+    *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
     *("me settings", "me away"),
 }
 

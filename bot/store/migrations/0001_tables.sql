@@ -66,7 +66,7 @@ CREATE TABLE log (
     seq        INTEGER NOT NULL CHECK (seq >= 0),
     kind       TEXT    NOT NULL,
     seat       INTEGER,
-    member_id  INTEGER,
+    member_id  INTEGER,  -- NULL when a computer player moved, 0 when the member was forgotten
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
     events     TEXT NOT NULL CHECK (json_valid(events)),
     at         INTEGER NOT NULL,
@@ -119,10 +119,12 @@ CREATE TABLE messages (
 
 CREATE INDEX messages_of_game ON messages (game_id);
 
--- Members whose seat was given to somebody else, so that a member's games are found without reading every log.
+-- Members whose seat was given to somebody else, so that a member's games are found without reading every log, and that
+-- their moves can be told under their name.
 CREATE TABLE former_members (
     member_id  INTEGER NOT NULL,
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    name       TEXT    NOT NULL,
     PRIMARY KEY (member_id, game_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -165,15 +167,17 @@ CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
 CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 
 -- The member for whom a game waits, and the reminders of this turn. `since` is when the turn began, later by the time
--- that the member was away. `sending` is set while a notice is sent, so that one that was sent before a kill is found.
+-- that the member was away; `silent_since` is when the member last moved or the turn began, likewise. `sending` is set
+-- while a notice is sent, so that one that was sent before a kill is found.
 CREATE TABLE waits (
-    game_id      INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
-    member_id    INTEGER NOT NULL,
-    turn_seq     INTEGER NOT NULL,
-    since        INTEGER NOT NULL,
-    reminders    INTEGER NOT NULL DEFAULT 0,
-    reminded_at  INTEGER,
-    sending      TEXT CHECK (sending IN ('heads_up', 'reminder'))
+    game_id       INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id     INTEGER NOT NULL,
+    turn_seq      INTEGER NOT NULL,
+    since         INTEGER NOT NULL,
+    silent_since  INTEGER NOT NULL,
+    reminders     INTEGER NOT NULL DEFAULT 0,
+    reminded_at   INTEGER,
+    sending       TEXT CHECK (sending IN ('heads_up', 'reminder'))
 ) STRICT;
 
 CREATE INDEX waits_of_member ON waits (member_id);

@@ -12,6 +12,7 @@ from bot.tables import NO, YES, Table, Takeback
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.own_seat import with_own_seat
 from bot.ui.core.replies import Answer, reply
 
 
@@ -24,7 +25,10 @@ def undo_row(table: Table, takeback: Takeback, words: Words) -> ui.ActionRow[Any
 @command("undo")
 async def undo(interaction: discord.Interaction[Any]) -> None:
     """Take back the member's latest turn, or ask the others whether they may."""
-    await _undo(interaction, await latest_table_here(interaction), None)
+    table = await latest_table_here(interaction)
+    if table.is_playing:
+        table = await with_own_seat(interaction, table)
+    await _undo(interaction, table, None)
 
 
 @on("undo")
@@ -37,7 +41,7 @@ async def _undo(interaction: discord.Interaction[Any], table: Table, newest: int
     before = table.seq
     table = await app(interaction).tables.undo.request(table.id, interaction.user.id, newest=newest)
     is_done = table.seq != before
-    await _answer(interaction, table, "undo-done" if is_done else "undo-asked")
+    await confirm_and_show(interaction, table, "undo-done" if is_done else "undo-asked")
 
 
 @on("undo_yes")
@@ -56,10 +60,10 @@ async def _answer_question(press: Press, answer: str) -> None:
     if table.seat_of(press.member_id) is None:
         raise GameError("error-not-a-player")
     table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
-    await _answer(press.interaction, table, "undo-answered")
+    await confirm_and_show(press.interaction, table, "undo-answered")
 
 
-async def _answer(interaction: discord.Interaction[Any], table: Table, message: str) -> None:
+async def confirm_and_show(interaction: discord.Interaction[Any], table: Table, message: str) -> None:
     """Confirm in private, and show the table; then the channel says it, and the confirmation goes."""
     bot = app(interaction)
     answering = asyncio.create_task(reply(interaction, Answer(words_for(interaction).text(message))))

@@ -18,6 +18,7 @@ from bot.tables import (
     BACK,
     HELD_SEAT,
     LOBBY,
+    PATIENCE,
     QUESTION,
     REMINDER,
     Adviser,
@@ -113,6 +114,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
         self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
         self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
         self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
         self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)

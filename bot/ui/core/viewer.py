@@ -123,5 +123,5 @@ async def viewer_here(interaction: discord.Interaction[Any]) -> Viewer:
 
 
 async def mover_here(interaction: discord.Interaction[Any]) -> Viewer:
-    """Return the same as `viewer_here`; a member whose seat a computer player holds takes it back by moving."""
+    """Return the same as `viewer_here`; a member whose seat a computer player holds takes it back."""
     return viewer_at(interaction, await with_own_seat(interaction, await table_here(interaction)))

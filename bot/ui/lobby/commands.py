@@ -48,6 +48,7 @@ async def new(
     theme: str | None = None,
     boards: str | None = None,
     hints: str | None = None,
+    patience: str | None = None,
     computers: Computers | None = None,
     level: str | None = None,
     with_: discord.User | None = None,
@@ -70,7 +71,9 @@ async def new(
     bot, words = app(interaction), words_for(interaction)
     invited = invited_members(interaction, (with_, with2, with3))
     defaults = await defaults_for(interaction)
-    options = replace(defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints))
+    options = replace(
+        defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints, patience)
+    )
     number = wanted_computers(computers, level)
     options = options_with_invited(options, invited, number, only=only, players=players)
     check_room(interaction, options, 1 + len(invited), number)
@@ -205,6 +208,7 @@ async def settings(
     theme: str | None = None,
     boards: str | None = None,
     hints: str | None = None,
+    patience: str | None = None,
     computers: Computers | None = None,
     level: str | None = None,
 ) -> None:
@@ -215,7 +219,7 @@ async def settings(
     table = await table_here(interaction)
     bot, words = app(interaction), words_for(interaction)
     first_player = None if first is None else _parse_first(table, first, words)
-    changes = chosen_options(players, gems, first_player, expansion, theme, boards, hints)
+    changes = chosen_options(players, gems, first_player, expansion, theme, boards, hints, patience)
     number = wanted_computers(computers, level)
     if number and table.is_playing:
         raise GameError("error-started")

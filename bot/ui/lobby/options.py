@@ -11,6 +11,7 @@ from bot.engine import GameError
 from bot.present.words import LANGUAGES, Words, clean
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, HINTS, HINTS_USUAL, JOINING, MOST_SEATS, RANDOM, Table, TableOptions
+from bot.tables.patience import PATIENCE_DAYS
 from bot.ui.core.context import is_admin
 from bot.ui.core.controls import Press, menu, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_LABEL
@@ -36,6 +37,7 @@ CHOICES: Mapping[str, Sequence[str] | Mapping[str, str]] = {
     "theme": {name: f"theme-{name}" for name in THEMES},
     "boards": (REMOVE, KEEP),
     "hints": tuple(hints or USUAL for hints in HINTS),
+    "patience": {str(days): f"patience-{days}" for days in PATIENCE_DAYS},
 }
 """The choices of the options by option: values with the messages that name them, or values alone."""
 
@@ -48,6 +50,7 @@ def chosen_options(
     theme: str | None,
     boards: str | None,
     hints: str | None,
+    patience: str | None,
 ) -> dict[str, Any]:
     """Return the fields of `TableOptions` for the options that were filled in with a command."""
     values = {
@@ -57,6 +60,7 @@ def chosen_options(
         "theme": theme,
         "keep_boards": None if boards is None else boards == KEEP,
         "hints": HINTS_USUAL if hints == USUAL else hints,
+        "patience": None if patience is None else int(patience),
     }
     fields: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     if expansion is not None:
@@ -101,6 +105,7 @@ def _values(table: Table) -> Mapping[str, Mapping[str, TableOptions]]:
         "theme": {theme: replace(options, theme=theme) for theme in THEMES},
         "boards": {REMOVE: replace(options, keep_boards=False), KEEP: replace(options, keep_boards=True)},
         "hints": {hints or USUAL: replace(options, hints=hints) for hints in HINTS},
+        "patience": {str(days): replace(options, patience=days) for days in PATIENCE_DAYS},
     }
 
 
@@ -168,6 +173,11 @@ async def _set_boards(press: Press) -> None:
 async def _set_hints(press: Press) -> None:
     chosen = _read_choice(press, {hints or USUAL for hints in HINTS})
     await _configure(press, hints=HINTS_USUAL if chosen == USUAL else chosen)
+
+
+@on("set_patience")
+async def _set_patience(press: Press) -> None:
+    await _configure(press, patience=int(_read_choice(press, {str(days) for days in PATIENCE_DAYS})))
 
 
 @on("set_theme")

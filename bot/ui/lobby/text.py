@@ -34,6 +34,7 @@ def lobby_text(table: Table, words: Words) -> str:
         "first": table.options.first != usual.first,
         "boards": table.options.keep_boards != usual.keep_boards,
         "hints": table.options.hints != usual.hints,
+        "patience": table.options.patience != usual.patience,
     }
     options = " · ".join(option_text(name, values[name], words) for name, is_shown in are_shown.items() if is_shown)
     lines = [words.text("lobby-title"), options]
@@ -144,6 +145,7 @@ def values_in_words(options: TableOptions, language: str, words: Words, first_pl
         "theme": words.text(f"theme-{options.theme}"),
         "boards": words.text(choice_id(KEEP if options.keep_boards else REMOVE)),
         "hints": words.text(choice_id(options.hints or USUAL)),
+        "patience": words.text(f"patience-{options.patience}"),
     }
 
 

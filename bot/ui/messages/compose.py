@@ -22,7 +22,7 @@ from bot.tables import (
 )
 from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.messages.layout import TableLayout
-from bot.ui.messages.question import WantedQuestion, wanted_question
+from bot.ui.messages.question import WantedQuestion, wanted_question, wanted_vote
 from bot.ui.messages.wanted import (
     ORPHAN,
     Wanted,
@@ -84,9 +84,18 @@ class Composer:
         note = await self._waiting_note(table, moves)
         return wanted_message(table, moves, self._emojis.texts, lesson, note=note, with_computers=with_computers)
 
-    async def question(self, table: Table) -> WantedQuestion | None:
-        """Return the question that a table's channel should show beside the board, if any."""
-        return wanted_question(table, await self._tables.undo.question(table))
+    async def questions(self, table: Table) -> list[WantedQuestion]:
+        """Return the questions that a table's channel should show beside the board."""
+        votes = self._tables.votes
+        undo = wanted_question(table, await self._tables.undo.question(table))
+        wanted = [undo] if undo else []
+        vote = await votes.question(table)
+        if vote is None:
+            return wanted
+        wait = await self._tables.waits.of_game(table.id)
+        since = wait.silent_since if wait is not None else vote.record.asked_at
+        again_at, with_computers = votes.again_at(table, vote), self._tables.computers.are_available
+        return [*wanted, wanted_vote(table, vote, since=since, again_at=again_at, with_computers=with_computers)]
 
     async def retired(self, table: Table, message: MessageRecord) -> TableLayout:
         """Return a message as it was when it was last sent or edited, without controls.

@@ -122,8 +122,10 @@ class OperationRunner:
 
     async def _send_question(self, wanted: WantedQuestion, notified: Sequence[int] = ()) -> MessageRecord:
         channel = self._channel(self._table.game.channel_id)
+        if self._is_silent is not None:  # nobody is woken up for a question
+            notified = [each for each in notified if not await self._is_silent(each)]
         message = await channel.send(view=TableLayout(wanted.content), allowed_mentions=_only(*notified))
-        return self._record_of(message, MessageKind.QUESTION, None)
+        return replace(self._record_of(message, wanted.kind, None), seq=wanted.seq)
 
     async def _edit_question(self, message: MessageRecord, wanted: WantedQuestion) -> None:
         """Edit a question, or send it anew without notifying anybody again."""

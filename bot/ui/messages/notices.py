@@ -26,8 +26,10 @@ from bot.tables import (
     Tables,
     TimerRecord,
     WaitRecord,
+    others_at,
 )
 from bot.tables.notice_times import REMIND_USUALLY, REMINDERS_AT, is_away, is_quiet
+from bot.tables.patience import patience_ends
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.messages.recovery import is_notice_of
 from bot.ui.messages.wanted import Wanted
@@ -64,11 +66,13 @@ class Returns:
 
     async def welcome(self, table: Table, moves: Sequence[LoggedMove]) -> list[int]:
         """End the time away of the members who made these moves, tell them, and return the members who were away."""
-        moved_at = {table.seats[move.seat].member_id: move.at for move in moves if move.seat is not None}
+        moved_at = {move.member_id: move.at for move in moves if move.seat is not None}
         back = [
             member_id
             for member_id, at in moved_at.items()
-            if member_id is not None and await self._tables.waits.come_back(member_id, moved_at=at)
+            if member_id is not None
+            and table.seat_held_by(member_id) is not None
+            and await self._tables.waits.come_back(member_id, moved_at=at)
         ]
         for member_id in back:
             await self._tell(member_id)
@@ -105,10 +109,14 @@ class Notices:
         if known is None or (known.member_id, known.turn_seq) != (member_id, wanted.turn_seq):
             if known is not None:
                 await self._remove(table, known)
-            known = WaitRecord(table.id, member_id, wanted.turn_seq, await self._since(table, wanted), sending=HEADS_UP)
+            since = await self._since(table, wanted)
+            known = WaitRecord(table.id, member_id, wanted.turn_seq, since, silent_since=since, sending=HEADS_UP)
             if not await self._wants_heads_up(table):
                 known = replace(known, sending=None)
-            await waits.begin(known, await self._usual(table))
+            ends = await self._patience_ends(table, known)
+            await waits.begin(known, await self._usual(table), patience_ends=ends)
+        else:
+            await self._note_move_within_turn(table, known)
         if known.sending == HEADS_UP:
             await self._give_heads_up(table, known)
 
@@ -117,6 +125,24 @@ class Notices:
         boards = await self._tables.delivery.messages(table.id, MessageKind.BOARD)
         of_turn = (each for each in boards if each.member_id == wanted.member_id and each.seq >= wanted.turn_seq)
         return min((self._tables.now(), *(each.sent_at for each in of_turn)))
+
+    async def _note_move_within_turn(self, table: Table, wait: WaitRecord) -> None:
+        """Begin to count the silence of a member anew who has moved, and has to answer another question."""
+        newest = await self._tables.history.since(table.id, after=table.seq - 1)
+        if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
+            wait = replace(wait, silent_since=newest[-1].at)
+            ends = await self._patience_ends(table, wait)
+            await self._tables.waits.begin(wait, await self._usual(table), patience_ends=ends)
+
+    async def _patience_ends(self, table: Table, wait: WaitRecord) -> int | None:
+        settings = await self._tables.waits.settings_of(wait.member_id)
+        return patience_ends(wait, settings, table.options.patience, self._tables.now())
+
+    async def remove_stalled(self, table: Table) -> None:
+        """Remove the notice that a game has stalled: the vote at its table says so, and more."""
+        wait = await self._tables.waits.of_game(table.id)
+        if wait is not None and wait.reminders > len(REMINDERS_AT):
+            await self._remove(table, wait)
 
     async def is_silent(self, member_id: int) -> bool:
         """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""
@@ -161,7 +187,7 @@ class Notices:
             return
         await self._remove(table, wait)
         await waits.start_sending(wait, REMINDER, RETRY_AFTER)
-        sent = [await self._send_reminder(table, wait)]
+        sent = await self._send_reminder(table, wait)
         await waits.finish_sending(wait, usual, is_reminder=True, changes=MessageChanges(sent=sent))
 
     async def _usual(self, table: Table) -> int:
@@ -171,13 +197,19 @@ class Notices:
         set_here = Defaults.loads(stored).remind_after
         return REMIND_USUALLY if set_here is None else set_here
 
-    async def _send_reminder(self, table: Table, wait: WaitRecord) -> MessageRecord:
-        """Send a reminder, or to the channel the notice that the game has stalled."""
+    async def _send_reminder(self, table: Table, wait: WaitRecord) -> list[MessageRecord]:
+        """Send a reminder, or to the channel the notice that the game has stalled, unless a vote says so."""
         since = f"<t:{wait.since}:R>"
         if wait.reminders < len(REMINDERS_AT):
-            return await self._send(table, wait, REMINDER_TEXTS, since=since)
-        text = words_in(table.game.language).text("notice-stalled", name=_name(table, wait), since=since)
-        return await self._post(table, wait, text, [])
+            return [await self._send(table, wait, REMINDER_TEXTS, since=since)]
+        if await self._tables.votes.question(table) is not None:
+            return []  # the vote says it
+        words = words_in(table.game.language)
+        text = words.text("notice-stalled", name=_name(table, wait), since=since)
+        ends = await self._patience_ends(table, wait)
+        if ends is not None and others_at(table, wait.member_id):
+            text += f" {words.text('notice-vote', when=f'<t:{ends}:R>')}"
+        return [await self._post(table, wait, text, [])]
 
     async def _send(self, table: Table, wait: WaitRecord, messages: tuple[str, str], **values: str) -> MessageRecord:
         """Send a notice to the member of a wait, where they want it; to the channel if their messages are closed.

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.tables import MessageKind, MessageRecord
-from bot.ui.messages.question import WantedQuestion
+from bot.ui.messages.question import QUESTION_KINDS, WantedQuestion
 from bot.ui.messages.wanted import ORPHAN, Wanted, WantedHand
 
 
@@ -66,11 +66,10 @@ Operation = Send | Edit | EditQuestion | Delete | DeleteUnrecorded | Retire
 class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
-    `messages` are the lobbies, boards and final messages that have not been retired, `questions` those beside them.
-    `last_board` is the newest board:
-    it notified its `member_id`, and stays here after Discord said that somebody has deleted it. `is_quiet`: nothing is
-    written below the newest of `messages`. `is_young`: it is not too old to be edited. `may_edit`: Discord has not
-    refused to edit it.
+    `messages` are the lobbies, boards and final messages that have not been retired, `questions` those beside them,
+    of both kinds. `last_board` is the newest board: it notified its `member_id`, and stays here after Discord said that
+    somebody has deleted it. `is_quiet`: nothing is written below the newest of `messages`. `is_young`: it is not too
+    old to be edited. `may_edit`: Discord has not refused to edit it.
     """
 
     messages: Sequence[MessageRecord] = ()
@@ -83,8 +82,8 @@ class Shown:
     @classmethod
     def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool = False, is_young: bool = False) -> "Shown":
         """Return what a channel shows if these are its recorded messages."""
-        questions = tuple(record for record in records if record.kind is MessageKind.QUESTION)
-        messages = tuple(record for record in records if record.kind is not MessageKind.QUESTION)
+        questions = tuple(record for record in records if record.kind in QUESTION_KINDS)
+        messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
         newest = _newest_board(messages)
         return cls(messages, newest, is_quiet=is_quiet, is_young=is_young, questions=questions)
 
@@ -123,13 +122,17 @@ def plan_channel(wanted: Wanted, shown: Shown) -> list[Operation]:
             return _plan_end(wanted, shown)
 
 
-def plan_question(wanted: WantedQuestion | None, shown: Sequence[MessageRecord]) -> list[Operation]:
-    """Return the operations that make a channel show the wanted question and no other, in order."""
-    if wanted is None:
-        return [*map(Delete, shown)]
-    if shown and shown[-1].seq == wanted.seq:
-        return [*map(Delete, shown[:-1]), EditQuestion(shown[-1], wanted)]
-    return [*map(Delete, shown), Send(wanted)]
+def plan_questions(wanted: Sequence[WantedQuestion], shown: Sequence[MessageRecord]) -> list[Operation]:
+    """Return the operations that make a channel show the wanted questions, one of a kind, and no others, in order."""
+    plan: list[Operation] = []
+    for kind in QUESTION_KINDS:
+        own = [message for message in shown if message.kind is kind]
+        question = next((each for each in wanted if each.kind is kind), None)
+        if question is not None and own and own[-1].seq == question.seq:
+            plan += [*map(Delete, own[:-1]), EditQuestion(own[-1], question)]
+        else:
+            plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
+    return plan
 
 
 def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operation]:

@@ -7,12 +7,21 @@ import discord
 
 from bot.present.phrases import bold
 from bot.present.words import words_in
-from bot.tables import NO, YES, Question, Table
+from bot.tables import NO, ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, YES, MessageKind, Question, Table
 from bot.ui.core.controls import button, row
 from bot.ui.messages.wanted import Content
 
-VERBS = frozenset({"undo_yes", "undo_no"})
-"""The verbs of the controls below questions."""
+QUESTION_KINDS = (MessageKind.QUESTION, MessageKind.VOTE)
+"""The kinds of messages beside a board that ask something; a table has at most one of each."""
+VERBS = {
+    "undo_yes": MessageKind.QUESTION,
+    "undo_no": MessageKind.QUESTION,
+    "vote": MessageKind.VOTE,
+    "vote_again": MessageKind.VOTE,
+}
+"""The verbs of the controls below questions, with the kinds of their messages."""
+VOTE_BUTTONS = {ONE_MOVE: "vote-move", STAND_IN: "vote-stand-in", OUT: "vote-out", WAIT_ON: "vote-wait"}
+"""What can be voted for, with the messages that name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +34,7 @@ class WantedQuestion:
     seq: int
     content: Content
     asked: Sequence[int] = ()
+    kind: MessageKind = MessageKind.QUESTION
 
 
 def wanted_question(table: Table, question: Question | None) -> WantedQuestion | None:
@@ -50,6 +60,34 @@ def wanted_question(table: Table, question: Question | None) -> WantedQuestion |
         button(words.text("undo-no"), table.id, record.seq, "undo_no"),
     )
     return WantedQuestion(record.seq, Content("\n".join(lines), rows=[buttons]), question.waits_for)
+
+
+def wanted_vote(
+    table: Table, question: Question, *, since: int, again_at: int | None, with_computers: bool
+) -> WantedQuestion:
+    """Return the message for the vote about the player to move.
+
+    `since` is since when that player has been silent. `again_at` is from when on the table may vote again after it
+    decided to wait on. Without computer players, only the other choices are offered.
+    """
+    words, record, answers = words_in(table.game.language), question.record, question.record.answers
+    player = bold(_name_of(table, record.asked_by))
+    if again_at is not None:
+        again = row(button(words.text("vote-again"), table.id, record.seq, "vote_again"))
+        text = words.text("vote-waits", player=player, when=f"<t:{again_at}:R>")
+        return WantedQuestion(record.seq, Content(text, rows=[again]), kind=MessageKind.VOTE)
+    lines = [words.text("vote-question", player=player, since=f"<t:{since}:R>")]
+    if question.waits_for:
+        lines.append(words.text("vote-asked", players=words.listed(f"<@{each}>" for each in question.waits_for)))
+    choices = [each for each in VOTE_BUTTONS if with_computers or each not in (ONE_MOVE, STAND_IN)]
+    for choice in choices:
+        if voters := [bold(_name_of(table, each)) for each, answer in answers.items() if answer == choice]:
+            title = words.text(VOTE_BUTTONS[choice])
+            lines.append(words.text("vote-votes", choice=title, players=words.listed(voters)))
+    lines.append(f"-# {words.text('vote-rules', count=len(answers), level=words.text(f'level-{STAND_IN_LEVEL}.name'))}")
+    buttons = row(*(button(words.text(VOTE_BUTTONS[each]), table.id, record.seq, "vote", each) for each in choices))
+    content = Content("\n".join(lines), rows=[buttons])
+    return WantedQuestion(record.seq, content, question.waits_for, MessageKind.VOTE)
 
 
 def _name_of(table: Table, member_id: int) -> str:

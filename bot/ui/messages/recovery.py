@@ -21,7 +21,7 @@ _KINDS = {
     "leave": MessageKind.LOBBY,
     "rematch": MessageKind.FINAL,
     "practise": MessageKind.FINAL,
-    **dict.fromkeys(VERBS, MessageKind.QUESTION),
+    **VERBS,
 }
 """The kind of a message by the verb of its first control; all other verbs are those of boards."""
 _MENTION = re.compile(r"<@([0-9]{1,20})>")

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.tables import GameUnreadable, KeyedLocks, LoggedMove, StoreError, Table, Tables, TimerRecord
+from bot.tables import GameUnreadable, KeyedLocks, LoggedMove, MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.ui.core.context import Answering, words_for
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.core.error_boundary import tell
@@ -26,7 +26,7 @@ from bot.ui.messages.hand_dms import HandMessages
 from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.notices import Notices, Returns
 from bot.ui.messages.pending import PendingGames
-from bot.ui.messages.plan import Shown, plan_channel, plan_question
+from bot.ui.messages.plan import Shown, plan_channel, plan_questions
 from bot.ui.messages.wanted import Wanted, changed_hands
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
@@ -119,6 +119,11 @@ class TableMessages:
         for table in await self._tables.open_of(member_id):
             await self.show_if_pending(table)
 
+    async def look_at_patience(self, timer: TimerRecord) -> None:
+        """Show the vote that the end of a table's patience calls, and what a member who is away has closed."""
+        if timer.game_id is not None:
+            await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
+
     def clear(self) -> None:
         """Invalidate drawings, which may show a member who asked to be forgotten."""
         self._composer.invalidate_drawings()
@@ -134,6 +139,7 @@ class TableMessages:
     ) -> bool:
         try:
             async with self._locks.hold(table.game.channel_id):
+                await self._tables.votes.settle(table.id)
                 table = await self._tables.computers.play(table.id)
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
                     await self._update_channel(table, answering, drawing)
@@ -167,7 +173,10 @@ class TableMessages:
             layout = TableLayout(wanted.content, await picture)
             runner = OperationRunner(self._client, self._tables, self._composer, table, layout, self._notices.is_silent)
             await _reconcile(wanted, shown, runner)
-            await runner.run(plan_question(await self._composer.question(table), shown.questions))
+            questions = await self._composer.questions(table)
+            await runner.run(plan_questions(questions, shown.questions))
+            if any(each.kind is MessageKind.VOTE for each in questions):
+                await self._notices.remove_stalled(table)
             await self._notices.watch(table, wanted)
             have_hands_changed = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=have_hands_changed, changes=runner.unrecorded)

@@ -261,9 +261,8 @@ def _lines(
     for move in moves:
         if move.seat is not None and move.seq - 1 in table.game.hinted:
             lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
-        lines += event_lines(
-            move.before, move.events, table.names, words, emojis, table.reader, with_refills=with_refills
-        )
+        names = table.names_when(move.seat, move.member_id)
+        lines += event_lines(move.before, move.events, names, words, emojis, table.reader, with_refills=with_refills)
     return lines
 
 

@@ -13,7 +13,7 @@ from bot.engine import GameError
 from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words
-from bot.tables import JOINING, RANDOM, GameRecord, GameStatus, SeatRecord, Table
+from bot.tables import JOINING, RANDOM, STAND_IN_LEVEL, GameRecord, GameStatus, SeatRecord, Table
 from bot.tables.notice_times import HOUR, REMIND_USUALLY
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
@@ -68,24 +68,83 @@ async def _reset(press: Press) -> None:
     await press.bot.messages.show(table, press.interaction)
 
 
-@command("admin undo")
-async def undo(interaction: discord.Interaction[Any]) -> None:
-    """Ask whether to take back the newest turn of a player in the channel's newest game."""
+@command("admin undo", suggest={"game": suggest_games})
+async def undo(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    """Ask whether to take back the newest turn of a player in the channel's newest game, or in another open one."""
     check_admin(interaction)
-    table, words = await latest_table_here(interaction), words_for(interaction)
-    takeback = await app(interaction).tables.undo.newest_takeback(table)
+    table = await (latest_table_here(interaction) if game is None else chosen_table(interaction, game))
+    await _ask_to_undo(interaction, table)
+
+
+@on("admin_undo", in_server=True)
+async def _press_undo(press: Press) -> None:
+    check_admin(press.interaction)
+    await _ask_to_undo(press.interaction, press.table)
+
+
+async def _ask_to_undo(interaction: discord.Interaction[Any], table: Table) -> None:
+    words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
     yes = words.text("undo-button")
     await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_undo", words))
 
 
-@on("confirm_undo")
+@on("confirm_undo", in_server=True)
 async def _undo(press: Press) -> None:
     """Take back the turn, unless the game has gone on since the question."""
     check_admin(press.interaction)
     table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
     await reply(press.interaction, Answer(press.words.text("admin-undone")))
     await press.bot.messages.show(table, press.interaction)
+
+
+@command("admin move", suggest={"game": suggest_games})
+async def move(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    """Ask whether a computer shall move for the player to move in the channel's game, or in another one."""
+    check_admin(interaction)
+    await _ask_to_move(interaction, await chosen_table(interaction, game))
+
+
+@on("admin_move", in_server=True)
+async def _press_move(press: Press) -> None:
+    check_admin(press.interaction)
+    await _ask_to_move(press.interaction, press.table)
+
+
+async def _ask_to_move(interaction: discord.Interaction[Any], table: Table) -> None:
+    words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
+    question = words.text("admin-move-question", player=bold(table.names[seat]))
+    yes = words.text("admin-move-yes")
+    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_move", words))
+
+
+@on("confirm_move", in_server=True)
+async def _move(press: Press) -> None:
+    """Let a computer make the move, unless the game has gone on since the question."""
+    check_admin(press.interaction)
+    table = press.table
+    seat = _seat_to_move_for(press.interaction, table)
+    if table.seq != press.seq:
+        raise GameError("error-stale-board")
+    moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL)
+    if moved.seq == table.seq:
+        raise GameError("error-stale-board")
+    await reply(press.interaction, Answer(press.words.text("admin-moved", player=bold(table.names[seat]))))
+    await press.bot.messages.show(moved, press.interaction)
+
+
+def _seat_to_move_for(interaction: discord.Interaction[Any], table: Table) -> int:
+    """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
+    if table.is_in_lobby:
+        raise GameError("error-in-lobby")
+    if not table.is_playing:
+        raise GameError("error-game-over")
+    acting = table.seat_to_act()
+    if acting is None or acting.member_id is None:
+        raise GameError("error-computer-to-move")
+    if not app(interaction).tables.computers.are_available:
+        raise GameError("error-no-computers")
+    return acting.seat
 
 
 async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -180,6 +239,7 @@ async def settings(
     boards: str | None = None,
     hints: str | None = None,
     remind: str | None = None,
+    patience: str | None = None,
 ) -> None:
     """Show the settings that new games on this server start with, or change them.
 
@@ -188,7 +248,7 @@ async def settings(
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    changes = chosen_options(players, gems, first, expansion, theme, boards, hints)
+    changes = chosen_options(players, gems, first, expansion, theme, boards, hints, patience)
     if language is not None:
         changes["language"] = language
     if remind is not None:

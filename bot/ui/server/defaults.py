@@ -11,6 +11,7 @@ from bot.present.words import LANGUAGES, language_for
 from bot.rules import EXPANSIONS
 from bot.tables import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM, TableOptions
 from bot.tables.notice_times import REMIND_AFTER
+from bot.tables.patience import PATIENCE_DAYS
 from bot.ui.core.context import app
 from render import THEMES
 
@@ -31,6 +32,7 @@ class Defaults:
     keep_boards: bool | None = None
     hints: str | None = None
     remind_after: int | None = None
+    patience: int | None = None
 
     def dumps(self) -> str:
         """Return the settings as JSON."""
@@ -56,6 +58,7 @@ class Defaults:
             "keep_boards": isinstance(known.get("keep_boards"), bool),
             "hints": known.get("hints") in HINTS,
             "remind_after": known.get("remind_after") in REMIND_AFTER,
+            "patience": known.get("patience") in PATIENCE_DAYS,
         }
         return cls(**{field.name: known[field.name] for field in fields(cls) if is_valid[field.name]})
 
@@ -70,6 +73,7 @@ class Defaults:
             theme=self.theme or usual.theme,
             keep_boards=usual.keep_boards if self.keep_boards is None else self.keep_boards,
             hints=usual.hints if self.hints is None else self.hints,
+            patience=usual.patience if self.patience is None else self.patience,
         )
 
 

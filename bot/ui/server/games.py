@@ -9,7 +9,7 @@ from bot.engine import GameError
 from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words, clean
-from bot.tables import GameRecord, OpenGame, StoreError, Table
+from bot.tables import GameRecord, GameStatus, OpenGame, StoreError, Table
 from bot.ui.commands.builder import command
 from bot.ui.core.context import words_for
 from bot.ui.core.controls import Press, button, menu, on, row
@@ -83,8 +83,13 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
 def _actions_row(record: GameRecord, words: Words) -> ui.ActionRow[Any]:
     """Return the row of buttons for a whole game, and the way back to the list."""
     red = discord.ButtonStyle.danger
+    back = button(words.text("page-previous"), 0, 0, "admin_games")
     reset = button(words.text("admin-reset-yes"), record.id, record.newest_seq, "admin_reset", style=red)
-    return row(reset, button(words.text("page-previous"), 0, 0, "admin_games"))
+    if record.status is not GameStatus.PLAYING:
+        return row(reset, back)
+    undo = button(words.text("undo-button"), record.id, record.newest_seq, "admin_undo")
+    move = button(words.text("admin-move-yes"), record.id, record.newest_seq, "admin_move")
+    return row(move, undo, reset, back)
 
 
 @on("admin_seat", in_server=True)

@@ -49,7 +49,8 @@ def board_answer(
         f"-# {line}"
         for each in since
         for line in event_lines(
-            each.before, each.events, table.names, words, bot.gem_emojis.texts, seat, with_refills=False
+            *(each.before, each.events, table.names_when(each.seat, each.member_id), words, bot.gem_emojis.texts, seat),
+            with_refills=False,
         )
     ]
     if seat is None:
@@ -93,10 +94,13 @@ def _with_last_lines(text: str, lines: Sequence[str]) -> str:
 
 
 def _since_last_move(history: Sequence[LoggedMove], seat: int | None) -> Sequence[LoggedMove]:
-    """Return the moves after a seat's last one, or after the deal; for a spectator the last move itself."""
+    """Return the moves after a member's last one, or after the deal; for a spectator the last move itself.
+
+    A move that a computer player made for the seat is news to the member.
+    """
     if seat is None:
         return history[-1:]
-    own = [index for index, each in enumerate(history) if each.seat == seat]
+    own = [index for index, each in enumerate(history) if each.seat == seat and each.member_id is not None]
     return history[own[-1] + 1 :] if own else history[1:]
 
 

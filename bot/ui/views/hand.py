@@ -18,7 +18,7 @@ from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, menu, on, row
 from bot.ui.core.discord_limits import MAX_OPTION_LABEL
 from bot.ui.core.replies import Answer, reply
-from bot.ui.core.viewer import Viewer, viewer_at, viewer_here
+from bot.ui.core.viewer import Viewer, mover_here, viewer_at
 from bot.ui.views.parts import views_row
 
 MOST_MESSAGES = 5
@@ -48,7 +48,7 @@ async def _show(press: Press) -> None:
 async def hand(interaction: discord.Interaction[Any]) -> None:
     """Show the member's hand in this channel; in a direct message, their hands in all games in play."""
     if interaction.guild_id is not None:
-        await reply(interaction, hand_answer(await viewer_here(interaction)))
+        await reply(interaction, hand_answer(await mover_here(interaction)))
         return
     open_tables = await app(interaction).tables.open_of(interaction.user.id)
     tables = [table for table in open_tables if table.is_playing]

@@ -17,7 +17,7 @@ from bot.ui.commands.builder import command
 from bot.ui.core.context import App, app
 from bot.ui.core.controls import GameButton, Press, on
 from bot.ui.core.replies import Answer, reply
-from bot.ui.core.viewer import Viewer, viewer_at, viewer_here
+from bot.ui.core.viewer import Viewer, mover_here, viewer_at
 from bot.ui.views.parts import views_row
 
 MOST_MOVES = 3
@@ -87,5 +87,5 @@ async def _show(press: Press) -> None:
 @command("hint")
 async def hint(interaction: discord.Interaction[Any]) -> None:
     """Show the member the best moves in the channel's game."""
-    viewer = await viewer_here(interaction)
+    viewer = await mover_here(interaction)
     await reply(interaction, await hint_answer(app(interaction), viewer, interaction.user.id))

@@ -26,9 +26,8 @@ async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_M
     lines = [
         line if each.seq in counting else f"~~{line}~~"
         for each in history[-moves:]
-        for line in [
-            log_line(each.seq, each.seat or 0, each.events, table.names, words, bot.gem_emojis.texts, each.before)
-        ]
+        for names in [table.names_when(each.seat, each.member_id)]
+        for line in [log_line(each.seq, each.seat or 0, each.events, names, words, bot.gem_emojis.texts, each.before)]
     ]
     title = f"### {words.text('log-title')}"
     max_length = MAX_TEXT - len(title)

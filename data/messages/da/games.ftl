@@ -80,6 +80,10 @@ command-admin-reset-game = spil
     .description = Et spil i en anden kanal på denne server
 command-admin-remove-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
+command-admin-move-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+command-admin-undo-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 

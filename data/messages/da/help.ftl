@@ -71,6 +71,7 @@ help-table =
 
 help-server =
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden eller til en computer.
+    - { COMMAND("admin move") } lader en computer tage ét træk for en spiller, der er tavs.
     - { COMMAND("admin games") } viser serverens åbne spil. Derfra kan du gribe ind i hvert af dem.
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin undo") } tager den nyeste tur tilbage.
@@ -81,6 +82,8 @@ help-days =
     - Efter et døgn minder jeg dig om din tur. { COMMAND("me settings") } ændrer det: hvor hurtigt eller aldrig, stille timer uden lyd, i kanalen eller som direkte besked, og et varsel, når du er den næste.
     - { COMMAND("me away") } lader dine påmindelser hvile indtil en dato, og brættet siger det til de andre.
     - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
+    - Når den spiller, der er på tur, har været tavs længere end bordets tålmodighed (tre dage, hvis I ikke vælger andet), spørger jeg de andre, hvordan spillet fortsætter: En computer tager dette træk, en computer træder til, indtil spilleren er tilbage, spilleren er ude, eller I venter videre. Mere end halvdelen af de andre afgør det. { COMMAND("game vote") } begynder også en afstemning.
+    - Trådte en computer til for dig? Din næste kommando tager din plads tilbage, og det gør knappen også.
     .title = Spil over flere dage
 
 help-languages =

@@ -39,6 +39,7 @@ lobby-choose-language = Sprog
 lobby-choose-theme = Billeder
 lobby-choose-boards = Gamle brætter
 lobby-choose-hints = Tip
+lobby-choose-patience = Tålmodighed
 lobby-joined =
     { $seats ->
         [one] Du er med. Én spiller mere, så kan spillet starte.

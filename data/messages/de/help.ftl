@@ -71,6 +71,7 @@ help-table =
 
 help-server =
     - { COMMAND("admin remove") } nimmt jemanden aus dem Spiel, { COMMAND("admin replace") } gibt den Platz jemand anderem oder einem Computer.
+    - { COMMAND("admin move") } lässt einen Computer einen Zug für jemanden machen, der nicht zieht.
     - { COMMAND("admin games") } zeigt die laufenden Spiele des Servers. Von dort kannst du in jedes eingreifen.
     - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
     - { COMMAND("admin undo") } nimmt den neuesten Zug zurück.
@@ -81,6 +82,8 @@ help-days =
     - Nach einem Tag erinnere ich dich an deinen Zug. { COMMAND("me settings") } ändert das: wie bald oder gar nicht, Ruhezeiten ohne jeden Ton, im Kanal oder als Direktnachricht, und einen Hinweis, wenn du als Nächstes dran bist.
     - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Datum ruhen, und der Spielplan sagt es den anderen.
     - { COMMAND("games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
+    - Zieht jemand länger nicht, als die Geduld des Tisches reicht (drei Tage, wenn ihr nichts anderes einstellt), frage ich die anderen, wie es weitergeht: Ein Computer macht diesen Zug, ein Computer springt ein, die Person ist raus, oder ihr wartet weiter. Mehr als die Hälfte der anderen entscheidet. { COMMAND("game vote") } beginnt so eine Abstimmung ebenfalls.
+    - Ein Computer ist für dich eingesprungen? Mit deinem nächsten Befehl oder dem Knopf nimmst du deinen Platz zurück.
     .title = Spielen über Tage
 
 help-languages =

@@ -39,6 +39,7 @@ lobby-choose-language = Sprache
 lobby-choose-theme = Design
 lobby-choose-boards = Alte Spielpläne
 lobby-choose-hints = Tipps
+lobby-choose-patience = Geduld
 lobby-joined =
     { $seats ->
         [one] Du bist dabei. Noch jemand, und es kann losgehen.

@@ -80,6 +80,10 @@ command-admin-reset-game = game
     .description = A game in another channel of this server
 command-admin-remove-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
+command-admin-move-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+command-admin-undo-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 

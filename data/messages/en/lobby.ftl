@@ -39,6 +39,7 @@ lobby-choose-language = Language
 lobby-choose-theme = Theme
 lobby-choose-boards = Old boards
 lobby-choose-hints = Hints
+lobby-choose-patience = Patience
 lobby-joined =
     { $seats ->
         [one] You are in. One more player, and the game can start.

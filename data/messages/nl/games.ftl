@@ -80,6 +80,10 @@ command-admin-reset-game = spel
     .description = Een spel in een ander kanaal van deze server
 command-admin-remove-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
+command-admin-move-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
+command-admin-undo-game = { command-admin-reset-game }
+    .description = { command-admin-reset-game.description }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 

@@ -71,6 +71,7 @@ help-table =
 
 help-server =
     - { COMMAND("admin remove") } haalt een speler uit het spel, { COMMAND("admin replace") } geeft de plaats aan iemand anders of aan een computer.
+    - { COMMAND("admin move") } laat een computer één zet doen voor een speler die niets laat horen.
     - { COMMAND("admin games") } toont de open spellen van de server. Van daaruit kun je bij elk spel ingrijpen.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin undo") } neemt de nieuwste beurt terug.
@@ -81,6 +82,8 @@ help-days =
     - Na een dag herinner ik je aan je beurt. { COMMAND("me settings") } verandert dat: hoe snel of nooit, stille uren zonder geluid, in het kanaal of als privébericht, en een seintje als je hierna aan de beurt bent.
     - { COMMAND("me away") } laat je herinneringen tot een datum rusten, en het bord vertelt het de anderen.
     - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
+    - Laat de speler die aan de beurt is langer niets horen dan het geduld van de tafel toestaat (drie dagen, als jullie niets anders instellen), dan vraag ik de anderen hoe het verdergaat: een computer doet deze zet, een computer valt in tot de speler terug is, de speler ligt eruit, of jullie wachten verder. Meer dan de helft van de anderen beslist. Ook { COMMAND("game vote") } begint zo’n stemming.
+    - Viel een computer voor je in? Je volgende opdracht neemt je plaats terug, en de knop ook.
     .title = Spelen over dagen
 
 help-languages =

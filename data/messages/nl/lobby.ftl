@@ -39,6 +39,7 @@ lobby-choose-language = Taal
 lobby-choose-theme = Afbeeldingen
 lobby-choose-boards = Oude borden
 lobby-choose-hints = Tips
+lobby-choose-patience = Geduld
 lobby-joined =
     { $seats ->
         [one] Je doet mee. Nog één speler en het spel kan beginnen.

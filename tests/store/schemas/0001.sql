@@ -12,9 +12,10 @@ CREATE TABLE answers (
 CREATE TABLE former_members (
     member_id  INTEGER NOT NULL,
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    name       TEXT    NOT NULL,
     PRIMARY KEY (member_id, game_id)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "former_members" VALUES(13,2);
+INSERT INTO "former_members" VALUES(13,2,'Zoë');
 CREATE TABLE games (
     id              INTEGER PRIMARY KEY,
     channel_id      INTEGER NOT NULL,
@@ -38,10 +39,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'b736fddeddf004576e0c1e753c5edfe9774f8df01f7dff35b47fa6187dba0428',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'9f3fb4ad892357572ec05633efe70ffb9737725d7bdb833e6a254d6b070b1199',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'9f764820bcaee3890e6cc7a38805ac413757c60bc3014e4c229a991e9b2fdc6c',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'bab6937f51c923343fdee4f42e60a2339bfe8fa77db7584bc78ca26784167a8d',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'3ca9d7ab3a541bcb0bea42a7390f75755cc2fcb7a604a5eb50c8abe0aa85ce7d',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'c20348e5944603d08b3c391197086cc46a72582cdf1acc0b503b519d2a2bad85',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'df137599a7cf599df603b3ff14dc19e69f8fbf0d8bdbe6de523986e83100ec68',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'88c3e0992b81888025de0b84054a98ab44210fa9ba293448828d673e8f3312b6',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -52,16 +53,16 @@ CREATE TABLE log (
     seq        INTEGER NOT NULL CHECK (seq >= 0),
     kind       TEXT    NOT NULL,
     seat       INTEGER,
-    member_id  INTEGER,
+    member_id  INTEGER,  -- NULL when a computer player moved, 0 when the member was forgotten
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
     events     TEXT NOT NULL CHECK (json_valid(events)),
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D06","D20","D27","D18","D11","D19","D28","D05","D03","D31","D23","D40","D17","D15","D32","D08","D02","D39","D01","D10","D37","D09","D30","D29","D16","D24","D36","D13","D38","D04","D34","D07","D12","D33","D21","D35","D22","D14","D26","D25"],["D66","D45","D67","D46","D58","D43","D60","D50","D61","D52","D69","D47","D63","D64","D44","D51","D57","D56","D53","D54","D70","D42","D55","D68","D49","D59","D62","D65","D41","D48"],["D84","D87","D83","D90","D77","D80","D72","D82","D88","D76","D86","D73","D78","D89","D75","D71","D81","D85","D79","D74"]],"nobles":["N06","N10","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D17","D19","D26","D23","D35","D21","D10","D25","D18","D36","D27","D05","D11","D32","D38","D15","D01","D39","D37","D14","D08","D06","D16","D04","D07","D03","D33","D02","D12","D31","D22","D30","D40","D24","D29","D09","D28","D20","D34","D13"],["D61","D54","D42","D43","D48","D60","D50","D44","D64","D67","D70","D49","D68","D56","D69","D58","D55","D63","D62","D53","D57","D59","D51","D45","D65","D66","D41","D47","D46","D52"],["D85","D89","D80","D87","D82","D88","D75","D72","D76","D90","D78","D74","D77","D86","D84","D73","D71","D83","D81","D79"]],"nobles":["N03","N04","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D30","D23","D13","D06","D17","D04","D09","D14","D27","D11","D28","D12","D40","D32","D25","D33","D10","D37","D35","D26","D20","D18","D22","D38","D03","D29","D16","D08","D05","D02","D07","D15","D21","D24","D31","D34","D19","D01","D39","D36"],["D58","D49","D69","D42","D46","D67","D48","D55","D68","D61","D70","D65","D45","D56","D52","D47","D54","D43","D53","D44","D60","D66","D63","D51","D62","D41","D50","D64","D59","D57"],["D87","D75","D81","D76","D79","D90","D80","D78","D74","D82","D73","D72","D86","D88","D85","D89","D77","D83","D71","D84"]],"nobles":["N06","N05","N03","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D36","D27","D06","D17","D25","D02","D28","D35","D24","D13","D03","D20","D21","D16","D31","D12","D14","D11","D18","D37","D19","D33","D09","D04","D40","D34","D23","D38","D07","D22","D39","D05","D32","D01","D08","D10","D26","D30","D15","D29"],["D50","D42","D41","D57","D58","D63","D54","D44","D61","D69","D55","D47","D64","D59","D52","D46","D45","D66","D70","D51","D65","D49","D67","D56","D68","D43","D48","D53","D60","D62"],["D77","D73","D84","D74","D86","D83","D71","D76","D80","D81","D79","D88","D85","D87","D90","D78","D89","D82","D72","D75"]],"nobles":["N04","N02","N07","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
@@ -118,26 +119,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'2f463b9ab0ba04b9b03b3405a3c95ff76cbb051870be6a9fee383527fe9d67e0','open 0, join 0','splendor-bot deal, format 1
-secret: 2f463b9ab0ba04b9b03b3405a3c95ff76cbb051870be6a9fee383527fe9d67e0
+INSERT INTO "sealed_deals" VALUES(1,'4bc8959a2744b440d0b5acbd5c01a2774634cb843229feaea02d6ee3b97b49b8','open 0, join 0','splendor-bot deal, format 1
+secret: 4bc8959a2744b440d0b5acbd5c01a2774634cb843229feaea02d6ee3b97b49b8
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D06","D20","D27","D18","D11","D19","D28","D05","D03","D31","D23","D40","D17","D15","D32","D08","D02","D39","D01","D10","D37","D09","D30","D29","D16","D24","D36","D13","D38","D04","D34","D07","D12","D33","D21","D35","D22","D14","D26","D25"],["D66","D45","D67","D46","D58","D43","D60","D50","D61","D52","D69","D47","D63","D64","D44","D51","D57","D56","D53","D54","D70","D42","D55","D68","D49","D59","D62","D65","D41","D48"],["D84","D87","D83","D90","D77","D80","D72","D82","D88","D76","D86","D73","D78","D89","D75","D71","D81","D85","D79","D74"]],"nobles":["N06","N10","N04"]}
+{"type":"Dealt","seats":2,"cards":[["D17","D19","D26","D23","D35","D21","D10","D25","D18","D36","D27","D05","D11","D32","D38","D15","D01","D39","D37","D14","D08","D06","D16","D04","D07","D03","D33","D02","D12","D31","D22","D30","D40","D24","D29","D09","D28","D20","D34","D13"],["D61","D54","D42","D43","D48","D60","D50","D44","D64","D67","D70","D49","D68","D56","D69","D58","D55","D63","D62","D53","D57","D59","D51","D45","D65","D66","D41","D47","D46","D52"],["D85","D89","D80","D87","D82","D88","D75","D72","D76","D90","D78","D74","D77","D86","D84","D73","D71","D83","D81","D79"]],"nobles":["N03","N04","N02"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'2757f51d757fbe2fecadff565416152450a88400e825303df1115cfd38032681','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 2757f51d757fbe2fecadff565416152450a88400e825303df1115cfd38032681
+INSERT INTO "sealed_deals" VALUES(2,'e1f18bc9befa04d600555ed5ebb363fa5fcfd38fa55fdd7cfc457bfded53f8c0','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: e1f18bc9befa04d600555ed5ebb363fa5fcfd38fa55fdd7cfc457bfded53f8c0
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D30","D23","D13","D06","D17","D04","D09","D14","D27","D11","D28","D12","D40","D32","D25","D33","D10","D37","D35","D26","D20","D18","D22","D38","D03","D29","D16","D08","D05","D02","D07","D15","D21","D24","D31","D34","D19","D01","D39","D36"],["D58","D49","D69","D42","D46","D67","D48","D55","D68","D61","D70","D65","D45","D56","D52","D47","D54","D43","D53","D44","D60","D66","D63","D51","D62","D41","D50","D64","D59","D57"],["D87","D75","D81","D76","D79","D90","D80","D78","D74","D82","D73","D72","D86","D88","D85","D89","D77","D83","D71","D84"]],"nobles":["N06","N05","N03","N01"]}
+{"type":"Dealt","seats":3,"cards":[["D36","D27","D06","D17","D25","D02","D28","D35","D24","D13","D03","D20","D21","D16","D31","D12","D14","D11","D18","D37","D19","D33","D09","D04","D40","D34","D23","D38","D07","D22","D39","D05","D32","D01","D08","D10","D26","D30","D15","D29"],["D50","D42","D41","D57","D58","D63","D54","D44","D61","D69","D55","D47","D64","D59","D52","D46","D45","D66","D70","D51","D65","D49","D67","D56","D68","D43","D48","D53","D60","D62"],["D77","D73","D84","D74","D86","D83","D71","D76","D80","D81","D79","D88","D85","D87","D90","D78","D89","D82","D72","D75"]],"nobles":["N04","N02","N07","N03"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'4090a4fc6bb79f1614815def385595af24b81cc89d892217680db597324f279f','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'62fcf5165af4e62d545665d201d0d6961baae744a63a283f0c6cb8b58fd651ed','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'b806275b6235bdfab7c29318870583494a1c33a599f8d70e0efd4dc4f94a6331','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'3c5f64b73824235fc0fe5003dce84bf171f07c534440772c8adda631484e46c3','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -175,13 +176,14 @@ INSERT INTO "timers" VALUES(2,'lobby',2,NULL,1700000000);
 INSERT INTO "timers" VALUES(3,'lobby',3,NULL,1700000000);
 INSERT INTO "timers" VALUES(4,'lobby',4,NULL,1700000000);
 CREATE TABLE waits (
-    game_id      INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
-    member_id    INTEGER NOT NULL,
-    turn_seq     INTEGER NOT NULL,
-    since        INTEGER NOT NULL,
-    reminders    INTEGER NOT NULL DEFAULT 0,
-    reminded_at  INTEGER,
-    sending      TEXT CHECK (sending IN ('heads_up', 'reminder'))
+    game_id       INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id     INTEGER NOT NULL,
+    turn_seq      INTEGER NOT NULL,
+    since         INTEGER NOT NULL,
+    silent_since  INTEGER NOT NULL,
+    reminders     INTEGER NOT NULL DEFAULT 0,
+    reminded_at   INTEGER,
+    sending       TEXT CHECK (sending IN ('heads_up', 'reminder'))
 ) STRICT;
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)

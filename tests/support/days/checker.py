@@ -160,9 +160,7 @@ def _is_due(facts: Facts, turn: Turn, began: int, last: int, number: int, at: in
     return is_long_enough and (not number or person.present(last, at) >= gap * interval)
 
 
-def _judge_heads_up(
-    facts: Facts, turn: Turn, began: int, ended: int, own: Sequence[Sent], verdict: Verdict
-) -> None:
+def _judge_heads_up(facts: Facts, turn: Turn, began: int, ended: int, own: Sequence[Sent], verdict: Verdict) -> None:
     heads_ups = [each for each in own if _is_heads_up(each)]
     if len(heads_ups) > 1 or any(_person_of(each) != turn.next_person for each in heads_ups):
         verdict.faults["heads-ups doubled"].append(str(turn))

@@ -1,0 +1,40 @@
+### Afstemninger om en spiller, der har været tavs for længe.
+
+patience-0 = uden ende
+patience-1 = 1 dag
+patience-2 = 2 dage
+patience-3 = 3 dage
+patience-7 = 7 dage
+patience-14 = 14 dage
+
+vote-question = Der blev sidst hørt fra { $player } { $since }. Hvordan skal spillet fortsætte?
+vote-asked = { $players }: Stem herunder.
+vote-votes = **{ $choice }**: { $players }
+vote-rules = { $count ->
+        [one] Din stemme afgør det.
+       *[other] Mere end halvdelen af de { $count } stemmer afgør det. Indtil da kan I ændre jeres stemme.
+    } Et træk fra spilleren afslutter afstemningen. En computer spiller som { $level }, og spilleren kan altid tage pladsen tilbage.
+vote-move = Computeren tager dette træk
+vote-stand-in = En computer træder til
+vote-out = Tag spilleren ud
+vote-wait = Vent videre
+vote-waits = I har besluttet at vente videre på { $player }. I kan stemme igen { $when }.
+vote-again = Stem igen
+vote-called = ✓ Afstemningen er åben. Knapperne er under den.
+vote-counted = ✓ Din stemme tæller.
+vote-about-you = Velkommen tilbage! Det er din tur, og dit træk afslutter afstemningen.
+notice-vote = De andre kan med { COMMAND("game vote") } afgøre, hvordan spillet fortsætter: { $when }.
+
+error-vote-early = { $player } har stadig lidt tid: I kan stemme { $when }.
+error-vote-away = { $player } er væk indtil { $until }. Indtil da stemmer man ikke om en spiller, der har sagt det.
+error-vote-open = Afstemningen er allerede åben. Knapperne er under den.
+error-vote-waits = I har besluttet at vente videre. I kan stemme igen { $when }.
+error-vote-closed = Den afstemning er slut: Spillet er gået videre, eller det er afgjort.
+error-vote-about-you = Det er din tur, og dit næste træk afslutter afstemningen.
+error-vote-computer = Spillet venter ikke på nogen, I kan stemme om.
+error-vote-never = Dette bord venter uden ende, så der er ingen afstemninger. De, der styrer serveren, kan hjælpe med { COMMAND("admin move") }, { COMMAND("admin replace") } eller { COMMAND("admin remove") }.
+error-computer-to-move = Spillet venter ikke på et menneske lige nu.
+
+admin-move-question = Skal en computer tage dette træk for { $player }? Pladsen forbliver spillerens, og alle kan se, at en computer har trukket.
+admin-move-yes = Computeren tager trækket
+admin-moved = ✓ En computer har trukket for { $player }.

@@ -1,0 +1,40 @@
+### Abstimmungen über jemanden, der zu lange geschwiegen hat.
+
+patience-0 = ohne Ende
+patience-1 = 1 Tag
+patience-2 = 2 Tage
+patience-3 = 3 Tage
+patience-7 = 7 Tage
+patience-14 = 14 Tage
+
+vote-question = Von { $player } ist länger nichts zu hören (zuletzt { $since }). Wie soll es weitergehen?
+vote-asked = { $players }: Stimmt bitte unten ab.
+vote-votes = **{ $choice }**: { $players }
+vote-rules = { $count ->
+        [one] Deine Stimme entscheidet.
+       *[other] Mehr als die Hälfte der { $count } Stimmen entscheidet. Bis dahin könnt ihr eure Stimme ändern.
+    } Ein Zug der abwesenden Person beendet die Abstimmung. Ein Computer spielt auf der Stufe { $level }, und der Platz lässt sich jederzeit zurücknehmen.
+vote-move = Computer macht diesen Zug
+vote-stand-in = Computer springt ein
+vote-out = Aus dem Spiel nehmen
+vote-wait = Weiter warten
+vote-waits = Ihr habt entschieden, weiter auf { $player } zu warten. Ihr könnt wieder abstimmen: { $when }.
+vote-again = Wieder abstimmen
+vote-called = ✓ Die Abstimmung läuft. Die Schaltflächen stehen darunter.
+vote-counted = ✓ Deine Stimme zählt.
+vote-about-you = Willkommen zurück! Du bist am Zug, und dein Zug beendet die Abstimmung.
+notice-vote = Die anderen können mit { COMMAND("game vote") } entscheiden, wie es weitergeht: { $when }.
+
+error-vote-early = { $player } hat noch etwas Zeit. Abstimmen könnt ihr: { $when }.
+error-vote-away = { $player } ist bis { $until } abwesend. Über jemanden, der das angekündigt hat, wird bis dahin nicht abgestimmt.
+error-vote-open = Die Abstimmung läuft schon. Die Schaltflächen stehen darunter.
+error-vote-waits = Ihr habt entschieden, weiter zu warten. Ihr könnt wieder abstimmen: { $when }.
+error-vote-closed = Diese Abstimmung ist vorbei: Das Spiel ist weitergegangen, oder es ist schon entschieden.
+error-vote-about-you = Du bist am Zug, und dein nächster Zug beendet die Abstimmung.
+error-vote-computer = Das Spiel wartet gerade auf niemanden, über den ihr abstimmen könntet.
+error-vote-never = An diesem Tisch ist die Geduld ohne Ende, darum gibt es keine Abstimmungen. Wer den Server verwaltet, kann mit { COMMAND("admin move") }, { COMMAND("admin replace") } oder { COMMAND("admin remove") } helfen.
+error-computer-to-move = Das Spiel wartet gerade auf keinen Menschen.
+
+admin-move-question = Soll ein Computer diesen Zug für { $player } machen? Der Platz bleibt, wem er gehört, und alle sehen, dass ein Computer gezogen hat.
+admin-move-yes = Computer macht den Zug
+admin-moved = ✓ Ein Computer hat für { $player } gezogen.
