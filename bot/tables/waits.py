@@ -88,7 +88,8 @@ class Waits:
                 return
             sent = replace(known, sending=None)
             if is_reminder:
-                sent = replace(sent, reminders=known.reminders + 1, reminded_at=self._now())
+                reminded_at = min((self._now(), *(each.sent_at for each in changes.sent)))
+                sent = replace(sent, reminders=known.reminders + 1, reminded_at=reminded_at)
             await self._store.waits.put(sent)
             await self._set_timer(sent, await self._due(sent, usual))
 

@@ -239,11 +239,12 @@ class Notices:
     async def _give_heads_up(self, table: Table, wait: WaitRecord) -> None:
         """Tell the member who is next. A heads-up that fails is not sent again: it would come too late."""
         member_id, sent = _next_member(table), list[MessageRecord]()
-        if member_id is not None and await self._wants_heads_up(table):
+        if member_id is not None:
             ahead = replace(wait, member_id=member_id)
             try:
                 sent = await self._unrecorded(table, wait, member_id)
-                sent = sent or [await self._send(table, ahead, HEADS_UP_TEXTS)]
+                if not sent and await self._wants_heads_up(table):
+                    sent = [await self._send(table, ahead, HEADS_UP_TEXTS)]
             except DISCORD_ERRORS as error:
                 log.info("Could not give a heads-up: %s", error)
                 if classify(error) is Failure.UNAVAILABLE:
@@ -254,9 +255,8 @@ class Notices:
     async def _unrecorded(self, table: Table, wait: WaitRecord, member_id: int) -> list[MessageRecord]:
         """Return the notices to a member in a wait that were sent but not recorded. Raises Discord's errors."""
         after = discord.utils.time_snowflake(datetime.fromtimestamp(wait.since - CLOCK_SKEW, UTC))
-        places: list[discord.abc.Messageable] = [self._client.get_partial_messageable(table.game.channel_id)]
-        if (await self._tables.waits.settings_of(member_id)).in_direct:
-            places.append(await self._client.create_dm(discord.Object(member_id)))
+        channel, direct = table.game.channel_id, await self._client.create_dm(discord.Object(member_id))
+        places: list[discord.abc.Messageable] = [self._client.get_partial_messageable(channel), direct]
         found: list[MessageRecord] = []
         for place in places:
             async for message in place.history(after=discord.Object(after), limit=SEARCHED, oldest_first=False):
@@ -264,7 +264,8 @@ class Notices:
                 if not is_ours or not is_notice_of(table, message, member_id):
                     continue
                 if not await self._tables.delivery.is_recorded(message.id):
-                    found.append(self._record(table, replace(wait, member_id=member_id), message))
+                    record = self._record(table, replace(wait, member_id=member_id), message)
+                    found.append(replace(record, sent_at=int(message.created_at.timestamp())))
         return found
 
     async def _board_link(self, table: Table) -> str:

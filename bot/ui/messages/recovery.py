@@ -81,7 +81,8 @@ def is_notice_of(table: Table, message: discord.Message, member_id: int) -> bool
     if message.channel.id == table.game.channel_id:
         mentioned = _MENTION.findall(message.content)
         return mentioned == [str(member_id)] or (not mentioned and "<t:" in message.content)
-    return f"/{table.game.guild_id or '@me'}/{table.game.channel_id}" in message.content
+    address = rf"/{table.game.guild_id or '@me'}/{table.game.channel_id}(?![0-9])"
+    return re.search(address, message.content) is not None
 
 
 def _record(

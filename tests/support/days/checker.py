@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tests.support.days.facts import DAY, HOUR, Facts, Turn
 from tests.support.days.recorded import DIRECT, Sent
@@ -105,7 +106,7 @@ def _judge_sound(facts: Facts, board: Sent, verdict: Verdict) -> None:
 
 def _judge_number(notices: Sequence[Sent], verdict: Verdict) -> None:
     """Check that each notice was gone when the next one of the table came."""
-    for before, after in zip(notices, notices[1:], strict=False):
+    for before, after in pairwise(notices):
         if before.deleted_at is None or before.deleted_at > after.at:
             verdict.faults["two notices at once"].append(f"{before} {after}")
 
@@ -137,7 +138,7 @@ def _judge_reminders(
     for at in range(began, ended, STEP):
         while number < len(reminders) and reminders[number] < at + STEP:
             moment = reminders[number]
-            if not _is_due(facts, turn, began, last, number, moment + EARLY):
+            if not _is_due(facts, turn, began, last, number, moment, EARLY):
                 yield "early", f"{turn} {number + 1}th at {moment}"
             number, last, waited = number + 1, moment, 0
         if number >= len(MULTIPLES):
@@ -149,15 +150,15 @@ def _judge_reminders(
             return
 
 
-def _is_due(facts: Facts, turn: Turn, began: int, last: int, number: int, at: int) -> bool:
+def _is_due(facts: Facts, turn: Turn, began: int, last: int, number: int, at: int, early: int = 0) -> bool:
     """Return whether the person was there for long enough since the turn and since the reminder before."""
     person = facts.people[turn.person]
     interval = person.wanted(at).hours * HOUR
     if not interval or number >= len(MULTIPLES):
         return False
     gap = MULTIPLES[number] - (MULTIPLES[number - 1] if number else 0)
-    is_long_enough = person.present(began, at) >= MULTIPLES[number] * interval
-    return is_long_enough and (not number or person.present(last, at) >= gap * interval)
+    is_long_enough = person.present(began, at) + early >= MULTIPLES[number] * interval
+    return is_long_enough and (not number or person.present(last, at) + early >= gap * interval)
 
 
 def _judge_heads_up(facts: Facts, turn: Turn, began: int, ended: int, own: Sequence[Sent], verdict: Verdict) -> None:

@@ -3,7 +3,8 @@
 import asyncio
 import heapq
 import random
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ from bot.ui.commands.install import load_features
 from bot.ui.core.clock import Clock
 from bot.ui.messages.table_messages import TableMessages
 from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
-from tests.support.days.recorded import Killed, RecordedDiscord, troubled
+from tests.support.days.recorded import Killed, RecordedDiscord, troubled, unavailable
 
 START = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp())
 """Within sixty days, summer time begins in America and in Europe, and ends in Australia."""
@@ -58,6 +59,8 @@ class World:
         self.facts = Facts(end=self.end)
         self.discord = RecordedDiscord(lambda: self.now)
         self.trouble = troubled(self.chance, size.kills, size.failures)
+        self.fails_until = 0
+        self.is_writing = False  # a person is writing something down: a kill would leave open whether they did
         self.turns: dict[int, Turn] = {}  # by channel
         self.acts: list[tuple[int, int, str, int]] = []  # moment, number, kind, id
         self.wakes_at: tuple[int, Callable[[], None]] | None = None
@@ -82,7 +85,8 @@ class World:
             self._plan("person", member_id, self.chance.expovariate(1 / (6 * DAY)))
         for channel_id in range(5000, 5000 + self.size.tables):
             self._plan("table", channel_id, self.chance.uniform(0, 2 * DAY))
-        self.discord.trouble = self.trouble
+        self._plan("outage", 0, 3 * DAY)
+        self.discord.trouble = self._request
         while self.now < self.end:
             await self._next()
         self.discord.trouble = lambda _: None
@@ -106,7 +110,7 @@ class World:
                 wake()
             else:
                 heapq.heappop(self.acts)
-                self.now = max(self.now, moment)
+                self.now = max(self.now + 1, moment)  # so that the order of messages follows from their seconds
                 await self._act(kind, id_)
             await self._settle()
         except (Killed, BaseExceptionGroup) as error:
@@ -123,6 +127,11 @@ class World:
     async def _start(self) -> None:
         """Start the bot on its database, as `SplendorBot` does."""
         self.store = await Store.open(self.path)
+        for part, name in (
+            *((self.store.messages, "change"), (self.store.waits, "put"), (self.store.games, "mark_shown")),
+            *((self.store.timers, "set"), (self.store.timers, "finish")),
+        ):
+            setattr(part, name, self._deadly(getattr(part, name)))
         self.tables = Tables(self.store, clock=lambda: self.now, chance=random.Random(self.number))
         pictures: Any = SimpleNamespace(draw=_no_picture)
         client: Any = self.discord
@@ -140,6 +149,34 @@ class World:
             self.clock.on_due(kind, self._showing(change))
         await self.messages.settle()
         self.clock.start()
+
+    def _request(self, place: str) -> None:
+        """Let a request to Discord fail now and then, and all of them during an outage."""
+        if self.now < self.fails_until:
+            raise unavailable()
+        self.trouble(place)
+
+    def _deadly(self, write: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a write of the store before or after which the bot may be killed."""
+
+        async def writing(*args: Any, **named: Any) -> Any:
+            drawn = 1.0 if self.is_writing or self.now >= self.end else self.chance.random() / self.size.kills
+            if drawn < 0.5:
+                raise Killed
+            written = await write(*args, **named)
+            if drawn < 1:
+                raise Killed
+            return written
+
+        return writing
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        self.is_writing = True
+        try:
+            yield
+        finally:
+            self.is_writing = False
 
     def _showing(self, change: Callable[[int], Any]) -> Callable[[TimerRecord], Any]:
         async def look_again(timer: TimerRecord) -> None:
@@ -177,6 +214,10 @@ class World:
     async def _act(self, kind: str, id_: int) -> None:
         if kind == "retry":
             await self.messages.retry()
+        elif kind == "outage":
+            self._plan("outage", 0, self.chance.expovariate(1 / (5 * DAY)))
+            self.fails_until = self.now + int(self.chance.uniform(60, HOUR // 2))
+            self.facts.trouble.append((self.now, self.fails_until))
         elif kind == "person":
             self._plan("person", id_, self.chance.expovariate(1 / (6 * DAY)))
             await self._change(self.facts.people[id_])
@@ -188,12 +229,14 @@ class World:
         drawn = self.chance.random()
         if person.is_away(self.now):
             if drawn < 0.3:
-                await self.tables.waits.come_back(person.id)
+                with self._writing():
+                    await self.tables.waits.come_back(person.id)
                 person.come_back(self.now)
                 await self.messages.show_away(person.id)
         elif drawn < 0.5:
             until = self.now + int(self.chance.uniform(HOUR, 12 * DAY))
-            await self.tables.waits.leave(person.id, until)
+            with self._writing():
+                await self.tables.waits.leave(person.id, until)
             person.leave(self.now, until)
             await self.messages.show_away(person.id)
         else:
@@ -205,7 +248,8 @@ class World:
         wishes = Wishes(pick((24, 0, 1, 4, 8, 24, 48)), quiet, pick(ZONES), pick((True, False)), pick((True, False)))
         start, end = wishes.quiet or (None, None)
         settings = MemberSettings(wishes.hours * HOUR, start, end, wishes.zone, wishes.in_direct, wishes.heads_up)
-        await self.tables.waits.set_settings(person.id, settings)
+        with self._writing():
+            await self.tables.waits.set_settings(person.id, settings)
         person.wish(self.now, wishes)
 
     async def _play(self, channel_id: int) -> None:
@@ -213,15 +257,14 @@ class World:
         again = self.chance.choice((0.1, 2, 9, 26, 60, 200, 400)) * HOUR * self.chance.uniform(0.3, 1.7)
         self._plan("table", channel_id, again)
         table = await self.tables.in_channel(channel_id)
-        if table is None:
-            table = await self._open(channel_id)
-        else:
-            member_id = table.member_to_act()
-            if table.is_in_lobby or member_id is None:
-                table = await self.tables.lobby.start(table.id, table.game.host_id)
+        member_id = None if table is None else table.member_to_act()
+        if table is not None and member_id is not None:
+            for area in self.areas:
+                await area.act(self, table, member_id)
+        with self._writing():
+            if table is None or member_id is None:
+                table = await self._open(channel_id)
             else:
-                for area in self.areas:
-                    await area.act(self, table, member_id)
                 table = await self._move(table, member_id)
         self._note_turn(channel_id, table)
         await self.messages.show(table)
