@@ -28,7 +28,7 @@ def sent(at: int, text: str = "<@7>, the game is waiting", *, until: int | None 
 
 
 def board(at: int) -> Sent:
-    return Sent(at, 5, at, "", [7], False, True)
+    return Sent(at, 5, at, "", [7], True, True)
 
 
 def faults(*messages: Sent, wishes: Wishes = Wishes(1), away: tuple[int, int] | None = None) -> set[str]:

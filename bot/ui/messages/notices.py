@@ -179,6 +179,9 @@ class Notices:
         Raises Discord's errors.
         """
         waits = self._tables.waits
+        if wait.sending == HEADS_UP:
+            await self._give_heads_up(table, wait)  # sets the timer of the reminder
+            return
         if wait.sending == REMINDER and (sent := await self._unrecorded(table, wait, wait.member_id)):
             log.info("Recovered a notice about game %s, which was sent but not recorded", table.id)
             await waits.finish_sending(wait, usual, is_reminder=True, changes=MessageChanges(sent=sent))
@@ -237,7 +240,7 @@ class Notices:
         return bool(settings.heads_up) and not await self.is_silent(member_id)
 
     async def _give_heads_up(self, table: Table, wait: WaitRecord) -> None:
-        """Tell the member who is next. A heads-up that fails is not sent again: it would come too late."""
+        """Tell the member who is next, unless they have been told already; try again later if Discord fails."""
         member_id, sent = _next_member(table), list[MessageRecord]()
         if member_id is not None:
             ahead = replace(wait, member_id=member_id)
@@ -248,7 +251,8 @@ class Notices:
             except DISCORD_ERRORS as error:
                 log.info("Could not give a heads-up: %s", error)
                 if classify(error) is Failure.UNAVAILABLE:
-                    return  # it may have been sent: then it is found and removed with the turn
+                    await self._tables.waits.retry(wait, RETRY_AFTER)
+                    return
         changes = MessageChanges(sent=sent)
         await self._tables.waits.finish_sending(wait, await self._usual(table), is_reminder=False, changes=changes)
 

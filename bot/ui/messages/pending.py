@@ -29,6 +29,11 @@ class PendingGames:
         self._to_retry: set[int] = set()
         self._slots = asyncio.Semaphore(AT_ONCE)
 
+    @property
+    def has_queued(self) -> bool:
+        """Return whether games are queued for the next retry."""
+        return bool(self._to_retry)
+
     def add(self, game_id: int) -> None:
         """Queue a game for the next retry."""
         self._to_retry.add(game_id)

@@ -78,6 +78,11 @@ class TableMessages:
         """Show the pending games of a channel."""
         await self._pending.show_in(channel_id)
 
+    @property
+    def has_to_retry(self) -> bool:
+        """Return whether `retry` has anything to do."""
+        return self._pending.has_queued
+
     async def retry(self) -> None:
         """Retry the games whose update failed because of Discord or the store."""
         await self._pending.retry()

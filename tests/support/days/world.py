@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import random
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -121,7 +121,7 @@ class World:
         """Finish the work of the clock, and retry failed messages as the bot does."""
         while self.work:
             await self.work.pop(0)
-        if self.messages._pending._to_retry and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
+        if self.messages.has_to_retry and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
             self._plan("retry", 0, 20)
 
     async def _start(self) -> None:
@@ -171,7 +171,7 @@ class World:
         return writing
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def _writing(self) -> Generator[None]:
         self.is_writing = True
         try:
             yield
@@ -302,8 +302,11 @@ class World:
 
 def _check_killed(error: BaseException) -> None:
     """Raise errors that are no kills."""
-    if isinstance(error, BaseExceptionGroup) and (others := error.split(Killed)[1]) is not None:
-        raise others
+    each: Any = error
+    while isinstance(each, BaseExceptionGroup):
+        [each] = each.exceptions
+    if not isinstance(each, Killed):
+        raise error
 
 
 async def _no_picture(*_: object) -> None:
