@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-faults test-long torture bench train arena screenshots lint format lock upgrade clean
+.PHONY: help demo run test test-faults test-long torture sixty-days bench train arena screenshots lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -38,6 +38,9 @@ test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every m
 torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times during play, fill up its disk, and count what is lost
 	$(BIN)/python -m tests.tools.small_disk
 	$(BIN)/python -m tests.tools.torture $(ARGS)
+
+sixty-days: $(VENV)/dev.stamp ## Simulate sixty days on 200 tables, with kills, and count wrong notices (some minutes)
+	$(BIN)/python -m tests.tools.sixty_days $(ARGS)
 
 bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, and the load that the bot can take
 	$(BIN)/python -m tests.tools.bench $(ARGS); missed=$$?; \

@@ -22,6 +22,9 @@ async def test_ten_days_of_ten_tables_bring_no_wrong_notice(tmp_path: Path, seed
     assert verdict.counted["kills"] > 0
 
 
+HOURLY = Wishes(1)
+
+
 def sent(at: int, text: str = "<@7>, the game is waiting", *, until: int | None = None, direct: bool = False) -> Sent:
     channel = DIRECT + 7 if direct else 5
     return Sent(at, channel, at, text, [7] if text.startswith("<@7>") else [], False, False, deleted_at=until)
@@ -31,7 +34,7 @@ def board(at: int) -> Sent:
     return Sent(at, 5, at, "", [7], True, True)
 
 
-def faults(*messages: Sent, wishes: Wishes = Wishes(1), away: tuple[int, int] | None = None) -> set[str]:
+def faults(*messages: Sent, wishes: Wishes = HOURLY, away: tuple[int, int] | None = None) -> set[str]:
     """Return what the checker finds wrong when a person's turn began at 0, for three days."""
     person = Person(7, [(0, wishes)], [away] if away else [])
     facts = Facts({7: person}, [Turn(5, 7, None, START, None)], [], START + 3 * DAY)
