@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
+from difflib import get_close_matches
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -73,6 +74,14 @@ def zone_of(settings: MemberSettings) -> ZoneInfo:
 def zone_names() -> tuple[str, ...]:
     """Return the IANA names of all time zones, in alphabetical order."""
     return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
+
+
+def zones_like(typed: str, number: int = 3) -> list[str]:
+    """Return the time zones whose city is most like what was typed, misspelt perhaps; none if no city is."""
+    wanted = typed.strip().lower().replace(" ", "_").rpartition("/")[2]
+    cities = {name.lower().rpartition("/")[2]: name for name in reversed(zone_names())}
+    beginning = [city for city in sorted(cities) if wanted and city.startswith(wanted)]
+    return [cities[city] for city in (beginning or get_close_matches(wanted, cities, number, cutoff=0.7))[:number]]
 
 
 def parse_time_of_day(text: str) -> int | None:

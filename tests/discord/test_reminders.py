@@ -11,7 +11,7 @@ from bot.tables.notice_times import DAY, HOUR
 from bot.tables.waits import Waits
 from bot.ui.messages.notices import Notices
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import private_answer, text_of
+from tests.support.discord.messages import control_ids, private_answer, text_of
 
 START = 1_767_225_600
 """The time of the simulated Discord, since the bot compares it with the ids of messages."""
@@ -197,7 +197,10 @@ async def test_settings_are_shown_and_changed_by_options_and_buttons(days: Days)
 @pytest.mark.parametrize(
     ("options", "refusal"),
     [
-        ({"time_zone": "Mars/Olympus"}, "I do not know the time zone"),
+        ({"time_zone": "Mars/Olympus"}, "Start typing a city"),
+        ({"time_zone": "Europe/Berlim"}, "Do you mean one of these: Europe/Berlin"),
+        ({"time_zone": "Copenhague"}, "Do you mean one of these: Europe/Copenhagen?"),
+        ({"quiet_from": "0", "quiet_until": "24:00"}, "would last all day"),
         ({"quiet_from": "25:00", "quiet_until": "7"}, "is not a time of day"),
         ({"quiet_from": "22:00"}, "need a beginning and an end"),
         ({"quiet_from": "7", "quiet_until": "07:00"}, "would last all day"),
@@ -350,3 +353,45 @@ async def test_admins_set_the_reminder_of_those_who_have_set_none(days: Days) ->
     assert days.reminders() == [], "Cleo has set eight hours"
     shown = private_answer(await friends.bo.slash(friends.channel, "me settings"))
     assert "Reminder: after 4 hours (set by the server)" in text_of(shown)
+
+
+def menu_ids(message: Any) -> dict[str, str]:
+    """Return the ids of the menus of a message, by their verb and argument."""
+    ids = [each for each in control_ids(message) if each.startswith("spm:")]
+    return {" ".join(each.split(":")[3:]).strip(): each for each in ids}
+
+
+async def test_everything_of_ones_own_can_be_changed_by_menus(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
+    for menu, value in (
+        *(("me_remind", "8"), ("me_quiet from", "23"), ("me_quiet until", "9"), ("me_zone", "Asia/Tokyo")),
+        ("me_leave", "3"),
+    ):
+        answer = private_answer(await friends.bo.select(answer, [value], custom_id=menu_ids(answer)[menu]))
+    await friends.env.settle()
+    for line in ("after 8 hours", "23:00 to 09:00 (Asia/Tokyo)", f"Away until <t:{START + 3 * DAY}:f>"):
+        assert line in text_of(answer)
+    assert f"**Bo** is away until <t:{START + 3 * DAY}:f>." in text_of(friends.board())
+    answer = private_answer(await friends.bo.select(answer, ["usual"], custom_id=menu_ids(answer)["me_remind"]))
+    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    assert (stored.remind_after, stored.quiet_from, stored.quiet_until) == (None, 23 * 60, 9 * 60)
+
+
+async def test_the_end_of_quiet_hours_alone_gets_a_usual_beginning(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
+    answer = private_answer(await friends.bo.select(answer, ["6"], custom_id=menu_ids(answer)["me_quiet until"]))
+    assert "Quiet hours: 22:00 to 06:00 (UTC)" in text_of(answer)
+    refusal = private_answer(await friends.bo.select(answer, ["22"], custom_id=menu_ids(answer)["me_quiet until"]))
+    assert "would last all day" in text_of(refusal)
+
+
+async def test_settings_can_be_changed_in_direct_messages(days: Days) -> None:
+    friends = days.friends
+    direct = friends.bo.dm
+    answer = private_answer(await friends.bo.slash(direct, "me settings"))
+    answer = private_answer(await friends.bo.select(answer, ["0"], custom_id=menu_ids(answer)["me_remind"]))
+    answer = private_answer(await friends.bo.slash(direct, "me away", until="3 days"))
+    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    assert (stored.remind_after, stored.away_until) == (0, START + 3 * DAY)

@@ -1,6 +1,6 @@
 """Commands of /me: reminders, quiet hours and time away. They work everywhere, and hold on every server."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from bot.present.escape import escape
 from bot.present.words import Words
 from bot.tables import MemberSettings
 from bot.tables.notice_times import (
+    DAY,
     HOUR,
     LONGEST_AWAY,
     REMIND_USUALLY,
@@ -19,16 +20,29 @@ from bot.tables.notice_times import (
     parse_away,
     parse_time_of_day,
     zone_names,
+    zones_like,
 )
 from bot.ui.commands.builder import command, group
 from bot.ui.core.context import app, words_for
-from bot.ui.core.controls import Press, button, on, row
+from bot.ui.core.controls import GameMenu, Press, button, menu, on, row
 from bot.ui.core.replies import Answer, reply
 from bot.ui.server.defaults import defaults_for
 
 group("me", in_private=True)
 
 HOURS = ("0", "1", "4", "8", "24", "48")
+USUAL = "usual"
+"""The choice of the server's interval of reminders."""
+USUAL_QUIET = 22 * 60, 7 * 60
+"""The quiet hours of members who choose only their beginning or their end, in minutes after midnight."""
+DAYS_AWAY = (1, 2, 3, 5, 7, 10, 14, 21, 28)
+COMMON_ZONES = (
+    *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Amsterdam", "Europe/Berlin", "Europe/Copenhagen"),
+    *("Europe/Vienna", "Europe/Zurich", "Europe/Paris", "Europe/Madrid", "Europe/Helsinki", "Europe/Athens"),
+    *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo"),
+    *("Asia/Kolkata", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "UTC"),
+)
+"""The time zones in the menu; the option of the command knows all of them."""
 
 
 async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Choice[str]]:
@@ -118,9 +132,41 @@ async def _end_quiet_hours(press: Press) -> None:
 
 @on("me_remind")
 async def _choose_reminder(press: Press) -> None:
-    if press.value_or_argument not in HOURS:
+    if press.value_or_argument not in (USUAL, *HOURS):
         raise GameError("error-stale-board")
-    await _change(press, remind_after=int(press.value_or_argument) * HOUR)
+    hours = press.value_or_argument
+    await _change(press, remind_after=None if hours == USUAL else int(hours) * HOUR)
+
+
+@on("me_quiet")
+async def _choose_quiet_hour(press: Press) -> None:
+    """Set the beginning or the end of quiet hours; the other one, unless it is set, to a usual one."""
+    hour = press.value
+    if press.argument not in ("from", "until") or hour not in map(str, range(24)):
+        raise GameError("error-stale-board")
+    stored = await press.bot.tables.waits.settings_of(press.member_id)
+    start, end = stored.quiet_from, stored.quiet_until
+    if start is None or end is None:
+        start, end = USUAL_QUIET
+    start, end = (60 * int(hour), end) if press.argument == "from" else (start, 60 * int(hour))
+    if start == end:
+        raise GameError("error-quiet-all-day")
+    await _change(press, quiet_from=start, quiet_until=end)
+
+
+@on("me_zone")
+async def _choose_zone(press: Press) -> None:
+    await _change(press, zone=_zone(press.value))
+
+
+@on("me_leave")
+async def _choose_time_away(press: Press) -> None:
+    if press.value not in map(str, DAYS_AWAY):
+        raise GameError("error-stale-board")
+    tables = press.bot.tables
+    await tables.waits.leave(press.member_id, tables.now() + int(press.value) * DAY)
+    await _show(press.interaction)
+    await press.bot.messages.show_away(press.member_id)
 
 
 async def _change(press: Press, **changes: Any) -> None:
@@ -161,14 +207,34 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
     if away_until is not None:
         facts.append(words.text("me-away", until=_date(away_until)))
     text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
-    return Answer(text, [row(*_reminder_buttons(stored, words)), row(*_switches(stored, away_until, words))])
+    return Answer(text, [*(row(each) for each in _menus(stored, words)), row(*_switches(stored, away_until, words))])
 
 
-def _reminder_buttons(stored: MemberSettings, words: Words) -> list[Any]:
-    """Return a button for each choice but the current one, five at most."""
-    chosen = None if stored.remind_after is None else str(stored.remind_after // HOUR)
-    others = [hours for hours in HOURS if hours != (chosen or "24")]
-    return [button(words.text(f"me-remind-{hours}"), 0, 0, "me_remind", hours) for hours in others]
+def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
+    """Return the menus for the reminder, quiet hours, the time zone and time away, with the chosen values selected."""
+    after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
+    names = {USUAL: words.text("me-remind-server"), **{hours: words.text(f"me-remind-{hours}") for hours in HOURS}}
+    reminders = {hours: words.text("me-remind", value=name) for hours, name in names.items()}
+    menus = [_menu("me_remind", "", words.text("me-choose-remind"), reminders, after)]
+    quiet = (
+        ("from", "me-choose-quiet-from", "me-quiet-from", stored.quiet_from),
+        ("until", "me-choose-quiet-until", "me-quiet-until", stored.quiet_until),
+    )
+    for argument, placeholder, label, minutes in quiet:
+        hours = {str(hour): words.text(label, time=_time_of_day(60 * hour)) for hour in range(24)}
+        chosen = None if minutes is None or minutes % 60 else str(minutes // 60)
+        menus.append(_menu("me_quiet", argument, words.text(placeholder), hours, chosen))
+    zones = {name: words.text("me-zone", zone=name) for name in dict.fromkeys((stored.zone or "UTC", *COMMON_ZONES))}
+    menus.append(_menu("me_zone", "", words.text("me-choose-zone"), zones, stored.zone))
+    days = {str(number): words.text("me-days-away", days=number) for number in DAYS_AWAY}
+    return [*menus, _menu("me_leave", "", words.text("me-choose-away"), days, None)]
+
+
+def _menu(verb: str, argument: str, placeholder: str, labels: Mapping[str, str], chosen: str | None) -> GameMenu:
+    options = [
+        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
+    ]
+    return menu(placeholder, 0, 0, verb, argument, options=options)
 
 
 def _switches(stored: MemberSettings, away_until: int | None, words: Words) -> list[Any]:
@@ -204,11 +270,13 @@ def _parse_time_of_day(text: str) -> int:
 
 
 def _zone(typed: str) -> str:
-    """Return the IANA name that was typed, in any case. Raises `GameError` for an unknown one."""
+    """Return the IANA name that was typed, in any case. Raises `GameError` for an unknown one, with those like it."""
     name = next((each for each in zone_names() if each.lower() == typed.strip().lower().replace(" ", "_")), None)
-    if name is None:
-        raise GameError("error-unknown-zone", zone=escape(typed))
-    return name
+    if name is not None:
+        return name
+    if near := zones_like(typed):
+        raise GameError("error-unknown-zone-near", zone=escape(typed), zones=", ".join(near))
+    raise GameError("error-unknown-zone", zone=escape(typed))
 
 
 def _time_of_day(minutes: int) -> str:

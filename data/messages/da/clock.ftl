@@ -38,9 +38,24 @@ me-heads-up-stop = Ingen besked, når jeg er den næste
 me-quiet-stop = Ingen stille timer
 me-back = Jeg er tilbage
 
+me-remind-server = som serveren har valgt
+me-choose-remind = Påmindelse: hvornår?
+me-choose-quiet-from = Stille timer: fra hvornår?
+me-quiet-from = Stille fra { $time }
+me-choose-quiet-until = Stille timer: til hvornår?
+me-quiet-until = Stille til { $time }
+me-choose-zone = Tidszone?
+me-zone = Tidszone: { $zone }
+me-choose-away = Væk: hvor længe?
+me-days-away = Væk i { $days ->
+        [one] én dag
+       *[other] { $days } dage
+    }
+
 admin-settings-remind = Påmindelse til dem, der ikke selv har valgt med { COMMAND("me settings") }: { $value }
 
 error-unknown-zone = Jeg kender ikke tidszonen “{ $zone }”. Skriv begyndelsen af en by, for eksempel Copenhagen, og vælg fra listen.
+error-unknown-zone-near = Jeg kender ikke tidszonen “{ $zone }”. Mener du en af disse: { $zones }?
 error-time-of-day = “{ $time }” er ikke et klokkeslæt. Skriv det sådan: 22:30.
 error-quiet-both = Stille timer skal have en begyndelse og en slutning.
 error-quiet-all-day = Stille timer med samme begyndelse og slutning ville vare hele dagen. Vil du ikke have påmindelser, så sæt påmindelsen til “aldrig”.

@@ -38,9 +38,24 @@ me-heads-up-stop = Kein Hinweis mehr
 me-quiet-stop = Keine Ruhezeit
 me-back = Ich bin zurück
 
+me-remind-server = wie auf dem Server eingestellt
+me-choose-remind = Erinnerung: wann?
+me-choose-quiet-from = Ruhezeit: ab wann?
+me-quiet-from = Ruhe ab { $time }
+me-choose-quiet-until = Ruhezeit: bis wann?
+me-quiet-until = Ruhe bis { $time }
+me-choose-zone = Zeitzone?
+me-zone = Zeitzone: { $zone }
+me-choose-away = Abwesend: wie lange?
+me-days-away = { $days ->
+        [one] Einen Tag
+       *[other] { $days } Tage
+    } abwesend
+
 admin-settings-remind = Erinnerung, wenn jemand mit { COMMAND("me settings") } nichts eingestellt hat: { $value }
 
 error-unknown-zone = Die Zeitzone „{ $zone }“ kenne ich nicht. Tippe den Anfang einer Stadt, etwa Berlin, und wähle aus der Liste.
+error-unknown-zone-near = Die Zeitzone „{ $zone }“ kenne ich nicht. Meinst du eine davon: { $zones }?
 error-time-of-day = „{ $time }“ ist keine Uhrzeit. Schreib sie so: 22:30.
 error-quiet-both = Eine Ruhezeit braucht Anfang und Ende.
 error-quiet-all-day = Eine Ruhezeit mit gleichem Anfang und Ende würde den ganzen Tag dauern. Wenn du keine Erinnerungen möchtest, stelle die Erinnerung auf „nie“.

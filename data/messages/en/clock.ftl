@@ -38,9 +38,24 @@ me-heads-up-stop = No heads-up
 me-quiet-stop = No quiet hours
 me-back = I am back
 
+me-remind-server = as the server has set it
+me-choose-remind = Reminder: when?
+me-choose-quiet-from = Quiet hours: from when?
+me-quiet-from = Quiet from { $time }
+me-choose-quiet-until = Quiet hours: until when?
+me-quiet-until = Quiet until { $time }
+me-choose-zone = Time zone?
+me-zone = Time zone: { $zone }
+me-choose-away = Away: for how long?
+me-days-away = Away for { $days ->
+        [one] one day
+       *[other] { $days } days
+    }
+
 admin-settings-remind = Reminder for players who have set none with { COMMAND("me settings") }: { $value }
 
 error-unknown-zone = I do not know the time zone “{ $zone }”. Start typing a city, such as Berlin, and choose from the list.
+error-unknown-zone-near = I do not know the time zone “{ $zone }”. Do you mean one of these: { $zones }?
 error-time-of-day = “{ $time }” is not a time of day. Write it like 22:30.
 error-quiet-both = Quiet hours need a beginning and an end.
 error-quiet-all-day = Quiet hours that begin and end at the same time would last all day. To get no reminders at all, set the reminder to “never”.

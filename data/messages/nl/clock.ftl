@@ -38,9 +38,24 @@ me-heads-up-stop = Geen seintje meer
 me-quiet-stop = Geen stille uren
 me-back = Ik ben terug
 
+me-remind-server = zoals op de server ingesteld
+me-choose-remind = Herinnering: wanneer?
+me-choose-quiet-from = Stille uren: vanaf wanneer?
+me-quiet-from = Stil vanaf { $time }
+me-choose-quiet-until = Stille uren: tot wanneer?
+me-quiet-until = Stil tot { $time }
+me-choose-zone = Tijdzone?
+me-zone = Tijdzone: { $zone }
+me-choose-away = Afwezig: hoelang?
+me-days-away = { $days ->
+        [one] Eén dag
+       *[other] { $days } dagen
+    } afwezig
+
 admin-settings-remind = Herinnering voor wie niets heeft ingesteld met { COMMAND("me settings") }: { $value }
 
 error-unknown-zone = Ik ken de tijdzone “{ $zone }” niet. Typ het begin van een stad, zoals Amsterdam, en kies uit de lijst.
+error-unknown-zone-near = Ik ken de tijdzone “{ $zone }” niet. Bedoel je een van deze: { $zones }?
 error-time-of-day = “{ $time }” is geen tijdstip. Schrijf het zo: 22:30.
 error-quiet-both = Stille uren hebben een begin en een eind nodig.
 error-quiet-all-day = Stille uren met hetzelfde begin en eind zouden de hele dag duren. Wil je geen herinneringen, zet de herinnering dan op “nooit”.
