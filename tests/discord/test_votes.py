@@ -66,7 +66,7 @@ async def test_when_the_patience_is_over_one_message_asks_the_others(table: Tabl
     assert table.votes() == []
     await table.at(START + 3 * DAY)
     [vote] = table.votes()
-    assert f"**Bo** was last heard from <t:{START}:R>" in text_of(vote)
+    assert f"waiting for **Bo**, whose turn began <t:{START}:R>" in text_of(vote)
     assert f"<@{friends.cleo.id}> and <@{friends.dan.id}>: please vote" in text_of(vote)
     assert [each.split(":")[4] for each in control_ids(vote)] == ["move", "stand_in", "out", "wait"]
     await table.at(START + 5 * DAY)

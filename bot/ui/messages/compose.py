@@ -93,7 +93,7 @@ class Composer:
         if vote is None:
             return wanted
         wait = await self._tables.waits.of_game(table.id)
-        since = wait.silent_since if wait is not None else vote.record.asked_at
+        since = wait.since if wait is not None else vote.record.asked_at
         again_at, with_computers = votes.again_at(table, vote), self._tables.computers.are_available
         return [*wanted, wanted_vote(table, vote, since=since, again_at=again_at, with_computers=with_computers)]
 

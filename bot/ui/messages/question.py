@@ -67,8 +67,8 @@ def wanted_vote(
 ) -> WantedQuestion:
     """Return the message for the vote about the player to move.
 
-    `since` is since when that player has been silent. `again_at` is from when on the table may vote again after it
-    decided to wait on. Without computer players, only the other choices are offered.
+    `since` is when the turn began. `again_at` is from when on the table may vote again after it decided to wait on.
+    Without computer players, only the other choices are offered.
     """
     words, record, answers = words_in(table.game.language), question.record, question.record.answers
     player = bold(_name_of(table, record.asked_by))

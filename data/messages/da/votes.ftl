@@ -7,11 +7,12 @@ patience-3 = 3 dage
 patience-7 = 7 dage
 patience-14 = 14 dage
 
-vote-question = Der blev sidst hørt fra { $player } { $since }. Hvordan skal spillet fortsætte?
+vote-question = Spillet venter stadig på { $player }; turen begyndte { $since }. Hvordan skal det fortsætte?
 vote-asked = { $players }: Stem herunder.
 vote-votes = **{ $choice }**: { $players }
 vote-rules = { $count ->
         [one] Din stemme afgør det.
+        [2] Det er afgjort, når I begge vælger det samme; indtil da kan I ændre jeres stemme.
        *[other] Mere end halvdelen af de { $count } stemmer afgør det. Indtil da kan I ændre jeres stemme.
     } Et træk fra spilleren afslutter afstemningen. En computer spiller som { $level }, og spilleren kan altid tage pladsen tilbage.
 vote-move = Computeren tager dette træk

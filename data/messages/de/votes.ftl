@@ -7,11 +7,12 @@ patience-3 = 3 Tage
 patience-7 = 7 Tage
 patience-14 = 14 Tage
 
-vote-question = Von { $player } ist länger nichts zu hören (zuletzt { $since }). Wie soll es weitergehen?
+vote-question = Das Spiel wartet noch auf { $player } (am Zug: { $since }). Wie soll es weitergehen?
 vote-asked = { $players }: Stimmt bitte unten ab.
 vote-votes = **{ $choice }**: { $players }
 vote-rules = { $count ->
         [one] Deine Stimme entscheidet.
+        [2] Entschieden ist, sobald ihr beide dasselbe wählt; bis dahin könnt ihr eure Stimme ändern.
        *[other] Mehr als die Hälfte der { $count } Stimmen entscheidet. Bis dahin könnt ihr eure Stimme ändern.
     } Ein Zug der abwesenden Person beendet die Abstimmung. Ein Computer spielt auf der Stufe { $level }, und der Platz lässt sich jederzeit zurücknehmen.
 vote-move = Computer macht diesen Zug

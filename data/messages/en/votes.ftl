@@ -7,11 +7,12 @@ patience-3 = 3 days
 patience-7 = 7 days
 patience-14 = 14 days
 
-vote-question = { $player } was last heard from { $since }. How shall the game go on?
+vote-question = The game is still waiting for { $player }, whose turn began { $since }. How shall the game go on?
 vote-asked = { $players }: please vote below.
 vote-votes = **{ $choice }**: { $players }
 vote-rules = { $count ->
         [one] Your vote decides.
+        [2] It is decided when you both choose the same; until then you can change your vote.
        *[other] More than half of the { $count } votes decide. Until then you can change yours.
     } A move of the player ends the vote. A computer plays as a { $level }, and the player can take the seat back at any time.
 vote-move = Computer makes this move

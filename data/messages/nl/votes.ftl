@@ -7,11 +7,12 @@ patience-3 = 3 dagen
 patience-7 = 7 dagen
 patience-14 = 14 dagen
 
-vote-question = { $player } liet { $since } voor het laatst iets horen. Hoe gaat het spel verder?
+vote-question = Het spel wacht nog op { $player }; de beurt begon { $since }. Hoe gaat het spel verder?
 vote-asked = { $players }: stem hieronder.
 vote-votes = **{ $choice }**: { $players }
 vote-rules = { $count ->
         [one] Jouw stem beslist.
+        [2] Het is beslist als jullie allebei hetzelfde kiezen; tot dan kunnen jullie je stem wijzigen.
        *[other] Meer dan de helft van de { $count } stemmen beslist. Tot dan kunnen jullie je stem wijzigen.
     } Een zet van de speler beëindigt de stemming. Een computer speelt als { $level }, en de speler kan de plaats altijd terugnemen.
 vote-move = Computer doet deze zet
