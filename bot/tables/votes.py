@@ -102,8 +102,11 @@ class Votes:
     async def look_again(self, game_id: int) -> Table:
         """Call a vote if the patience of a table is over, else set the timer for when it is. Return the table."""
         async with self._memory.game_locks.hold(game_id):
-            # Read again: setting oneself away deletes votes without the lock.
-            table = await self._memory.reload(game_id)
+            table = await self._memory.find(game_id)
+            if table.game.revision != (await self._memory.record(game_id)).revision:
+                table = await self._memory.reload(
+                    game_id
+                )  # a member has gone away, which deletes votes without the lock
             ends = await self._patience_ends(table) if _voters(table) else None
             if ends is None or await self.question(table) is not None:
                 return table
