@@ -389,9 +389,8 @@ async def test_the_end_of_quiet_hours_alone_gets_a_usual_beginning(days: Days) -
 
 async def test_settings_can_be_changed_in_direct_messages(days: Days) -> None:
     friends = days.friends
-    direct = friends.bo.dm
-    answer = private_answer(await friends.bo.slash(direct, "me settings"))
-    answer = private_answer(await friends.bo.select(answer, ["0"], custom_id=menu_ids(answer)["me_remind"]))
-    answer = private_answer(await friends.bo.slash(direct, "me away", until="3 days"))
+    answer = private_answer(await friends.bo.user.slash("me settings"))
+    answer = private_answer(await friends.bo.user.select(answer, ["0"], custom_id=menu_ids(answer)["me_remind"]))
+    answer = private_answer(await friends.bo.user.slash("me away", until="3 days"))
     stored = await friends.tables.waits.settings_of(friends.bo.id)
     assert (stored.remind_after, stored.away_until) == (0, START + 3 * DAY)

@@ -23,6 +23,8 @@ START = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp())
 """Within sixty days, summer time begins in America and in Europe, and ends in Australia."""
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Auckland", "UTC")
 GUILD = 77
+DOWN = (5, 60, HOUR, 8 * HOUR, 40 * HOUR), (40, 30, 20, 8, 2)
+"""Seconds for which the bot is down after a kill, and how often each comes."""
 
 
 class Area(Protocol):
@@ -43,7 +45,7 @@ class Size:
 
     tables: int = 200
     days: int = 60
-    kills: float = 0.004
+    kills: float = 0.002
     failures: float = 0.004
     seed: int = 1
 
@@ -200,7 +202,7 @@ class World:
             self.wakes_at = None
             self.clock.close()
             await self.store.close()
-            down = int(self.chance.choice((5, 60, HOUR, 8 * HOUR, 40 * HOUR)) * self.chance.uniform(0.5, 1.5))
+            down = int(self.chance.choices(*DOWN)[0] * self.chance.uniform(0.5, 1.5))
             self.facts.trouble.append((self.now, self.now + down))
             self.now += down
             try:
@@ -254,7 +256,7 @@ class World:
 
     async def _play(self, channel_id: int) -> None:
         """Let whoever is to move at a table move, or begin a new game there."""
-        again = self.chance.choice((0.1, 2, 9, 26, 60, 200, 400)) * HOUR * self.chance.uniform(0.3, 1.7)
+        again = self.chance.choice((0.1, 2, 9, 26, 40, 80, 250)) * HOUR * self.chance.uniform(0.3, 1.7)
         self._plan("table", channel_id, again)
         table = await self.tables.in_channel(channel_id)
         member_id = None if table is None else table.member_to_act()
