@@ -77,11 +77,11 @@ def zone_names() -> tuple[str, ...]:
 
 
 def zones_like(typed: str, number: int = 3) -> list[str]:
-    """Return the time zones whose city is most like what was typed, misspelt perhaps; none if no city is."""
+    """Return the time zones whose last part is most like what was typed, misspelt perhaps; none if no zone is."""
     wanted = typed.strip().lower().replace(" ", "_").rpartition("/")[2]
-    cities = {name.lower().rpartition("/")[2]: name for name in reversed(zone_names())}
-    beginning = [city for city in sorted(cities) if wanted and city.startswith(wanted)]
-    return [cities[city] for city in (beginning or get_close_matches(wanted, cities, number, cutoff=0.7))[:number]]
+    zones = {name.lower().rpartition("/")[2]: name for name in reversed(zone_names())}
+    beginning = [each for each in sorted(zones) if wanted and each.startswith(wanted)]
+    return [zones[each] for each in (beginning or get_close_matches(wanted, zones, number, cutoff=0.7))[:number]]
 
 
 def parse_time_of_day(text: str) -> int | None:

@@ -20,7 +20,7 @@ from bot.tables import (
     Table,
     Tables,
 )
-from bot.tables.notice_times import DAY
+from bot.tables.notice_times import DAY, REMIND_USUALLY
 from bot.tables.waits import PATIENCE
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move
 from tests.support.table_builders import ANN, BO, CLEO, DAN, NAMES, a_game, refused
@@ -50,7 +50,8 @@ async def wait_for(tables: Tables, table: Table) -> Table:
     """Record for whom a table waits, as the messages do when they show its board."""
     member_id = table.member_to_act()
     assert member_id is not None
-    await tables.waits.begin(WaitRecord(table.id, member_id, table.seq, tables.now()), None)
+    now = tables.now()
+    await tables.waits.begin(WaitRecord(table.id, member_id, table.seq, now, silent_since=now), REMIND_USUALLY)
     return table
 
 

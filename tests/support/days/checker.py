@@ -165,7 +165,7 @@ def _judge_heads_up(facts: Facts, turn: Turn, began: int, ended: int, own: Seque
     heads_ups = [each for each in own if _is_heads_up(each)]
     if len(heads_ups) > 1 or any(_person_of(each) != turn.next_person for each in heads_ups):
         verdict.faults["heads-ups doubled"].append(str(turn))
-    if turn.next_person is None or heads_ups or ended - began < 60:
+    if turn.next_person is None or heads_ups or ended - began < PATIENCE:
         return
     person = facts.people[turn.next_person]
     wishes = person.wanted(began)
