@@ -254,6 +254,7 @@ async def test_a_reminder_missed_in_daytime_does_not_come_at_night(days: Days) -
 
 
 async def test_what_was_missed_while_the_bot_was_down_comes_once_and_the_rest_later(days: Days) -> None:
+    await days.set_patience(0)
     await days.at(START + 30 * DAY)
     for later, reminders in ((0, 1), (DAY - 1, 1), (DAY, 2), (3 * DAY - 1, 2), (3 * DAY, 3)):
         await days.at(START + 30 * DAY + later)

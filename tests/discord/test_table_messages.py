@@ -1,9 +1,7 @@
 """The messages in a channel and in direct messages during a game, at its end, and after failures."""
 
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -224,7 +222,8 @@ async def test_within_a_turn_an_old_board_is_replaced_before_discord_limits_its_
     ann, _ = game.members
     await give_tokens(game, "3w3b3k")
     old = game.board
-    monkeypatch.setattr("bot.ui.messages.channel.time", SimpleNamespace(time=lambda: time.time() + 3_600))
+    later = game.bot.tables.now() + 3_600
+    monkeypatch.setattr(game.bot.tables, "_clock", lambda: later)
     await ann.slash(game.channel, "take", gems="rgb")
     assert game.board.id > old.id
     assert game.board.ping_user_ids == []
