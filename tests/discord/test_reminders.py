@@ -35,7 +35,8 @@ class Days:
         """Change the patience of the table, and let its timer follow."""
         table = await self.friends.table()
         await self.friends.store.games.set_options(table.id, replace(table.options, patience=patience).dumps())
-        await self.friends.tables.votes.look_again((await self.friends.table()).id)
+        await self.friends.tables.votes.look_again(table.id)
+        await self.friends.env.bot.messages.show(await self.friends.table())
 
     def reminders(self) -> list[str]:
         """Return the texts of the notices in the channel."""
