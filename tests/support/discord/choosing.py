@@ -56,9 +56,9 @@ def address_of(position: Position, card: str) -> str:
     """Return the address of a card for the player to act: "2C", or "H1" in the hand."""
     state = base_of(position)
     assert position.decision is not None
-    hand = [held.card.id for held in state.players[position.decision.seat].hand]
-    lying = {open_card.id: address for address, open_card in open_cards(position)}
-    return f"H{hand.index(card) + 1}" if card in hand else lying[card]
+    hand = state.players[position.decision.seat].hand_with_addresses()
+    addresses = {open_card.id: address for address, open_card in open_cards(position)}
+    return (addresses | {held.card.id: address for address, held in hand})[card]
 
 
 def label_of(position: Position, move: Move, names: Sequence[str]) -> str:
