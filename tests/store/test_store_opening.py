@@ -21,7 +21,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     tables = {name for (name,) in sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")}
     assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
-        *("guild_settings", "members", "notes"),
+        *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results"),
     }
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
     assert sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]

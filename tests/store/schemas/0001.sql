@@ -38,10 +38,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'3febac99bc7fd1326c67de0d8d0759c9120b4f1bff2cfba0aff05e8a94ce26ad',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'52331e092905a1beac1218ec085f2c3074138e7129d4012f2c8d0d14c4718efc',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'17b848f24af05af1d37d9c9eab7e87854d4f824140d1fdc526711803674fc784',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'c2e8e7bf8e5402774c39449da95db1ac75ef3296707a815a2b263dbda269a50f',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'828d8b6b8047516d107cdc9282dde857a74b421c1f3845ed06dcc8a06b07906a',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'96d9d942678526bdee623852fcb11dc9c8f90fdd97db5da0b94bbd7748a6dc88',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'0755e8263acd790f6833ccce6cb4ea721d650240773a259eccde0e2e0e471ff8',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'47c48806d9c79d7fe2b7d9bbfb2592bac159f3d9374eea588802ccd654007e8f',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -56,18 +56,19 @@ CREATE TABLE log (
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
     events     TEXT NOT NULL CHECK (json_valid(events)),
     at         INTEGER NOT NULL,
+    is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(2,4,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(2,5,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(2,6,'move',2,14,'{"type":"TakeTokens","tokens":4311744512}','[{"type":"TokensTaken","seat":2,"tokens":4311744512},{"type":"TurnBegan","seat":0,"round":3}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D03","D18","D05","D19","D14","D09","D35","D24","D11","D16","D33","D04","D21","D07","D31","D32","D25","D28","D08","D34","D12","D13","D06","D10","D17","D02","D30","D22","D36","D38","D01","D27","D40","D29","D37","D39","D26","D23","D20","D15"],["D65","D51","D46","D60","D45","D70","D63","D61","D67","D62","D58","D48","D68","D55","D47","D52","D44","D41","D54","D49","D64","D56","D43","D57","D50","D59","D42","D66","D69","D53"],["D83","D74","D82","D90","D89","D71","D75","D84","D78","D76","D79","D77","D81","D87","D73","D86","D80","D85","D72","D88"]],"nobles":["N06","N07","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D22","D24","D11","D04","D01","D09","D36","D17","D03","D39","D31","D23","D30","D06","D25","D33","D20","D10","D07","D18","D13","D12","D14","D29","D35","D02","D08","D34","D16","D40","D37","D15","D05","D38","D27","D19","D28","D21","D26","D32"],["D52","D64","D50","D43","D68","D65","D62","D60","D67","D47","D49","D57","D56","D69","D55","D54","D48","D41","D53","D51","D66","D45","D46","D59","D44","D61","D70","D42","D58","D63"],["D82","D89","D84","D87","D76","D88","D83","D81","D72","D90","D78","D85","D73","D79","D74","D86","D75","D80","D77","D71"]],"nobles":["N02","N03","N09","N06"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
+INSERT INTO "log" VALUES(2,4,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":2}]',1700000000,0);
+INSERT INTO "log" VALUES(2,5,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":2}]',1700000000,0);
+INSERT INTO "log" VALUES(2,6,'move',2,14,'{"type":"TakeTokens","tokens":4311744512}','[{"type":"TokensTaken","seat":2,"tokens":4311744512},{"type":"TurnBegan","seat":0,"round":3}]',1700000000,0);
 CREATE TABLE members (
     member_id        INTEGER PRIMARY KEY,
     locale           TEXT,
@@ -101,6 +102,27 @@ CREATE TABLE notes (
     text  TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "notes" VALUES('commands of 1','abc');
+CREATE TABLE plan_results (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER NOT NULL,
+    seq        INTEGER NOT NULL,
+    lines      TEXT    NOT NULL CHECK (json_valid(lines)),
+    unless     TEXT    NOT NULL CHECK (json_valid(unless)),
+    tried_seq  INTEGER NOT NULL,
+    line       INTEGER,
+    last_seq   INTEGER CHECK ((last_seq IS NULL) = (line IS NULL)),
+    PRIMARY KEY (game_id, tried_seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE plans (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER NOT NULL,
+    seq        INTEGER NOT NULL,
+    lines      TEXT    NOT NULL CHECK (json_valid(lines)),
+    unless     TEXT    NOT NULL CHECK (json_valid(unless)),
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE questions (
     game_id   INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     kind      TEXT    NOT NULL,
@@ -118,26 +140,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8','open 0, join 0','splendor-bot deal, format 1
-secret: 585ad19b548f3770f74da1b2756078fbfd59a1ebf87234693edbf82c75dec8e8
+INSERT INTO "sealed_deals" VALUES(1,'6f38f7dc85684c5d55bcc2fb82abc416f5ec593567a10e784c47652200135894','open 0, join 0','splendor-bot deal, format 1
+secret: 6f38f7dc85684c5d55bcc2fb82abc416f5ec593567a10e784c47652200135894
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D15","D23","D19","D16","D31","D12","D09","D39","D40","D36","D28","D26","D01","D18","D22","D08","D10","D17","D32","D14","D35","D07","D11","D03","D38","D20","D13","D02","D24","D27","D30","D29","D37","D34","D04","D21","D33","D25","D06","D05"],["D43","D58","D42","D51","D54","D57","D61","D56","D60","D47","D41","D66","D49","D65","D50","D52","D53","D68","D59","D70","D48","D46","D45","D69","D62","D67","D63","D44","D55","D64"],["D84","D77","D82","D88","D73","D74","D75","D87","D79","D72","D76","D90","D83","D78","D86","D81","D89","D80","D71","D85"]],"nobles":["N03","N04","N01"]}
+{"type":"Dealt","seats":2,"cards":[["D03","D18","D05","D19","D14","D09","D35","D24","D11","D16","D33","D04","D21","D07","D31","D32","D25","D28","D08","D34","D12","D13","D06","D10","D17","D02","D30","D22","D36","D38","D01","D27","D40","D29","D37","D39","D26","D23","D20","D15"],["D65","D51","D46","D60","D45","D70","D63","D61","D67","D62","D58","D48","D68","D55","D47","D52","D44","D41","D54","D49","D64","D56","D43","D57","D50","D59","D42","D66","D69","D53"],["D83","D74","D82","D90","D89","D71","D75","D84","D78","D76","D79","D77","D81","D87","D73","D86","D80","D85","D72","D88"]],"nobles":["N06","N07","N02"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 49061bdd4aba446036966d1f51cdac6ee741c7695a379843a1dbb094a8546b28
+INSERT INTO "sealed_deals" VALUES(2,'3110146fafc11f73505046826fa165cf096a6048c5e7afb6d7af1197bb354594','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 3110146fafc11f73505046826fa165cf096a6048c5e7afb6d7af1197bb354594
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D34","D35","D09","D40","D24","D03","D07","D33","D06","D30","D29","D18","D28","D16","D10","D01","D39","D02","D31","D27","D32","D25","D08","D22","D20","D15","D11","D13","D19","D12","D37","D23","D21","D05","D04","D38","D36","D26","D17","D14"],["D63","D65","D66","D45","D49","D42","D50","D44","D59","D70","D43","D64","D69","D60","D52","D54","D67","D68","D57","D55","D62","D48","D47","D56","D53","D41","D61","D46","D51","D58"],["D78","D79","D72","D86","D89","D87","D74","D71","D84","D76","D90","D82","D80","D75","D77","D73","D83","D81","D88","D85"]],"nobles":["N06","N07","N08","N05"]}
+{"type":"Dealt","seats":3,"cards":[["D22","D24","D11","D04","D01","D09","D36","D17","D03","D39","D31","D23","D30","D06","D25","D33","D20","D10","D07","D18","D13","D12","D14","D29","D35","D02","D08","D34","D16","D40","D37","D15","D05","D38","D27","D19","D28","D21","D26","D32"],["D52","D64","D50","D43","D68","D65","D62","D60","D67","D47","D49","D57","D56","D69","D55","D54","D48","D41","D53","D51","D66","D45","D46","D59","D44","D61","D70","D42","D58","D63"],["D82","D89","D84","D87","D76","D88","D83","D81","D72","D90","D78","D85","D73","D79","D74","D86","D75","D80","D77","D71"]],"nobles":["N02","N03","N09","N06"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'dfbfbdf594e8051756d0b7284e5ec5392867506bd193debb580b78ecdb866cb2','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'47b6a892c85740e056b60259ed55a6b28ea9d2ac5f611a8d586847bae7b189b0','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'2ebf23d9048c751e1644f24e49b859b4d47ded5d1051c163e15137ef40f20f95','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'9f28cd3c69822db6764024c905b1b7f0b615cd61d1cc45d8c2d772499fd706f9','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -188,6 +210,8 @@ CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS 
 CREATE INDEX held_seats ON seats (held_until) WHERE held_until IS NOT NULL AND is_open = 1;
 CREATE INDEX questions_of_member ON questions (asked_by);
 CREATE INDEX answers_of_member ON answers (member_id);
+CREATE INDEX plans_of_member ON plans (member_id);
+CREATE INDEX plan_results_of_member ON plan_results (member_id);
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
 CREATE UNIQUE INDEX timers_by_key ON timers (kind, coalesce(game_id, 0), coalesce(member_id, 0));
