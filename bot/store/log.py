@@ -28,8 +28,8 @@ class Log:
     ) -> None:
         """Append entries to the game's log and, with `status`, set the status of the game as of the last entry.
 
-        `seat_to_act` is the seat whose answer the game waits for then; the plans of the seats `lapsed` are deleted. All of it is written or nothing, in one trip to
-        the database thread and with one flush to the disk. Raises `StaleVersion` when the log has grown meanwhile,
+        `seat_to_act` is the seat whose answer the game waits for then; the plans of the seats `lapsed` are deleted.
+        All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises `StaleVersion` when the log has grown meanwhile,
         `NotFound` for an unknown game, and `BadRow` for text that is not JSON or a `seq` that would leave a gap or was
         used before.
         """
@@ -63,8 +63,7 @@ def _insert_statement(game_id: int, entries: Sequence[LogEntry]) -> Statement:
         )
     ]
     return Statement(
-        "INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at, is_planned) "
-        f"VALUES {places}",  # noqa: S608 - only question marks
+        f"INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at, is_planned) VALUES {places}",
         values,
     )
 

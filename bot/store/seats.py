@@ -102,7 +102,9 @@ class Seats:
                     if_no_row=_no_such_seat(),
                 ),
                 lapse_statement(game_id, seat),
-                Statement("UPDATE log SET is_planned = 0 WHERE game_id = ? AND seat = ? AND is_planned", (game_id, seat)),
+                Statement(
+                    "UPDATE log SET is_planned = 0 WHERE game_id = ? AND seat = ? AND is_planned", (game_id, seat)
+                ),
                 revision_statement(game_id),
             ]
         )

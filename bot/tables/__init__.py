@@ -15,6 +15,7 @@ from bot.store import (
     MessageRecord,
     Occupant,
     OpenGame,
+    PlanResult,
     SeatRecord,
     StoreError,
     TimerRecord,
@@ -26,6 +27,20 @@ from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
 from bot.tables.open_games import options_of
+from bot.tables.plans import (
+    BOUGHT,
+    GOLD,
+    MOST_LINES,
+    PLAN_RESULT,
+    UNLESS,
+    Attempt,
+    Plan,
+    PlanLine,
+    check_may_plan,
+    is_question,
+    moves_of,
+    turn_of,
+)
 from bot.tables.play import MovesInProgress
 from bot.tables.practice import LESSON_LEVEL, is_lesson
 from bot.tables.questions import Adviser, question_for
@@ -51,22 +66,28 @@ from bot.tables.waits import BACK, REMINDER
 
 __all__ = [
     "BACK",
+    "BOUGHT",
     "COMPUTER_LEVELS",
     "COMPUTER_SIGN",
     "FEWEST_SEATS",
+    "GOLD",
     "HINTS",
     "HINTS_ANNOUNCED",
     "HINTS_USUAL",
     "JOINING",
     "LESSON_LEVEL",
+    "MOST_LINES",
     "MOST_SEATS",
     "NO",
     "NO_CHANGES",
+    "PLAN_RESULT",
     "RANDOM",
     "REMINDER",
     "UNDO",
+    "UNLESS",
     "YES",
     "Adviser",
+    "Attempt",
     "Computer",
     "Computers",
     "EntryKind",
@@ -84,6 +105,9 @@ __all__ = [
     "MovesInProgress",
     "Occupant",
     "OpenGame",
+    "Plan",
+    "PlanLine",
+    "PlanResult",
     "Question",
     "SealedDeal",
     "SealedDealError",
@@ -97,10 +121,13 @@ __all__ = [
     "TimerRecord",
     "WaitRecord",
     "begins_turn",
+    "check_may_plan",
     "first_member",
     "from_turn_of_member",
     "in_effect",
     "is_lesson",
+    "is_question",
+    "moves_of",
     "name_in",
     "newest_turn",
     "numbered_name",
@@ -109,4 +136,5 @@ __all__ = [
     "positions_before",
     "question_for",
     "seat_to_act",
+    "turn_of",
 ]

@@ -19,7 +19,8 @@ class LoggedMove:
     """One entry of the log with the positions before and after it.
 
     `before` of the deal is a position without cards and tokens. `seat` is the seat that moved; `seat` and `move` are
-    None for all entries but moves. `after` of an undo is the position after an earlier entry.
+    None for all entries but moves. `is_planned`: a plan made the move, which only its owner comes to know. `after` of
+    an undo is the position after an earlier entry.
     """
 
     seq: int
@@ -30,6 +31,7 @@ class LoggedMove:
     move: Move | None
     events: tuple[Event, ...]
     at: int
+    is_planned: bool = False
 
     @property
     def undone(self) -> Undone | None:
@@ -83,7 +85,7 @@ def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEnt
             move = codec.loads(entry.move) if entry.move else None
         except UNREADABLE_DATA_ERRORS as error:
             raise unreadable(game_id) from error
-        yield LoggedMove(entry.seq, entry.kind, before, position, entry.seat, move, events, entry.at)
+        yield LoggedMove(entry.seq, entry.kind, before, position, entry.seat, move, events, entry.at, entry.is_planned)
 
 
 def position_after(

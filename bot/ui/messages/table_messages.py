@@ -1,7 +1,7 @@
 """The facade of the messages: update a table's channel and its hands after a change, and retry failures.
 
-A move is committed first and shown afterwards. If a computer player is to act then, the computer players move first,
-so that one board shows all of these moves. To show them, `wanted` computes the message that there should be,
+A move is committed first and shown afterwards. What players have planned for their turns is played, and computer players
+move before that, so that one board shows all of these moves. To show them, `wanted` computes the message that there should be,
 `channel` finds out which messages there are, `plan` computes the operations in between, and `deliver` carries them
 out. The game stays pending until the channel shows it.
 """
@@ -120,6 +120,7 @@ class TableMessages:
     ) -> bool:
         try:
             async with self._locks.hold(table.game.channel_id):
+                await self._tables.plans.resume(table.id)
                 table = await self._tables.computers.play(table.id)
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
                     await self._update_channel(table, answering, drawing)
