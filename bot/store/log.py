@@ -29,9 +29,9 @@ class Log:
         """Append entries to the game's log and, with `status`, set the status of the game as of the last entry.
 
         `seat_to_act` is the seat whose answer the game waits for then; the plans of the seats `lapsed` are deleted.
-        All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises `StaleVersion` when the log has grown meanwhile,
-        `NotFound` for an unknown game, and `BadRow` for text that is not JSON or a `seq` that would leave a gap or was
-        used before.
+        All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
+        `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text
+        that is not JSON or a `seq` that would leave a gap or was used before.
         """
         if not entries:
             raise ValueError("nothing to append")
@@ -63,7 +63,7 @@ def _insert_statement(game_id: int, entries: Sequence[LogEntry]) -> Statement:
         )
     ]
     return Statement(
-        f"INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at, is_planned) VALUES {places}",
+        f"INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at, is_planned) VALUES {places}",  # noqa: S608 - only question marks
         values,
     )
 

@@ -10,7 +10,18 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine import GameError, Move, Position
-from bot.rules import CARDS, CardPurchased, CardReserved, ChooseAction, PurchaseCard, codec_for, ways_to_pay
+from bot.rules import (
+    CARDS,
+    CardPurchased,
+    CardReserved,
+    ChooseAction,
+    PurchaseCard,
+    ReserveFromDeck,
+    TakeTokens,
+    base_of,
+    codec_for,
+    ways_to_pay,
+)
 from bot.store import EntryKind, PlanRecord, PlanResult, Store, StoreError
 from bot.tables.history import History, begins_turn
 from bot.tables.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, unreadable
@@ -18,7 +29,8 @@ from bot.tables.memory import TableMemory
 from bot.tables.play import played_moves
 from bot.tables.table import Table
 from bot.tables.writer import MoveWriter
-from data.gems import NO_GEMS, gold_in
+from data import GEMS, Gems
+from data.gems import NO_GEMS, counts_in, gold_in, pack
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +38,8 @@ MOST_LINES = 3
 BOUGHT, GOLD = UNLESS = ("bought", "gold")
 """Conditions under which a plan is not played: somebody else has bought or reserved a card since it was made; buying
 would cost gold. The first holds back the whole plan, the second each line that buys."""
+_NEVER = frozenset({"error-card-gone", "error-payment-too-little", "error-payment-too-much"})
+"""Refusals that stay true until the turn of the seat: its bonuses and the price of a card do not change."""
 PLAN_RESULT = "plan"
 """The kind of the timers that lead to the results that owners of plans have yet to read."""
 
@@ -213,7 +227,8 @@ def check_may_plan(table: Table, member_id: int) -> int:
         raise GameError("error-game-over")
     seat = table.seat_of(member_id)
     if seat is None:
-        raise GameError("error-not-a-player")
+        is_kept = table.seat_kept_for(member_id) is not None
+        raise GameError("error-plan-computer" if is_kept else "error-not-a-player")
     decision = table.dealt().decision
     if decision is not None and decision.seat == seat:
         raise GameError("error-plan-your-turn")
@@ -275,6 +290,32 @@ def is_question(position: Position, seat: int) -> bool:
     """Return whether a position asks a seat a question within its turn."""
     decision = position.decision
     return decision is not None and decision.seat == seat and not isinstance(decision, ChooseAction)
+
+
+def check_ever_possible(move: Move, position: Position) -> None:
+    """Raise the reason why a move is never possible in the coming turn, whatever the others do until then.
+
+    `position` is the one that `turn_of` returns. The tokens in the bank may change, so piles are judged by banks that
+    hold enough of them: one with all colours, and one with nothing else.
+    """
+    refusal = position.objection(move)
+    if refusal is None:
+        return
+    if isinstance(move, TakeTokens):
+        banks = (pack(4 * list(GEMS)), pack([gem for gem, _ in counts_in(move.tokens) for _ in range(4)]))
+        if all(_with_bank(position, bank).objection(move) for bank in banks):
+            raise _with_bank(position, banks[0]).objection(move) or refusal
+    elif isinstance(move, ReserveFromDeck):
+        if not base_of(position).decks[move.level - 1]:
+            raise GameError("error-deck-empty", level=move.level)
+    elif refusal.message_id in _NEVER:
+        raise refusal
+
+
+def _with_bank(position: Position, bank: Gems) -> Position:
+    base = base_of(position)
+    slices = tuple(replace(base, bank=bank) if each is base else each for each in position.slices)
+    return replace(position, slices=slices)
 
 
 def _buys_or_reserves(move: LoggedMove, seat: int) -> bool:

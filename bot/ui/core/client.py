@@ -14,7 +14,7 @@ from discord.ext import commands, tasks
 
 from bot.config import HEARTBEAT, LOBBY_DAYS
 from bot.present.words import forget_names, set_command_links
-from bot.tables import BACK, REMINDER, Adviser, StoreError, Tables
+from bot.tables import BACK, PLAN_RESULT, REMINDER, Adviser, StoreError, Tables
 from bot.ui.commands.install import install
 from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.sync import sync_commands
@@ -105,6 +105,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(BACK, self.messages.returns.look_again)
+        self.clock.on_due(PLAN_RESULT, self.messages.plan_results.look_again)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)
         await self.add_cog(ServerEvents(self, self.messages, self.gone_channels, self._task_tracker))

@@ -65,7 +65,8 @@ def line_text(line: PlanLine, position: Position, seat: int, words: Words, emoji
     """Return a line of a plan in words: "Buy **2C** (red, 2 prestige), return 1 red"."""
     position = position.view(seat)
     parts = [_move_text(line.move, line.label, position, seat, words, emojis, is_cheapest=line.is_cheapest)]
-    for move, label in zip(line.answers, line.labels, strict=True):
+    labels = (*line.labels, *("" for _ in line.answers))
+    for move, label in zip(line.answers, labels, strict=False):
         parts.append(_move_text(move, label, position, seat, words, emojis))
     return "; ".join(parts)
 
@@ -120,9 +121,7 @@ def result_text(
         return words.text("plan-held-back", channel=channel)
     lines = [words.text("plan-failed" if attempt.line is None else "plan-played", channel=channel)]
     for each in moves:
-        texts = event_lines(
-            each.before, each.events, table.names, words, emojis, plan.seat, with_refills=False
-        )
+        texts = event_lines(each.before, each.events, table.names, words, emojis, plan.seat, with_refills=False)
         lines += [f"- {text}" for text in texts]
     if moves and is_question(moves[-1].after, plan.seat):
         lines.append(words.text("plan-asked"))

@@ -73,4 +73,4 @@ error-plan-answer-later = Det træk kan du ikke endnu, så ingen ved, hvilket sp
 error-plan-order = Sig med `først`, hvad du vil gøre først.
 error-plan-costs-gold = Det koster guld.
 error-plan-none = Du har ingen plan.
-error-plan-no-deck = Den bunke er tom og bliver ved med at være det.
+error-plan-computer = En computer spiller for dig. Tag din plads tilbage med dit næste træk, så kan du planlægge.

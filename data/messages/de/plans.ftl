@@ -73,4 +73,4 @@ error-plan-answer-later = Dieser Zug geht noch nicht, also weiß niemand, welche
 error-plan-order = Sag mit `erstens`, was du zuerst tun willst.
 error-plan-costs-gold = Es kostet Gold.
 error-plan-none = Du hast keinen Plan.
-error-plan-no-deck = Dieser Stapel ist leer und bleibt es.
+error-plan-computer = Ein Computer spielt für dich. Nimm deinen Platz mit deinem nächsten Zug zurück, dann kannst du planen.

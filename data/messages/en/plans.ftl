@@ -73,4 +73,4 @@ error-plan-answer-later = That move is not possible yet, so nobody knows which q
 error-plan-order = Say `first` what to do first.
 error-plan-costs-gold = It costs gold.
 error-plan-none = You have no plan.
-error-plan-no-deck = That deck is empty and stays so.
+error-plan-computer = A computer is playing for you. Take your seat back with your next move, then you can plan.

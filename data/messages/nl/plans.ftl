@@ -73,4 +73,4 @@ error-plan-answer-later = Die zet kan nog niet, dus niemand weet welke vraag er 
 error-plan-order = Zeg met `eerst` wat je het eerst wilt doen.
 error-plan-costs-gold = Het kost goud.
 error-plan-none = Je hebt geen plan.
-error-plan-no-deck = Die stapel is leeg en blijft dat.
+error-plan-computer = Een computer speelt voor je. Neem je plaats terug met je volgende zet, dan kun je plannen.
