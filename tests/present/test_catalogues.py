@@ -52,6 +52,9 @@ DYNAMIC_PREFIXES = (
     "language-",  # by the language's code
     "level-",  # by the level of computer players
     "lobby-choose-",  # by the option that a menu is for
+    "plan-switch-",  # by the condition that holds back a plan
+    "plan-unless-",
+    "plan-words",  # by the kind of a typed move or answer
     "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission
 )

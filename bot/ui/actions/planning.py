@@ -140,7 +140,7 @@ def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]
     """Return the row that switches the conditions on and off, and gives up the plan."""
     switches = [
         button(
-            words.text(f"plan-not-if-{each}-button"),
+            words.text(f"plan-switch-{each}"),
             table.id,
             table.seq,
             "plan_unless",

@@ -48,8 +48,8 @@ plan-will-ask = { $kind ->
 plan-not-if = Ikke hvis { $conditions }.
 plan-conditions = { $first } eller { $second }
 plan-cancel-button = Opgiv planen
-plan-not-if-bought-button = Ikke hvis nogen køber eller reserverer
-plan-not-if-gold-button = Ikke for guld
+plan-switch-bought = Ikke hvis nogen køber eller reserverer
+plan-switch-gold = Ikke for guld
 plan-cancelled = ✓ Du har ingen plan længere.
 plan-moved-on = Spillet er gået videre. Sådan ser det ud nu:
 

@@ -48,8 +48,8 @@ plan-will-ask = { $kind ->
 plan-not-if = Nicht, wenn { $conditions }.
 plan-conditions = { $first } oder { $second }
 plan-cancel-button = Plan aufgeben
-plan-not-if-bought-button = Nicht, wenn jemand kauft oder reserviert
-plan-not-if-gold-button = Nicht für Gold
+plan-switch-bought = Nicht, wenn jemand kauft oder reserviert
+plan-switch-gold = Nicht für Gold
 plan-cancelled = ✓ Du hast keinen Plan mehr.
 plan-moved-on = Das Spiel ist weitergegangen. So steht es jetzt:
 

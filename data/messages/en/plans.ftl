@@ -48,8 +48,8 @@ plan-will-ask = { $kind ->
 plan-not-if = Not if { $conditions }.
 plan-conditions = { $first }, or { $second }
 plan-cancel-button = Give up the plan
-plan-not-if-bought-button = Not if somebody buys or reserves
-plan-not-if-gold-button = Not for gold
+plan-switch-bought = Not if somebody buys or reserves
+plan-switch-gold = Not for gold
 plan-cancelled = ✓ You have no plan any more.
 plan-moved-on = The game has moved on. This is how things stand:
 

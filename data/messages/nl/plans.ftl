@@ -48,8 +48,8 @@ plan-will-ask = { $kind ->
 plan-not-if = Niet als { $conditions }.
 plan-conditions = { $first }, of { $second }
 plan-cancel-button = Plan opgeven
-plan-not-if-bought-button = Niet als iemand koopt of reserveert
-plan-not-if-gold-button = Niet voor goud
+plan-switch-bought = Niet als iemand koopt of reserveert
+plan-switch-gold = Niet voor goud
 plan-cancelled = ✓ Je hebt geen plan meer.
 plan-moved-on = Het spel is verdergegaan. Zo staat het er nu voor:
 
