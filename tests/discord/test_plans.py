@@ -122,6 +122,7 @@ async def test_what_is_not_possible_yet_is_accepted_and_said(game: SimulatedGame
 
 async def test_who_cannot_plan(game: SimulatedGame):
     ann, bo, _ = game.members
+    assert game.channel.guild is not None
     stranger = game.channel.guild.add_member(game.env.create_user("dan", global_name="Dan"))
     assert "just make your move" in await plan(game, ann, first="take white blue red")
     assert "do not play" in (await plan(game, stranger, first="take white blue red")).replace(

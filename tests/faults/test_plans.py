@@ -62,5 +62,5 @@ async def test_a_kill_plays_a_plan_exactly_once(discord: Loopback, tmp_path: Pat
     assert all(name in text_of(board) for name in ("**Ann** takes", "**Bo** takes"))
     assert [member for _, member in discord.notified] == [ANN.id, ANN.id], "Bo is never asked to move"
     assert await bot.stop() == 0
-    assert [fault async for fault in Checker(bot.database, lambda *_: None).faults()] == []
+    assert [fault async for fault in Checker(bot.database, lambda done, total: None).faults()] == []
     bot.check_output()

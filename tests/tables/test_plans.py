@@ -210,7 +210,7 @@ async def test_a_move_counts_even_if_the_plan_after_it_cannot_be_written(
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables._store.plans, "finish", fail)
+        patch.setattr("bot.store.plans.Plans.finish", fail)
         table = await move(tables, table, ANN, "gkr")
         assert (table.seq, table.member_to_act()) == (1, BO)
         with pytest.raises(StoreError):
@@ -326,7 +326,8 @@ async def test_random_plans_in_random_games(tables: Tables, path: Path, options:
 
 def a_line(move: Move, table: Table, seat: int, chance: Random) -> PlanLine:
     """Return a line with a move, and with an answer to the questions that it leads to now, or none."""
-    position, answers = turn_of(table.dealt(), seat), []
+    position = turn_of(table.dealt(), seat)
+    answers: list[Move] = []
     _, position = position.advance(move)
     while chance.random() < 0.7 and position.decision and position.decision.seat == seat:
         if isinstance(position.decision, ChooseAction):
