@@ -18,6 +18,11 @@ class Plans:
         rows = await self._database.rows("SELECT * FROM plans WHERE game_id = ? AND seat = ?", (game_id, seat))
         return _plan(rows[0]) if rows else None
 
+    async def seats(self, game_id: int) -> frozenset[int]:
+        """Return the seats of a game that have a plan."""
+        rows = await self._database.rows("SELECT seat FROM plans WHERE game_id = ?", (game_id,))
+        return frozenset(row["seat"] for row in rows)
+
     async def put(self, plan: PlanRecord) -> None:
         """Store a plan in place of the one before of the same seat. Raises `NotFound` for an unknown game."""
         await self._database.write(

@@ -122,6 +122,7 @@ class Plans:
                 raise GameError("error-plan-moved-on")
             plan = Plan(seat, member_id, table.seq, tuple(lines), frozenset(unless))
             await self._store.plans.put(_record(plan, table))
+            self._memory.set_planned(game_id, seat, has_plan=True)
             return plan
 
     async def cancel(self, game_id: int, member_id: int) -> bool:
@@ -132,6 +133,7 @@ class Plans:
             if seat is None or await self._store.plans.of(game_id, seat) is None:
                 return False
             await self._store.plans.remove(game_id, seat)
+            self._memory.set_planned(game_id, seat, has_plan=False)
             return True
 
     async def play(self, table: Table) -> Table:
@@ -194,8 +196,14 @@ class Plans:
         seat = table.seat_to_act() if table.is_playing else None
         if seat is None or seat.member_id is None or not isinstance(table.dealt().decision, ChooseAction):
             return None
-        newest = (await self._memory.load(table.id)).recent[-1]
-        if newest.seq != table.seq or newest.kind is EntryKind.UNDO or not begins_turn(newest):
+        cached = await self._memory.load(table.id)
+        newest = cached.recent[-1]
+        if (
+            seat.seat not in cached.planned
+            or newest.seq != table.seq
+            or newest.kind is EntryKind.UNDO
+            or not begins_turn(newest)
+        ):
             return None
         record = await self._store.plans.of(table.id, seat.seat)
         if record is None or record.member_id != seat.member_id or record.seq >= table.seq:
@@ -210,6 +218,7 @@ class Plans:
             async with self._store.transaction():
                 await self._store.plans.finish(result)
                 await self._store.timers.set(PLAN_RESULT, table.id, plan.member_id, self._now())
+            self._memory.set_planned(table.id, plan.seat, has_plan=False)
             return table
         played = [replace(each, is_planned=True) for each in played_moves(table, attempt.moves, self._now())]
         result = replace(result, last_seq=played[-1].seq)

@@ -67,10 +67,10 @@ class MoveWriter:
         if table.status is GameStatus.FINISHED:
             status = GameStatus.PLAYING  # only an undo adds to a game that is over
         seat = seat_to_act(newest.after)
+        lapsed = _lapsed(table, moves)
         try:
             # A hint at the position to which an undo leads back is still known.
             is_hinted = newest.undone is not None and newest.undone.seq in table.game.hinted
-            lapsed = _lapsed(table, moves)
             if host_id is None and not is_hinted and plan is None:
                 await self._store.log.append(table.id, entries, status=status, seat_to_act=seat, lapsed=lapsed)
             else:
@@ -97,7 +97,14 @@ class MoveWriter:
         cached = self._memory.peek(table.id)
         if cached is None or status is not None or host_id is not None or is_hinted:
             return await self._memory.reload(table.id)
-        return self._memory.put(replace(cached, table=table.with_position(newest.after, newest.seq), recent=recent))
+        return self._memory.put(
+            replace(
+                cached,
+                table=table.with_position(newest.after, newest.seq),
+                recent=recent,
+                planned=cached.planned - lapsed,
+            )
+        )
 
 
 def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:
