@@ -1,14 +1,19 @@
 """Plans for the next turn on the simulated Discord: typed and pressed, played, and secret."""
 
 import json
+import random
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
 import simcord
 
-from bot.rules import base_of
+from bot.engine import Position
+from bot.present.expansions import PRESENTERS
+from bot.rules import ChooseAction, base_of
 from tests.support.builders import take
+from tests.support.discord.choosing import choose
 from tests.support.discord.messages import control, control_ids, parts, private_answer, private_text, text_of
 from tests.support.discord.simulated_game import SimulatedGame
 
@@ -45,7 +50,7 @@ async def test_a_typed_plan_is_shown_in_words_and_played_at_once(game: Simulated
     assert "**Ann** takes" in text_of(game.board)
     assert "**Bo** takes" in text_of(game.board)
     [result] = await results(game, bo)
-    assert "Your plan was played" in result
+    assert re.match(r"\[Your plan\]\(https://discord.com/channels/\d+/\d+/\d+\) was played:", result)
     assert "**Bo** takes" in result
     assert await results(game, ann) == []
     assert len(await results(game, bo)) == 1, "it is told once"
@@ -88,7 +93,7 @@ async def test_a_plan_that_does_not_fit_is_told_and_the_turn_is_announced(game: 
     await ann.slash(game.channel, "reserve", card="2C")
     assert game.pings()[game.board.id] == [bo.id]
     [result] = await results(game, bo)
-    assert "Nothing of your plan was possible" in result
+    assert "was possible, so it is your turn" in result
     assert "no longer on the board" in result
     assert "You have no plan" in private_text(await game.members[2].slash(game.channel, "plan"))
 
@@ -176,6 +181,49 @@ async def test_a_plan_is_built_by_pressing_the_pickers_of_moves(game: SimulatedG
     assert not [
         each for each in control_ids(private_answer(await cleo.slash(game.channel, "board"))) if ":plan:" in each
     ]
+
+
+@pytest.mark.parametrize("expansion", [None, *PRESENTERS])
+async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.Env, expansion: str | None):
+    """Pickers in planning mode never make a move, and what they planned is played or refused in words."""
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open(**({"expansion": expansion} if expansion else {}))
+    chance, kinds = random.Random(3), Counter[str]()
+    for turn in (8, 14, 20, 26):
+        await game.play_until(lambda position, turn=turn: is_at_turn_of(position, 0, turn), seed=turn)
+        table, (ann, bo) = await game.table(), game.members
+        shown = private_answer(await bo.slash(game.channel, "plan"))
+        for _ in range(12):
+            ids = [each for each in control_ids(shown) if each.split(":")[3] in ("plan", "plan_answer")]
+            ids = [each for each in ids if "_now" in each] or ids
+            if not ids:
+                break
+            chosen = chance.choice(ids)
+            kinds[chosen.split(":")[3]] += 1
+            values = values_of(shown, chosen)
+            pressed = await (
+                bo.select(shown, [chance.choice(values)], custom_id=chosen)
+                if values
+                else bo.click(shown, custom_id=chosen)
+            )
+            shown = private_answer(pressed)
+        assert (await game.table()).seq == table.seq, "nothing was played"
+        made = await game.bot.tables.plans.of(table, bo.id)
+        assert made is not None
+        await game.bot.tables.play.make(table.id, ann.id, [choose(table.dealt(), chance)])
+        moved = await game.table()
+        if moved.member_to_act() == ann.id and moved.dealt().decision == table.dealt().decision:
+            assert (await game.log())[-1].is_planned
+    assert kinds["plan"] > 8
+
+
+def is_at_turn_of(position: Position, seat: int, round_: int) -> bool:
+    return position.round * 2 >= round_ and position.decision == ChooseAction(seat)
+
+
+def values_of(message: Any, custom_id: str) -> list[str]:
+    """Return the values of a menu; none for a button."""
+    [part] = [each for each in parts(message.components) if each.get("custom_id") == custom_id]
+    return [option["value"] for option in part.get("options", ())]
 
 
 def labels(message: Any) -> list[str]:

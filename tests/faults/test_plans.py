@@ -33,7 +33,7 @@ async def a_game_with_a_plan(discord: Loopback, bot: BotProcess) -> GameDriver:
 
 def results(discord: Loopback) -> list[str]:
     """Return the direct messages to Bo about a plan."""
-    return [text for each in discord.direct_messages(BO) if "Your plan was played" in (text := each["content"])]
+    return [text for each in discord.direct_messages(BO) if "[Your plan]" in (text := each["content"])]
 
 
 @pytest.mark.parametrize("moment", ["after the move", "after the plan", "after the board"])

@@ -47,7 +47,9 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
         for _, _, parent, column, _, on_update, on_delete, _ in sql(path, f"PRAGMA foreign_key_list({table})"):
             children[table] = (parent, column, on_update, on_delete)
         assert has_game == (table in children), f"{table} has a game_id without a foreign key"
-    assert set(children) == {"seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"}
+    assert set(children) == {"seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"} | {
+        *("timers", "waits", "plans", "plan_results")
+    }
     assert set(children.values()) == {("games", "game_id", "CASCADE", "CASCADE")}
 
 

@@ -38,6 +38,7 @@ from bot.ui.input import suggestions
 from bot.ui.input.parsing import parse_answer, parse_noble
 from bot.ui.input.suggestions import ANSWERS_END
 from bot.ui.input.text import plain
+from bot.ui.messages.plan_results import pending_results
 
 _BOTH = "both"
 _CONDITIONS = {**{each: f"plan-unless-{each}" for each in UNLESS}, _BOTH: "plan-unless-both"}
@@ -205,7 +206,14 @@ async def plan(
             raise GameError("error-plan-none")
         await reply(interaction, Answer(words.text("plan-cancelled")))
         return
-    seat = check_may_plan(table, member_id)
+    results = [] if typed else await pending_results(bot.tables, table, member_id, words, bot.gem_emojis.texts)
+    try:
+        seat = check_may_plan(table, member_id)
+    except GameError:
+        if not results:
+            raise
+        await reply(interaction, Answer("\n\n".join(results)))
+        return
     if typed and first is None:
         raise GameError("error-plan-order")
     if typed or unless is not None:
@@ -216,4 +224,5 @@ async def plan(
         viewer = replace(viewer, words=viewer.naming_words)
         lines = [read_line(viewer, each) for each in typed] if typed or known is None else known.lines
         await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN[unless], seq=table.seq)
-    await reply(interaction, await plan_answer(bot, await bot.tables.find(table.id), member_id, words))
+    table = await bot.tables.find(table.id)
+    await reply(interaction, await plan_answer(bot, table, member_id, words, "\n\n".join(results)))

@@ -140,7 +140,7 @@ class Notices:
         settings = await self._tables.waits.settings_of(wait.member_id)
         if settings.in_direct:
             words = words_in(language_for(await self._tables.members.locale_of(wait.member_id)))
-            text = words.text("notice-reminder-direct", board=await self._board_link(table), since=since)
+            text = words.text("notice-reminder-direct", board=await board_link(self._tables, table), since=since)
             try:
                 return [await self._write(table, wait, text)]
             except discord.Forbidden:
@@ -163,18 +163,12 @@ class Notices:
             sent = await self._write(
                 table,
                 replace(wait, member_id=member_id),
-                words.text("notice-next", board=await self._board_link(table)),
+                words.text("notice-next", board=await board_link(self._tables, table)),
             )
         except DISCORD_ERRORS as error:
             log.info("Could not give a heads-up: %s", error)
             return
         await self._tables.delivery.change_messages(MessageChanges(sent=[sent]))
-
-    async def _board_link(self, table: Table) -> str:
-        """Return the address of a table's board. It is no mention of the channel: that is how hands are recognised."""
-        boards = await self._tables.delivery.messages(table.id, MessageKind.BOARD)
-        message = f"/{boards[-1].message_id}" if boards else ""
-        return f"https://discord.com/channels/{table.game.guild_id or '@me'}/{table.game.channel_id}{message}"
 
     async def _post(self, table: Table, wait: WaitRecord, text: str, users: list[discord.Object]) -> MessageRecord:
         channel = self._client.get_partial_messageable(table.game.channel_id)
@@ -202,6 +196,13 @@ class Notices:
                     log.info("Could not delete notice %s: %s", record.message_id, error)
                     continue
             await self._tables.delivery.change_messages(MessageChanges(gone=[record]))
+
+
+async def board_link(tables: Tables, table: Table) -> str:
+    """Return the address of a table's board. It is no mention of the channel: that is how hands are recognised."""
+    boards = await tables.delivery.messages(table.id, MessageKind.BOARD)
+    message = f"/{boards[-1].message_id}" if boards else ""
+    return f"https://discord.com/channels/{table.game.guild_id or '@me'}/{table.game.channel_id}{message}"
 
 
 def _name(table: Table, wait: WaitRecord) -> str:

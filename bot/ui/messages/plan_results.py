@@ -13,7 +13,7 @@ from bot.present.words import Emojis, Words, language_for, words_in
 from bot.tables import PlanResult, Table, Tables, TimerRecord
 from bot.tables.notice_times import is_away, is_quiet
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
-from bot.ui.messages.wanted import channel_link
+from bot.ui.messages.notices import board_link
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.views.plan_text import result_text
 
@@ -34,7 +34,7 @@ async def pending_results(tables: Tables, table: Table, member_id: int, words: W
 
 async def _text(tables: Tables, table: Table, result: PlanResult, words: Words, emojis: Emojis) -> str:
     plan, attempt, moves = await tables.plans.explain(table, result)
-    return result_text(table, plan, attempt, moves, channel_link(table), words, emojis)
+    return result_text(table, plan, attempt, moves, await board_link(tables, table), words, emojis)
 
 
 class PlanResults:

@@ -114,12 +114,12 @@ def _conditions(unless: Collection[str], words: Words) -> str:
 
 
 def result_text(
-    table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMove], channel: str, words: Words, emojis: Emojis
+    table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMove], board: str, words: Words, emojis: Emojis
 ) -> str:
     """Return what came of a plan, for its owner: the moves that were played, or why none was possible."""
     if attempt.is_held_back:
-        return words.text("plan-held-back", channel=channel)
-    lines = [words.text("plan-failed" if attempt.line is None else "plan-played", channel=channel)]
+        return words.text("plan-held-back", board=board)
+    lines = [words.text("plan-failed" if attempt.line is None else "plan-played", board=board)]
     for each in moves:
         texts = event_lines(each.before, each.events, table.names, words, emojis, plan.seat, with_refills=False)
         lines += [f"- {text}" for text in texts]

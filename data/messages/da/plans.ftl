@@ -53,10 +53,10 @@ plan-switch-gold = Ikke for guld
 plan-cancelled = ✓ Du har ingen plan længere.
 plan-moved-on = Spillet er gået videre. Sådan ser det ud nu:
 
-plan-played = Din plan blev spillet i { $channel }:
+plan-played = [Din plan]({ $board }) blev spillet:
 plan-asked = Nu skal du svare på et spørgsmål der.
-plan-failed = Intet af din plan kunne lade sig gøre i { $channel }, så det er din tur:
-plan-held-back = Din plan blev ikke spillet i { $channel }, fordi nogen har købt eller reserveret et kort. Det er din tur.
+plan-failed = Intet af [din plan]({ $board }) kunne lade sig gøre, så det er din tur:
+plan-held-back = [Din plan]({ $board }) blev ikke spillet, fordi nogen har købt eller reserveret et kort. Det er din tur.
 plan-not-possible = { $line }: { $reason }
 plan-mark = planlagt
 

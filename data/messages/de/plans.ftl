@@ -53,10 +53,10 @@ plan-switch-gold = Nicht für Gold
 plan-cancelled = ✓ Du hast keinen Plan mehr.
 plan-moved-on = Das Spiel ist weitergegangen. So steht es jetzt:
 
-plan-played = Dein Plan wurde in { $channel } gespielt:
+plan-played = [Dein Plan]({ $board }) wurde gespielt:
 plan-asked = Jetzt musst du dort eine Frage beantworten.
-plan-failed = Nichts von deinem Plan war in { $channel } möglich, also bist du am Zug:
-plan-held-back = Dein Plan wurde in { $channel } nicht gespielt, weil jemand eine Karte gekauft oder reserviert hat. Du bist am Zug.
+plan-failed = Nichts von [deinem Plan]({ $board }) war möglich, also bist du am Zug:
+plan-held-back = [Dein Plan]({ $board }) wurde nicht gespielt, weil jemand eine Karte gekauft oder reserviert hat. Du bist am Zug.
 plan-not-possible = { $line }: { $reason }
 plan-mark = geplant
 

@@ -53,10 +53,10 @@ plan-switch-gold = Not for gold
 plan-cancelled = ✓ You have no plan any more.
 plan-moved-on = The game has moved on. This is how things stand:
 
-plan-played = Your plan was played in { $channel }:
+plan-played = [Your plan]({ $board }) was played:
 plan-asked = Now you have to answer a question there.
-plan-failed = Nothing of your plan was possible in { $channel }, so it is your turn:
-plan-held-back = Your plan was not played in { $channel }, because somebody has bought or reserved a card. It is your turn.
+plan-failed = Nothing of [your plan]({ $board }) was possible, so it is your turn:
+plan-held-back = [Your plan]({ $board }) was not played, because somebody has bought or reserved a card. It is your turn.
 plan-not-possible = { $line }: { $reason }
 plan-mark = planned
 

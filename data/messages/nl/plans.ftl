@@ -53,10 +53,10 @@ plan-switch-gold = Niet voor goud
 plan-cancelled = ✓ Je hebt geen plan meer.
 plan-moved-on = Het spel is verdergegaan. Zo staat het er nu voor:
 
-plan-played = Je plan is gespeeld in { $channel }:
+plan-played = [Je plan]({ $board }) is gespeeld:
 plan-asked = Nu moet je daar een vraag beantwoorden.
-plan-failed = Niets van je plan kon in { $channel }, dus je bent aan de beurt:
-plan-held-back = Je plan is niet gespeeld in { $channel }, omdat iemand een kaart heeft gekocht of gereserveerd. Je bent aan de beurt.
+plan-failed = Niets van [je plan]({ $board }) kon, dus je bent aan de beurt:
+plan-held-back = [Je plan]({ $board }) is niet gespeeld, omdat iemand een kaart heeft gekocht of gereserveerd. Je bent aan de beurt.
 plan-not-possible = { $line }: { $reason }
 plan-mark = gepland
 
