@@ -270,7 +270,8 @@ def status_statements(game_id: int, status: GameStatus, at: int, *, by: int | No
     seats = Statement(
         "UPDATE seats SET is_open = ?2 WHERE game_id = ?1 AND is_open <> ?2", (game_id, int(status.is_open))
     )
-    return [game, seats]
+    plans = Statement("DELETE FROM plans WHERE game_id = ?", (game_id,))
+    return [game, seats] if status.is_open else [game, seats, plans]
 
 
 def revision_statement(game_id: int) -> Statement:

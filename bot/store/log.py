@@ -1,12 +1,13 @@
 """The log of each game: the accepted moves with their events, from which a game is rebuilt."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.store.connection import Statement
 from bot.store.database import Database
 from bot.store.errors import BadRow, GameUnreadable
 from bot.store.games import status_statements
+from bot.store.plans import lapse_statement
 from bot.store.records import EntryKind, GameStatus, LogEntry
 
 
@@ -23,17 +24,19 @@ class Log:
         *,
         status: GameStatus | None = None,
         seat_to_act: int | None = None,
+        lapsed: Collection[int] = (),
     ) -> None:
         """Append entries to the game's log and, with `status`, set the status of the game as of the last entry.
 
-        `seat_to_act` is the seat whose answer the game waits for then. All of it is written or nothing, in one trip to
-        the database thread and with one flush to the disk. Raises `StaleVersion` when the log has grown meanwhile,
-        `NotFound` for an unknown game, and `BadRow` for text that is not JSON or a `seq` that would leave a gap or was
-        used before.
+        `seat_to_act` is the seat whose answer the game waits for then; the plans of the seats `lapsed` are deleted.
+        All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
+        `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text
+        that is not JSON or a `seq` that would leave a gap or was used before.
         """
         if not entries:
             raise ValueError("nothing to append")
         statements = [_insert_statement(game_id, entries), _newest_seq_statement(game_id, entries, seat_to_act)]
+        statements += [lapse_statement(game_id, seat) for seat in lapsed]
         if status is not None:
             statements += status_statements(game_id, status, entries[-1].at)
         await self._database.write_all(statements)
@@ -50,14 +53,17 @@ class Log:
 
 
 def _insert_statement(game_id: int, entries: Sequence[LogEntry]) -> Statement:
-    places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * len(entries))
+    places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?, ?)"] * len(entries))
     values = [
         value
         for each in entries
-        for value in (game_id, each.seq, each.kind, each.seat, each.member_id, each.move, each.events, each.at)
+        for value in (
+            *(game_id, each.seq, each.kind, each.seat, each.member_id, each.move, each.events, each.at),
+            each.is_planned,
+        )
     ]
     return Statement(
-        f"INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at) VALUES {places}",  # noqa: S608 - only question marks
+        f"INSERT INTO log (game_id, seq, kind, seat, member_id, move, events, at, is_planned) VALUES {places}",  # noqa: S608 - only question marks
         values,
     )
 
@@ -92,4 +98,5 @@ def _entry(row: sqlite3.Row) -> LogEntry:
         move=row["move"],
         events=row["events"],
         at=row["at"],
+        is_planned=bool(row["is_planned"]),
     )

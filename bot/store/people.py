@@ -52,7 +52,7 @@ class People:
                 f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAME_IDS}) ORDER BY id",  # noqa: S608 - our own text
                 member,
             )
-            seats, held, former, entries, messages, questions, answers = [
+            seats, held, former, entries, messages, questions, answers, plans, results = [
                 _by_game(
                     await self._database.rows(
                         f"SELECT * FROM {table} WHERE {column} = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
@@ -64,6 +64,7 @@ class People:
                     *(("seats", "member_id"), ("seats", "plays_for"), ("former_members", "member_id")),
                     *(("log", "member_id"), ("messages", "member_id")),
                     *(("questions", "asked_by"), ("answers", "member_id")),
+                    *(("plans", "member_id"), ("plan_results", "member_id")),
                 )
             ]
             waits = await self._database.rows("SELECT * FROM waits WHERE member_id = :member", member)
@@ -101,8 +102,21 @@ class People:
                     "seats_held_by_a_computer_instead": [row["seat"] + 1 for row in held[game["id"]]],
                     # Without the events: they belong to the game, and some hold secrets of other players.
                     "moves": [
-                        {"number": row["seq"], "at": _moment(row["at"]), "move": row["move"]}
+                        {
+                            "number": row["seq"],
+                            "at": _moment(row["at"]),
+                            "move": row["move"],
+                            "was_planned": bool(row["is_planned"]),
+                        }
                         for row in entries[game["id"]]
+                    ],
+                    "plans": [
+                        {"made_after": row["seq"], "lines": row["lines"], "unless": row["unless"]}
+                        for row in plans[game["id"]]
+                    ],
+                    "plans_that_were_tried": [
+                        {"made_after": row["seq"], "tried_after": row["tried_seq"], "lines": row["lines"]}
+                        for row in results[game["id"]]
                     ],
                     "questions": [
                         {"kind": row["kind"], "asked": _moment(row["asked_at"])} for row in questions[game["id"]]
@@ -136,10 +150,10 @@ class People:
                 """,  # noqa: S608 - our own text
                 member,
             )
-            for table, nobody in (("log", NOBODY), ("messages", "NULL")):
+            changes = (("log", f"member_id = {NOBODY}, is_planned = 0"), ("messages", "member_id = NULL"))
+            for table, change in changes:
                 await self._database.write(
-                    f"UPDATE {table} SET member_id = {nobody} "  # noqa: S608 - as above
-                    f"WHERE game_id IN ({_GAME_IDS}) AND member_id = :member",
+                    f"UPDATE {table} SET {change} WHERE game_id IN ({_GAME_IDS}) AND member_id = :member",  # noqa: S608 - as above
                     member,
                 )
             await self._database.write(
@@ -171,7 +185,7 @@ class People:
                 member,
             )
             await self._database.write("DELETE FROM questions WHERE asked_by = :member", member)
-            for table in ("former_members", "answers", "members", "timers", "waits"):
+            for table in ("former_members", "answers", "plans", "plan_results", "members", "timers", "waits"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
         # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.
         is_truncated = await self._truncate_wal()

@@ -177,7 +177,7 @@ class LogEntry:
     `seq` counts from 0 without a gap and is never used twice. `seat` is the seat that moved, None for other kinds of
     entries. `member_id` is the member who made the move, started the game or took entries back, even if the seat has
     changed hands since; it is None for computer players and for `SEAT_LEFT`, and 0 for forgotten members. `move` is
-    None for other kinds of entries.
+    None for other kinds of entries. `is_planned` says that a plan made the move, which only its owner comes to know.
     """
 
     seq: int
@@ -187,6 +187,7 @@ class LogEntry:
     move: str | None
     events: str
     at: int
+    is_planned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,3 +296,32 @@ class WaitRecord:
     reminded_at: int | None = None
     sending: str | None = None
     silent_since: int = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRecord:
+    """A member's plan for their next turn. `seq` is the log entry after which it was made.
+
+    `lines` and `unless` are JSON text.
+    """
+
+    game_id: int
+    seat: int
+    member_id: int
+    seq: int
+    lines: str
+    unless: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanResult:
+    """A plan that was tried, of which its owner has yet to read.
+
+    `tried_seq` is the log entry that began the turn, `line` the index of the line that was played, and `last_seq` the
+    last entry of its moves; both are None if no line fitted.
+    """
+
+    plan: PlanRecord
+    tried_seq: int
+    line: int | None = None
+    last_seq: int | None = None

@@ -7,6 +7,7 @@ from bot.store.connection import Statement
 from bot.store.database import Database
 from bot.store.errors import NotFound
 from bot.store.games import revision_statement
+from bot.store.plans import lapse_statement
 from bot.store.records import Computer, Former, Member, Occupant, SeatRecord
 
 _KINDS_ASKED = """
@@ -77,8 +78,9 @@ class Seats:
     async def give_to(self, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
         """Give the seat, with its colour, to another member or to a computer player.
 
-        The records of hand DMs to the former holder lose their member id, and questions asked in their name go.
-        Raises `SeatTaken` when the new member has another seat in the game, and `NotFound` when there is no such seat.
+        The plan of the former holder is deleted, and so are the marks of moves that were planned and the questions
+        asked in their name. The records of hand DMs to them lose their member id. Raises `SeatTaken` when the new
+        member has another seat in the game, and `NotFound` when there is no such seat.
         """
         await self._database.write_all(
             [
@@ -108,6 +110,10 @@ class Seats:
                     """,
                     (_encodable(name), *_columns(occupant), game_id, seat),
                     if_no_row=_no_such_seat(),
+                ),
+                lapse_statement(game_id, seat),
+                Statement(
+                    "UPDATE log SET is_planned = 0 WHERE game_id = ? AND seat = ? AND is_planned", (game_id, seat)
                 ),
                 revision_statement(game_id),
             ]

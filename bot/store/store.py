@@ -15,6 +15,7 @@ from bot.store.messages import Messages
 from bot.store.notes import Notes
 from bot.store.open_games import OpenGames
 from bot.store.people import People
+from bot.store.plans import Plans
 from bot.store.preferences import Preferences
 from bot.store.questions import Questions
 from bot.store.restore import renew_mark, renumber_if_replaced
@@ -41,6 +42,7 @@ class Store:
         self.deals = Deals(database)
         self.messages = Messages(database)
         self.questions = Questions(database)
+        self.plans = Plans(database)
         self.preferences = Preferences(database)
         self.notes = Notes(database)
         self.people = People(database)

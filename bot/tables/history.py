@@ -119,11 +119,13 @@ def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
 
 
 def from_turn_of_member(moves: Sequence[LoggedMove], computers: Container[int | None]) -> Sequence[LoggedMove]:
-    """Return the entries from the last turn of a member on, among successive entries: what one board tells.
+    """Return the entries from the last turn that a member played by hand on: what one board tells.
 
     `computers` are the seats of computer players.
     """
-    starts = [start for start in _turn_starts(moves) if moves[start].seat not in computers]
+    starts = [
+        start for start in _turn_starts(moves) if moves[start].seat not in computers and not moves[start].is_planned
+    ]
     return moves[starts[-1] :] if starts else moves
 
 

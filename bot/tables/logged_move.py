@@ -20,7 +20,8 @@ class LoggedMove:
 
     `before` of the deal is a position without cards and tokens. `seat` is the seat that moved; `seat` and `move` are
     None for all entries but moves. `after` of an undo is the position after an earlier entry. `member_id` is the member
-    who made the entry, None for computer players and 0 for a member who was forgotten.
+    who made the entry, None for computer players and 0 for a member who was forgotten. `is_planned`: a plan made the
+    move, which only its owner comes to know.
     """
 
     seq: int
@@ -32,6 +33,7 @@ class LoggedMove:
     events: tuple[Event, ...]
     at: int
     member_id: int | None = None
+    is_planned: bool = False
 
     @property
     def undone(self) -> Undone | None:
@@ -85,7 +87,11 @@ def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEnt
             move = codec.loads(entry.move) if entry.move else None
         except UNREADABLE_DATA_ERRORS as error:
             raise unreadable(game_id) from error
-        yield LoggedMove(entry.seq, entry.kind, before, position, entry.seat, move, events, entry.at, entry.member_id)
+        yield LoggedMove(
+            *(entry.seq, entry.kind, before, position, entry.seat, move, events, entry.at),
+            member_id=entry.member_id,
+            is_planned=entry.is_planned,
+        )
 
 
 def position_after(

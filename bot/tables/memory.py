@@ -24,13 +24,17 @@ MOVES_IN_MEMORY = 10
 
 @dataclass(slots=True)
 class CachedTable:
-    """A table with its newest moves, and how far its channel and the owners of its hands have seen it."""
+    """A table with its newest moves, and how far its channel and the owners of its hands have seen it.
+
+    `planned` are the seats with a plan, so that the turns of all others begin without a look into the store.
+    """
 
     table: Table
     recent: Sequence[LoggedMove]
     shown_seq: int
     shown_revision: int
     hands_seq: int | None
+    planned: frozenset[int] = frozenset()
 
 
 class TableMemory:
@@ -109,6 +113,11 @@ class TableMemory:
         await self._store.games.add_hint(table.id, table.seq)
         await self.reload(table.id)
 
+    def set_planned(self, game_id: int, seat: int, *, has_plan: bool) -> None:
+        """Record in the cache whether a seat has a plan."""
+        if (cached := self._tables.get(game_id)) is not None:
+            cached.planned = cached.planned | {seat} if has_plan else cached.planned - {seat}
+
     def drop(self, game_id: int) -> None:
         """Drop a game from the cache."""
         self._tables.pop(game_id, None)
@@ -131,6 +140,7 @@ class TableMemory:
                 seats = tuple(await self._store.seats.of(game_id))
                 former = await self._store.seats.former_names(game_id)
                 log = await self._store.log.entries(game_id)
+                planned = await self._store.plans.seats(game_id)
             options = stored_options(record)
             recent = tuple(deque(replay(game_id, options, len(seats), log), maxlen=MOVES_IN_MEMORY))
         except StoreCorrupt as error:
@@ -138,7 +148,7 @@ class TableMemory:
         table = Table(record, seats, options, None, -1, former)
         if recent:
             table = table.with_position(recent[-1].after, recent[-1].seq)
-        return CachedTable(table, recent, record.shown_seq, record.shown_revision, record.hands_seq)
+        return CachedTable(table, recent, record.shown_seq, record.shown_revision, record.hands_seq, planned)
 
     async def _read_without_log(self, game_id: int, error: StoreCorrupt) -> CachedTable:
         """Return a damaged game without its log if it was ended early. Raises `GameUnreadable` for any other."""

@@ -20,6 +20,7 @@ from bot.tables.lobby_times import LOBBY_DAYS, LobbyTimes
 from bot.tables.members import Members
 from bot.tables.memory import TABLES_IN_MEMORY, TableMemory
 from bot.tables.open_games import OpenGames
+from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.practice import Practice
 from bot.tables.settings import Settings
@@ -56,12 +57,13 @@ class Tables:
         self._store = store
         self._clock = clock
         self._memory = memory = TableMemory(store, in_memory)
-        writer = MoveWriter(store, memory, on_moves)
+        writer = MoveWriter(store, memory, on_moves, lambda table: self.plans.play(table))
         self.lobby = Lobby(store, memory, chance, self._now, of_a_member, lambda: self.computers.are_available)
         self.lobby_times = LobbyTimes(store, memory, self.lobby, self._now, lobby_days)
         self.play = Play(memory, writer, self._now)
         self.hosting = Hosting(store, memory, writer, self.lobby, self._now)
         self.history = History(store, memory)
+        self.plans = Plans(store, memory, writer, self.history, self._now)
         thinker = thinker or QuickPlayer()
         self.computers = Computers(store, memory, writer, self.lobby, self.hosting, self.history, thinker, self._now)
         self.practice = Practice(store, memory, self.lobby, thinker, self._now)

@@ -1,26 +1,43 @@
 """Appending moves and removals of players to the log."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.engine import GameError
+from bot.engine import GameError, TurnPassed
 from bot.rules import codec_for
-from bot.store import GameStatus, LogEntry, StaleVersion, Store
+from bot.store import GameStatus, LogEntry, PlanResult, StaleVersion, Store
 from bot.tables.logged_move import LoggedMove
 from bot.tables.memory import MOVES_IN_MEMORY, TableMemory
 from bot.tables.table import Table, seat_to_act
 
 
 class MoveWriter:
-    """Appends moves to the log and updates the cache; `on_moves` receives the number of moves written."""
+    """Appends moves to the log and updates the cache; `on_moves` receives the number of moves written.
 
-    def __init__(self, store: Store, memory: TableMemory, on_moves: Callable[[int], None] | None) -> None:
+    `play_plan` is called after each time, with the game's lock still held: it plays what a player has planned for the
+    turn that begins, and returns the table then.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        memory: TableMemory,
+        on_moves: Callable[[int], None] | None,
+        play_plan: Callable[[Table], Awaitable[Table]],
+    ) -> None:
         self._store = store
         self._memory = memory
         self._on_moves = on_moves
+        self._play_plan = play_plan
 
     async def append(
-        self, table: Table, moves: Sequence[LoggedMove], member_id: int | None, *, host_id: int | None = None
+        self,
+        table: Table,
+        moves: Sequence[LoggedMove],
+        member_id: int | None,
+        *,
+        host_id: int | None = None,
+        plan: tuple[PlanResult, str, int] | None = None,
     ) -> Table:
         """Write the moves of a member (None: nobody made them), set a new host if given, and return the new table.
 
@@ -28,8 +45,20 @@ class MoveWriter:
         `GameError` when another process has written to the log, and a `StoreError` when nothing could be written; the
         table is dropped from the cache then. An undo opens a game that was over again; `ChannelTaken` if its channel
         has another one.
+
+        The plans of the seats that move or leave lapse. `plan` is the result of the plan that these moves come from,
+        with the kind and the due time of the timer that leads to it.
         """
-        moves = [replace(move, member_id=member_id) for move in moves]
+        table = await self._write(table, [replace(move, member_id=member_id) for move in moves], host_id, plan)
+        return await self._play_plan(table)
+
+    async def _write(
+        self,
+        table: Table,
+        moves: Sequence[LoggedMove],
+        host_id: int | None,
+        plan: tuple[PlanResult, str, int] | None,
+    ) -> Table:
         entries = _entries(table, moves)
         newest = moves[-1]
         cached = self._memory.peek(table.id)
@@ -37,14 +66,19 @@ class MoveWriter:
         if table.status is GameStatus.FINISHED:
             status = GameStatus.PLAYING  # only an undo adds to a game that is over
         seat = seat_to_act(newest.after)
+        lapsed = _lapsed(table, moves)
         try:
             # A hint at the position to which an undo leads back is still known.
             is_hinted = newest.undone is not None and newest.undone.seq in table.game.hinted
-            if host_id is None and not is_hinted:
-                await self._store.log.append(table.id, entries, status=status, seat_to_act=seat)
+            if host_id is None and not is_hinted and plan is None:
+                await self._store.log.append(table.id, entries, status=status, seat_to_act=seat, lapsed=lapsed)
             else:
                 async with self._store.transaction():
-                    await self._store.log.append(table.id, entries, status=status, seat_to_act=seat)
+                    await self._store.log.append(table.id, entries, status=status, seat_to_act=seat, lapsed=lapsed)
+                    if plan is not None:
+                        result, kind, due = plan
+                        await self._store.plans.finish(result)
+                        await self._store.timers.set(kind, table.id, result.plan.member_id, due)
                     if host_id is not None:
                         await self._store.games.set_host(table.id, host_id)
                     if is_hinted:
@@ -62,7 +96,21 @@ class MoveWriter:
         cached = self._memory.peek(table.id)
         if cached is None or status is not None or host_id is not None or is_hinted:
             return await self._memory.reload(table.id)
-        return self._memory.put(replace(cached, table=table.with_position(newest.after, newest.seq), recent=recent))
+        return self._memory.put(
+            replace(
+                cached,
+                table=table.with_position(newest.after, newest.seq),
+                recent=recent,
+                planned=cached.planned - lapsed,
+            )
+        )
+
+
+def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:
+    """Return the seats whose turn these entries play or pass over, or who leave: their plans lapse."""
+    moved = {move.seat for move in moves if move.seat is not None}
+    passed = {event.seat for move in moves for event in move.events if isinstance(event, TurnPassed)}
+    return moved | passed | (moves[-1].after.left - table.dealt().left)
 
 
 def _entries(table: Table, moves: Sequence[LoggedMove]) -> list[LogEntry]:
@@ -76,6 +124,7 @@ def _entries(table: Table, moves: Sequence[LoggedMove]) -> list[LogEntry]:
             move=codec.dumps(move.move) if move.move is not None else None,
             events=codec.dumps(move.events),
             at=move.at,
+            is_planned=move.is_planned,
         )
         for move in moves
     ]

@@ -53,6 +53,9 @@ DYNAMIC_PREFIXES = (
     "level-",  # by the level of computer players
     "lobby-choose-",  # by the option that a menu is for
     "patience-",  # by the days of a table's patience
+    "plan-switch-",  # by the condition that holds back a plan
+    "plan-unless-",
+    "plan-words",  # by the kind of a typed move or answer
     "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission
 )

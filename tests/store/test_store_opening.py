@@ -22,7 +22,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     tables = {name for (name,) in names}
     assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
-        *("guild_settings", "members", "notes", "timers", "waits"),
+        *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results"),
     }
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
     assert sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
@@ -50,7 +50,7 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
         assert has_game == (table in children), f"{table} has a game_id without a foreign key"
     assert set(children) == {
         *("seats", "log", "sealed_deals", "messages", "former_members"),
-        *("questions", "answers", "timers", "waits"),
+        *("questions", "answers", "timers", "waits", "plans", "plan_results"),
     }
     assert set(children.values()) == {("games", "game_id", "CASCADE", "CASCADE")}
 

@@ -21,6 +21,8 @@ from bot.store import (
     MessageChanges,
     MessageKind,
     MessageRecord,
+    PlanRecord,
+    PlanResult,
     QuestionRecord,
     Store,
     people,
@@ -47,6 +49,9 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     asked = QuestionRecord(game.id, "undo", ANN, 1, 0, 3000, 4000, {BO: None})
     await store.questions.ask(asked)
     await store.questions.ask(replace(asked, kind="vote", asked_by=BO, answers={ANN: "yes"}))
+    plan = PlanRecord(game.id, 0, ANN, 1, "[]", "[]")
+    await store.plans.finish(PlanResult(plan, 1))
+    await store.plans.put(plan)
     await store.preferences.set_locale(ANN, "da")
     await store.preferences.set_told_closed_dms(ANN, True)
     return game
@@ -73,7 +78,7 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
 ) -> None:
     assert columns_with(path, ANN) == [
         *("answers.member_id", "games.host_id", "games.options", "log.member_id", "members.member_id"),
-        *("messages.member_id", "questions.asked_by", "seats.member_id"),
+        *("messages.member_id", "plan_results.member_id", "plans.member_id", "questions.asked_by", "seats.member_id"),
     ]
     about = await store.people.about(ANN)
     assert json.loads(json.dumps(about)) == about
@@ -89,6 +94,8 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     assert of_game["messages"][0]["sent"] == "1970-01-01T00:50:00+00:00"
     assert of_game["questions"] == [{"kind": "undo", "asked": "1970-01-01T00:50:00+00:00"}]
     assert of_game["answers"] == [{"kind": "vote", "answer": "yes"}]
+    assert of_game["plans"] == [{"made_after": 1, "lines": "[]", "unless": "[]"}]
+    assert of_game["plans_that_were_tried"] == [{"made_after": 1, "tried_after": 1, "lines": "[]"}]
     assert "Bo" not in json.dumps(of_game), "others are not in it"
 
 

@@ -40,6 +40,7 @@ COMMANDS = {
         "practice",
         "learn",
         "undo",
+        "plan",
     ),
     *(
         "game new",

@@ -70,6 +70,7 @@ CREATE TABLE log (
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
     events     TEXT NOT NULL CHECK (json_valid(events)),
     at         INTEGER NOT NULL,
+    is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
 
@@ -106,6 +107,37 @@ CREATE TABLE answers (
 
 CREATE INDEX questions_of_member ON questions (asked_by);
 CREATE INDEX answers_of_member ON answers (member_id);
+
+-- Plans for the next turn, secret like a hand. `seq` is the log entry after which a plan was made; a turn that begins
+-- with a later entry tries it.
+CREATE TABLE plans (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER NOT NULL,
+    seq        INTEGER NOT NULL,
+    lines      TEXT    NOT NULL CHECK (json_valid(lines)),
+    unless     TEXT    NOT NULL CHECK (json_valid(unless)),
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX plans_of_member ON plans (member_id);
+
+-- Plans that were tried and whose owners have yet to read in private what came of them. `tried_seq` is the entry that
+-- began the turn, `line` the line that was played, and `last_seq` the last entry of its moves; NULL if none fitted.
+CREATE TABLE plan_results (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER NOT NULL,
+    seq        INTEGER NOT NULL,
+    lines      TEXT    NOT NULL CHECK (json_valid(lines)),
+    unless     TEXT    NOT NULL CHECK (json_valid(unless)),
+    tried_seq  INTEGER NOT NULL,
+    line       INTEGER,
+    last_seq   INTEGER CHECK ((last_seq IS NULL) = (line IS NULL)),
+    PRIMARY KEY (game_id, tried_seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX plan_results_of_member ON plan_results (member_id);
 
 CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,

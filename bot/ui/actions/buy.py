@@ -163,7 +163,7 @@ async def _buy(press: Press) -> None:
     await make_pressed_move(press, PurchaseCard(read_card_id(card), read_pile(payment)), ChooseAction)
 
 
-def _parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
+def parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
     """Return the move for a typed card or a suggestion; without a payment, with the least gold (B12).
 
     A payment may also be the label of one of the expansion's actions. Raises `GameError` when nothing can be bought
@@ -197,7 +197,7 @@ def _parse_payment(viewer: Viewer, card: str, payment: str, others: Sequence[Lab
 
 def _read_typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
     card = typed_option(interaction, "card")
-    return _parse_purchase(viewer, card, typed_option(interaction, "payment")) if card else None
+    return parse_purchase(viewer, card, typed_option(interaction, "payment")) if card else None
 
 
 async def _suggest_cards(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -232,4 +232,4 @@ async def buy(
 ) -> None:
     """Buy a card from the rows or the hand (B11, B12)."""
     typed = TypedAnswers(noble=noble, then=then)
-    await make_typed_move(interaction, lambda viewer: _parse_purchase(viewer, card, payment), typed)
+    await make_typed_move(interaction, lambda viewer: parse_purchase(viewer, card, payment), typed)

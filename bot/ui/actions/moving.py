@@ -14,6 +14,7 @@ from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import LoggedMove, Table
 from bot.ui.actions.decision_pickers import decision_picker
+from bot.ui.actions.planning import add_to_plan, viewer_of_press
 from bot.ui.actions.undo import undo_row
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press
@@ -41,7 +42,7 @@ async def make_moves(
             table = await in_progress.commit()
     except GameError as refusal:
         raise _explain_refusal(refusal, table, moves, words) from None
-    logged = await bot.tables.history.since(table.id, after=before)
+    logged = (await bot.tables.history.since(table.id, after=before))[: len(moves)]  # planned moves may follow
     answer = await _with_other_games(interaction, viewer_at(interaction, table), logged)
     with suppress(GameError):  # somebody else has changed the game meanwhile
         takeback = await bot.tables.undo.takeback(table, interaction.user.id)
@@ -101,6 +102,8 @@ async def viewer_in_turn(press: Press, *kinds: type[Decision], move: Move | None
     press would make: if the log shows it as made, the press was a double one. Raises `GameError` for spectators, for
     players who are not to move, and when the game is over.
     """
+    if press.planning:
+        return await viewer_of_press(press)
     table = press.table
     table.dealt()
     seat = table.seat_of(press.member_id)
@@ -133,6 +136,9 @@ async def make_pressed_move(press: Press, move: Move, kind: type[Decision]) -> N
     """
     viewer = await viewer_in_turn(press, kind, move=move)
     if viewer is None:
+        return
+    if press.planning:
+        await add_to_plan(press, viewer, move)
         return
     try:
         await make_moves(press.interaction, viewer.table, [move], seq=press.seq)

@@ -1,6 +1,6 @@
 """Piles of tokens in control ids, and the buttons that put a pile together token by token."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -15,6 +15,9 @@ from bot.ui.core.controls import GameButton, button, row
 from bot.ui.core.viewer import Viewer
 from data import Gem, Gems
 from data.gems import NO_GEMS, ONE, count, counts_in, covers
+
+Control = Callable[[str, str], tuple[str, str]]
+"""A function that returns the verb and the argument of a control in its id."""
 
 _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
 _LONGEST_PILE = 100  # letters
@@ -62,7 +65,7 @@ def pile_rows(
     pile are enabled. A press of a token repeats `verb` with the other pile; the confirming button has the same verb
     with "_now".
     """
-    adding = add_buttons(viewer.table, viewer.words, viewer.emojis, verb, chosen, gems, supply, legal)
+    adding = add_buttons(viewer.table, viewer.words, viewer.emojis, verb, chosen, gems, supply, legal, viewer.control)
     rows = button_rows(adding)
     if chosen:
         rows.append(row(*(_put_back_button(viewer, verb, gem, chosen) for gem, _ in counts_in(chosen))))
@@ -81,6 +84,7 @@ def add_buttons(
     gems: Iterable[Gem],
     supply: Gems,
     legal: Sequence[Gems],
+    control: Control = lambda verb, argument: (verb, argument),
 ) -> list[GameButton]:
     """Return a button for each gem that adds a token to the chosen ones.
 
@@ -96,8 +100,7 @@ def add_buttons(
                 "" if emojis else f"{words.colour(gem)} {left}",
                 table.id,
                 table.seq,
-                verb,
-                write_pile(larger),
+                *control(verb, write_pile(larger)),
                 style=PRIMARY if count(chosen, gem) else discord.ButtonStyle.secondary,
                 emoji=emojis[gem] if emojis else None,
                 disabled=not is_part_of_any(larger, legal),

@@ -141,7 +141,7 @@ def _read_reservation(text: str, position: Position) -> Move:
     return ReserveCard(read_card_id(text))
 
 
-def _parse_reservation(viewer: Viewer, card: str) -> Move:
+def parse_reservation(viewer: Viewer, card: str) -> Move:
     """Return the move for a typed card or deck, or for a suggestion. Raises `GameError` when nothing lies there."""
     position = viewer.view
     if deck := expansion_deck(position, card):
@@ -157,7 +157,7 @@ def _parse_reservation(viewer: Viewer, card: str) -> Move:
 
 def _read_typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
     card = typed_option(interaction, "card")
-    return _parse_reservation(viewer, card) if card else None
+    return parse_reservation(viewer, card) if card else None
 
 
 async def _suggest_cards(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -183,4 +183,4 @@ async def reserve(
 ) -> None:
     """Reserve a card or the top card of a deck (B9)."""
     typed = TypedAnswers(return_, noble, then)
-    await make_typed_move(interaction, lambda viewer: _parse_reservation(viewer, card), typed)
+    await make_typed_move(interaction, lambda viewer: parse_reservation(viewer, card), typed)

@@ -1,4 +1,7 @@
-"""Moves of computer players that nobody's move or command leads to: after a failure, or when a seat changes hands."""
+"""Moves of computer players, and planned moves, that nobody's move or command leads to.
+
+That is so after a failure or a kill, and when a seat changes hands.
+"""
 
 import logging
 from collections.abc import Callable, Coroutine
@@ -26,22 +29,28 @@ class ComputerTurns:
 
     def play_on(self, table: Table) -> None:
         """Let the computer players of a table move until a member is to act, and show the board then."""
-        if table.waits_for_computer and table.id not in self._under_way:
-            self._under_way.add(table.id)
-            self._start(self._play_on(table))
+        if table.waits_for_computer:
+            self._begin(table)
 
     async def resume(self) -> None:
-        """Do so in all games that wait for a computer player."""
+        """Do so in all games that wait for a computer player, or with a plan that should have been played."""
         try:
             for game_id in await self._tables.computers.waiting():
                 self.play_on(await self._tables.find(game_id))
+            for game_id in await self._tables.plans.waiting():
+                self._begin(await self._tables.find(game_id))
         except StoreError as error:
-            log.warning("Could not look for games that wait for a computer player; trying again: %s", error)
+            log.warning("Could not look for games that wait for a computer player or a plan; trying again: %s", error)
+
+    def _begin(self, table: Table) -> None:
+        if table.id not in self._under_way:
+            self._under_way.add(table.id)
+            self._start(self._play_on(table))
 
     async def _play_on(self, table: Table) -> None:
         try:
             await self._messages.show_if_pending(table)
         except Exception:  # a damaged game or a bug: the others play on
-            log.exception("The computer players of game %s could not move", table.id)
+            log.exception("Game %s could not be played on", table.id)
         finally:
             self._under_way.discard(table.id)

@@ -25,6 +25,7 @@ class Press:
     """The use of a control: the game and `seq` in its id, its argument, and the values chosen in a menu.
 
     `table_or_error` is the game's table, or the error of looking it up: the game is unknown, or its log is damaged.
+    `planning` is the verb of a picker in planning mode, "" for all other controls.
     """
 
     interaction: discord.Interaction[Any]
@@ -33,6 +34,7 @@ class Press:
     argument: str
     values: tuple[str, ...]
     table_or_error: Table | GameError | StoreError
+    planning: str = ""
 
     @property
     def table(self) -> Table:
@@ -92,6 +94,11 @@ def on(verb: str, *, in_private: bool = False, in_server: bool = False) -> Calla
         return handler
 
     return register
+
+
+async def handle(verb: str, press: Press) -> None:
+    """Let the handler of a verb answer a press."""
+    await _handlers.get(verb, _refuse_unknown_verb)(press)
 
 
 def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "") -> str:
@@ -189,8 +196,7 @@ async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: t
         is_in_server = verb in _in_server and guild_id is not None and guild_id == interaction.guild_id
         if interaction.channel_id != channel_id and not is_in_server:
             raise GameError("error-no-such-game")  # a forged id: it names a game of another channel
-    handler = _handlers.get(verb, _refuse_unknown_verb)
-    await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
+    await handle(verb, Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
 
 
 async def _look_up(interaction: discord.Interaction[Any], game_id: int) -> Table | GameError | StoreError:

@@ -89,6 +89,10 @@ class Viewer:
         """Return a pile for a text, with emojis or by its colours. The labels of controls show no emojis in a text."""
         return self.words.gems_or_emojis(gems, self.emojis)
 
+    def control(self, verb: str, argument: str) -> tuple[str, str]:
+        """Return the verb and the argument that a control of this viewer has in its id."""
+        return verb, argument
+
     def button(
         self,
         label: str,
@@ -100,11 +104,13 @@ class Viewer:
         disabled: bool = False,
     ) -> GameButton:
         """Return a button for the game and the `seq` of this table, with the emoji of a gem if there are emojis."""
+        verb, argument = self.control(verb, argument)
         emoji = self.emojis[gem] if self.emojis and gem is not None else None
         return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
 
     def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
         """Return a menu for the game and the `seq` of this table."""
+        verb, argument = self.control(verb, argument)
         return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
 
 

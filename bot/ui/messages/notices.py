@@ -223,7 +223,7 @@ class Notices:
         settings = await self._tables.waits.settings_of(wait.member_id)
         if settings.in_direct:
             words = words_in(language_for(await self._tables.members.locale_of(wait.member_id)))
-            text = words.text(in_direct, board=await self._board_link(table), **values)
+            text = words.text(in_direct, board=await board_link(self._tables, table), **values)
             try:
                 return await self._write(table, wait, text)
             except discord.Forbidden:
@@ -272,12 +272,6 @@ class Notices:
                     found.append(replace(record, sent_at=int(message.created_at.timestamp())))
         return found
 
-    async def _board_link(self, table: Table) -> str:
-        """Return the address of a table's board. It is no mention of the channel: that is how hands are recognised."""
-        boards = await self._tables.delivery.messages(table.id, MessageKind.BOARD)
-        message = f"/{boards[-1].message_id}" if boards else ""
-        return f"https://discord.com/channels/{table.game.guild_id or '@me'}/{table.game.channel_id}{message}"
-
     async def _post(self, table: Table, wait: WaitRecord, text: str, users: list[discord.Object]) -> MessageRecord:
         channel = self._client.get_partial_messageable(table.game.channel_id)
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users or False)
@@ -308,6 +302,13 @@ class Notices:
                     raise
                 log.info("Could not delete notice %s: %s", record.message_id, error)
             await self._tables.delivery.change_messages(MessageChanges(gone=[record]))
+
+
+async def board_link(tables: Tables, table: Table) -> str:
+    """Return the address of a table's board. It is no mention of the channel: that is how hands are recognised."""
+    boards = await tables.delivery.messages(table.id, MessageKind.BOARD)
+    message = f"/{boards[-1].message_id}" if boards else ""
+    return f"https://discord.com/channels/{table.game.guild_id or '@me'}/{table.game.channel_id}{message}"
 
 
 def _name(table: Table, wait: WaitRecord) -> str:

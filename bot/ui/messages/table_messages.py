@@ -1,9 +1,9 @@
 """The facade of the messages: update a table's channel and its hands after a change, and retry failures.
 
-A move is committed first and shown afterwards. If a computer player is to act then, the computer players move first,
-so that one board shows all of these moves. To show them, `wanted` computes the message that there should be,
-`channel` finds out which messages there are, `plan` computes the operations in between, and `deliver` carries them
-out. The game stays pending until the channel shows it.
+A move is committed first and shown afterwards. Before that, planned moves are played and computer players move, so that
+one board shows all of these moves. To show them, `wanted` computes the message that there should be, `channel` finds
+out which messages there are, `plan` computes the operations in between, and `deliver` carries them out. The game stays
+pending until the channel shows it.
 """
 
 import asyncio
@@ -27,6 +27,7 @@ from bot.ui.messages.layout import TableLayout
 from bot.ui.messages.notices import Notices, Returns
 from bot.ui.messages.pending import PendingGames
 from bot.ui.messages.plan import Shown, plan_channel, plan_questions
+from bot.ui.messages.plan_results import PlanResults
 from bot.ui.messages.wanted import Wanted, changed_hands
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
@@ -45,6 +46,7 @@ class TableMessages:
         self._hands = HandMessages(client, tables, self._composer)
         self._returns = Returns(client, tables)
         self._notices = Notices(client, tables)
+        self.plan_results = PlanResults(client, tables, emojis)
         self._pending = PendingGames(client, tables, self.show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
@@ -145,6 +147,7 @@ class TableMessages:
         try:
             async with self._locks.hold(table.game.channel_id):
                 await self._tables.votes.settle(table.id)
+                await self._tables.plans.resume(table.id)
                 table = await self._tables.computers.play(table.id)
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
                     await self._update_channel(table, answering, drawing)

@@ -17,7 +17,7 @@ from bot.ui.actions.decision_pickers import decision_picker
 from bot.ui.actions.parts import join_lines, tokens_line
 from bot.ui.commands.builder import command
 from bot.ui.core.context import App, app, latest_table_here, words_for
-from bot.ui.core.controls import Press, on, row
+from bot.ui.core.controls import GameButton, Press, on, row
 from bot.ui.core.discord_limits import MAX_TEXT
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import HasGemEmojis, Viewer
@@ -78,11 +78,18 @@ def _own_part(viewer: Viewer) -> Answer:
     outlook = outlook_text(viewer.position, viewer.seat, viewer.naming_words, viewer.emojis)
     text = join_lines(tokens_line(viewer), outlook)
     if viewer.decision is None:
-        return Answer(text, (hand,))
+        return Answer(text, (row(*view_buttons(table, words, without="board"), *_plan_button(viewer)),))
     cards = card_rows(viewer, affordable_cards(viewer))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     hand = viewer.button(words.text("control-hand"), "hand")
     return Answer(text, (*cards, gem_row(table, words, viewer.emojis), row(reserve, hand, *hint)))
+
+
+def _plan_button(viewer: Viewer) -> list[GameButton]:
+    """Return the button that leads to the player's plan for the next turn; none for a player who has left."""
+    if viewer.table.has_left(viewer.seat) or viewer.position.decision is None:
+        return []
+    return [viewer.button(viewer.words.text("plan-button"), "plan")]
 
 
 def _with_last_lines(text: str, lines: Sequence[str]) -> str:

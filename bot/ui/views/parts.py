@@ -14,7 +14,7 @@ from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of
 from bot.tables import Table
 from bot.ui.actions.choices import Choice, choices_of
 from bot.ui.actions.parts import PRIMARY, button_rows
-from bot.ui.actions.piles import add_buttons, legal_takes
+from bot.ui.actions.piles import Control, add_buttons, legal_takes
 from bot.ui.core.controls import GameButton, button, row
 from bot.ui.core.discord_limits import MAX_BUTTONS
 from data import GEMS, Gem
@@ -34,11 +34,16 @@ def view_buttons(table: Table, words: Words, *, without: str) -> list[GameButton
     return [button(words.text(_VIEWS[verb]), table.id, table.seq, verb) for verb in _VIEWS if verb != without]
 
 
-def gem_row(table: Table, words: Words, emojis: Mapping[Gem, str] | None) -> ui.ActionRow[Any]:
+def gem_row(
+    table: Table,
+    words: Words,
+    emojis: Mapping[Gem, str] | None,
+    control: Control = lambda verb, argument: (verb, argument),
+) -> ui.ActionRow[Any]:
     """Return a row with a button for each gem, which opens the picker for taking tokens with that gem chosen."""
     position = table.dealt()
     bank, takes = base_of(position).bank, legal_takes(position)
-    return row(*add_buttons(table, words, emojis, "take", NO_GEMS, GEMS, bank, takes))
+    return row(*add_buttons(table, words, emojis, "take", NO_GEMS, GEMS, bank, takes, control))
 
 
 def turn_buttons(table: Table, words: Words, emojis: Mapping[Gem, str] | None = None) -> list[ui.ActionRow[Any]]:

@@ -22,6 +22,7 @@ help-moves =
     - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
     - { COMMAND("hint") } viser dig de bedste træk, hvis bordet tillader tip
     - { COMMAND("undo") } tager din seneste tur tilbage: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
+    - { COMMAND("plan") } planlægger din næste tur, kun synligt for dig: “køb 2C”, ellers “tag rød blå hvid”. Planen spilles, så snart det er din tur.
 
     Ved du, hvad dit træk fører til, kan du svare i samme kommando med `aflever`, `adelig` og `derefter`.
 

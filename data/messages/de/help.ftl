@@ -22,6 +22,7 @@ help-moves =
     - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
     - { COMMAND("hint") } zeigt dir die besten Züge, wenn der Tisch Tipps erlaubt
     - { COMMAND("undo") } nimmt deinen letzten Zug zurück: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
+    - { COMMAND("plan") } plant deinen nächsten Zug, nur für dich sichtbar: „kaufe 2C“, sonst „nimm rot blau weiß“. Er wird gespielt, sobald du dran bist.
 
     Wenn du weißt, wohin dein Zug führt, kannst du die Fragen gleich im selben Befehl beantworten: mit `abgeben`, `adliger` und `danach`.
 

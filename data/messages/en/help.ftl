@@ -22,6 +22,7 @@ help-moves =
     - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
     - { COMMAND("hint") } shows you the best moves, if the table allows hints
     - { COMMAND("undo") } takes back your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
+    - { COMMAND("plan") } plans your next turn, visible only to you: “buy 2C”, or else “take red blue white”. It is played as soon as your turn begins.
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 

@@ -22,6 +22,7 @@ help-moves =
     - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
     - { COMMAND("hint") } laat je de beste zetten zien, als de tafel tips toestaat
     - { COMMAND("undo") } neemt je laatste beurt terug: meteen als niemand daardoor een kaart zag en niemand sindsdien speelde, anders als alle anderen het goedvinden. Alleen met computers kan het altijd.
+    - { COMMAND("plan") } plant je volgende beurt, alleen zichtbaar voor jou: “koop 2C”, anders “neem rood blauw wit”. Je plan wordt gespeeld zodra je aan de beurt bent.
 
     Weet je al waar je zet toe leidt? Dan kun je in dezelfde opdracht antwoorden, met `terugleggen`, `edele` en `daarna`.
 

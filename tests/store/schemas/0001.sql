@@ -39,10 +39,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'3ca9d7ab3a541bcb0bea42a7390f75755cc2fcb7a604a5eb50c8abe0aa85ce7d',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'c20348e5944603d08b3c391197086cc46a72582cdf1acc0b503b519d2a2bad85',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'df137599a7cf599df603b3ff14dc19e69f8fbf0d8bdbe6de523986e83100ec68',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'88c3e0992b81888025de0b84054a98ab44210fa9ba293448828d673e8f3312b6',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'63057ab0e742a7805550c8c48958a523c06ac6692a8be0d91cdf35976d0f7649',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'c0eb5a367f789858e1912956c64c65041a53a6258ca1995bdd11c5c029c1964d',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'10d569d430203bc7c3b46f2b2a9dac880df1e0901a5dd86c1e5bc1eedf9af9a3',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'be128dffec38bc25ee92fcd104ee0f38eb258e2f2a4f7d1ebe3b062678ab4ac1',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -57,18 +57,19 @@ CREATE TABLE log (
     move       TEXT CHECK (move IS NULL OR json_valid(move)),
     events     TEXT NOT NULL CHECK (json_valid(events)),
     at         INTEGER NOT NULL,
+    is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D17","D19","D26","D23","D35","D21","D10","D25","D18","D36","D27","D05","D11","D32","D38","D15","D01","D39","D37","D14","D08","D06","D16","D04","D07","D03","D33","D02","D12","D31","D22","D30","D40","D24","D29","D09","D28","D20","D34","D13"],["D61","D54","D42","D43","D48","D60","D50","D44","D64","D67","D70","D49","D68","D56","D69","D58","D55","D63","D62","D53","D57","D59","D51","D45","D65","D66","D41","D47","D46","D52"],["D85","D89","D80","D87","D82","D88","D75","D72","D76","D90","D78","D74","D77","D86","D84","D73","D71","D83","D81","D79"]],"nobles":["N03","N04","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D36","D27","D06","D17","D25","D02","D28","D35","D24","D13","D03","D20","D21","D16","D31","D12","D14","D11","D18","D37","D19","D33","D09","D04","D40","D34","D23","D38","D07","D22","D39","D05","D32","D01","D08","D10","D26","D30","D15","D29"],["D50","D42","D41","D57","D58","D63","D54","D44","D61","D69","D55","D47","D64","D59","D52","D46","D45","D66","D70","D51","D65","D49","D67","D56","D68","D43","D48","D53","D60","D62"],["D77","D73","D84","D74","D86","D83","D71","D76","D80","D81","D79","D88","D85","D87","D90","D78","D89","D82","D72","D75"]],"nobles":["N04","N02","N07","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000);
-INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(2,4,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(2,5,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":2}]',1700000000);
-INSERT INTO "log" VALUES(2,6,'move',2,14,'{"type":"TakeTokens","tokens":4311744512}','[{"type":"TokensTaken","seat":2,"tokens":4311744512},{"type":"TurnBegan","seat":0,"round":3}]',1700000000);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D18","D24","D12","D19","D13","D05","D38","D11","D37","D03","D17","D26","D06","D16","D33","D01","D35","D39","D34","D27","D40","D08","D22","D23","D20","D21","D29","D32","D28","D07","D04","D30","D31","D14","D09","D10","D36","D15","D25","D02"],["D65","D47","D61","D67","D56","D48","D68","D51","D63","D43","D52","D58","D70","D60","D54","D62","D66","D55","D59","D44","D53","D64","D42","D69","D46","D57","D45","D49","D50","D41"],["D74","D73","D88","D72","D79","D89","D87","D78","D82","D86","D90","D85","D75","D81","D77","D71","D80","D76","D83","D84"]],"nobles":["N02","N05","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D04","D02","D38","D39","D15","D33","D18","D30","D19","D31","D08","D34","D40","D24","D01","D35","D32","D16","D03","D21","D37","D12","D20","D07","D13","D10","D29","D06","D28","D23","D11","D25","D22","D14","D17","D05","D36","D09","D27","D26"],["D67","D57","D64","D54","D44","D46","D65","D61","D56","D41","D45","D42","D62","D59","D68","D55","D63","D47","D52","D53","D69","D48","D49","D66","D50","D70","D51","D60","D43","D58"],["D72","D73","D84","D76","D78","D71","D85","D89","D77","D83","D81","D88","D82","D86","D80","D75","D90","D87","D79","D74"]],"nobles":["N06","N01","N08","N10"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
+INSERT INTO "log" VALUES(2,4,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":2}]',1700000000,0);
+INSERT INTO "log" VALUES(2,5,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":2}]',1700000000,0);
+INSERT INTO "log" VALUES(2,6,'move',2,14,'{"type":"TakeTokens","tokens":4311744512}','[{"type":"TokensTaken","seat":2,"tokens":4311744512},{"type":"TurnBegan","seat":0,"round":3}]',1700000000,0);
 CREATE TABLE members (
     member_id        INTEGER PRIMARY KEY,
     locale           TEXT,
@@ -102,6 +103,27 @@ CREATE TABLE notes (
     text  TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "notes" VALUES('commands of 1','abc');
+CREATE TABLE plan_results (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER NOT NULL,
+    seq        INTEGER NOT NULL,
+    lines      TEXT    NOT NULL CHECK (json_valid(lines)),
+    unless     TEXT    NOT NULL CHECK (json_valid(unless)),
+    tried_seq  INTEGER NOT NULL,
+    line       INTEGER,
+    last_seq   INTEGER CHECK ((last_seq IS NULL) = (line IS NULL)),
+    PRIMARY KEY (game_id, tried_seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE plans (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER NOT NULL,
+    seq        INTEGER NOT NULL,
+    lines      TEXT    NOT NULL CHECK (json_valid(lines)),
+    unless     TEXT    NOT NULL CHECK (json_valid(unless)),
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE questions (
     game_id   INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     kind      TEXT    NOT NULL,
@@ -119,26 +141,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'4bc8959a2744b440d0b5acbd5c01a2774634cb843229feaea02d6ee3b97b49b8','open 0, join 0','splendor-bot deal, format 1
-secret: 4bc8959a2744b440d0b5acbd5c01a2774634cb843229feaea02d6ee3b97b49b8
+INSERT INTO "sealed_deals" VALUES(1,'339c724c1416eabfa307620a9d6c118e4783b6a96883865be06c5fa6660da050','open 0, join 0','splendor-bot deal, format 1
+secret: 339c724c1416eabfa307620a9d6c118e4783b6a96883865be06c5fa6660da050
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D17","D19","D26","D23","D35","D21","D10","D25","D18","D36","D27","D05","D11","D32","D38","D15","D01","D39","D37","D14","D08","D06","D16","D04","D07","D03","D33","D02","D12","D31","D22","D30","D40","D24","D29","D09","D28","D20","D34","D13"],["D61","D54","D42","D43","D48","D60","D50","D44","D64","D67","D70","D49","D68","D56","D69","D58","D55","D63","D62","D53","D57","D59","D51","D45","D65","D66","D41","D47","D46","D52"],["D85","D89","D80","D87","D82","D88","D75","D72","D76","D90","D78","D74","D77","D86","D84","D73","D71","D83","D81","D79"]],"nobles":["N03","N04","N02"]}
+{"type":"Dealt","seats":2,"cards":[["D18","D24","D12","D19","D13","D05","D38","D11","D37","D03","D17","D26","D06","D16","D33","D01","D35","D39","D34","D27","D40","D08","D22","D23","D20","D21","D29","D32","D28","D07","D04","D30","D31","D14","D09","D10","D36","D15","D25","D02"],["D65","D47","D61","D67","D56","D48","D68","D51","D63","D43","D52","D58","D70","D60","D54","D62","D66","D55","D59","D44","D53","D64","D42","D69","D46","D57","D45","D49","D50","D41"],["D74","D73","D88","D72","D79","D89","D87","D78","D82","D86","D90","D85","D75","D81","D77","D71","D80","D76","D83","D84"]],"nobles":["N02","N05","N04"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'e1f18bc9befa04d600555ed5ebb363fa5fcfd38fa55fdd7cfc457bfded53f8c0','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: e1f18bc9befa04d600555ed5ebb363fa5fcfd38fa55fdd7cfc457bfded53f8c0
+INSERT INTO "sealed_deals" VALUES(2,'0de2af123ad85a64edcbc7294530c4e1088661021a0efc23e0367ce319d81896','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 0de2af123ad85a64edcbc7294530c4e1088661021a0efc23e0367ce319d81896
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D36","D27","D06","D17","D25","D02","D28","D35","D24","D13","D03","D20","D21","D16","D31","D12","D14","D11","D18","D37","D19","D33","D09","D04","D40","D34","D23","D38","D07","D22","D39","D05","D32","D01","D08","D10","D26","D30","D15","D29"],["D50","D42","D41","D57","D58","D63","D54","D44","D61","D69","D55","D47","D64","D59","D52","D46","D45","D66","D70","D51","D65","D49","D67","D56","D68","D43","D48","D53","D60","D62"],["D77","D73","D84","D74","D86","D83","D71","D76","D80","D81","D79","D88","D85","D87","D90","D78","D89","D82","D72","D75"]],"nobles":["N04","N02","N07","N03"]}
+{"type":"Dealt","seats":3,"cards":[["D04","D02","D38","D39","D15","D33","D18","D30","D19","D31","D08","D34","D40","D24","D01","D35","D32","D16","D03","D21","D37","D12","D20","D07","D13","D10","D29","D06","D28","D23","D11","D25","D22","D14","D17","D05","D36","D09","D27","D26"],["D67","D57","D64","D54","D44","D46","D65","D61","D56","D41","D45","D42","D62","D59","D68","D55","D63","D47","D52","D53","D69","D48","D49","D66","D50","D70","D51","D60","D43","D58"],["D72","D73","D84","D76","D78","D71","D85","D89","D77","D83","D81","D88","D82","D86","D80","D75","D90","D87","D79","D74"]],"nobles":["N06","N01","N08","N10"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'b806275b6235bdfab7c29318870583494a1c33a599f8d70e0efd4dc4f94a6331','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'3c5f64b73824235fc0fe5003dce84bf171f07c534440772c8adda631484e46c3','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'0dafe3c79be87791251bff7afef430296e5230ae3ecbdc6e5e5385aff277a51c','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'66ae200529f992b3b4d1e16284c78aeab5917c39807a04630cae6ea8b6ec3661','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -195,6 +217,8 @@ CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
 CREATE INDEX questions_of_member ON questions (asked_by);
 CREATE INDEX answers_of_member ON answers (member_id);
+CREATE INDEX plans_of_member ON plans (member_id);
+CREATE INDEX plan_results_of_member ON plan_results (member_id);
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
 CREATE UNIQUE INDEX timers_by_key ON timers (kind, coalesce(game_id, 0), coalesce(member_id, 0));

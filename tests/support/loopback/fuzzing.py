@@ -45,6 +45,7 @@ HOSTILE_INPUTS = (
     "N03",
     "wbg",
     "2r",
+    *("buy 2C", "kaufe 1A mit gold; #1", "take red blue white; return red; noble 1", "tag 3 grøn", "reserveer D3"),
     "3 gold",
     "WWWWWWWWWW",
     "rot, blau und grün",
@@ -112,7 +113,7 @@ class Fuzzer:
     async def run(self, tries: int) -> Findings:
         """Make this many tries, and search what was sent after each."""
         ways = [self._move, self._command, self._command, self._forge, self._forge, self._replay, self._replay]
-        ways += [self._suggest, self._race]
+        ways += [self._suggest, self._race, self._plan]
         for card in CARDS:
             descriptions_of(card)  # fills a cache: this takes seconds, which must not delay the answers
         for _ in range(tries):
@@ -135,6 +136,15 @@ class Fuzzer:
         member = self._random_member()
         name, options = self._typed_command()
         await self._check_answer(member, self.discord.command(member, name, channel=self.driver.channel_id, **options))
+
+    async def _plan(self) -> None:
+        """Let a random member plan, mostly something possible; the moves that follow are checked like all others."""
+        member = self._random_member()
+        lines = ("take red blue white", "take blue green black", "reserve D1", "reserve 2B; return gold", "buy 1A")
+        options = {name: self.chance.choice(lines) for name in ("first", "second", "third")}
+        unless = {"unless": self.chance.choice(("bought", "gold", "both"))} if self.chance.random() < 0.3 else {}
+        planning = self.discord.command(member, "plan", channel=self.driver.channel_id, **options, **unless)
+        await self._check_answer(member, planning)
 
     async def _suggest(self) -> None:
         member = self._random_member()
@@ -211,6 +221,9 @@ class Fuzzer:
         verb = chance.choice([*_handlers, "nothing", "play"])
         card = chance.choice(list(CARDS))
         argument = chance.choice(("", card, f"{card}.", f"{card}.wbg", "wbg", "2", "menu0", "0", "99", "x" * 40))
+        if verb.startswith("plan"):
+            inner = chance.choice([*_handlers, "", "bought", "gold"])
+            argument = f"{inner}.{argument}" if chance.random() < 0.8 else inner
         values: tuple[str, ...] = ()
         if kind == "spm":
             known = (card, "1", "wb", "none", "en", "orient", "4", "0", "x" * 100)

@@ -5,6 +5,7 @@ Further environment variables change its behaviour for tests:
 - NO_RATE_LIMITS: members may act as fast as machines.
 - SLOW_DRAWING: every picture takes a second. BROKEN_DRAWING: drawing fails.
 - SLOW_THINKING: computer players take half a second for each move.
+- SLOW_PLANS: a plan is tried a second after the entry that begins its turn, with the game's lock still held.
 - FAKE_PICTURES: nothing is drawn; every picture is this many random bytes.
 - INSPECTABLE: other processes may read its memory figures, although they are not root.
 - STALLS: after each SIGUSR1, a line is added to this file: the worst stall of the event loop since the one before, in
@@ -28,6 +29,8 @@ from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
 from bot.cli import main, run
 from bot.engine import Move
+from bot.tables import Plan, Table
+from bot.tables.plans import Plans
 from bot.ui.core.client import SplendorBot
 from bot.ui.core.rate_limits import RateLimits
 from render import Scene, Theme
@@ -64,6 +67,14 @@ if os.environ.pop("SLOW_THINKING", ""):
         return await think(client, question)
 
     ThinkingClient.move = think_slowly
+if os.environ.pop("SLOW_PLANS", ""):
+    try_plan = Plans._try
+
+    async def try_slowly(plans: Plans, table: Table, plan: Plan) -> Table:
+        await asyncio.sleep(1)
+        return await try_plan(plans, table, plan)
+
+    Plans._try = try_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
 if os.environ.pop("SHORT_INTERVALS", ""):

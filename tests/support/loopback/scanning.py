@@ -68,6 +68,7 @@ class Scanner:
             and description not in known
             and re.search(re.escape(description) + _END_OF_COST, text)
         ]
+        found += ["a plan"] if reader is None and any(each in text for each in _plan_texts()) else []
         found += ["the secret of the deal"] if self._sealed and self._sealed in text else []
         return [f"{each} in {where}: {text}" for each in found]
 
@@ -115,6 +116,14 @@ def descriptions_of(card_id: str) -> tuple[str, ...]:
         texts += [in_words(card, own), in_words(card, own, short=True), card_facts(card, own, None)]
         texts.append(card_facts(card, own, pictured))
     return tuple(dict.fromkeys(texts))
+
+
+@cache
+def _plan_texts() -> tuple[str, ...]:
+    """Return what only the owner of a plan may read, in each language."""
+    names = ("plan-title", "plan-how", "plan-mark", "plan-asked")
+    texts = [words_in(language).text(name) for language in LANGUAGES for name in names]
+    return tuple(f"({text})" if text.islower() else text for text in texts)
 
 
 def _strings(content: Any) -> Iterator[str]:

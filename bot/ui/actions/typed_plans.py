@@ -1,0 +1,228 @@
+"""Plan the next turn by typing: /plan.
+
+A line says what to do as the commands of moves do: "buy 2C with 2 red", "take red blue white", "reserve D3". Answers to
+the questions after it follow behind semicolons: "take red blue white; return red".
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError, Move, Position
+from bot.present.escape import escape
+from bot.present.expansions import presenter_of
+from bot.present.typed_input import parse_gems
+from bot.present.words import LANGUAGES, words_in
+from bot.rules import (
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+    base_of,
+)
+from bot.tables import UNLESS, PlanLine, check_ever_possible, check_may_plan, is_question, moves_of
+from bot.ui.actions.buy import parse_purchase
+from bot.ui.actions.planning import PlanningViewer, plan_answer, planning_viewer
+from bot.ui.actions.reserve import parse_reservation
+from bot.ui.commands.builder import command
+from bot.ui.core.context import app, table_here, words_for
+from bot.ui.core.discord_limits import MAX_CHOICE, MAX_CHOICES
+from bot.ui.core.replies import Answer, reply
+from bot.ui.input import suggestions
+from bot.ui.input.parsing import parse_answer, parse_noble
+from bot.ui.input.suggestions import ANSWERS_END
+from bot.ui.input.text import plain
+from bot.ui.messages.plan_results import pending_results
+
+_BOTH = "both"
+_CONDITIONS = {**{each: f"plan-unless-{each}" for each in UNLESS}, _BOTH: "plan-unless-both"}
+_CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, _BOTH: UNLESS}
+_SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
+
+
+def read_line(viewer: PlanningViewer, text: str) -> PlanLine:
+    """Return the line of a plan in a typed text. Raises `GameError` for one that cannot be read or is never possible.
+
+    A move that is only not possible yet is accepted.
+    """
+    action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
+    try:
+        line = _read_action(viewer, action)
+        check_ever_possible(line.move, viewer.position)
+        return _with_answers(viewer, line, [each for each in answers if each])
+    except GameError as refusal:
+        with viewer.table.naming_players():
+            raise GameError("error-plan-line", typed=escape(text), reason=viewer.words.refusal(refusal)) from None
+
+
+def _read_action(viewer: PlanningViewer, text: str) -> PlanLine:
+    verb, rest = _split_verb(text)
+    match verb:
+        case "take":
+            return PlanLine(TakeTokens(parse_gems(rest)))
+        case "reserve":
+            move = parse_reservation(viewer, rest)
+            return PlanLine(move, label=_label(viewer, viewer.position, move))
+        case "buy":
+            card, payment = _split_payment(rest)
+            move = parse_purchase(viewer, card, payment)
+            is_cheapest = isinstance(move, PurchaseCard) and payment is None
+            return PlanLine(move, is_cheapest, label=_label(viewer, viewer.position, move))
+        case _:
+            raise GameError("error-plan-unread", typed=escape(text))
+
+
+def _split_verb(text: str) -> tuple[str, str]:
+    """Return what a line wants to do, "take", "buy" or "reserve", and the rest of it; "" if it does not say."""
+    first, _, rest = text.strip().partition(" ")
+    for verb in ("take", "buy", "reserve"):
+        if plain(first) in _vocabulary(verb):
+            return verb, rest.strip()
+    return "", text
+
+
+def _split_payment(text: str) -> tuple[str, str | None]:
+    """Return the card of a purchase, and the payment if the text names one: "2C with 2 red"."""
+    words = text.split()
+    for index, word in enumerate(words):
+        if index and plain(word) in _vocabulary("pay"):
+            return " ".join(words[:index]), " ".join(words[index + 1 :])
+    return text, None
+
+
+@cache
+def _vocabulary(verb: str) -> frozenset[str]:
+    """Return the words in all languages that begin a line, an answer or a payment."""
+    return frozenset(
+        plain(word) for language in LANGUAGES for word in words_in(language).alternatives(f"plan-words.{verb}")
+    )
+
+
+def _label(viewer: PlanningViewer, position: Position, move: Move) -> str:
+    return presenter_of(position).label(move, position, viewer.naming_words) or ""
+
+
+def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) -> PlanLine:
+    """Return a line with typed answers to the questions after it.
+
+    Answers that begin with "return" or "noble" need no question now: they are kept for the case that it is asked. All
+    others are read at the next question that the line leads to.
+    """
+    position, seat = viewer.position, viewer.seat
+    tokens = [ReturnTokens(parse_gems(rest)) for rest in _named(texts, "return")]
+    nobles = list(_named(texts, "noble"))
+    others = [text for text in texts if not any(_named([text], kind) for kind in ("return", "noble"))]
+    answers: list[Move] = []
+    labels: list[str] = []
+    try:
+        [first, *_] = moves_of(line, position, seat)
+    except GameError:
+        if others:
+            raise GameError("error-plan-answer-later", typed=escape(others[0])) from None
+    else:
+        _, position = position.advance(first)
+    while is_question(position, seat):
+        if isinstance(position.decision, ChooseTokensToReturn) and tokens:
+            answer: Move = tokens.pop(0)
+        elif isinstance(position.decision, ChooseNoble) and nobles:
+            answer = WelcomeNoble(parse_noble(nobles.pop(0), position.decision.nobles))
+        elif others:
+            answer = parse_answer(position, others.pop(0), viewer.words)
+        else:
+            break
+        if refusal := position.objection(answer):
+            raise refusal
+        answers.append(answer)
+        labels.append(_label(viewer, position, answer))
+        _, position = position.advance(answer)
+    if others:
+        raise GameError("error-nothing-asked")
+    on_board = [each.id for each in base_of(position).nobles]
+    kept = [*tokens, *(WelcomeNoble(parse_noble(each, on_board)) for each in nobles)]
+    return replace(line, answers=(*answers, *kept), labels=(*labels, *("" for _ in kept)))
+
+
+def _named(texts: Iterable[str], kind: str) -> list[str]:
+    """Return what follows the word of a kind, such as "return", in the texts that begin with it."""
+    split = [text.partition(" ") for text in texts]
+    return [rest for first, _, rest in split if plain(first) in _vocabulary(kind)]
+
+
+async def _suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    """Suggest actions that are possible now, or the rest of the one that is being typed."""
+    table = await table_here(interaction)
+    seat = check_may_plan(table, interaction.user.id)
+    viewer = planning_viewer(app(interaction), table, seat, words_for(interaction))
+    viewer = replace(viewer, words=viewer.naming_words)
+    action, *answers = typed.split(ANSWERS_END)
+    verb, rest = _split_verb(action)
+    if answers:
+        return []
+    verbs = [verb] if verb else ["buy", "take", "reserve"]
+    most = MAX_CHOICES if verb else _SUGGESTED_EACH
+    choices = [choice for each in verbs for choice in _choices(viewer, each, rest if verb else "")[:most]]
+    return [choice for choice in choices if verb or not typed or plain(choice.name).startswith(plain(typed))]
+
+
+def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]:
+    """Return actions of a kind that fit what was typed after its verb."""
+    position, words = viewer.position, viewer.words
+    match verb:
+        case "take":
+            choices = suggestions.takes(position, words, typed)
+        case "buy":
+            choices = suggestions.cards_to_buy(position, viewer.seat, words, typed)
+        case _:
+            choices = suggestions.cards_to_reserve(position, viewer.seat, words, typed)
+    word = words.alternatives(f"plan-words.{verb}")[0]
+    return [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
+
+
+@command(
+    "plan",
+    suggest={"first": _suggest, "second": _suggest, "third": _suggest},
+    choices={"unless": _CONDITIONS},
+)
+async def plan(
+    interaction: discord.Interaction[Any],
+    first: str | None = None,
+    second: str | None = None,
+    third: str | None = None,
+    unless: str | None = None,
+    cancel: bool = False,
+) -> None:
+    """Plan the next turn, show the plan, or give it up."""
+    bot, words, member_id = app(interaction), words_for(interaction), interaction.user.id
+    table = await table_here(interaction)
+    typed = [each for each in (first, second, third) if each is not None]
+    if cancel:
+        if not await bot.tables.plans.cancel(table.id, member_id):
+            raise GameError("error-plan-none")
+        await reply(interaction, Answer(words.text("plan-cancelled")))
+        return
+    results = [] if typed else await pending_results(bot.tables, table, member_id, words, bot.gem_emojis.texts)
+    try:
+        seat = check_may_plan(table, member_id)
+    except GameError:
+        if not results:
+            raise
+        await reply(interaction, Answer("\n\n".join(results)))
+        return
+    if typed and first is None:
+        raise GameError("error-plan-order")
+    if typed or unless is not None:
+        known = await bot.tables.plans.of(table, member_id)
+        if not typed and known is None:
+            raise GameError("error-plan-order")
+        viewer = planning_viewer(bot, table, seat, words)
+        viewer = replace(viewer, words=viewer.naming_words)
+        lines = [read_line(viewer, each) for each in typed] if typed or known is None else known.lines
+        await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN[unless], seq=table.seq)
+    table = await bot.tables.find(table.id)
+    await reply(interaction, await plan_answer(bot, table, member_id, words, "\n\n".join(results)))

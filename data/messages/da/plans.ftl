@@ -1,0 +1,76 @@
+### Planer for næste tur: /plan, valgene, og hvad der siges om en plan, der blev prøvet.
+
+command-plan = plan
+    .description = Planlæg din næste tur, eller se din plan; kun du kan se den
+command-plan-first = først
+    .description = For eksempel “køb 2C”, “tag rød blå hvid; aflever rød” eller “reservér D3”
+command-plan-second = ellers
+    .description = Hvad du gør, hvis det første ikke kan lade sig gøre
+command-plan-third = ellers-2
+    .description = Hvad du gør, hvis det andet heller ikke kan lade sig gøre
+command-plan-unless = medmindre
+    .description = Hvornår planen ikke skal spilles
+command-plan-cancel = opgiv
+    .description = Opgiv din plan
+plan-unless-bought = en anden har købt eller reserveret et kort
+plan-unless-gold = købet ville koste guld
+plan-unless-both = en af de to
+
+plan-words =
+    .take = tag, tage
+    .buy = køb, købe
+    .reserve = reservér, reserver, reservere
+    .return = aflever, aflevér
+    .noble = adelig
+    .pay = med, for
+
+plan-button = Planlæg
+plan-this = Planlæg: { $move }
+plan-title = Din plan for din næste tur
+plan-none = Du har ingen plan for din næste tur. Vælg et træk her, eller skriv det: { COMMAND("plan") } med “køb 2C”, “tag rød blå hvid” eller “reservér D3”.
+plan-how = Det første, der kan lade sig gøre, spilles, så snart det er din tur. Kun du kan se planen, og den slutter med den tur.
+plan-more = Vælg et træk til, hvis intet af det kan lade sig gøre:
+plan-answer-now = Dit træk ville føre til et spørgsmål. Svar her på forhånd, hvis du vil; ellers bliver du spurgt:
+plan-take = Tag { $gems }
+plan-buy = Køb { $address } ({ $card })
+plan-buy-paying = Køb { $address } ({ $card }) for { $payment }
+plan-reserve = Reservér { $address } ({ $card })
+plan-reserve-unseen = Reservér skjult fra { $deck }
+plan-gone = et kort, der er væk
+plan-then-return = aflever { $gems }
+plan-then-noble = den adelige for { $needs }
+plan-not-yet = Det kan du ikke endnu: { $reason }
+plan-will-ask = { $kind ->
+        [return] Du ville have mere end ti brikker. Du bliver spurgt, hvilke du afleverer, medmindre det står i planen: “; aflever rød”.
+        [noble] Mere end én adelig ville besøge dig. Du bliver spurgt, hvilken, medmindre det står i planen: “; adelig 1”.
+       *[other] Trækket fører til et spørgsmål. Du bliver spurgt, medmindre svaret står i planen efter et semikolon.
+    }
+plan-not-if = Ikke hvis { $conditions }.
+plan-conditions = { $first } eller { $second }
+plan-cancel-button = Opgiv planen
+plan-switch-bought = Ikke hvis nogen køber eller reserverer
+plan-switch-gold = Ikke for guld
+plan-cancelled = ✓ Du har ingen plan længere.
+plan-moved-on = Spillet er gået videre. Sådan ser det ud nu:
+
+plan-played = [Din plan]({ $board }) blev spillet:
+plan-asked = Nu skal du svare på et spørgsmål der.
+plan-failed = Intet af [din plan]({ $board }) kunne lade sig gøre, så det er din tur:
+plan-held-back = [Din plan]({ $board }) blev ikke spillet, fordi nogen har købt eller reserveret et kort. Det er din tur.
+plan-not-possible = { $line }: { $reason }
+plan-mark = planlagt
+
+error-plan-your-turn = Det er din tur: Foretag bare dit træk.
+error-plan-lines =
+    En plan har { $most ->
+        [one] ét træk
+       *[other] ét til { $most } træk
+    }.
+error-plan-moved-on = Spillet er gået videre imens. Se på brættet, og læg en ny plan.
+error-plan-unread = Jeg forstår ikke “{ $typed }”. En plan begynder med, hvad du gør: “køb 2C”, “tag rød blå hvid” eller “reservér D3”.
+error-plan-line = “{ $typed }”: { $reason }
+error-plan-answer-later = Det træk kan du ikke endnu, så ingen ved, hvilket spørgsmål der følger. Udelad “{ $typed }”: Du bliver spurgt.
+error-plan-order = Sig med `først`, hvad du vil gøre først.
+error-plan-costs-gold = Det koster guld.
+error-plan-none = Du har ingen plan.
+error-plan-computer = En computer spiller for dig. Tag din plads tilbage med dit næste træk, så kan du planlægge.

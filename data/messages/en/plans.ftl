@@ -1,0 +1,76 @@
+### Plans for the next turn: /plan, its pickers, and what is said about a plan that was tried.
+
+command-plan = plan
+    .description = Plan your next turn, or look at your plan; only you can see it
+command-plan-first = first
+    .description = Such as “buy 2C”, “take red blue white; return red” or “reserve D3”
+command-plan-second = second
+    .description = What to do if the first is not possible
+command-plan-third = third
+    .description = What to do if the second is not possible either
+command-plan-unless = unless
+    .description = When the plan should not be played
+command-plan-cancel = cancel
+    .description = Give up your plan
+plan-unless-bought = somebody else has bought or reserved a card
+plan-unless-gold = buying would cost gold
+plan-unless-both = either of the two
+
+plan-words =
+    .take = take, get
+    .buy = buy, purchase
+    .reserve = reserve
+    .return = return, returning
+    .noble = noble
+    .pay = with, for, paying
+
+plan-button = Plan
+plan-this = Plan this: { $move }
+plan-title = Your plan for your next turn
+plan-none = You have no plan for your next turn. Choose a move here, or type it: { COMMAND("plan") } with “buy 2C”, “take red blue white” or “reserve D3”.
+plan-how = The first one that is possible is played as soon as your turn begins. Only you see the plan, and it ends with that turn.
+plan-more = Choose another move, in case none of these is possible:
+plan-answer-now = Your move would lead to a question. Answer it in advance here if you like, otherwise you will be asked:
+plan-take = Take { $gems }
+plan-buy = Buy { $address } ({ $card })
+plan-buy-paying = Buy { $address } ({ $card }) for { $payment }
+plan-reserve = Reserve { $address } ({ $card })
+plan-reserve-unseen = Reserve from { $deck } unseen
+plan-gone = a card that is gone
+plan-then-return = return { $gems }
+plan-then-noble = the noble for { $needs }
+plan-not-yet = You cannot do this yet: { $reason }
+plan-will-ask = { $kind ->
+        [return] You would have more than ten tokens. You will be asked which of them go back, unless the plan says so: “; return red”.
+        [noble] More than one noble would visit you. You will be asked which one, unless the plan says so: “; noble 1”.
+       *[other] The move leads to a question. You will be asked, unless the plan has the answer after a semicolon.
+    }
+plan-not-if = Not if { $conditions }.
+plan-conditions = { $first }, or { $second }
+plan-cancel-button = Give up the plan
+plan-switch-bought = Not if somebody buys or reserves
+plan-switch-gold = Not for gold
+plan-cancelled = ✓ You have no plan any more.
+plan-moved-on = The game has moved on. This is how things stand:
+
+plan-played = [Your plan]({ $board }) was played:
+plan-asked = Now you have to answer a question there.
+plan-failed = Nothing of [your plan]({ $board }) was possible, so it is your turn:
+plan-held-back = [Your plan]({ $board }) was not played, because somebody has bought or reserved a card. It is your turn.
+plan-not-possible = { $line }: { $reason }
+plan-mark = planned
+
+error-plan-your-turn = It is your turn: just make your move.
+error-plan-lines =
+    A plan has { $most ->
+        [one] one move
+       *[other] one to { $most } moves
+    }.
+error-plan-moved-on = The game has moved on meanwhile. Look at the board and plan again.
+error-plan-unread = I do not understand “{ $typed }”. A plan begins with what to do: “buy 2C”, “take red blue white” or “reserve D3”.
+error-plan-line = “{ $typed }”: { $reason }
+error-plan-answer-later = That move is not possible yet, so nobody knows which question will follow. Leave out “{ $typed }”: you will be asked.
+error-plan-order = Say `first` what to do first.
+error-plan-costs-gold = It costs gold.
+error-plan-none = You have no plan.
+error-plan-computer = A computer is playing for you. Take your seat back with your next move, then you can plan.

@@ -1,0 +1,76 @@
+### Plannen voor de volgende beurt: /plan, de keuzes en wat er over een geprobeerd plan gezegd wordt.
+
+command-plan = plan
+    .description = Plan je volgende beurt, of bekijk je plan; alleen jij ziet het
+command-plan-first = eerst
+    .description = Bijvoorbeeld “koop 2C”, “neem rood blauw wit; terugleggen rood” of “reserveer D3”
+command-plan-second = anders
+    .description = Wat je doet als het eerste niet kan
+command-plan-third = anders-2
+    .description = Wat je doet als het tweede ook niet kan
+command-plan-unless = tenzij
+    .description = Wanneer het plan niet gespeeld moet worden
+command-plan-cancel = opgeven
+    .description = Je plan opgeven
+plan-unless-bought = iemand anders een kaart heeft gekocht of gereserveerd
+plan-unless-gold = kopen goud zou kosten
+plan-unless-both = een van beide
+
+plan-words =
+    .take = neem, pak, nemen
+    .buy = koop, kopen
+    .reserve = reserveer, reserveren
+    .return = terugleggen, leg
+    .noble = edele
+    .pay = met, voor
+
+plan-button = Plannen
+plan-this = Plan dit: { $move }
+plan-title = Je plan voor je volgende beurt
+plan-none = Je hebt geen plan voor je volgende beurt. Kies hier een zet, of typ hem: { COMMAND("plan") } met “koop 2C”, “neem rood blauw wit” of “reserveer D3”.
+plan-how = Het eerste wat kan, wordt gespeeld zodra je aan de beurt bent. Alleen jij ziet het plan, en het eindigt met die beurt.
+plan-more = Kies nog een zet, voor als niets hiervan kan:
+plan-answer-now = Je zet zou tot een vraag leiden. Beantwoord die hier alvast als je wilt; anders krijg je de vraag later:
+plan-take = Neem { $gems }
+plan-buy = Koop { $address } ({ $card })
+plan-buy-paying = Koop { $address } ({ $card }) voor { $payment }
+plan-reserve = Reserveer { $address } ({ $card })
+plan-reserve-unseen = Reserveer ongezien van { $deck }
+plan-gone = een kaart die weg is
+plan-then-return = { $gems } terugleggen
+plan-then-noble = de edele voor { $needs }
+plan-not-yet = Dit kan nog niet: { $reason }
+plan-will-ask = { $kind ->
+        [return] Je zou meer dan tien fiches hebben. Je krijgt de vraag welke je teruglegt, tenzij het in het plan staat: “; terugleggen rood”.
+        [noble] Er zou meer dan één edele op bezoek komen. Je krijgt de vraag welke, tenzij het in het plan staat: “; edele 1”.
+       *[other] De zet leidt tot een vraag. Je krijgt die vraag, tenzij het antwoord in het plan na een puntkomma staat.
+    }
+plan-not-if = Niet als { $conditions }.
+plan-conditions = { $first }, of { $second }
+plan-cancel-button = Plan opgeven
+plan-switch-bought = Niet als iemand koopt of reserveert
+plan-switch-gold = Niet voor goud
+plan-cancelled = ✓ Je hebt geen plan meer.
+plan-moved-on = Het spel is verdergegaan. Zo staat het er nu voor:
+
+plan-played = [Je plan]({ $board }) is gespeeld:
+plan-asked = Nu moet je daar een vraag beantwoorden.
+plan-failed = Niets van [je plan]({ $board }) kon, dus je bent aan de beurt:
+plan-held-back = [Je plan]({ $board }) is niet gespeeld, omdat iemand een kaart heeft gekocht of gereserveerd. Je bent aan de beurt.
+plan-not-possible = { $line }: { $reason }
+plan-mark = gepland
+
+error-plan-your-turn = Je bent aan de beurt: doe je zet gewoon.
+error-plan-lines =
+    Een plan heeft { $most ->
+        [one] één zet
+       *[other] één tot { $most } zetten
+    }.
+error-plan-moved-on = Het spel is intussen verdergegaan. Bekijk het bord en maak een nieuw plan.
+error-plan-unread = Ik begrijp “{ $typed }” niet. Een plan begint met wat je doet: “koop 2C”, “neem rood blauw wit” of “reserveer D3”.
+error-plan-line = “{ $typed }”: { $reason }
+error-plan-answer-later = Die zet kan nog niet, dus niemand weet welke vraag er volgt. Laat “{ $typed }” weg: je krijgt de vraag vanzelf.
+error-plan-order = Zeg met `eerst` wat je het eerst wilt doen.
+error-plan-costs-gold = Het kost goud.
+error-plan-none = Je hebt geen plan.
+error-plan-computer = Een computer speelt voor je. Neem je plaats terug met je volgende zet, dan kun je plannen.

@@ -1,0 +1,246 @@
+"""Plans for the next turn on the simulated Discord: typed and pressed, played, and secret."""
+
+import json
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.engine import Position
+from bot.present.expansions import PRESENTERS
+from bot.rules import ChooseAction, base_of
+from tests.support.builders import take
+from tests.support.discord.choosing import choose
+from tests.support.discord.messages import control, control_ids, parts, private_answer, private_text, text_of
+from tests.support.discord.simulated_game import SimulatedGame
+
+
+@pytest.fixture
+async def game(simcord_env: simcord.Env) -> SimulatedGame:
+    return await SimulatedGame(simcord_env, "Ann", "Bo", "Cleo").open()
+
+
+async def plan(game: SimulatedGame, member: simcord.MemberActor, **options: Any) -> str:
+    return private_text(await member.slash(game.channel, "plan", **options))
+
+
+async def results(game: SimulatedGame, member: simcord.MemberActor) -> list[str]:
+    """Return the direct messages that tell a member what came of plans, after the clock has looked."""
+    while await game.bot.clock.look():
+        pass
+    await game.env.settle()
+    return [each.content for each in member.user.dm_channel.history() if "plan" in each.content]
+
+
+async def test_a_typed_plan_is_shown_in_words_and_played_at_once(game: SimulatedGame):
+    ann, bo, _ = game.members
+    shown = await plan(game, bo, first="take white blue red", second="reserve D3")
+    assert "Your plan for your next turn" in shown
+    assert "1. Take 1 diamond 1 sapphire 1 ruby" in words_of(shown)
+    assert "2. Reserve from **D3** unseen" in shown
+    boards = len(game.pings())
+    await ann.slash(game.channel, "take", gems="wgk")
+    table = await game.table()
+    assert (table.seq, table.member_to_act()) == (2, game.members[2].id)
+    assert game.pings()[game.board.id] == [game.members[2].id], "Bo is not mentioned"
+    assert len(game.pings()) == boards, "one board shows both moves"
+    assert "**Ann** takes" in text_of(game.board)
+    assert "**Bo** takes" in text_of(game.board)
+    [result] = await results(game, bo)
+    assert re.match(r"\[Your plan\]\(https://discord.com/channels/\d+/\d+/\d+\) was played:", result)
+    assert "**Bo** takes" in result
+    assert await results(game, ann) == []
+    assert len(await results(game, bo)) == 1, "it is told once"
+
+
+async def test_nobody_else_comes_to_know_of_a_plan(game: SimulatedGame):
+    ann, bo, cleo = game.members
+    before = [text_of(each) for each in game.messages()]
+    await plan(game, bo, first="take white blue red")
+    assert [text_of(each) for each in game.messages()] == before
+    assert "no plan" in await plan(game, cleo)
+    await ann.slash(game.channel, "take", gems="wgk")
+    assert "(planned)" in private_text(await bo.slash(game.channel, "log"))
+    assert "planned" not in private_text(await ann.slash(game.channel, "log"))
+    for member in (ann, cleo):
+        export = json.loads(await game.bot.tables.members.about(member.id))
+        assert not any(each["plans"] or each["plans_that_were_tried"] for each in export["games"])
+
+
+async def test_a_plan_is_seen_changed_and_cancelled(game: SimulatedGame):
+    _, bo, cleo = game.members
+    assert "You have no plan" in await plan(game, bo)
+    assert "You have no plan." in await plan(game, bo, cancel=True)
+    await plan(game, bo, first="take white blue red", unless="gold")
+    assert "Not if buying would cost gold." in await plan(game, bo)
+    answer = await bo.slash(game.channel, "plan")
+    shown = private_answer(answer)
+    pressed = await bo.click(shown, custom_id=control(shown, "plan_unless", "bought"))
+    assert "somebody else has bought or reserved a card, or buying would cost gold" in private_text(pressed)
+    shown = private_answer(pressed)
+    pressed = await bo.click(shown, custom_id=control(shown, "plan_cancel"))
+    assert "no plan any more" in private_text(pressed)
+    await plan(game, cleo, first="take white blue red")
+    assert "no plan any more" in await plan(game, cleo, cancel=True)
+
+
+async def test_a_plan_that_does_not_fit_is_told_and_the_turn_is_announced(game: SimulatedGame):
+    ann, bo, _ = game.members
+    await plan(game, bo, first="reserve 2C")
+    await ann.slash(game.channel, "reserve", card="2C")
+    assert game.pings()[game.board.id] == [bo.id]
+    [result] = await results(game, bo)
+    assert "was possible, so it is your turn" in result
+    assert "no longer on the board" in result
+    assert "You have no plan" in private_text(await game.members[2].slash(game.channel, "plan"))
+
+
+async def test_a_member_with_closed_direct_messages_reads_the_result_with_the_next_plan(game: SimulatedGame):
+    ann, bo, _ = game.members
+    await plan(game, bo, first="take white blue red")
+    game.env.inject_error("POST", f"/channels/{bo.user.dm_channel.id}/messages", status=403, code=50_007, times=None)
+    await ann.slash(game.channel, "take", gems="wgk")
+    assert await results(game, bo) == []
+    shown = await plan(game, bo)
+    assert "was played" in shown
+    assert "was played" not in await plan(game, bo), "it is read"
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("take 3 red", "two"),
+        ("take red blue white green", "three"),
+        ("take red purple", "purple"),
+        ("buy 9Z", "9Z"),
+        ("buy 2C#D999", "no longer"),
+        ("dance", "I do not understand"),
+        ("", "I do not understand"),
+        ("take red blue white; noble 99", "noble"),
+        ("take red blue white; hooray", "nothing"),
+    ],
+)
+async def test_what_can_never_be_played_is_refused(game: SimulatedGame, typed: str, reason: str):
+    bo = game.members[1]
+    refusal = await plan(game, bo, first=typed)
+    assert reason in refusal
+    assert await game.bot.tables.plans.of(await game.table(), bo.id) is None
+
+
+async def test_what_is_not_possible_yet_is_accepted_and_said(game: SimulatedGame):
+    bo = game.members[1]
+    assert "You cannot do this yet" in await plan(game, bo, first="buy 3A")
+    assert "no longer" not in await plan(game, bo, first="buy 3A", second="take 2 red")
+
+
+async def test_who_cannot_plan(game: SimulatedGame):
+    ann, bo, _ = game.members
+    assert game.channel.guild is not None
+    stranger = game.channel.guild.add_member(game.env.create_user("dan", global_name="Dan"))
+    assert "just make your move" in await plan(game, ann, first="take white blue red")
+    assert "do not play" in (await plan(game, stranger, first="take white blue red")).replace(
+        "are not playing", "do not play"
+    )
+    assert "first" in await plan(game, bo, second="take white blue red")
+    await game.bot.tables.hosting.end(game.game_id)
+    assert "no game" in (await plan(game, bo, first="take white blue red")).lower()
+
+
+async def test_a_plan_over_ten_tokens_says_that_the_member_will_be_asked(game: SimulatedGame):
+    ann, bo, cleo = game.members
+    for gems in ("wbr", "gkw", "bgr"):
+        for member in game.members:
+            if member == bo:
+                await member.slash(game.channel, "take", gems=gems)
+            else:
+                await member.slash(game.channel, "reserve", card="D1")
+    assert "more than ten tokens" in await plan(game, bo, first="take white blue black")
+    answered = await plan(game, bo, first="take white blue black; return 2 green")
+    assert "more than ten tokens" not in answered
+    assert "return 2 emerald" in words_of(answered)
+    assert "exactly 2 tokens" in await plan(game, bo, first="take white blue black; return green")
+    shown = private_answer(await bo.slash(game.channel, "plan", first="take white blue black"))
+    for pile in ("g", "gg"):
+        pressed = await bo.click(shown, custom_id=control(shown, "plan_answer", f"give.{pile}"))
+        shown = private_answer(pressed)
+    shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan_answer", "give_now.gg")))
+    assert "return 2 emerald" in words_of(text_of(shown))
+    await ann.slash(game.channel, "take", gems="wgk")
+    assert (await game.table()).member_to_act() == cleo.id
+
+
+async def test_a_plan_is_built_by_pressing_the_pickers_of_moves(game: SimulatedGame):
+    ann, bo, cleo = game.members
+    board = private_answer(await bo.slash(game.channel, "board"))
+    shown = private_answer(await bo.click(board, custom_id=control(board, "plan", "")))
+    for pile in ("w", "wb", "wbr"):
+        shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", f"take.{pile}")))
+    assert "Plan this: " in str(labels(shown))
+    assert (await game.table()).seq == 0
+    shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", "take_now.wbr")))
+    assert "Your plan for your next turn" in text_of(shown)
+    shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", "reserve.")))
+    shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", "pick.3")))
+    shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", "reserve_now.3")))
+    assert "2. Reserve from **D3** unseen" in text_of(shown)
+    await ann.slash(game.channel, "take", gems="wgk")
+    assert (await game.table()).member_to_act() == cleo.id
+    assert base_of(await game.position()).players[1].tokens == take("wbr").tokens
+    assert not [
+        each for each in control_ids(private_answer(await cleo.slash(game.channel, "board"))) if ":plan:" in each
+    ]
+
+
+@pytest.mark.parametrize("expansion", [None, *PRESENTERS])
+async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.Env, expansion: str | None):
+    """Pickers in planning mode never make a move, and what they planned is played or refused in words."""
+    game = await SimulatedGame(simcord_env, "Ann", "Bo").open(**({"expansion": expansion} if expansion else {}))
+    chance, kinds = random.Random(3), Counter[str]()
+    for turn in (8, 14, 20, 26):
+        await game.play_until(lambda position, turn=turn: is_at_turn_of(position, 0, turn), seed=turn)
+        table, (ann, bo) = await game.table(), game.members
+        shown = private_answer(await bo.slash(game.channel, "plan"))
+        for _ in range(12):
+            ids = [each for each in control_ids(shown) if each.split(":")[3] in ("plan", "plan_answer")]
+            ids = [each for each in ids if "_now" in each] or ids
+            if not ids:
+                break
+            chosen = chance.choice(ids)
+            kinds[chosen.split(":")[3]] += 1
+            values = values_of(shown, chosen)
+            if values:
+                pressed = await bo.select(shown, [chance.choice(values)], custom_id=chosen)
+            else:
+                pressed = await bo.click(shown, custom_id=chosen)
+            shown = private_answer(pressed)
+        assert (await game.table()).seq == table.seq, "nothing was played"
+        made = await game.bot.tables.plans.of(table, bo.id)
+        kinds["plans"] += made is not None  # a picker without any card leads nowhere
+        await game.bot.tables.play.make(table.id, ann.id, [choose(table.dealt(), chance)])
+        moved = await game.table()
+        if moved.member_to_act() == ann.id and moved.dealt().decision == table.dealt().decision:
+            assert (await game.log())[-1].is_planned
+    assert kinds["plan"] > 8
+    assert kinds["plans"] > 1
+
+
+def is_at_turn_of(position: Position, seat: int, round_: int) -> bool:
+    return position.round * 2 >= round_ and position.decision == ChooseAction(seat)
+
+
+def values_of(message: Any, custom_id: str) -> list[str]:
+    """Return the values of a menu; none for a button."""
+    [part] = [each for each in parts(message.components) if each.get("custom_id") == custom_id]
+    return [option["value"] for option in part.get("options", ())]
+
+
+def labels(message: Any) -> list[str]:
+    return [part["label"] for part in parts(message.components) if part.get("label")]
+
+
+def words_of(text: str) -> str:
+    """Return a text with the names of gems instead of their emojis, and without word joiners."""
+    return re.sub(r"<:splendor_(\w+)_2:\d+>", r" \1", text.replace("\u2060", ""))
