@@ -165,7 +165,8 @@ class Waits:
             away_from = (await self.settings_of(member_id)).away_from
             if away_from is None or (moved_at is not None and moved_at < away_from):
                 return False
-            settings = await self._without_time_away(member_id, self._now())
+            # The move may have been made long ago, if the bot was killed before it could show it.
+            settings = await self._without_time_away(member_id, self._now() if moved_at is None else moved_at)
             await self._store.preferences.set_settings(member_id, settings)
             await self._store.timers.clear(BACK, None, member_id)
             await self._look_again(member_id)

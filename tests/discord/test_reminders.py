@@ -396,3 +396,12 @@ async def test_settings_can_be_changed_in_direct_messages(days: Days) -> None:
     answer = private_answer(await friends.bo.user.slash("me away", until="3 days"))
     stored = await friends.tables.waits.settings_of(friends.bo.id)
     assert (stored.remind_after, stored.away_until) == (0, START + 3 * DAY)
+
+
+async def test_time_away_ends_with_the_move_even_if_the_bot_showed_it_much_later(days: Days) -> None:
+    waits, bo = days.friends.tables.waits, days.friends.bo
+    await waits.leave(bo.id, START + 20 * DAY)
+    days.now = START + 5 * DAY
+    assert await waits.come_back(bo.id, moved_at=START + DAY)
+    [wait] = await waits.of_member(bo.id)
+    assert wait.since == START + DAY

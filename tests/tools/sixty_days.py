@@ -2,7 +2,7 @@
 
 The tables, the store, the clock and the messages are real; the time of day and Discord are not. People have all kinds
 of settings, change them, go away and come back; the bot is killed at random requests, stays down for up to days, and
-requests fail. The same arguments give the same run. The exit code is 1 if any figure that must be 0 is not.
+requests fail. Another seed makes other people. The exit code is 1 if any figure that must be 0 is not.
 """
 
 import argparse
