@@ -14,7 +14,7 @@ from tests.support.days.world import START, Size
 from tests.tools.sixty_days import simulate
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 async def test_ten_days_of_ten_tables_bring_no_wrong_notice(tmp_path: Path, seed: int) -> None:
     verdict = await simulate(tmp_path / "games.sqlite3", Size(tables=10, days=10, kills=0.01, seed=seed))
     assert {name: found for name, found in verdict.faults.items() if found} == {}
