@@ -42,6 +42,8 @@ _NEVER = frozenset({"error-card-gone", "error-payment-too-little", "error-paymen
 """Refusals that stay true until the turn of the seat: its bonuses and the price of a card do not change."""
 PLAN_RESULT = "plan"
 """The kind of the timers that lead to the results that owners of plans have yet to read."""
+RESULT_AFTER = 2
+"""Seconds until the owner is told, so that the board of the turn is on its way and can be linked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,12 +219,14 @@ class Plans:
         if attempt.line is None:
             async with self._store.transaction():
                 await self._store.plans.finish(result)
-                await self._store.timers.set(PLAN_RESULT, table.id, plan.member_id, self._now())
+                await self._store.timers.set(PLAN_RESULT, table.id, plan.member_id, self._now() + RESULT_AFTER)
             self._memory.set_planned(table.id, plan.seat, has_plan=False)
             return table
         played = [replace(each, is_planned=True) for each in played_moves(table, attempt.moves, self._now())]
         result = replace(result, last_seq=played[-1].seq)
-        return await self._writer.append(table, played, plan.member_id, plan=(result, PLAN_RESULT, self._now()))
+        return await self._writer.append(
+            table, played, plan.member_id, plan=(result, PLAN_RESULT, self._now() + RESULT_AFTER)
+        )
 
 
 def check_may_plan(table: Table, member_id: int) -> int:

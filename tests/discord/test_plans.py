@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 from collections import Counter
 from typing import Any
 
@@ -29,6 +30,7 @@ async def plan(game: SimulatedGame, member: simcord.MemberActor, **options: Any)
 
 async def results(game: SimulatedGame, member: simcord.MemberActor) -> list[str]:
     """Return the direct messages that tell a member what came of plans, after the clock has looked."""
+    game.bot.tables._clock = lambda: time.time() + 60
     while await game.bot.clock.look():
         pass
     await game.env.settle()

@@ -117,7 +117,7 @@ class SplendorBot(commands.AutoShardedBot):
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
-        self.clock.on_due(PLAN_RESULT, self.messages.plan_results.look_again)
+        self.clock.on_due(PLAN_RESULT, self.messages.tell_result)
         self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
         self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)
         self._show_after(QUESTION, self.tables.undo.close_expired)

@@ -46,7 +46,7 @@ class TableMessages:
         self._hands = HandMessages(client, tables, self._composer)
         self._returns = Returns(client, tables)
         self._notices = Notices(client, tables)
-        self.plan_results = PlanResults(client, tables, emojis)
+        self._plan_results = PlanResults(client, tables, emojis)
         self._pending = PendingGames(client, tables, self.show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
@@ -130,6 +130,14 @@ class TableMessages:
         """Show the vote that the end of a table's patience calls, and what a member who is away has closed."""
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
+
+    async def tell_result(self, timer: TimerRecord) -> None:
+        """Tell a member what came of their plan, after the board that is being sent."""
+        if timer.game_id is not None:
+            record = await self._tables.record(timer.game_id)
+            async with self._locks.hold(record.channel_id):
+                pass
+            await self._plan_results.look_again(timer)
 
     def clear(self) -> None:
         """Invalidate drawings, which may show a member who asked to be forgotten."""
