@@ -100,6 +100,18 @@ async def test_a_plan_that_does_not_fit_is_told_and_the_turn_is_announced(game: 
     assert "You have no plan" in private_text(await game.members[2].slash(game.channel, "plan"))
 
 
+@pytest.mark.parametrize(
+    "typed",
+    ["take red blue white", "nimm rot blau weiß", "neem rood blauw wit", "tag rød blå hvid", "TAKE rbw; return red"],
+)
+async def test_a_plan_can_be_typed_in_four_languages(game: SimulatedGame, typed: str):
+    ann, bo, cleo = game.members
+    await plan(game, bo, first="buy 3A", second=typed, third="reservér D3")
+    await ann.slash(game.channel, "take", gems="wgk")
+    assert (await game.table()).member_to_act() == cleo.id
+    assert base_of(await game.position()).players[1].tokens == take("rbw").tokens
+
+
 async def test_a_member_with_closed_direct_messages_reads_the_result_with_the_next_plan(game: SimulatedGame):
     ann, bo, _ = game.members
     await plan(game, bo, first="take white blue red")
