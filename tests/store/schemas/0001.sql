@@ -39,10 +39,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'63057ab0e742a7805550c8c48958a523c06ac6692a8be0d91cdf35976d0f7649',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'c0eb5a367f789858e1912956c64c65041a53a6258ca1995bdd11c5c029c1964d',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'10d569d430203bc7c3b46f2b2a9dac880df1e0901a5dd86c1e5bc1eedf9af9a3',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'be128dffec38bc25ee92fcd104ee0f38eb258e2f2a4f7d1ebe3b062678ab4ac1',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'932a4a6b587e5de62b3cf453b8a89c0f8140e9f2e66d15c5a1d52491d6a3b962',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'126fd0f4cf3af5d4d809128ffa581503e9c8f7a53aa37fcd109106b016d6a95e',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'9776e12ba3061382e9948cd27495f16f4f929b722233d5d19044b2736d4ed356',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'e7e56c2c2d112d5e8c2648ef67699d8c3c10ceac25dbb2a4810487b6fee0a7b0',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -60,10 +60,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D18","D24","D12","D19","D13","D05","D38","D11","D37","D03","D17","D26","D06","D16","D33","D01","D35","D39","D34","D27","D40","D08","D22","D23","D20","D21","D29","D32","D28","D07","D04","D30","D31","D14","D09","D10","D36","D15","D25","D02"],["D65","D47","D61","D67","D56","D48","D68","D51","D63","D43","D52","D58","D70","D60","D54","D62","D66","D55","D59","D44","D53","D64","D42","D69","D46","D57","D45","D49","D50","D41"],["D74","D73","D88","D72","D79","D89","D87","D78","D82","D86","D90","D85","D75","D81","D77","D71","D80","D76","D83","D84"]],"nobles":["N02","N05","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D06","D33","D36","D38","D39","D05","D17","D08","D28","D34","D19","D11","D27","D31","D25","D02","D14","D13","D35","D10","D09","D23","D40","D29","D15","D21","D04","D18","D32","D37","D22","D16","D26","D20","D30","D07","D03","D24","D01","D12"],["D57","D41","D44","D51","D46","D49","D65","D67","D60","D45","D43","D50","D63","D58","D62","D69","D66","D42","D59","D52","D64","D47","D53","D56","D48","D70","D61","D54","D68","D55"],["D74","D73","D86","D71","D75","D89","D82","D81","D87","D88","D85","D77","D84","D90","D79","D76","D78","D83","D80","D72"]],"nobles":["N09","N06","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D04","D02","D38","D39","D15","D33","D18","D30","D19","D31","D08","D34","D40","D24","D01","D35","D32","D16","D03","D21","D37","D12","D20","D07","D13","D10","D29","D06","D28","D23","D11","D25","D22","D14","D17","D05","D36","D09","D27","D26"],["D67","D57","D64","D54","D44","D46","D65","D61","D56","D41","D45","D42","D62","D59","D68","D55","D63","D47","D52","D53","D69","D48","D49","D66","D50","D70","D51","D60","D43","D58"],["D72","D73","D84","D76","D78","D71","D85","D89","D77","D83","D81","D88","D82","D86","D80","D75","D90","D87","D79","D74"]],"nobles":["N06","N01","N08","N10"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D17","D15","D23","D39","D08","D09","D29","D37","D06","D31","D35","D27","D24","D34","D01","D36","D02","D26","D22","D33","D28","D04","D21","D12","D32","D20","D19","D11","D10","D40","D13","D38","D30","D05","D07","D16","D03","D25","D18","D14"],["D60","D56","D52","D59","D70","D41","D55","D51","D69","D47","D43","D53","D63","D67","D45","D57","D66","D44","D48","D54","D61","D58","D50","D62","D68","D49","D46","D64","D42","D65"],["D71","D73","D76","D84","D86","D74","D78","D77","D81","D89","D88","D80","D75","D82","D90","D72","D87","D83","D85","D79"]],"nobles":["N02","N09","N10","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -141,26 +141,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'339c724c1416eabfa307620a9d6c118e4783b6a96883865be06c5fa6660da050','open 0, join 0','splendor-bot deal, format 1
-secret: 339c724c1416eabfa307620a9d6c118e4783b6a96883865be06c5fa6660da050
+INSERT INTO "sealed_deals" VALUES(1,'f0c59c8d2e2f50cf687b38ce0c2061aab73227a0ecb6640d8a239c96021d5f09','open 0, join 0','splendor-bot deal, format 1
+secret: f0c59c8d2e2f50cf687b38ce0c2061aab73227a0ecb6640d8a239c96021d5f09
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D18","D24","D12","D19","D13","D05","D38","D11","D37","D03","D17","D26","D06","D16","D33","D01","D35","D39","D34","D27","D40","D08","D22","D23","D20","D21","D29","D32","D28","D07","D04","D30","D31","D14","D09","D10","D36","D15","D25","D02"],["D65","D47","D61","D67","D56","D48","D68","D51","D63","D43","D52","D58","D70","D60","D54","D62","D66","D55","D59","D44","D53","D64","D42","D69","D46","D57","D45","D49","D50","D41"],["D74","D73","D88","D72","D79","D89","D87","D78","D82","D86","D90","D85","D75","D81","D77","D71","D80","D76","D83","D84"]],"nobles":["N02","N05","N04"]}
+{"type":"Dealt","seats":2,"cards":[["D06","D33","D36","D38","D39","D05","D17","D08","D28","D34","D19","D11","D27","D31","D25","D02","D14","D13","D35","D10","D09","D23","D40","D29","D15","D21","D04","D18","D32","D37","D22","D16","D26","D20","D30","D07","D03","D24","D01","D12"],["D57","D41","D44","D51","D46","D49","D65","D67","D60","D45","D43","D50","D63","D58","D62","D69","D66","D42","D59","D52","D64","D47","D53","D56","D48","D70","D61","D54","D68","D55"],["D74","D73","D86","D71","D75","D89","D82","D81","D87","D88","D85","D77","D84","D90","D79","D76","D78","D83","D80","D72"]],"nobles":["N09","N06","N02"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'0de2af123ad85a64edcbc7294530c4e1088661021a0efc23e0367ce319d81896','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 0de2af123ad85a64edcbc7294530c4e1088661021a0efc23e0367ce319d81896
+INSERT INTO "sealed_deals" VALUES(2,'bd05134cc10ec1e16a9ac2fe504e92453f344bda9afe55723f7a23fd47421429','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: bd05134cc10ec1e16a9ac2fe504e92453f344bda9afe55723f7a23fd47421429
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D04","D02","D38","D39","D15","D33","D18","D30","D19","D31","D08","D34","D40","D24","D01","D35","D32","D16","D03","D21","D37","D12","D20","D07","D13","D10","D29","D06","D28","D23","D11","D25","D22","D14","D17","D05","D36","D09","D27","D26"],["D67","D57","D64","D54","D44","D46","D65","D61","D56","D41","D45","D42","D62","D59","D68","D55","D63","D47","D52","D53","D69","D48","D49","D66","D50","D70","D51","D60","D43","D58"],["D72","D73","D84","D76","D78","D71","D85","D89","D77","D83","D81","D88","D82","D86","D80","D75","D90","D87","D79","D74"]],"nobles":["N06","N01","N08","N10"]}
+{"type":"Dealt","seats":3,"cards":[["D17","D15","D23","D39","D08","D09","D29","D37","D06","D31","D35","D27","D24","D34","D01","D36","D02","D26","D22","D33","D28","D04","D21","D12","D32","D20","D19","D11","D10","D40","D13","D38","D30","D05","D07","D16","D03","D25","D18","D14"],["D60","D56","D52","D59","D70","D41","D55","D51","D69","D47","D43","D53","D63","D67","D45","D57","D66","D44","D48","D54","D61","D58","D50","D62","D68","D49","D46","D64","D42","D65"],["D71","D73","D76","D84","D86","D74","D78","D77","D81","D89","D88","D80","D75","D82","D90","D72","D87","D83","D85","D79"]],"nobles":["N02","N09","N10","N01"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'0dafe3c79be87791251bff7afef430296e5230ae3ecbdc6e5e5385aff277a51c','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'66ae200529f992b3b4d1e16284c78aeab5917c39807a04630cae6ea8b6ec3661','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'177df27b77ead849c21111dcb2da00bcc2dd31ea5b03673639da8dc2da368d3f','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'114a69461c8477194ba55e19ae868cf2084aca9fa75938b61c6ff8b1bc1e22b0','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
