@@ -56,7 +56,7 @@ async def test_reminders_time_away_and_the_list_of_games_on_a_phone(demo: str, b
     await screenshots.take(page, "games-of-bo")
     await page.view_as("Dan")
     await page.command("admin games")
-    await page.shows("Friends")
+    await page.shows("The open game of this server")
     await screenshots.take(page, "games-of-the-server")
     assert page.errors == []
 

@@ -65,8 +65,8 @@ class Returns:
         return True
 
     async def welcome(self, table: Table, moves: Sequence[LoggedMove]) -> list[int]:
-        """End the time away of the members who made these moves, tell them, and return the members who were away."""
-        moved_at = {move.member_id: move.at for move in moves if move.seat is not None}
+        """End the time away of the members who made these moves by hand, tell them, and return those who were away."""
+        moved_at = {move.member_id: move.at for move in moves if move.seat is not None and not move.is_planned}
         back = [
             member_id
             for member_id, at in moved_at.items()

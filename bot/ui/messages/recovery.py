@@ -74,15 +74,15 @@ def is_notice_of(table: Table, message: discord.Message, member_id: int) -> bool
     """Return whether a message that we sent is a notice of a table to a member.
 
     In the channel, it mentions the member, or nobody if it says that the game has stalled. Direct messages have the
-    address of the channel.
+    address of the channel; results of plans have it, too, but behind words.
     """
     if not message.content or message.components:
         return False
     if message.channel.id == table.game.channel_id:
         mentioned = _MENTION.findall(message.content)
         return mentioned == [str(member_id)] or (not mentioned and "<t:" in message.content)
-    address = rf"/{table.game.guild_id or '@me'}/{table.game.channel_id}(?![0-9])"
-    return re.search(address, message.content) is not None
+    guild, channel = table.game.guild_id or "@me", table.game.channel_id
+    return re.search(rf"(?<!\()https://discord\.com/channels/{guild}/{channel}(?![0-9])", message.content) is not None
 
 
 def _record(

@@ -69,7 +69,9 @@ def judge(facts: Facts, messages: Sequence[Sent]) -> Verdict:
 
 
 def table_of(notice: Sent) -> int | None:
-    """Return the channel of the table that a notice is about; None for other messages."""
+    """Return the channel of the table that a notice is about; None for other messages, such as results of plans."""
+    if "our plan](" in notice.content:
+        return None
     if notice.channel_id < DIRECT:
         return notice.channel_id
     link = _LINK.search(notice.content)

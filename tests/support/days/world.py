@@ -12,7 +12,18 @@ from types import SimpleNamespace
 from typing import Any, Protocol
 
 from bot.store import MemberSettings, Store
-from bot.tables import BACK, HELD_SEAT, LOBBY, QUESTION, REMINDER, Table, TableOptions, Tables, TimerRecord
+from bot.tables import (
+    BACK,
+    HELD_SEAT,
+    LOBBY,
+    PLAN_RESULT,
+    QUESTION,
+    REMINDER,
+    Table,
+    TableOptions,
+    Tables,
+    TimerRecord,
+)
 from bot.ui.commands.install import load_features
 from bot.ui.core.clock import Clock
 from bot.ui.messages.table_messages import TableMessages
@@ -67,6 +78,7 @@ class World:
         self.acts: list[tuple[int, int, str, int]] = []  # moment, number, kind, id
         self.wakes_at: tuple[int, Callable[[], None]] | None = None
         self.work: list[Coroutine[Any, Any, None]] = []
+        self.found: dict[str, int] = {}  # what the areas have found
         self.kills = self.moves = self.number = 0
 
     async def run(self) -> Facts:
@@ -75,6 +87,8 @@ class World:
         await self._start()
         try:
             await self._live()
+            for area in self.areas:
+                self.found |= await area.figures(self)
         finally:
             await self.store.close()
         self.facts.trouble.sort()
@@ -142,6 +156,7 @@ class World:
         self.clock = Clock(self.tables.timers, self.tables.now, self.work.append, self._call_later)
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(BACK, self.messages.end_absence)
+        self.clock.on_due(PLAN_RESULT, self.messages.tell_result)
         times = self.tables.lobby_times
         for kind, change in (
             (HELD_SEAT, times.release_overdue),
@@ -173,7 +188,8 @@ class World:
         return writing
 
     @contextmanager
-    def _writing(self) -> Generator[None]:
+    def writing(self) -> Generator[None]:
+        """Let nothing be killed while a person writes something down."""
         self.is_writing = True
         try:
             yield
@@ -231,13 +247,13 @@ class World:
         drawn = self.chance.random()
         if person.is_away(self.now):
             if drawn < 0.3:
-                with self._writing():
+                with self.writing():
                     await self.tables.waits.come_back(person.id)
                 person.come_back(self.now)
                 await self.messages.show_away(person.id)
         elif drawn < 0.5:
             until = self.now + int(self.chance.uniform(HOUR, 12 * DAY))
-            with self._writing():
+            with self.writing():
                 await self.tables.waits.leave(person.id, until)
             person.leave(self.now, until)
             await self.messages.show_away(person.id)
@@ -250,7 +266,7 @@ class World:
         wishes = Wishes(pick((24, 0, 1, 4, 8, 24, 48)), quiet, pick(ZONES), pick((True, False)), pick((True, False)))
         start, end = wishes.quiet or (None, None)
         settings = MemberSettings(wishes.hours * HOUR, start, end, wishes.zone, wishes.in_direct, wishes.heads_up)
-        with self._writing():
+        with self.writing():
             await self.tables.waits.set_settings(person.id, settings)
         person.wish(self.now, wishes)
 
@@ -263,7 +279,7 @@ class World:
         if table is not None and member_id is not None:
             for area in self.areas:
                 await area.act(self, table, member_id)
-        with self._writing():
+        with self.writing():
             if table is None or member_id is None:
                 table = await self._open(channel_id)
             else:
@@ -273,7 +289,7 @@ class World:
 
     async def _open(self, channel_id: int) -> Table:
         host, *others = self.chance.sample(sorted(self.facts.people), self.chance.choice((2, 3, 3, 4)))
-        options = TableOptions(first="joining")
+        options = TableOptions(first="joining", patience=0)  # so that each stalled game is told so
         table = await self.tables.lobby.open(
             channel_id=channel_id, guild_id=GUILD, host_id=host, name=f"P{host}", language="en", options=options
         )
