@@ -99,18 +99,18 @@ async def test_after_three_reminders_the_table_is_told_once_that_it_has_stalled(
     await days.at(START + 8 * DAY)
     [stalled] = days.reminders()
     assert "**Bo** has not moved" in stalled
-    assert f"how the game goes on: <t:{START + 14 * DAY}:R>" in stalled
+    assert f"can vote <t:{START + 14 * DAY}:R> on how the game goes on" in stalled
     await days.at(START + 14 * DAY - 1)
     assert days.reminders() == [stalled]
     await days.at(START + 14 * DAY)
     assert days.reminders() == [], "the vote says it"
-    assert "How shall the game go on?" in text_of(days.friends.board())
+    assert "How should the game go on?" in text_of(days.friends.board())
 
 
 async def test_a_table_that_votes_already_is_not_told_again_that_it_has_stalled(days: Days) -> None:
     for day in (1, 2, 3, 4):
         await days.at(START + day * DAY)
-    assert "How shall the game go on?" in text_of(days.friends.board())
+    assert "How should the game go on?" in text_of(days.friends.board())
     await days.at(START + 40 * DAY)
     assert days.reminders() == []
 

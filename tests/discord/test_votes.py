@@ -126,7 +126,7 @@ async def test_the_table_waits_on_and_can_vote_again_later(table: Table) -> None
     await table.vote(friends.dan, "wait")
     [decided] = table.votes()
     assert decided.id == vote.id
-    assert f"wait on for **Bo**. You can vote again <t:{START + 6 * DAY}:R>" in text_of(decided)
+    assert f"keep waiting for **Bo**. You can vote again <t:{START + 6 * DAY}:R>" in text_of(decided)
     refused = await friends.cleo.click(decided, custom_id=control(decided, "vote_again"))
     assert f"You can vote again <t:{START + 6 * DAY}:R>" in private_text(refused)
     await table.at(START + 6 * DAY)

@@ -1,6 +1,6 @@
 ### Afstemninger om en spiller, der har været tavs for længe.
 
-patience-0 = uden ende
+patience-0 = ubegrænset
 patience-1 = 1 dag
 patience-2 = 2 dage
 patience-3 = 3 dage
@@ -18,22 +18,22 @@ vote-rules = { $count ->
 vote-move = Computeren tager dette træk
 vote-stand-in = En computer træder til
 vote-out = Tag spilleren ud
-vote-wait = Vent videre
-vote-waits = I har besluttet at vente videre på { $player }. I kan stemme igen { $when }.
+vote-wait = Bliv ved at vente
+vote-waits = I har besluttet at blive ved at vente på { $player }. I kan stemme igen { $when }.
 vote-again = Stem igen
-vote-called = ✓ Afstemningen er åben. Knapperne er under den.
+vote-called = ✓ Afstemningen er åben. Knapperne er under brættet.
 vote-counted = ✓ Din stemme tæller.
 vote-about-you = Velkommen tilbage! Det er din tur, og dit træk afslutter afstemningen.
-notice-vote = De andre kan med { COMMAND("game vote") } afgøre, hvordan spillet fortsætter: { $when }.
+notice-vote = De andre kan { $when } stemme om, hvordan spillet fortsætter, med { COMMAND("game vote") }.
 
 error-vote-early = { $player } har stadig lidt tid: I kan stemme { $when }.
-error-vote-away = { $player } er væk indtil { $until }. Indtil da stemmer man ikke om en spiller, der har sagt det.
-error-vote-open = Afstemningen er allerede åben. Knapperne er under den.
-error-vote-waits = I har besluttet at vente videre. I kan stemme igen { $when }.
+error-vote-away = { $player } er væk indtil { $until }. Man stemmer ikke om en spiller, der har sagt det i forvejen.
+error-vote-open = Afstemningen er allerede åben. Knapperne er under brættet.
+error-vote-waits = I har besluttet at blive ved at vente. I kan stemme igen { $when }.
 error-vote-closed = Den afstemning er slut: Spillet er gået videre, eller det er afgjort.
 error-vote-about-you = Det er din tur, og dit næste træk afslutter afstemningen.
-error-vote-computer = Spillet venter ikke på nogen, I kan stemme om.
-error-vote-never = Dette bord venter uden ende, så der er ingen afstemninger. De, der styrer serveren, kan hjælpe med { COMMAND("admin move") }, { COMMAND("admin replace") } eller { COMMAND("admin remove") }.
+error-vote-computer = Spillet venter lige nu ikke på nogen, I kan stemme om.
+error-vote-never = Dette bord har ubegrænset tålmodighed, så der er ingen afstemninger. De, der styrer serveren, kan hjælpe med { COMMAND("admin move") }, { COMMAND("admin replace") } eller { COMMAND("admin remove") }.
 error-computer-to-move = Spillet venter ikke på et menneske lige nu.
 
 admin-move-question = Skal en computer tage dette træk for { $player }? Pladsen forbliver spillerens, og alle kan se, at en computer har trukket.

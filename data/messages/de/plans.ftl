@@ -43,7 +43,7 @@ plan-not-yet = Das geht noch nicht: { $reason }
 plan-will-ask = { $kind ->
         [return] Du hättest mehr als zehn Chips. Du wirst gefragt, welche du abgibst, außer wenn es im Plan steht: „; abgeben rot“.
         [noble] Mehr als ein Adliger würde dich besuchen. Du wirst gefragt, welcher, außer wenn es im Plan steht: „; adliger 1“.
-       *[other] Der Zug führt zu einer Frage. Du wirst gefragt, außer wenn die Antwort im Plan nach einem Strichpunkt steht.
+       *[other] Der Zug führt zu einer Frage. Du wirst gefragt, außer wenn die Antwort im Plan nach einem Semikolon steht.
     }
 plan-not-if = Nicht, wenn { $conditions }.
 plan-conditions = { $first } oder { $second }

@@ -1,13 +1,13 @@
 ### Abstimmungen über jemanden, der zu lange geschwiegen hat.
 
-patience-0 = ohne Ende
+patience-0 = unbegrenzt
 patience-1 = 1 Tag
 patience-2 = 2 Tage
 patience-3 = 3 Tage
 patience-7 = 7 Tage
 patience-14 = 14 Tage
 
-vote-question = Das Spiel wartet noch auf { $player } (am Zug: { $since }). Wie soll es weitergehen?
+vote-question = Das Spiel wartet noch auf { $player }. Der Zug hat { $since } begonnen. Wie soll es weitergehen?
 vote-asked = { $players }: Stimmt bitte unten ab.
 vote-votes = **{ $choice }**: { $players }
 vote-rules = { $count ->
@@ -21,19 +21,19 @@ vote-out = Aus dem Spiel nehmen
 vote-wait = Weiter warten
 vote-waits = Ihr habt entschieden, weiter auf { $player } zu warten. Ihr könnt wieder abstimmen: { $when }.
 vote-again = Wieder abstimmen
-vote-called = ✓ Die Abstimmung läuft. Die Schaltflächen stehen darunter.
+vote-called = ✓ Die Abstimmung läuft. Die Schaltflächen stehen unter dem Spielplan.
 vote-counted = ✓ Deine Stimme zählt.
 vote-about-you = Willkommen zurück! Du bist am Zug, und dein Zug beendet die Abstimmung.
-notice-vote = Die anderen können mit { COMMAND("game vote") } entscheiden, wie es weitergeht: { $when }.
+notice-vote = Die anderen können { $when } mit { COMMAND("game vote") } darüber abstimmen, wie es weitergeht.
 
 error-vote-early = { $player } hat noch etwas Zeit. Abstimmen könnt ihr: { $when }.
 error-vote-away = { $player } ist bis { $until } abwesend. Über jemanden, der das angekündigt hat, wird bis dahin nicht abgestimmt.
-error-vote-open = Die Abstimmung läuft schon. Die Schaltflächen stehen darunter.
+error-vote-open = Die Abstimmung läuft schon. Die Schaltflächen stehen unter dem Spielplan.
 error-vote-waits = Ihr habt entschieden, weiter zu warten. Ihr könnt wieder abstimmen: { $when }.
 error-vote-closed = Diese Abstimmung ist vorbei: Das Spiel ist weitergegangen, oder es ist schon entschieden.
 error-vote-about-you = Du bist am Zug, und dein nächster Zug beendet die Abstimmung.
 error-vote-computer = Das Spiel wartet gerade auf niemanden, über den ihr abstimmen könntet.
-error-vote-never = An diesem Tisch ist die Geduld ohne Ende, darum gibt es keine Abstimmungen. Wer den Server verwaltet, kann mit { COMMAND("admin move") }, { COMMAND("admin replace") } oder { COMMAND("admin remove") } helfen.
+error-vote-never = An diesem Tisch ist die Geduld unbegrenzt, darum gibt es keine Abstimmungen. Wer den Server verwaltet, kann mit { COMMAND("admin move") }, { COMMAND("admin replace") } oder { COMMAND("admin remove") } helfen.
 error-computer-to-move = Das Spiel wartet gerade auf keinen Menschen.
 
 admin-move-question = Soll ein Computer diesen Zug für { $player } machen? Der Platz bleibt, wem er gehört, und alle sehen, dass ein Computer gezogen hat.

@@ -83,7 +83,7 @@ help-days =
     - I remind you of your turn after a day. { COMMAND("me settings") } changes that: how soon or never, quiet hours in which nothing makes a sound, in the channel or as a direct message, and a heads-up when you are next.
     - { COMMAND("me away") } lets your reminders rest until a date, and the board says so.
     - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
-    - When the player to move has been silent for longer than the table’s patience, three days unless you set it otherwise, I ask the others how to go on: a computer makes this move, a computer sits in until the player is back, the player is out, or you wait on. More than half of the others decide. { COMMAND("game vote") } calls such a vote as well.
+    - When the player to move has been silent for longer than the table’s patience, three days unless you set it otherwise, I ask the others how to go on: a computer makes this move, a computer sits in until the player is back, the player is out, or you keep waiting. More than half of the others decide. { COMMAND("game vote") } calls such a vote as well.
     - Did a computer sit in for you? Your next command takes your seat back, and so does the button.
     .title = Playing over days
 

@@ -1,13 +1,13 @@
 ### Votes about a player who has been silent for too long.
 
-patience-0 = without end
+patience-0 = endless
 patience-1 = 1 day
 patience-2 = 2 days
 patience-3 = 3 days
 patience-7 = 7 days
 patience-14 = 14 days
 
-vote-question = The game is still waiting for { $player }, whose turn began { $since }. How shall the game go on?
+vote-question = The game is still waiting for { $player }, whose turn began { $since }. How should the game go on?
 vote-asked = { $players }: please vote below.
 vote-votes = **{ $choice }**: { $players }
 vote-rules = { $count ->
@@ -18,23 +18,23 @@ vote-rules = { $count ->
 vote-move = Computer makes this move
 vote-stand-in = Computer sits in
 vote-out = Take the player out
-vote-wait = Wait on
-vote-waits = You have decided to wait on for { $player }. You can vote again { $when }.
+vote-wait = Keep waiting
+vote-waits = You have decided to keep waiting for { $player }. You can vote again { $when }.
 vote-again = Vote again
-vote-called = ✓ The vote is open. The buttons are below it.
+vote-called = ✓ The vote is open, with its buttons below the board.
 vote-counted = ✓ Your vote counts.
 vote-about-you = Welcome back! It is your turn, and your move ends the vote.
-notice-vote = The others can decide with { COMMAND("game vote") } how the game goes on: { $when }.
+notice-vote = The others can vote { $when } on how the game goes on, with { COMMAND("game vote") }.
 
 error-vote-early = { $player } has some time left: you can vote { $when }.
-error-vote-away = { $player } is away until { $until }. Until then nobody votes about a player who has said so.
-error-vote-open = The vote is open already. The buttons are below it.
-error-vote-waits = You have decided to wait on. You can vote again { $when }.
+error-vote-away = { $player } is away until { $until }. Nobody votes about a player who has said so beforehand.
+error-vote-open = The vote is open already, with its buttons below the board.
+error-vote-waits = You have decided to keep waiting. You can vote again { $when }.
 error-vote-closed = That vote is over: the game has gone on, or it is decided.
 error-vote-about-you = It is your turn, and your next move ends the vote.
-error-vote-computer = The game waits for no person about whom you could vote.
-error-vote-never = This table waits without end, so there are no votes. People who manage the server can help with { COMMAND("admin move") }, { COMMAND("admin replace") } or { COMMAND("admin remove") }.
-error-computer-to-move = The game waits for no person just now.
+error-vote-computer = The game is not waiting for anybody you could vote about right now.
+error-vote-never = This table has endless patience, so there are no votes. People who manage the server can help with { COMMAND("admin move") }, { COMMAND("admin replace") } or { COMMAND("admin remove") }.
+error-computer-to-move = The game is not waiting for a person right now.
 
 admin-move-question = Let a computer make this move for { $player }? The seat stays the player’s, and everybody sees that a computer moved.
 admin-move-yes = Computer makes the move

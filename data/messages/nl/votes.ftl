@@ -1,6 +1,6 @@
 ### Stemmingen over een speler die te lang stil is.
 
-patience-0 = zonder einde
+patience-0 = onbeperkt
 patience-1 = 1 dag
 patience-2 = 2 dagen
 patience-3 = 3 dagen
@@ -21,19 +21,19 @@ vote-out = Uit het spel halen
 vote-wait = Verder wachten
 vote-waits = Jullie hebben besloten verder op { $player } te wachten. Jullie kunnen { $when } weer stemmen.
 vote-again = Opnieuw stemmen
-vote-called = ✓ De stemming is open. De knoppen staan eronder.
+vote-called = ✓ De stemming is open. De knoppen staan onder het bord.
 vote-counted = ✓ Je stem telt.
 vote-about-you = Welkom terug! Je bent aan de beurt, en je zet beëindigt de stemming.
-notice-vote = De anderen kunnen met { COMMAND("game vote") } beslissen hoe het spel verdergaat: { $when }.
+notice-vote = De anderen kunnen { $when } met { COMMAND("game vote") } stemmen over hoe het spel verdergaat.
 
 error-vote-early = { $player } heeft nog even de tijd: jullie kunnen { $when } stemmen.
 error-vote-away = { $player } is afwezig tot { $until }. Over wie dat heeft gemeld, wordt tot dan niet gestemd.
-error-vote-open = De stemming is al open. De knoppen staan eronder.
+error-vote-open = De stemming is al open. De knoppen staan onder het bord.
 error-vote-waits = Jullie hebben besloten verder te wachten. Jullie kunnen { $when } weer stemmen.
 error-vote-closed = Die stemming is voorbij: het spel is verdergegaan, of er is al besloten.
 error-vote-about-you = Je bent aan de beurt, en je volgende zet beëindigt de stemming.
-error-vote-computer = Het spel wacht nu op niemand over wie jullie kunnen stemmen.
-error-vote-never = Deze tafel wacht zonder einde, dus er zijn geen stemmingen. Wie de server beheert, kan helpen met { COMMAND("admin move") }, { COMMAND("admin replace") } of { COMMAND("admin remove") }.
+error-vote-computer = Het spel wacht nu op niemand over wie jullie zouden kunnen stemmen.
+error-vote-never = Deze tafel heeft onbeperkt geduld, dus er zijn geen stemmingen. Wie de server beheert, kan helpen met { COMMAND("admin move") }, { COMMAND("admin replace") } of { COMMAND("admin remove") }.
 error-computer-to-move = Het spel wacht nu niet op een mens.
 
 admin-move-question = Een computer deze zet laten doen voor { $player }? De plaats blijft van de speler, en iedereen ziet dat een computer heeft gespeeld.
