@@ -55,7 +55,6 @@ async def _run(
 
 
 async def _open_demo_tables(database: Path | None, lock: DatabaseLock | None, thinker: ThinkingClient) -> Tables:
-    """Return tables whose clock stands still, like the time from which the page counts: nothing is late in the demo."""
+    """Return tables with the clock of the simulated Discord."""
     store = await Store.open(database or ":memory:", lock=lock)
-    opened = discord.utils.utcnow().timestamp()
-    return Tables(store, clock=lambda: opened, thinker=thinker)
+    return Tables(store, clock=lambda: discord.utils.utcnow().timestamp(), thinker=thinker)

@@ -3,6 +3,8 @@
 Screenshots of every step are saved in `tests/screenshots/`.
 """
 
+import re
+
 from playwright.async_api import Browser, expect
 
 from tests.support.demo_page import PHONE, DemoPage
@@ -33,6 +35,30 @@ async def test_turns_are_taken_back_at_once_or_when_the_other_agrees(demo: str, 
     await page.shows_no("Ann would like to take the last turn back")
     await page.shows("Ann, it is your turn.")
     await screenshots.take(page, "bo-has-agreed")
+    assert page.errors == []
+
+
+async def test_a_plan_is_pressed_and_typed_and_played_when_the_turn_comes(demo: str, browser: Browser):
+    page = await _start(await DemoPage.open(browser, demo, PHONE))
+    screenshots = Screenshots("plan")
+    await page.view_as("Bo")
+    await page.press("My board", on=TURN)
+    await page.press("Plan")
+    await page.shows("You have no plan for your next turn.")
+    await screenshots.take(page, "bo-has-no-plan")
+    await page.press("Reserve", on="You have no plan")
+    await page.press(re.compile("^D1"))
+    await page.press(re.compile("^Plan this"))
+    await page.shows("Your plan for your next turn")
+    await screenshots.take(page, "bo-has-a-plan")
+    await page.command("plan", first="=take red blue white", second="=reserve D1")
+    await page.shows("as soon as your turn begins")
+    await screenshots.take(page, "bo-has-typed-a-plan")
+    await page.view_as("Ann")
+    await page.shows_no("Your plan")
+    await _take(page, "g k r")
+    await page.shows(re.compile("Bo takes .*Ann, it is your turn", re.DOTALL))
+    await screenshots.take(page, "ann-sees-both-moves")
     assert page.errors == []
 
 
