@@ -187,7 +187,7 @@ async def test_the_board_is_sent_once_the_bot_is_back_on_the_server(discord: Loo
 
 async def test_the_board_is_sent_if_the_bot_was_removed_while_it_was_not_running(discord: Loopback, bot: BotProcess):
     game = await start_game(discord, bot)
-    request = discord.hold(ANY_REQUEST)
+    request = discord.hold(SEND_MESSAGE)
     await game.make_move()
     await until(lambda: request.hits, "the new board")
     bot.kill()
