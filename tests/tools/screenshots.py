@@ -42,6 +42,7 @@ async def main() -> int:
         await _lobby(browser)
         await _middle(browser)
         await _end(browser)
+        await _plan(browser)
         await _hint(browser)
         await _lesson(browser)
         for expansion, seed in EXPANSIONS.items():
@@ -89,6 +90,15 @@ async def _end(browser: Browser) -> None:
     async with prepared_demo(END, lambda position: position.is_over) as address:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
         await _save(page, page.message("wins"), "final.png")
+
+
+async def _plan(browser: Browser) -> None:
+    async with prepared_demo(MIDDLE, _is_interesting) as address:
+        page = await DemoPage.open(browser, address, DESKTOP, SCALE)
+        board = await page.message("it is your turn").inner_text()
+        await page.view_as("Bo" if "@Ann, it is" in board else "Ann")
+        await page.command("plan", first="=reserve 2B", second="=take red blue white")
+        await _save(page, page.message("Your plan for your next turn"), "plan.png")
 
 
 async def _hint(browser: Browser) -> None:
