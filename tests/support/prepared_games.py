@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import TYPE_CHECKING
 
+import discord
+
 from bot.ai.client import ThinkingClient
 from bot.demo import MEMBERS, open_demo
 from bot.demo_inbox import Inbox
@@ -38,6 +40,11 @@ if TYPE_CHECKING:
 PLAYERS = 3
 
 
+def _simulated_now() -> float:
+    """Return the time of the simulated Discord, which the page counts from."""
+    return discord.utils.utcnow().timestamp()
+
+
 @asynccontextmanager
 async def seeded_demo(
     chance: Random, thinker: ThinkingClient | None = None
@@ -45,7 +52,7 @@ async def seeded_demo(
     """Open the demo with a bot that deals from this random source."""
 
     async def open_tables() -> Tables:
-        return Tables(await Store.open(":memory:"), chance=chance, thinker=thinker)
+        return Tables(await Store.open(":memory:"), clock=_simulated_now, chance=chance, thinker=thinker)
 
     decode_pictures_once()
     bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT, thinker=thinker)
@@ -106,7 +113,7 @@ async def lesson_demo(topic: str) -> AsyncGenerator[str]:
     """Open the demo with the lesson, followed to this topic; yield the address of the reader's direct messages."""
 
     async def open_tables() -> Tables:
-        return Tables(await Store.open(":memory:"), thinker=SteadyThinker())
+        return Tables(await Store.open(":memory:"), clock=_simulated_now, thinker=SteadyThinker())
 
     bot, inbox = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT), Inbox()
     async with open_demo(lambda: bot, inbox=inbox) as preview:

@@ -13,6 +13,7 @@ from random import Random
 from PIL import Image
 from playwright.async_api import Browser, Locator, ViewportSize
 
+from bot.ai.client import ThinkingClient
 from bot.engine import Position
 from bot.rules import ChooseAction, base_of
 from render import DARK
@@ -67,7 +68,7 @@ def _draw_boards() -> None:
 
 
 async def _lobby(browser: Browser) -> None:
-    async with seeded_demo(Random(MIDDLE)) as (_, preview):
+    async with ThinkingClient() as thinker, seeded_demo(Random(MIDDLE), thinker) as (_, preview):
         page = await DemoPage.open(browser, preview.url, DESKTOP, SCALE)
         await page.command("game new")
         for member in ("Bo", "Cleo"):
