@@ -31,6 +31,10 @@ class Questions:
             game_id, kind, first["asked_by"], first["seq"], first["subject"], first["asked_at"], first["until"], answers
         )
 
+    async def exist(self, game_id: int) -> bool:
+        """Return whether there are questions at a table, open or not."""
+        return bool(await self._database.rows("SELECT 1 FROM questions WHERE game_id = ? LIMIT 1", (game_id,)))
+
     async def ask(self, question: QuestionRecord) -> None:
         """Store a question in place of the one before of the same game and kind."""
         key = (question.game_id, question.kind)

@@ -1,7 +1,8 @@
 """Due times: when to look again at a game or a member."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from bot.store.connection import Statement
 from bot.store.database import Database
 from bot.store.records import TimerRecord
 
@@ -28,6 +29,22 @@ class Timers:
         )
         if self._on_set is not None:
             self._on_set(due)
+
+    async def set_for_game(self, game_id: int, timers: Mapping[str, int | None]) -> None:
+        """Set the timers of a game by their kinds on one trip to the thread; those that are None are removed."""
+        await self._database.write_all(
+            [
+                Statement("DELETE FROM timers WHERE kind = ? AND game_id = ? AND member_id IS NULL", (kind, game_id))
+                if due is None
+                else Statement(
+                    "INSERT OR REPLACE INTO timers (kind, game_id, due) VALUES (?, ?, ?)", (kind, game_id, due)
+                )
+                for kind, due in timers.items()
+            ]
+        )
+        set_to = [due for due in timers.values() if due is not None]
+        if set_to and self._on_set is not None:
+            self._on_set(min(set_to))
 
     async def clear(self, kind: str, game_id: int | None, member_id: int | None) -> None:
         """Remove a timer, if it is set."""

@@ -84,7 +84,8 @@ class Consent:
 
     async def current(self, table: Table, kind: Kind) -> Question | None:
         """Return the question of a kind that stands at a table, also one that was decided at this version, or None."""
-        record = await self._store.questions.of(table.id, kind.name)
+        is_asked = (await self._memory.load(table.id)).is_asked
+        record = await self._store.questions.of(table.id, kind.name) if is_asked else None
         if record is None or record.seq != table.seq or record.until <= self._now():
             return None
         is_same_table = list(record.answers) == sorted(others_at(table, record.asked_by))

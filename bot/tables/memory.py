@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from cachetools import LRUCache
 
 from bot.engine import GameError
-from bot.store import GameRecord, GameStatus, GameUnreadable, Store, StoreCorrupt
+from bot.store import GameRecord, GameStatus, GameUnreadable, MemberSettings, Store, StoreCorrupt
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, replay, stored_options, unreadable
 from bot.tables.table import Table, TableOptions
 
 TABLES_IN_MEMORY = 200
 """Each takes about 15 KB."""
+MEMBERS_IN_MEMORY = 1000
 MOVES_IN_MEMORY = 10
 """Cached moves per table: usually enough for the round that the newest message describes."""
 
@@ -26,7 +27,8 @@ MOVES_IN_MEMORY = 10
 class CachedTable:
     """A table with its newest moves, and how far its channel and the owners of its hands have seen it.
 
-    `planned` are the seats with a plan, so that the turns of all others begin without a look into the store.
+    `planned` are the seats with a plan, and `is_asked` says whether there are questions, so that all other turns need
+    no look into the store.
     """
 
     table: Table
@@ -35,10 +37,11 @@ class CachedTable:
     shown_revision: int
     hands_seq: int | None
     planned: frozenset[int] = frozenset()
+    is_asked: bool = False
 
 
 class TableMemory:
-    """Caches tables read from the store.
+    """Caches tables and members' settings read from the store.
 
     A task that changes a game holds its lock in `game_locks`. Seating a member and forgetting one exclude each other by
     `member_locks`, which are taken before the lock of any game, so that no two tasks wait for each other.
@@ -47,6 +50,8 @@ class TableMemory:
     def __init__(self, store: Store, size: int = TABLES_IN_MEMORY) -> None:
         self._store = store
         self._tables: LRUCache[int, CachedTable] = LRUCache(size)
+        self._settings: LRUCache[int, MemberSettings] = LRUCache(MEMBERS_IN_MEMORY)
+        self._settings_count = 0  # of changes
         self._forget_count = 0
         self.game_locks = KeyedLocks()
         self.member_locks = KeyedLocks()
@@ -118,6 +123,21 @@ class TableMemory:
         if (cached := self._tables.get(game_id)) is not None:
             cached.planned = cached.planned | {seat} if has_plan else cached.planned - {seat}
 
+    async def settings_of(self, member_id: int) -> MemberSettings:
+        """Return what a member has set with /me, from the cache or read from the store."""
+        if (known := self._settings.get(member_id)) is not None:
+            return known
+        count = self._settings_count
+        settings = (await self._store.preferences.member(member_id)).settings
+        if count == self._settings_count:
+            self._settings[member_id] = settings
+        return settings
+
+    def drop_settings(self, member_id: int) -> None:
+        """Drop a member's settings, which change, also those that a task is reading from the store right now."""
+        self._settings_count += 1
+        self._settings.pop(member_id, None)
+
     def drop(self, game_id: int) -> None:
         """Drop a game from the cache."""
         self._tables.pop(game_id, None)
@@ -129,8 +149,10 @@ class TableMemory:
             self.drop(game_id)
 
     def clear(self) -> None:
-        """Drop all tables."""
+        """Drop all tables and settings."""
         self._tables.clear()
+        self._settings_count += 1
+        self._settings.clear()
 
     async def _read(self, game_id: int) -> CachedTable:
         """Rebuild a table from one snapshot of the store. Raises `GameError`, and `GameUnreadable` when damaged."""
@@ -141,6 +163,7 @@ class TableMemory:
                 former = await self._store.seats.former_names(game_id)
                 log = await self._store.log.entries(game_id)
                 planned = await self._store.plans.seats(game_id)
+                is_asked = await self._store.questions.exist(game_id)
             options = stored_options(record)
             recent = tuple(deque(replay(game_id, options, len(seats), log), maxlen=MOVES_IN_MEMORY))
         except StoreCorrupt as error:
@@ -148,7 +171,7 @@ class TableMemory:
         table = Table(record, seats, options, None, -1, former)
         if recent:
             table = table.with_position(recent[-1].after, recent[-1].seq)
-        return CachedTable(table, recent, record.shown_seq, record.shown_revision, record.hands_seq, planned)
+        return CachedTable(table, recent, record.shown_seq, record.shown_revision, record.hands_seq, planned, is_asked)
 
     async def _read_without_log(self, game_id: int, error: StoreCorrupt) -> CachedTable:
         """Return a damaged game without its log if it was ended early. Raises `GameUnreadable` for any other."""

@@ -61,7 +61,8 @@ class Votes:
         voters = _voters(table)
         if not voters:
             return None
-        record = await self._store.questions.of(table.id, VOTE.name)
+        is_asked = (await self._memory.load(table.id)).is_asked
+        record = await self._store.questions.of(table.id, VOTE.name) if is_asked else None
         if record is None or record.asked_by != table.member_to_act():
             return None
         # Only others who leave may come after it. There are not many, so an old vote needs no reading of the log.

@@ -1,6 +1,7 @@
 """The members for whom games wait: since when, how often they were reminded, and what they set about notices."""
 
-from collections.abc import Callable, Collection
+from collections.abc import AsyncGenerator, Callable, Collection
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.store import NO_CHANGES, MemberSettings, MessageChanges, Store, WaitRecord
@@ -45,10 +46,11 @@ class Waits:
         `patience_ends` is when the others may vote; None leaves that timer as it is.
         """
         async with self._store.transaction():
-            await self._store.waits.put(wait)
-            await self._set_timer(wait, await self._due(wait, usual))
+            timers = {REMINDER: await self._due(wait, usual)}
             if patience_ends is not None:
-                await self._store.timers.set(PATIENCE, wait.game_id, None, patience_ends)
+                timers[PATIENCE] = patience_ends
+            await self._store.waits.put(wait)
+            await self._store.timers.set_for_game(wait.game_id, timers)
 
     async def end(self, game_id: int) -> None:
         """Record that a game waits for nobody."""
@@ -110,7 +112,21 @@ class Waits:
 
     async def settings_of(self, member_id: int) -> MemberSettings:
         """Return what a member has set."""
+        return await self._memory.settings_of(member_id)
+
+    async def _stored_settings(self, member_id: int) -> MemberSettings:
+        """Return what a member has set, from the store, since it is about to change."""
         return (await self._store.preferences.member(member_id)).settings
+
+    @asynccontextmanager
+    async def _changing(self, member_id: int) -> AsyncGenerator[None]:
+        """Change a member's settings in one transaction."""
+        self._memory.drop_settings(member_id)
+        try:
+            async with self._store.transaction():
+                yield
+        finally:
+            self._memory.drop_settings(member_id)
 
     async def away_until(self, member_id: int) -> int | None:
         """Return until when a member is away, or None for a member who is not."""
@@ -127,8 +143,8 @@ class Waits:
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
         """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""
-        async with self._store.transaction():
-            known = await self.settings_of(member_id)
+        async with self._changing(member_id):
+            known = await self._stored_settings(member_id)
             settings = replace(settings, away_from=known.away_from, away_until=known.away_until)
             await self._store.preferences.set_settings(member_id, settings)
             await self._look_again(member_id)
@@ -147,7 +163,7 @@ class Waits:
         closed: they have been heard from, so their silence begins anew when they are back.
         """
         now = self._now()
-        async with self._store.transaction():
+        async with self._changing(member_id):
             settings = await self._without_time_away(member_id, now)
             settings = replace(settings, away_from=now, away_until=until)
             await self._store.preferences.set_settings(member_id, settings)
@@ -161,8 +177,10 @@ class Waits:
 
     async def come_back(self, member_id: int, *, moved_at: int | None = None) -> bool:
         """Record that a member is no longer away, or moved at a moment; return False if they were not away then."""
-        async with self._store.transaction():
-            away_from = (await self.settings_of(member_id)).away_from
+        if (await self.settings_of(member_id)).away_from is None:
+            return False  # as usual: nothing to write
+        async with self._changing(member_id):
+            away_from = (await self._stored_settings(member_id)).away_from
             if away_from is None or (moved_at is not None and moved_at < away_from):
                 return False
             # The move may have been made long ago, if the bot was killed before it could show it.
@@ -176,7 +194,7 @@ class Waits:
 
     async def _without_time_away(self, member_id: int, now: int) -> MemberSettings:
         """Return a member's settings without time away, and no longer count that time in the games that wait."""
-        settings = await self.settings_of(member_id)
+        settings = await self._stored_settings(member_id)
         if settings.away_from is not None and settings.away_until is not None:
             end = min(now, settings.away_until)
             for wait in await self._store.waits.of_member(member_id):
