@@ -45,6 +45,7 @@ from bot.store.records import (
     PlanResult,
     QuestionRecord,
     SeatRecord,
+    TimedWait,
     TimerRecord,
     WaitRecord,
 )
@@ -91,6 +92,7 @@ __all__ = [
     "StoreTooNew",
     "StoreTooOld",
     "StoreUnavailable",
+    "TimedWait",
     "TimerRecord",
     "Trouble",
     "WaitRecord",

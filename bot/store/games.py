@@ -10,7 +10,9 @@ from bot.store.connection import Parameters, Statement
 from bot.store.database import Database
 from bot.store.errors import NotFound
 from bot.store.messages import message_statements
-from bot.store.records import NO_CHANGES, GameRecord, GameStatus, MessageChanges
+from bot.store.records import NO_CHANGES, GameRecord, GameStatus, MessageChanges, TimedWait
+from bot.store.timers import timer_statements
+from bot.store.waits import wait_statement
 
 RAISE_REVISION = "revision = revision + (status IN ('lobby', 'playing'))"
 """The part of an UPDATE that makes an open game pending, because its messages show what changed.
@@ -214,9 +216,16 @@ class Games:
         )
 
     async def mark_shown(
-        self, game_id: int, seq: int, revision: int, *, hands: bool = False, changes: MessageChanges = NO_CHANGES
+        self,
+        game_id: int,
+        seq: int,
+        revision: int,
+        *,
+        hands: bool = False,
+        changes: MessageChanges = NO_CHANGES,
+        wait: TimedWait | None = None,
     ) -> None:
-        """Record that the channel shows the game as of that entry and that revision, and record the messages.
+        """Record that the channel shows the game as of that entry and that revision, with the messages and the wait.
 
         Older numbers change nothing. With `hands`, and after the deal for each new revision, the hand DMs are out of
         date until `mark_hands_shown`. Raises `NotFound`, and `BadRow` for an entry or revision that does not exist.
@@ -233,7 +242,8 @@ class Games:
             {"seq": seq, "revision": revision, "hands": hands, "game_id": game_id},
             if_no_row=no_such_game(),
         )
-        await self._database.write_all([*message_statements(changes), shown])
+        waiting = [] if wait is None else [wait_statement(wait.wait), *timer_statements(game_id, wait.timers)]
+        await self._database.write_all([*message_statements(changes), *waiting, shown])
 
     async def mark_hands_shown(self, game_id: int, seq: int, revision: int) -> None:
         """Record that the hand DMs show the hands as of that entry and that revision. Raises `NotFound`."""

@@ -32,16 +32,11 @@ class Timers:
 
     async def set_for_game(self, game_id: int, timers: Mapping[str, int | None]) -> None:
         """Set the timers of a game by their kinds on one trip to the thread; those that are None are removed."""
-        await self._database.write_all(
-            [
-                Statement("DELETE FROM timers WHERE kind = ? AND game_id = ? AND member_id IS NULL", (kind, game_id))
-                if due is None
-                else Statement(
-                    "INSERT OR REPLACE INTO timers (kind, game_id, due) VALUES (?, ?, ?)", (kind, game_id, due)
-                )
-                for kind, due in timers.items()
-            ]
-        )
+        await self._database.write_all(timer_statements(game_id, timers))
+        self.announce(timers)
+
+    def announce(self, timers: Mapping[str, int | None]) -> None:
+        """Call back for timers that were set by `timer_statements`."""
         set_to = [due for due in timers.values() if due is not None]
         if set_to and self._on_set is not None:
             self._on_set(min(set_to))
@@ -80,3 +75,13 @@ class Timers:
             (kind, game_id, member_id),
         )
         return rows[0]["due"] if rows else None
+
+
+def timer_statements(game_id: int, timers: Mapping[str, int | None]) -> list[Statement]:
+    """Return the statements of `Timers.set_for_game`."""
+    return [
+        Statement("DELETE FROM timers WHERE kind = ? AND game_id = ? AND member_id IS NULL", (kind, game_id))
+        if due is None
+        else Statement("INSERT OR REPLACE INTO timers (kind, game_id, due) VALUES (?, ?, ?)", (kind, game_id, due))
+        for kind, due in timers.items()
+    ]

@@ -3,6 +3,7 @@
 import sqlite3
 from dataclasses import asdict
 
+from bot.store.connection import Statement
 from bot.store.database import Database
 from bot.store.records import WaitRecord
 
@@ -15,14 +16,7 @@ class Waits:
 
     async def put(self, wait: WaitRecord) -> None:
         """Record for whom a game waits, in place of what was recorded. Raises `NotFound` for an unknown game."""
-        await self._database.write(
-            """
-            INSERT OR REPLACE INTO waits
-            (game_id, member_id, turn_seq, since, silent_since, reminders, reminded_at, sending) VALUES
-            (:game_id, :member_id, :turn_seq, :since, :silent_since, :reminders, :reminded_at, :sending)
-            """,
-            asdict(wait),
-        )
+        await self._database.write_all([wait_statement(wait)])
 
     async def remove(self, game_id: int) -> None:
         """Record that a game waits for no member."""
@@ -50,6 +44,18 @@ class Waits:
             (guild_id,),
         )
         return [_wait(row) for row in rows]
+
+
+def wait_statement(wait: WaitRecord) -> Statement:
+    """Return the statement of `Waits.put`."""
+    return Statement(
+        """
+        INSERT OR REPLACE INTO waits
+        (game_id, member_id, turn_seq, since, silent_since, reminders, reminded_at, sending) VALUES
+        (:game_id, :member_id, :turn_seq, :since, :silent_since, :reminders, :reminded_at, :sending)
+        """,
+        asdict(wait),
+    )
 
 
 def _wait(row: sqlite3.Row) -> WaitRecord:

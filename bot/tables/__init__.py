@@ -18,6 +18,7 @@ from bot.store import (
     PlanResult,
     SeatRecord,
     StoreError,
+    TimedWait,
     TimerRecord,
     WaitRecord,
 )
@@ -132,6 +133,7 @@ __all__ = [
     "Tables",
     "Takeback",
     "Thinker",
+    "TimedWait",
     "TimerRecord",
     "WaitRecord",
     "begins_turn",

@@ -5,7 +5,7 @@ A move or change is written to the store before it is shown, and stays pending u
 
 from collections.abc import AsyncGenerator
 
-from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord, Store
+from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord, Store, TimedWait
 from bot.tables.history import History
 from bot.tables.logged_move import LoggedMove
 from bot.tables.memory import TableMemory
@@ -51,16 +51,29 @@ class Delivery:
         """Return the `seq` that the hand DMs of a game show, or None when they are up to date."""
         return (await self._memory.load(game_id)).hands_seq
 
-    async def mark_shown(self, table: Table, *, hands: bool = False, changes: MessageChanges = NO_CHANGES) -> None:
-        """Record that the channel shows the table in this state, and record the changed messages with it.
+    async def mark_shown(
+        self,
+        table: Table,
+        *,
+        hands: bool = False,
+        changes: MessageChanges = NO_CHANGES,
+        wait: TimedWait | None = None,
+    ) -> None:
+        """Record that the channel shows the table in this state, and with it the changed messages and a new wait.
 
         With `hands`, the hand DMs become pending. They also do when the revision is new: seats or language may have
         changed.
         """
-        await self._store.games.mark_shown(table.id, table.seq, table.game.revision, hands=hands, changes=changes)
-        cached = self._memory.peek(table.id)
+        await self._store.games.mark_shown(
+            table.id, table.seq, table.game.revision, hands=hands, changes=changes, wait=wait
+        )
+        if wait is not None:
+            self._store.timers.announce(wait.timers)
+        cached = self._memory.peek_to_change(table.id)
         if cached is None:
             return
+        if wait is not None:
+            cached.wait = wait.wait
         if hands or (table.seq >= 0 and cached.shown_revision < table.game.revision):
             cached.hands_seq = cached.shown_seq if cached.hands_seq is None else cached.hands_seq
         cached.shown_seq = max(cached.shown_seq, table.seq)
@@ -71,7 +84,7 @@ class Delivery:
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
         await self._store.games.mark_hands_shown(table.id, seq, table.game.revision)
-        cached = self._memory.peek(table.id)
+        cached = self._memory.peek_to_change(table.id)
         if cached is not None:
             is_behind = cached.shown_seq > seq or cached.shown_revision > table.game.revision
             cached.hands_seq = seq if is_behind else None

@@ -59,6 +59,6 @@ class Members:
                     changed.append(record.id)
             games = await self._store.people.games_of(member_id)
             await self._store.people.forget(member_id, names)
-            self._memory.drop_settings(member_id)
+            self._memory.settings.drop(member_id)
             self._memory.drop_forgotten(games)
         return [await self._memory.find(game_id) for game_id in changed]

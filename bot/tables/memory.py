@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from cachetools import LRUCache
 
 from bot.engine import GameError
-from bot.store import GameRecord, GameStatus, GameUnreadable, MemberSettings, Store, StoreCorrupt
+from bot.store import GameRecord, GameStatus, GameUnreadable, MemberSettings, Store, StoreCorrupt, WaitRecord
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, replay, stored_options, unreadable
+from bot.tables.read_cache import ReadCache
 from bot.tables.table import Table, TableOptions
 
 TABLES_IN_MEMORY = 200
 """Each takes about 15 KB."""
 MEMBERS_IN_MEMORY = 1000
+GUILDS_IN_MEMORY = 100
 MOVES_IN_MEMORY = 10
 """Cached moves per table: usually enough for the round that the newest message describes."""
 
@@ -27,8 +29,8 @@ MOVES_IN_MEMORY = 10
 class CachedTable:
     """A table with its newest moves, and how far its channel and the owners of its hands have seen it.
 
-    `planned` are the seats with a plan, and `is_asked` says whether there are questions, so that all other turns need
-    no look into the store.
+    `planned` are the seats with a plan, `is_asked` says whether there are questions, and `wait` for whom the game
+    waits, so that most turns need no look into the store.
     """
 
     table: Table
@@ -38,6 +40,7 @@ class CachedTable:
     hands_seq: int | None
     planned: frozenset[int] = frozenset()
     is_asked: bool = False
+    wait: WaitRecord | None = None
 
 
 class TableMemory:
@@ -50,8 +53,8 @@ class TableMemory:
     def __init__(self, store: Store, size: int = TABLES_IN_MEMORY) -> None:
         self._store = store
         self._tables: LRUCache[int, CachedTable] = LRUCache(size)
-        self._settings: LRUCache[int, MemberSettings] = LRUCache(MEMBERS_IN_MEMORY)
-        self._settings_count = 0  # of changes
+        self.settings = ReadCache[MemberSettings](MEMBERS_IN_MEMORY, self._read_settings)
+        self.guild_settings = ReadCache[str | None](GUILDS_IN_MEMORY, store.preferences.guild_settings)
         self._forget_count = 0
         self.game_locks = KeyedLocks()
         self.member_locks = KeyedLocks()
@@ -118,25 +121,21 @@ class TableMemory:
         await self._store.games.add_hint(table.id, table.seq)
         await self.reload(table.id)
 
+    def peek_to_change(self, game_id: int) -> CachedTable | None:
+        """Return a game's cache entry, to be changed after the store was; a task that is reading it reads it again."""
+        if game_id not in self._tables:
+            self._forget_count += 1
+        return self._tables.get(game_id)
+
     def set_planned(self, game_id: int, seat: int, *, has_plan: bool) -> None:
         """Record in the cache whether a seat has a plan."""
-        if (cached := self._tables.get(game_id)) is not None:
+        if (cached := self.peek_to_change(game_id)) is not None:
             cached.planned = cached.planned | {seat} if has_plan else cached.planned - {seat}
 
-    async def settings_of(self, member_id: int) -> MemberSettings:
-        """Return what a member has set with /me, from the cache or read from the store."""
-        if (known := self._settings.get(member_id)) is not None:
-            return known
-        count = self._settings_count
-        settings = (await self._store.preferences.member(member_id)).settings
-        if count == self._settings_count:
-            self._settings[member_id] = settings
-        return settings
-
-    def drop_settings(self, member_id: int) -> None:
-        """Drop a member's settings, which change, also those that a task is reading from the store right now."""
-        self._settings_count += 1
-        self._settings.pop(member_id, None)
+    def set_wait(self, game_id: int, wait: WaitRecord | None) -> None:
+        """Record in the cache for whom a game waits."""
+        if (cached := self.peek_to_change(game_id)) is not None:
+            cached.wait = wait
 
     def drop(self, game_id: int) -> None:
         """Drop a game from the cache."""
@@ -151,8 +150,11 @@ class TableMemory:
     def clear(self) -> None:
         """Drop all tables and settings."""
         self._tables.clear()
-        self._settings_count += 1
-        self._settings.clear()
+        self.settings.clear()
+        self.guild_settings.clear()
+
+    async def _read_settings(self, member_id: int) -> MemberSettings:
+        return (await self._store.preferences.member(member_id)).settings
 
     async def _read(self, game_id: int) -> CachedTable:
         """Rebuild a table from one snapshot of the store. Raises `GameError`, and `GameUnreadable` when damaged."""
@@ -164,6 +166,7 @@ class TableMemory:
                 log = await self._store.log.entries(game_id)
                 planned = await self._store.plans.seats(game_id)
                 is_asked = await self._store.questions.exist(game_id)
+                wait = await self._store.waits.of_game(game_id)
             options = stored_options(record)
             recent = tuple(deque(replay(game_id, options, len(seats), log), maxlen=MOVES_IN_MEMORY))
         except StoreCorrupt as error:
@@ -171,7 +174,8 @@ class TableMemory:
         table = Table(record, seats, options, None, -1, former)
         if recent:
             table = table.with_position(recent[-1].after, recent[-1].seq)
-        return CachedTable(table, recent, record.shown_seq, record.shown_revision, record.hands_seq, planned, is_asked)
+        shown = record.shown_seq, record.shown_revision, record.hands_seq
+        return CachedTable(table, recent, *shown, planned, is_asked, wait)
 
     async def _read_without_log(self, game_id: int, error: StoreCorrupt) -> CachedTable:
         """Return a damaged game without its log if it was ended early. Raises `GameUnreadable` for any other."""

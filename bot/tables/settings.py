@@ -1,17 +1,19 @@
 """Settings of servers, and the bot's own notes."""
 
 from bot.store import Store
+from bot.tables.memory import TableMemory
 
 
 class Settings:
     """Stores texts that only their callers interpret."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, memory: TableMemory) -> None:
         self._store = store
+        self._memory = memory
 
     async def of_guild(self, guild_id: int) -> str | None:
         """Return a server's settings as JSON, or None when none were ever set."""
-        return await self._store.preferences.guild_settings(guild_id)
+        return await self._memory.guild_settings.get(guild_id)
 
     async def note(self, name: str) -> str | None:
         """Return the bot's note of that name, if there is one."""

@@ -71,7 +71,7 @@ class Tables:
         self.undo = Undo(store, memory, writer, self.history, self.consent, self._now)
         self.delivery = Delivery(store, memory, self.history)
         self.members = Members(store, memory, self.hosting)
-        self.settings = Settings(store)
+        self.settings = Settings(store, memory)
         self.open_games = OpenGames(store)
         self.timers = store.timers
         self.waits = Waits(store, memory, self._now)

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.store import NO_CHANGES, MemberSettings, MessageChanges, Store, WaitRecord
+from bot.store import NO_CHANGES, MemberSettings, MessageChanges, Store, TimedWait, WaitRecord
 from bot.tables.memory import TableMemory
 from bot.tables.notice_times import is_away, next_notice
 from bot.tables.table import Table
@@ -34,30 +34,35 @@ class Waits:
 
     async def of_game(self, game_id: int) -> WaitRecord | None:
         """Return for whom a game waits, or None."""
-        return await self._store.waits.of_game(game_id)
+        return (await self._memory.load(game_id)).wait
 
     async def of_member(self, member_id: int) -> list[WaitRecord]:
         """Return the waits of all games that wait for a member, longest first."""
         return await self._store.waits.of_member(member_id)
 
-    async def begin(self, wait: WaitRecord, usual: int, *, patience_ends: int | None = None) -> None:
-        """Record a wait and set the timer of its next reminder.
+    async def timed(self, wait: WaitRecord, usual: int, *, patience_ends: int | None = None) -> TimedWait:
+        """Return a wait with the timer of its next reminder, for `begin` or `Delivery.mark_shown`.
 
         `patience_ends` is when the others may vote; None leaves that timer as it is.
         """
+        timers = {REMINDER: await self._due(wait, usual)}
+        if patience_ends is not None:
+            timers[PATIENCE] = patience_ends
+        return TimedWait(wait, timers)
+
+    async def begin(self, timed: TimedWait) -> None:
+        """Record a wait and set its timers."""
         async with self._store.transaction():
-            timers = {REMINDER: await self._due(wait, usual)}
-            if patience_ends is not None:
-                timers[PATIENCE] = patience_ends
-            await self._store.waits.put(wait)
-            await self._store.timers.set_for_game(wait.game_id, timers)
+            await self._store.waits.put(timed.wait)
+            await self._store.timers.set_for_game(timed.wait.game_id, timed.timers)
+        self._memory.set_wait(timed.wait.game_id, timed.wait)
 
     async def end(self, game_id: int) -> None:
         """Record that a game waits for nobody."""
         async with self._store.transaction():
             await self._store.waits.remove(game_id)
-            await self._store.timers.clear(PATIENCE, game_id, None)
-            await self._store.timers.clear(REMINDER, game_id, None)
+            await self._store.timers.set_for_game(game_id, {PATIENCE: None, REMINDER: None})
+        self._memory.set_wait(game_id, None)
 
     async def is_due(self, wait: WaitRecord, usual: int) -> bool:
         """Return whether the next notice of a wait is due; if not, set the timer for it."""
@@ -75,9 +80,13 @@ class Waits:
     async def start_sending(self, wait: WaitRecord, kind: str, seconds: int) -> None:
         """Record that a notice is being sent, and look again after some seconds in case that is never finished."""
         async with self._store.transaction():
-            if (known := await self._known(wait)) is not None:
-                await self._store.waits.put(replace(known, sending=kind))
-                await self._set_timer(wait, self._now() + seconds)
+            known = await self._known(wait)
+            if known is None:
+                return
+            known = replace(known, sending=kind)
+            await self._store.waits.put(known)
+            await self._set_timer(wait, self._now() + seconds)
+        self._memory.set_wait(wait.game_id, known)
 
     async def finish_sending(
         self, wait: WaitRecord, usual: int, *, is_reminder: bool, changes: MessageChanges = NO_CHANGES
@@ -94,6 +103,7 @@ class Waits:
                 sent = replace(sent, reminders=known.reminders + 1, reminded_at=reminded_at)
             await self._store.waits.put(sent)
             await self._set_timer(sent, await self._due(sent, usual))
+        self._memory.set_wait(wait.game_id, sent)
 
     async def _known(self, wait: WaitRecord) -> WaitRecord | None:
         """Return a wait as it is stored now, since the member may have changed it; None if it is over."""
@@ -112,7 +122,7 @@ class Waits:
 
     async def settings_of(self, member_id: int) -> MemberSettings:
         """Return what a member has set."""
-        return await self._memory.settings_of(member_id)
+        return await self._memory.settings.get(member_id)
 
     async def _stored_settings(self, member_id: int) -> MemberSettings:
         """Return what a member has set, from the store, since it is about to change."""
@@ -121,12 +131,12 @@ class Waits:
     @asynccontextmanager
     async def _changing(self, member_id: int) -> AsyncGenerator[None]:
         """Change a member's settings in one transaction."""
-        self._memory.drop_settings(member_id)
+        self._memory.settings.drop(member_id)
         try:
             async with self._store.transaction():
                 yield
         finally:
-            self._memory.drop_settings(member_id)
+            self._memory.settings.drop(member_id)
 
     async def away_until(self, member_id: int) -> int | None:
         """Return until when a member is away, or None for a member who is not."""
@@ -151,10 +161,14 @@ class Waits:
 
     async def set_for_guild(self, guild_id: int, text: str) -> None:
         """Replace a server's settings, which are JSON, and look again at its games that wait for somebody."""
-        async with self._store.transaction():
-            await self._store.preferences.set_guild_settings(guild_id, text)
-            for wait in await self._store.waits.of_guild(guild_id):
-                await self._store.timers.set(REMINDER, wait.game_id, None, self._now())
+        self._memory.guild_settings.drop(guild_id)
+        try:
+            async with self._store.transaction():
+                await self._store.preferences.set_guild_settings(guild_id, text)
+                for wait in await self._store.waits.of_guild(guild_id):
+                    await self._store.timers.set(REMINDER, wait.game_id, None, self._now())
+        finally:
+            self._memory.guild_settings.drop(guild_id)
 
     async def leave(self, member_id: int, until: int) -> None:
         """Record that a member is away until a moment. Time away that was recorded before ends now.

@@ -51,7 +51,8 @@ async def wait_for(tables: Tables, table: Table) -> Table:
     member_id = table.member_to_act()
     assert member_id is not None
     now = tables.now()
-    await tables.waits.begin(WaitRecord(table.id, member_id, table.seq, now, silent_since=now), REMIND_USUALLY)
+    wait = WaitRecord(table.id, member_id, table.seq, now, silent_since=now)
+    await tables.waits.begin(await tables.waits.timed(wait, REMIND_USUALLY))
     return table
 
 

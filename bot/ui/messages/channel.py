@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import discord
@@ -36,6 +37,10 @@ class ChannelReader:
         """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded."""
         recorded = await self._tables.delivery.messages(table.id)
         records = [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
+        notices = [record for record in recorded if record.kind is MessageKind.NOTICE]
+        return replace(await self._look(table, wanted, records), notices=notices)
+
+    async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> Shown:
         if table.is_in_lobby and records and not wanted.is_anew:
             return Shown.of(records)
         if table.id not in self._fully_recorded:

@@ -24,6 +24,7 @@ from bot.tables import (
     StoreError,
     Table,
     Tables,
+    TimedWait,
     TimerRecord,
     WaitRecord,
     others_at,
@@ -94,45 +95,54 @@ class Notices:
         self._client = client
         self._tables = tables
 
-    async def watch(self, table: Table, wanted: Wanted) -> None:
-        """Record for whom a table waits now that its channel shows the board, and remove the notice of the last turn.
+    async def watch(self, table: Table, wanted: Wanted, recorded: Sequence[MessageRecord]) -> TimedWait | None:
+        """Return the wait that begins now that the channel shows the board; None if the table waits as before.
 
-        The caller holds the lock of the channel. Raises `StoreError`, and Discord's errors if it is unavailable.
+        It is recorded with the table as shown. Remove the notice of the last turn, one of the `recorded` messages, and
+        give a heads-up. The caller holds the lock of the channel. Raises `StoreError`, and Discord's errors if it is
+        unavailable.
         """
         waits, member_id = self._tables.waits, wanted.member_id
         known = await waits.of_game(table.id)
         if member_id is None or table.is_private:
             if known is not None:
-                await self._remove(table, known)
+                await self._remove(table, known, recorded)
                 await waits.end(table.id)
-            return
+            return None
+        begun = None
         if known is None or (known.member_id, known.turn_seq) != (member_id, wanted.turn_seq):
             if known is not None:
-                await self._remove(table, known)
-            since = await self._since(table, wanted)
+                await self._remove(table, known, recorded)
+            since = self._since(wanted, recorded)
             known = WaitRecord(table.id, member_id, wanted.turn_seq, since, silent_since=since, sending=HEADS_UP)
             if not await self._wants_heads_up(table):
                 known = replace(known, sending=None)
-            ends = await self._patience_ends(table, known)
-            await waits.begin(known, await self._usual(table), patience_ends=ends)
-        else:
-            await self._note_move_within_turn(table, known)
-        if known.sending == HEADS_UP:
-            await self._give_heads_up(table, known)
+            begun = await self._timed(table, known)
+        elif (moved_at := await self._moved_within_turn(table, known)) is not None:
+            known = replace(known, silent_since=moved_at)
+            begun = await self._timed(table, known)
+        if known.sending != HEADS_UP:
+            return begun
+        if begun is not None:
+            await waits.begin(begun)  # so that no kill makes the heads-up come twice
+        await self._give_heads_up(table, known)
+        return None
 
-    async def _since(self, table: Table, wanted: Wanted) -> int:
+    def _since(self, wanted: Wanted, recorded: Sequence[MessageRecord]) -> int:
         """Return since when the channel shows the board of a turn: it may have been sent before a kill."""
-        boards = await self._tables.delivery.messages(table.id, MessageKind.BOARD)
-        of_turn = (each for each in boards if each.member_id == wanted.member_id and each.seq >= wanted.turn_seq)
-        return min((self._tables.now(), *(each.sent_at for each in of_turn)))
+        boards = (each for each in recorded if each.kind is MessageKind.BOARD and each.member_id == wanted.member_id)
+        return min((self._tables.now(), *(each.sent_at for each in boards if each.seq >= wanted.turn_seq)))
 
-    async def _note_move_within_turn(self, table: Table, wait: WaitRecord) -> None:
-        """Begin to count the silence of a member anew who has moved, and has to answer another question."""
+    async def _moved_within_turn(self, table: Table, wait: WaitRecord) -> int | None:
+        """Return when a member has moved who has to answer another question: their silence begins anew."""
         newest = await self._tables.history.since(table.id, after=table.seq - 1)
         if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
-            wait = replace(wait, silent_since=newest[-1].at)
-            ends = await self._patience_ends(table, wait)
-            await self._tables.waits.begin(wait, await self._usual(table), patience_ends=ends)
+            return newest[-1].at
+        return None
+
+    async def _timed(self, table: Table, wait: WaitRecord) -> TimedWait:
+        ends = await self._patience_ends(table, wait)
+        return await self._tables.waits.timed(wait, await self._usual(table), patience_ends=ends)
 
     async def _patience_ends(self, table: Table, wait: WaitRecord) -> int | None:
         settings = await self._tables.waits.settings_of(wait.member_id)
@@ -142,7 +152,7 @@ class Notices:
         """Remove the notice that a game has stalled: the vote at its table says so, and more."""
         wait = await self._tables.waits.of_game(table.id)
         if wait is not None and wait.reminders > len(REMINDERS_AT):
-            await self._remove(table, wait)
+            await self._remove(table, wait, await self._tables.delivery.messages(table.id, MessageKind.NOTICE))
 
     async def is_silent(self, member_id: int) -> bool:
         """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""
@@ -188,7 +198,7 @@ class Notices:
             return
         if not await waits.is_due(wait, usual):
             return
-        await self._remove(table, wait)
+        await self._remove(table, wait, await self._tables.delivery.messages(table.id, MessageKind.NOTICE))
         await waits.start_sending(wait, REMINDER, RETRY_AFTER)
         sent = await self._send_reminder(table, wait)
         await waits.finish_sending(wait, usual, is_reminder=True, changes=MessageChanges(sent=sent))
@@ -287,9 +297,12 @@ class Notices:
         ids = (message.id, table.id, MessageKind.NOTICE, message.channel.id, wait.member_id)
         return MessageRecord(*ids, table.seq, self._tables.now())
 
-    async def _remove(self, table: Table, wait: WaitRecord) -> None:
-        """Delete the notices of a table, also one that may be unrecorded. Raises Discord's errors if unavailable."""
-        records = await self._tables.delivery.messages(table.id, MessageKind.NOTICE)
+    async def _remove(self, table: Table, wait: WaitRecord, recorded: Sequence[MessageRecord]) -> None:
+        """Delete the notices among a table's recorded messages, and one that may be unrecorded.
+
+        Raises Discord's errors if it is unavailable.
+        """
+        records = [record for record in recorded if record.kind is MessageKind.NOTICE]
         if wait.sending is not None:
             for member_id in {wait.member_id, table.member_to_act() or wait.member_id}:
                 records += await self._unrecorded(table, wait, member_id)

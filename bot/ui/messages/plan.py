@@ -66,10 +66,10 @@ Operation = Send | Edit | EditQuestion | Delete | DeleteUnrecorded | Retire
 class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
-    `messages` are the lobbies, boards and final messages that have not been retired, `questions` those beside them,
-    of both kinds. `last_board` is the newest board: it notified its `member_id`, and stays here after Discord said that
-    somebody has deleted it. `is_quiet`: nothing is written below the newest of `messages`. `is_young`: it is not too
-    old to be edited. `may_edit`: Discord has not refused to edit it.
+    `messages` are the lobbies, boards and final messages that have not been retired; `questions` stand beside them, and
+    `notices` are reminders and the like. `last_board` is the newest board: it notified its `member_id`, and stays here
+    after Discord said that somebody has deleted it. `is_quiet`: nothing is written below the newest of `messages`.
+    `is_young`: it is not too old to be edited. `may_edit`: Discord has not refused to edit it.
     """
 
     messages: Sequence[MessageRecord] = ()
@@ -78,6 +78,7 @@ class Shown:
     is_young: bool = False
     may_edit: bool = True
     questions: Sequence[MessageRecord] = ()
+    notices: Sequence[MessageRecord] = ()
 
     @classmethod
     def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool = False, is_young: bool = False) -> "Shown":
@@ -86,6 +87,11 @@ class Shown:
         messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
         newest = _newest_board(messages)
         return cls(messages, newest, is_quiet=is_quiet, is_young=is_young, questions=questions)
+
+    @property
+    def recorded(self) -> Sequence[MessageRecord]:
+        """Return all messages but hands."""
+        return *self.messages, *self.questions, *self.notices
 
     @property
     def board(self) -> MessageRecord | None:

@@ -193,9 +193,9 @@ class TableMessages:
             await runner.run(plan_questions(questions, shown.questions))
             if any(each.kind is MessageKind.VOTE for each in questions):
                 await self._notices.remove_stalled(table)
-            await self._notices.watch(table, wanted)
-            have_hands_changed = bool(changed_hands(unseen))
-            await self._tables.delivery.mark_shown(table, hands=have_hands_changed, changes=runner.unrecorded)
+            wait = await self._notices.watch(table, wanted, [*shown.recorded, *runner.sent])
+            hands = bool(changed_hands(unseen))
+            await self._tables.delivery.mark_shown(table, hands=hands, changes=runner.unrecorded, wait=wait)
         except BaseException:
             self._channels.drop(table.id)
             raise
