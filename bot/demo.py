@@ -11,7 +11,6 @@ import threading
 from base64 import b64decode
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from contextlib import asynccontextmanager, contextmanager
-from functools import partial
 from importlib.util import find_spec
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -106,16 +105,15 @@ async def open_demo(
             images = await _emoji_images(env, bot)
             inbox.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
             async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
-                if isinstance(bot, SplendorBot):
-                    bot.add_listener(partial(_let_time_pass, preview), "on_interaction")
+
+                async def on_interaction(_: object) -> None:
+                    """Let the page count from now, not from when it was opened: it shows times as "2 minutes ago"."""
+                    preview.capture_time = discord.utils.utcnow()
+
+                bot.event(on_interaction)
                 yield preview
     finally:
         await bot.close()  # simcord does not close it, and an open database would keep the program from ending
-
-
-async def _let_time_pass(preview: "Preview", _interaction: object) -> None:
-    """Let the page count from now, not from when it was opened: it shows times as "2 minutes ago"."""
-    preview.capture_time = discord.utils.utcnow()
 
 
 async def _emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 from cachetools import LRUCache
-from discord.ext import commands, tasks
+from discord.ext import tasks
 
 from bot.config import HEARTBEAT
 from bot.present.words import forget_names, set_command_links
@@ -59,7 +59,7 @@ cap_reconnect_delay()
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
 
 
-class SplendorBot(commands.AutoShardedBot):
+class SplendorBot(discord.AutoShardedClient):
     """The running bot.
 
     `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
@@ -85,14 +85,12 @@ class SplendorBot(commands.AutoShardedBot):
         thinker: Adviser | None = None,
     ) -> None:
         super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=shard_count,
             guild_ready_timeout=READY_AFTER,
-            tree_cls=SlashCommandTree,
         )
+        self.tree = SlashCommandTree(self)
         self._open_tables = open_tables
         self._heartbeat = heartbeat
         self._record_answer = record_answer
@@ -123,7 +121,7 @@ class SplendorBot(commands.AutoShardedBot):
         self._show_after(QUESTION, self.tables.undo.close_expired)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)
-        await self.add_cog(ServerEvents(self, self.messages, self.gone_channels, self._task_tracker))
+        ServerEvents(self, self.messages, self.gone_channels, self._task_tracker).listen()
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
         await self.gem_emojis.prepare(self, self.picture_cache)
