@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-faults test-long torture sixty-days bench train arena screenshots lint format lock upgrade clean
+.PHONY: help demo run test test-browser test-faults test-long torture sixty-days bench train arena screenshots lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -26,8 +26,11 @@ run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.examp
 	$(BIN)/splendor-bot run $(ARGS)
 
 test: $(VENV)/dev.stamp ## Install the dependencies and run all tests except those below
+	$(BIN)/python -m pytest --ignore tests/faults --ignore tests/demo --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+
+test-browser: $(VENV)/dev.stamp ## Test the demo in Chromium, which is installed if it is missing
 	$(BIN)/python -m tests.tools.browser
-	$(BIN)/python -m pytest --ignore tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest tests/demo --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-faults: $(VENV)/dev.stamp ## Test kills, network failures, floods and forged input
 	$(BIN)/python -m pytest tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
