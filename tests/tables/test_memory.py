@@ -9,10 +9,12 @@ import pytest
 
 from bot.rules import EXPANSIONS
 from bot.store import Store
-from bot.tables import GameStatus, KeyedLocks, LoggedMove, Table, Tables
+from bot.tables import REMINDER, GameStatus, KeyedLocks, LoggedMove, Table, Tables, WaitRecord
 from tests.support.builders import random_moves, take
 from tests.support.table_builders import ANN, BO, a_game
 from tests.tables.conftest import Trips
+
+DAY = 24 * 3600
 
 
 async def test_a_move_is_one_trip_to_the_database(tables: Tables, trips: Trips):
@@ -144,6 +146,19 @@ async def test_a_slow_reader_does_not_bring_back_a_forgotten_name(tables: Tables
     await reader.has_read()
     await tables.members.forget(BO, {"en": "Former player"})
     assert (await reader.found()).names == ("Ann", "Former player")
+
+
+async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tables, monkeypatch: pytest.MonkeyPatch):
+    """It reads for whom the game waits before the board is recorded as shown, and is done after it."""
+    table = await a_game(tables)
+    reader = SlowReader(tables, table.id, monkeypatch)
+    await reader.has_read()
+    wait = WaitRecord(table.id, ANN, table.seq, tables.now(), silent_since=tables.now())
+    await tables.delivery.mark_shown(table, wait=await tables.waits.timed(wait, DAY))
+    await reader.found()
+    assert not await tables.delivery.is_pending(table.id)
+    assert await tables.waits.of_game(table.id) == wait
+    assert await tables.timers.of(REMINDER, table.id, None) == wait.since + DAY
 
 
 async def test_a_table_is_read_from_one_snapshot(tables: Tables, path: Path, monkeypatch: pytest.MonkeyPatch):

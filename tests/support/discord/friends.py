@@ -1,6 +1,6 @@
 """Four friends on a server of the simulated Discord, with games set up as a test needs them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -42,11 +42,15 @@ class StackedDecks:
         return sample
 
 
-def create_bot(database: Path, *, chance: Any = None) -> SplendorBot:
-    """Return a bot with a database file and stacked decks; it waits only 50 ms for a locked database."""
+def create_bot(database: Path, *, chance: Any = None, on_trip: Callable[[float], None] | None = None) -> SplendorBot:
+    """Return a bot with a database file and stacked decks; it waits only 50 ms for a locked database.
+
+    `on_trip` is called after each trip to the database thread, with its seconds.
+    """
 
     async def open_tables() -> Tables:
-        return Tables(await Store.open(database, busy_timeout=0.05), chance=chance or StackedDecks())
+        store = await Store.open(database, busy_timeout=0.05, on_trip=on_trip)
+        return Tables(store, chance=chance or StackedDecks())
 
     return SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
 
