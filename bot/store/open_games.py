@@ -33,6 +33,16 @@ class OpenGames:
             (member_id,),
         )
 
+    async def kept_for(self, member_id: int) -> list[OpenGame]:
+        """Return the open games in which a computer player holds a member's seat."""
+        return await self._read(
+            f"""
+            {_OPEN_GAMES} FROM seats INDEXED BY kept_seats JOIN games ON games.id = seats.game_id {_NEWEST_ENTRY}
+            WHERE seats.plays_for = ? AND seats.is_open = 1 ORDER BY since, games.id
+            """,
+            (member_id,),
+        )
+
     async def waiting_for(self, member_id: int) -> list[OpenGame]:
         """Return the games in play that wait for a member's answer."""
         return await self._read(

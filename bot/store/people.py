@@ -157,7 +157,10 @@ class People:
                     member,
                 )
             await self._database.write(
-                f"UPDATE games SET {RAISE_REVISION} WHERE id IN (SELECT game_id FROM seats WHERE member_id = :member)",  # noqa: S608 - as above
+                f"""
+                UPDATE games SET {RAISE_REVISION} WHERE id IN
+                (SELECT game_id FROM seats WHERE game_id IN ({_GAME_IDS}) AND :member IN (member_id, plays_for))
+                """,  # noqa: S608 - as above
                 member,
             )
             for language, name in names.items():
@@ -165,6 +168,16 @@ class People:
                     """
                     UPDATE seats SET occupant = 'former', member_id = NULL, name = :name
                     WHERE member_id = :member AND game_id IN (SELECT id FROM games WHERE language = :language)
+                    """,
+                    {**member, "name": name, "language": language},
+                )
+                # A stand-in plays under the name of the member.
+                await self._database.write(
+                    """
+                    UPDATE seats SET name = :name
+                    WHERE plays_for = :member AND game_id IN (SELECT id FROM games WHERE language = :language)
+                    AND name = (SELECT name FROM former_members AS former
+                                WHERE former.member_id = :member AND former.game_id = seats.game_id)
                     """,
                     {**member, "name": name, "language": language},
                 )

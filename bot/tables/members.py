@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 
-from bot.store import Store
+from bot.store import GameUnreadable, Store
 from bot.tables.hosting import Hosting
 from bot.tables.memory import TableMemory
 from bot.tables.table import Table
@@ -57,6 +58,9 @@ class Members:
             for record in await self._store.games.open_of(member_id):
                 if await self._hosting.remove_forgotten(record.id, member_id):
                     changed.append(record.id)
+            for game in await self._store.open_games.kept_for(member_id):
+                with suppress(GameUnreadable):
+                    changed.append((await self._memory.find(game.record.id)).id)
             games = await self._store.people.games_of(member_id)
             await self._store.people.forget(member_id, names)
             self._memory.settings.drop(member_id)

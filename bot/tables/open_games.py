@@ -18,6 +18,10 @@ class OpenGames:
         games = await self._store.open_games.of_member(member_id)
         return sorted(games, key=lambda game: game.member_to_act != member_id)
 
+    async def kept_for(self, member_id: int) -> list[OpenGame]:
+        """Return the open games in which a computer player holds a member's seat, the longest unchanged first."""
+        return await self._store.open_games.kept_for(member_id)
+
     async def waiting_for(self, member_id: int, *, besides: int | None = None) -> list[OpenGame]:
         """Return the games that wait for a member's answer, the longest waiting first, except the game `besides`."""
         return [game for game in await self._store.open_games.waiting_for(member_id) if game.record.id != besides]

@@ -2,7 +2,9 @@
 
 import simcord
 
+from bot.present.computer_seats import level_names
 from bot.tables import Table, TableOptions
+from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 
@@ -91,3 +93,22 @@ async def test_the_answer_in_the_middle_of_a_turn_names_no_other_game(friends: F
     answer = private_answer(await friends.bo.slash(friends.channel, "take", gems="red blue white"))
     assert "waiting for you" not in text_of(answer)
     assert control_ids(answer)
+
+
+async def test_a_game_in_which_a_computer_sits_in_for_the_member_is_listed_after_their_own(friends: Friends):
+    kept = await game_elsewhere(friends, "kept", friends.bo, friends.cleo)
+    friends.tables.computers._thinker = QuickThinker()
+    await friends.tables.computers.replace(kept.id, kept.seats[0], "merchant", names=level_names("merchant"))
+    only = private_text(await friends.bo.slash(friends.channel, "games"))
+    assert only.startswith("### Your open game\nNone of them is waiting for you.")
+    await friends.start_game(friends.bo, friends.cleo)
+    _, waiting, mine, _, state, place, hint = private_text(
+        await friends.bo.slash(friends.channel, "games")
+    ).splitlines()
+    assert waiting == "One is waiting for you."
+    assert mine.startswith("- **[Your turn](")
+    assert state.startswith("- **[A computer is playing for you](https://discord.com/channels/")
+    assert place.endswith(f"<#{kept.game.channel_id}> · Cities · with Cleo")
+    assert "takes your seat back" in hint
+    await friends.tables.computers.take_back(kept.id, friends.bo.id, "Bo")
+    assert "A computer" not in private_text(await friends.bo.slash(friends.channel, "games"))

@@ -200,6 +200,17 @@ async def test_a_seat_that_a_computer_holds_for_a_member_is_exported_and_forgott
     assert (await store.seats.of(played.id))[0].occupant == Computer("banker")
 
 
+async def test_a_stand_in_under_the_name_of_a_forgotten_member_is_renamed(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    await store.seats.give_to(played.id, 0, SECRET_NAME, Computer("merchant", plays_for=ANN))
+    revision = (await store.games.get(played.id) or played).revision
+    await store.people.forget(ANN, NAMES)
+    assert SECRET_NAME not in "\n".join(sqlite3.connect(path).iterdump())
+    assert (await store.seats.of(played.id))[0].name == "Former player"
+    assert (await store.games.get(played.id) or played).revision > revision, "the board is to be shown anew"
+
+
 async def test_seats_are_named_in_the_language_of_their_table(store: Store, played: GameRecord) -> None:
     dutch = await new_game(store, channel_id=11)
     await store.games.set_language(dutch.id, "nl")

@@ -34,6 +34,7 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.games.count_open(), "INDEX open_games"),
     (lambda store: store.games.open_of(100), "INDEX open_seats (member_id=?)"),
     (lambda store: store.open_games.of_member(100), "INDEX open_seats (member_id=?)"),
+    (lambda store: store.open_games.kept_for(100), "INDEX kept_seats (plays_for=?)"),
     (lambda store: store.open_games.waiting_for(100), "INDEX open_seats (member_id=?)"),
     (lambda store: store.timers.due(5, 20), "INDEX timers_by_due (due<?)"),
     (lambda store: store.timers.of("reminder", 1, None), "INDEX timers_by_key (kind=? AND <expr>=? AND <expr>=?)"),

@@ -59,6 +59,7 @@ CREATE TABLE seats (
 
 -- A member's open games are found without meeting the finished ones, or the open games of others.
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
+CREATE INDEX kept_seats ON seats (plays_for) WHERE is_open = 1 AND plays_for IS NOT NULL;
 
 -- The key refuses a second writer of the same entry. Without rowid, a game's entries lie together on disk.
 CREATE TABLE log (

@@ -9,7 +9,7 @@ from discord import ui
 from bot.engine import GameError
 from bot.present.phrases import bold
 from bot.present.words import Words, escape
-from bot.tables import GameStatus, OpenGame, name_in, options_of
+from bot.tables import Computer, GameStatus, OpenGame, SeatRecord, name_in, options_of
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, on, row
@@ -50,7 +50,8 @@ def game_lines(
     state = f"**[{_state(game, words, member_id)}]({link_to_game(client, game)})**"
     expansion = options_of(game).expansion
     module = words.text(f"expansion-{expansion}" if expansion else "games-base-game")
-    names = [escape(name_in(seat)) for seat in game.seats if member_id is None or seat.member_id != member_id]
+    others = [seat for seat in game.seats if member_id is None or seat.member_id != member_id]
+    names = [escape(name_in(seat)) for seat in others if not _is_kept(seat, member_id)]
     facts = [place_of(client, game, words, with_server=with_server), module]
     if names:
         message = "games-players" if member_id is None else "games-with"
@@ -59,7 +60,9 @@ def game_lines(
 
 
 def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
-    """Return what an open game waits for in a few words."""
+    """Return what an open game waits for in a few words, or that a computer player holds the member's seat."""
+    if any(_is_kept(seat, member_id) for seat in game.seats):
+        return words.text("games-computer-plays")
     if game.record.status is GameStatus.LOBBY:
         is_invited = any(seat.is_invited and seat.member_id == member_id for seat in game.seats)
         return words.text("games-invited" if is_invited else "games-lobby")
@@ -67,6 +70,11 @@ def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
         return words.text("games-your-turn")
     seat = game.seat_to_act
     return words.text("games-turn-of", player=escape(name_in(seat))) if seat else words.text("games-open")
+
+
+def _is_kept(seat: SeatRecord, member_id: int | None) -> bool:
+    """Return whether a computer player holds a seat for a member."""
+    return member_id is not None and isinstance(seat.occupant, Computer) and seat.occupant.plays_for == member_id
 
 
 def page_of_games(games: Sequence[OpenGame], page: int) -> tuple[Sequence[OpenGame], int, int]:
@@ -94,16 +102,19 @@ def read_page(text: str) -> int:
 
 async def _answer(interaction: discord.Interaction[Any], wanted: int) -> Answer:
     words, member_id = words_for(interaction), interaction.user.id
-    games = await app(interaction).tables.open_games.of_member(member_id)
-    if not games:
+    open_games = app(interaction).tables.open_games
+    games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
+    if not games and not kept:
         raise GameError("look-no-games")
-    shown, page, pages = page_of_games(games, wanted)
+    shown, page, pages = page_of_games([*games, *kept], wanted)
     waiting = sum(game.member_to_act == member_id for game in games)
     lines = [
-        f"### {words.text('games-title', count=len(games))}",
+        f"### {words.text('games-title', count=len(games) + len(kept))}",
         words.text("games-waiting", count=waiting),
         *(game_lines(interaction.client, game, words, member_id) for game in shown),
     ]
+    if any(game in kept for game in shown):
+        lines.append(f"-# {words.text('games-take-back')}")
     return Answer("\n".join(lines), page_row(words, "games", page, pages))
 
 

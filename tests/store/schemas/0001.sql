@@ -39,10 +39,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'932a4a6b587e5de62b3cf453b8a89c0f8140e9f2e66d15c5a1d52491d6a3b962',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'126fd0f4cf3af5d4d809128ffa581503e9c8f7a53aa37fcd109106b016d6a95e',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'9776e12ba3061382e9948cd27495f16f4f929b722233d5d19044b2736d4ed356',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'e7e56c2c2d112d5e8c2648ef67699d8c3c10ceac25dbb2a4810487b6fee0a7b0',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'ed59429005078ec157bc89b05cbf994e391eec868cc2e9d0fbfbe26848e5633c',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'5f549fd4a2067a3b4fc428ca0510c9f026ed2c51169cbe556d00681e2fa3f290',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'4b7deaada23f315ee8151afa14c486fc170b8f42b0de635377cbcbdde0d53021',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'94d9c0b2e8c98f788ce67afde81be76ed3fd41bc27d43cbcc84b40e39b4f0935',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -60,10 +60,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D06","D33","D36","D38","D39","D05","D17","D08","D28","D34","D19","D11","D27","D31","D25","D02","D14","D13","D35","D10","D09","D23","D40","D29","D15","D21","D04","D18","D32","D37","D22","D16","D26","D20","D30","D07","D03","D24","D01","D12"],["D57","D41","D44","D51","D46","D49","D65","D67","D60","D45","D43","D50","D63","D58","D62","D69","D66","D42","D59","D52","D64","D47","D53","D56","D48","D70","D61","D54","D68","D55"],["D74","D73","D86","D71","D75","D89","D82","D81","D87","D88","D85","D77","D84","D90","D79","D76","D78","D83","D80","D72"]],"nobles":["N09","N06","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D02","D09","D24","D04","D31","D34","D10","D29","D08","D19","D39","D18","D23","D38","D13","D32","D03","D36","D07","D21","D35","D11","D20","D22","D17","D06","D15","D30","D26","D27","D37","D40","D14","D28","D16","D05","D01","D12","D25","D33"],["D50","D57","D52","D44","D45","D64","D46","D59","D43","D68","D53","D65","D56","D70","D66","D55","D48","D62","D42","D51","D47","D60","D69","D61","D63","D67","D54","D41","D49","D58"],["D89","D90","D78","D74","D87","D84","D76","D77","D88","D86","D85","D83","D82","D71","D73","D80","D75","D81","D72","D79"]],"nobles":["N01","N04","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D17","D15","D23","D39","D08","D09","D29","D37","D06","D31","D35","D27","D24","D34","D01","D36","D02","D26","D22","D33","D28","D04","D21","D12","D32","D20","D19","D11","D10","D40","D13","D38","D30","D05","D07","D16","D03","D25","D18","D14"],["D60","D56","D52","D59","D70","D41","D55","D51","D69","D47","D43","D53","D63","D67","D45","D57","D66","D44","D48","D54","D61","D58","D50","D62","D68","D49","D46","D64","D42","D65"],["D71","D73","D76","D84","D86","D74","D78","D77","D81","D89","D88","D80","D75","D82","D90","D72","D87","D83","D85","D79"]],"nobles":["N02","N09","N10","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D21","D03","D25","D23","D27","D19","D40","D28","D15","D33","D10","D24","D16","D11","D13","D07","D39","D18","D17","D06","D30","D37","D31","D04","D14","D29","D32","D35","D01","D20","D22","D08","D36","D34","D09","D38","D12","D05","D02","D26"],["D55","D49","D68","D66","D41","D51","D57","D64","D60","D62","D69","D44","D50","D54","D56","D53","D61","D45","D52","D42","D46","D59","D70","D43","D67","D65","D58","D47","D63","D48"],["D77","D79","D80","D85","D75","D82","D81","D71","D90","D74","D78","D87","D88","D89","D76","D83","D86","D84","D72","D73"]],"nobles":["N07","N02","N05","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -141,26 +141,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'f0c59c8d2e2f50cf687b38ce0c2061aab73227a0ecb6640d8a239c96021d5f09','open 0, join 0','splendor-bot deal, format 1
-secret: f0c59c8d2e2f50cf687b38ce0c2061aab73227a0ecb6640d8a239c96021d5f09
+INSERT INTO "sealed_deals" VALUES(1,'51d932c614174edb062b06234a56e7f63863aa0afb9750043ea903c741899d83','open 0, join 0','splendor-bot deal, format 1
+secret: 51d932c614174edb062b06234a56e7f63863aa0afb9750043ea903c741899d83
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D06","D33","D36","D38","D39","D05","D17","D08","D28","D34","D19","D11","D27","D31","D25","D02","D14","D13","D35","D10","D09","D23","D40","D29","D15","D21","D04","D18","D32","D37","D22","D16","D26","D20","D30","D07","D03","D24","D01","D12"],["D57","D41","D44","D51","D46","D49","D65","D67","D60","D45","D43","D50","D63","D58","D62","D69","D66","D42","D59","D52","D64","D47","D53","D56","D48","D70","D61","D54","D68","D55"],["D74","D73","D86","D71","D75","D89","D82","D81","D87","D88","D85","D77","D84","D90","D79","D76","D78","D83","D80","D72"]],"nobles":["N09","N06","N02"]}
+{"type":"Dealt","seats":2,"cards":[["D02","D09","D24","D04","D31","D34","D10","D29","D08","D19","D39","D18","D23","D38","D13","D32","D03","D36","D07","D21","D35","D11","D20","D22","D17","D06","D15","D30","D26","D27","D37","D40","D14","D28","D16","D05","D01","D12","D25","D33"],["D50","D57","D52","D44","D45","D64","D46","D59","D43","D68","D53","D65","D56","D70","D66","D55","D48","D62","D42","D51","D47","D60","D69","D61","D63","D67","D54","D41","D49","D58"],["D89","D90","D78","D74","D87","D84","D76","D77","D88","D86","D85","D83","D82","D71","D73","D80","D75","D81","D72","D79"]],"nobles":["N01","N04","N07"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'bd05134cc10ec1e16a9ac2fe504e92453f344bda9afe55723f7a23fd47421429','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: bd05134cc10ec1e16a9ac2fe504e92453f344bda9afe55723f7a23fd47421429
+INSERT INTO "sealed_deals" VALUES(2,'77eaa71e9a37b148b880ed0a0d75f45eaadead760887ef707a69185e66213f15','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 77eaa71e9a37b148b880ed0a0d75f45eaadead760887ef707a69185e66213f15
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D17","D15","D23","D39","D08","D09","D29","D37","D06","D31","D35","D27","D24","D34","D01","D36","D02","D26","D22","D33","D28","D04","D21","D12","D32","D20","D19","D11","D10","D40","D13","D38","D30","D05","D07","D16","D03","D25","D18","D14"],["D60","D56","D52","D59","D70","D41","D55","D51","D69","D47","D43","D53","D63","D67","D45","D57","D66","D44","D48","D54","D61","D58","D50","D62","D68","D49","D46","D64","D42","D65"],["D71","D73","D76","D84","D86","D74","D78","D77","D81","D89","D88","D80","D75","D82","D90","D72","D87","D83","D85","D79"]],"nobles":["N02","N09","N10","N01"]}
+{"type":"Dealt","seats":3,"cards":[["D21","D03","D25","D23","D27","D19","D40","D28","D15","D33","D10","D24","D16","D11","D13","D07","D39","D18","D17","D06","D30","D37","D31","D04","D14","D29","D32","D35","D01","D20","D22","D08","D36","D34","D09","D38","D12","D05","D02","D26"],["D55","D49","D68","D66","D41","D51","D57","D64","D60","D62","D69","D44","D50","D54","D56","D53","D61","D45","D52","D42","D46","D59","D70","D43","D67","D65","D58","D47","D63","D48"],["D77","D79","D80","D85","D75","D82","D81","D71","D90","D74","D78","D87","D88","D89","D76","D83","D86","D84","D72","D73"]],"nobles":["N07","N02","N05","N03"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'177df27b77ead849c21111dcb2da00bcc2dd31ea5b03673639da8dc2da368d3f','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'114a69461c8477194ba55e19ae868cf2084aca9fa75938b61c6ff8b1bc1e22b0','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'7b6e13666d931c9e72fe996fec51ed39b2aed7036afe7c5cff53817156d79d78','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'3099faf78191aeb3f5ea8cc536baca761c16c8c699292e0ad26c9986d9fba6d8','open 0, join 0',NULL,0);
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -215,6 +215,7 @@ CREATE INDEX games_of_channel ON games (channel_id);
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
+CREATE INDEX kept_seats ON seats (plays_for) WHERE is_open = 1 AND plays_for IS NOT NULL;
 CREATE INDEX questions_of_member ON questions (asked_by);
 CREATE INDEX answers_of_member ON answers (member_id);
 CREATE INDEX plans_of_member ON plans (member_id);
