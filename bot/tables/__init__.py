@@ -29,11 +29,11 @@ from bot.tables.lobby import HELD_SEAT, LOBBY
 from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
 from bot.tables.open_games import options_of
+from bot.tables.owed import OWED, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.tables.plans import (
     BOUGHT,
     GOLD,
     MOST_LINES,
-    PLAN_RESULT,
     UNLESS,
     Attempt,
     Plan,
@@ -89,17 +89,21 @@ __all__ = [
     "NO_CHANGES",
     "ONE_MOVE",
     "OUT",
+    "OWED",
     "PATIENCE",
     "PLAN_RESULT",
     "QUESTION",
     "RANDOM",
     "REMINDER",
+    "SEAT_BY_ADMIN",
+    "SEAT_BY_VOTE",
     "STAND_IN",
     "STAND_IN_LEVEL",
     "UNDO",
     "UNLESS",
     "VOTE",
     "WAIT_ON",
+    "WELCOME",
     "YES",
     "Adviser",
     "Attempt",

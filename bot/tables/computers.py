@@ -13,6 +13,7 @@ from bot.tables.hosting import Hosting
 from bot.tables.lobby import Lobby, refuse_unless_lobby
 from bot.tables.locks import KeyedLocks
 from bot.tables.memory import TableMemory
+from bot.tables.owed import SEAT_BY_VOTE, SEND_AFTER
 from bot.tables.play import played_moves
 from bot.tables.questions import question_for
 from bot.tables.table import RANDOM, Table, first_member
@@ -104,12 +105,14 @@ class Computers:
                 raise GameError("error-stale-board")
             return await self._hosting.remove_seat(table, seat)
 
-    async def replace(self, game_id: int, seen: SeatRecord, level: str, *, names: Mapping[str, str]) -> Table:
+    async def replace(
+        self, game_id: int, seen: SeatRecord, level: str, *, names: Mapping[str, str], owed: str | None = None
+    ) -> Table:
         """Give a member's seat to a computer player, from whom the member may take it back. The caller checks who may.
 
         `seen` is the seat as the caller has seen it. When it was the host's, the next member becomes host. A computer
-        player in the seat changes its level. Raises `GameError`, among others for the last member at the table, and
-        when somebody else has taken the seat over.
+        player in the seat changes its level. `owed` is the kind of the direct message that tells the member. Raises
+        `GameError`, among others for the last member at the table, and when somebody else has taken the seat over.
         """
         self._check_level(level)
         async with self._memory.game_locks.hold(game_id):
@@ -117,16 +120,17 @@ class Computers:
             if not table.status.is_open:
                 raise GameError("error-game-over")
             seat = table.seat_now(seen)
-            return await self._give_to_computer(table, seat, _free_name(table, names), level)
+            return await self._give_to_computer(table, seat, _free_name(table, names), level, owed)
 
     async def sit_in(self, table: Table, seat: int, level: str) -> Table:
         """Let a computer player sit in for the member in a seat, under the member's name, and return the table.
 
-        The caller holds the game's lock. Raises `GameError` for the last member at the table.
+        The member is told in a direct message that a vote has decided it. The caller holds the game's lock. Raises
+        `GameError` for the last member at the table.
         """
-        return await self._give_to_computer(table, seat, table.seats[seat].name, level)
+        return await self._give_to_computer(table, seat, table.seats[seat].name, level, SEAT_BY_VOTE)
 
-    async def _give_to_computer(self, table: Table, seat: int, name: str, level: str) -> Table:
+    async def _give_to_computer(self, table: Table, seat: int, name: str, level: str, owed: str | None) -> Table:
         """Give a seat to a computer player of this name. The caller holds the game's lock."""
         member_id, occupant = table.seats[seat].member_id, table.seats[seat].occupant
         next_host = first_member(table.seats_without(seat))
@@ -135,6 +139,8 @@ class Computers:
         plays_for = occupant.plays_for if isinstance(occupant, Computer) else member_id
         async with self._store.transaction():
             await self._store.seats.give_to(table.id, seat, name, Computer(level, plays_for))
+            if owed is not None and member_id is not None:
+                await self._store.timers.set(owed, table.id, member_id, self._now() + SEND_AFTER)
             if table.game.host_id == member_id:
                 await self._store.games.set_host(table.id, next_host)
             if table.is_in_lobby and table.options.first == str(member_id):

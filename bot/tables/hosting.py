@@ -7,6 +7,7 @@ from bot.store import EntryKind, GameStatus, GameUnreadable, Member, SeatRecord,
 from bot.tables.lobby import Lobby
 from bot.tables.logged_move import LoggedMove
 from bot.tables.memory import TableMemory
+from bot.tables.owed import SEND_AFTER
 from bot.tables.table import Table, first_member
 from bot.tables.writer import MoveWriter
 
@@ -33,18 +34,19 @@ class Hosting:
                 raise GameError("error-game-over")
             return await self._end(game_id, by)
 
-    async def remove_player(self, game_id: int, member_id: int) -> Table:
+    async def remove_player(self, game_id: int, member_id: int, *, owed: str | None = None) -> Table:
         """Remove a player for good: the tokens go to the bank, the others play on, and the last one left wins.
 
         When the host is removed, the next member becomes host; without members, several computer players do not play
-        on, so the game ends. Before the deal, the seat is freed instead.
+        on, so the game ends. Before the deal, the seat is freed instead. `owed` is the kind of the direct message
+        that tells the member.
         """
         async with self._memory.game_locks.hold(game_id):
             table = await self._memory.find(game_id)
             seat = table.seat_of(member_id)
             if seat is None:
                 raise GameError("error-member-not-seated")
-            return await self.remove_seat(table, seat)
+            return await self.remove_seat(table, seat, owed=owed)
 
     async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
         """Give a player's seat, with everything that belongs to it and its colour, to another member."""
@@ -93,10 +95,13 @@ class Hosting:
             await self.remove_seat(table, seat, is_forgotten=True)
             return True
 
-    async def remove_seat(self, table: Table, seat: int, *, is_forgotten: bool = False) -> Table:
+    async def remove_seat(
+        self, table: Table, seat: int, *, is_forgotten: bool = False, owed: str | None = None
+    ) -> Table:
         """Remove the player in a seat of a table whose lock the caller holds. Raises `GameError` when it is over.
 
         The game ends with its last member, whom the channel's message names unless that member `is_forgotten`.
+        `owed` is the kind of the direct message that tells a member who is taken out of a game in play.
         """
         if not table.is_playing:
             return await self._lobby.free_seat(table, seat)
@@ -107,6 +112,9 @@ class Hosting:
         before = table.dealt()
         events, after = before.without(seat)
         left = LoggedMove(table.seq + 1, EntryKind.SEAT_LEFT, before, after, None, None, events, self._now())
+        if owed is not None and member_id is not None:
+            # Set before, so that no kill loses it: a timer without the removal sends nothing.
+            await self._store.timers.set(owed, table.id, member_id, self._now() + SEND_AFTER)
         new_host = next_host if table.game.host_id == member_id else None
         return await self._writer.append(table, (left,), None, host_id=new_host)
 

@@ -26,6 +26,7 @@ from bot.store import EntryKind, PlanRecord, PlanResult, Store, StoreError
 from bot.tables.history import History, begins_turn
 from bot.tables.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, unreadable
 from bot.tables.memory import TableMemory
+from bot.tables.owed import PLAN_RESULT, SEND_AFTER
 from bot.tables.play import played_moves
 from bot.tables.table import Table
 from bot.tables.writer import MoveWriter
@@ -40,10 +41,6 @@ BOUGHT, GOLD = UNLESS = ("bought", "gold")
 would cost gold. The first holds back the whole plan, the second each line that buys."""
 _NEVER = frozenset({"error-card-gone", "error-payment-too-little", "error-payment-too-much"})
 """Refusals that stay true until the turn of the seat: its bonuses and the price of a card do not change."""
-PLAN_RESULT = "plan"
-"""The kind of the timers that lead to the results that owners of plans have yet to read."""
-RESULT_AFTER = 2
-"""Seconds until the owner is told, so that the board of the turn is on its way and can be linked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +216,13 @@ class Plans:
         if attempt.line is None:
             async with self._store.transaction():
                 await self._store.plans.finish(result)
-                await self._store.timers.set(PLAN_RESULT, table.id, plan.member_id, self._now() + RESULT_AFTER)
+                await self._store.timers.set(PLAN_RESULT, table.id, plan.member_id, self._now() + SEND_AFTER)
             self._memory.set_planned(table.id, plan.seat, has_plan=False)
             return table
         played = [replace(each, is_planned=True) for each in played_moves(table, attempt.moves, self._now())]
         result = replace(result, last_seq=played[-1].seq)
         return await self._writer.append(
-            table, played, plan.member_id, plan=(result, PLAN_RESULT, self._now() + RESULT_AFTER)
+            table, played, plan.member_id, plan=(result, PLAN_RESULT, self._now() + SEND_AFTER)
         )
 
 

@@ -17,6 +17,7 @@ from bot.tables.history import History
 from bot.tables.hosting import Hosting
 from bot.tables.memory import TableMemory
 from bot.tables.notice_times import DAY
+from bot.tables.owed import SEAT_BY_VOTE
 from bot.tables.patience import patience_ends
 from bot.tables.table import MOST_SEATS, Table
 from bot.tables.waits import PATIENCE, VOTE_NAME, Waits
@@ -164,7 +165,7 @@ class Votes:
         if decision == STAND_IN:
             return await self._computers.sit_in(table, acting.seat, STAND_IN_LEVEL)
         if decision == OUT:
-            return await self._hosting.remove_seat(table, acting.seat)
+            return await self._hosting.remove_seat(table, acting.seat, owed=SEAT_BY_VOTE)
         question = await self.question(table)
         assert question is not None
         await self._store.questions.ask(replace(question.record, subject=self._now()))

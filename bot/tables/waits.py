@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.store import NO_CHANGES, MemberSettings, MessageChanges, Store, TimedWait, WaitRecord
 from bot.tables.memory import TableMemory
 from bot.tables.notice_times import is_away, next_notice
+from bot.tables.owed import WELCOME
 from bot.tables.table import Table
 
 REMINDER = "reminder"
@@ -189,8 +190,11 @@ class Waits:
             changed = await self._store.games.raise_revisions_of(member_id)
         await self._drop(changed)
 
-    async def come_back(self, member_id: int, *, moved_at: int | None = None) -> bool:
-        """Record that a member is no longer away, or moved at a moment; return False if they were not away then."""
+    async def come_back(self, member_id: int, *, moved_at: int | None = None, is_told: bool = True) -> bool:
+        """Record that a member is no longer away, or moved at a moment; return False if they were not away then.
+
+        With `is_told`, they are told in a direct message.
+        """
         if (await self.settings_of(member_id)).away_from is None:
             return False  # as usual: nothing to write
         async with self._changing(member_id):
@@ -201,6 +205,8 @@ class Waits:
             settings = await self._without_time_away(member_id, self._now() if moved_at is None else moved_at)
             await self._store.preferences.set_settings(member_id, settings)
             await self._store.timers.clear(BACK, None, member_id)
+            if is_told:
+                await self._store.timers.set(WELCOME, None, member_id, self._now())
             await self._look_again(member_id)
             changed = await self._store.games.raise_revisions_of(member_id)
         await self._drop(changed)

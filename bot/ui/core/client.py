@@ -18,8 +18,8 @@ from bot.tables import (
     BACK,
     HELD_SEAT,
     LOBBY,
+    OWED,
     PATIENCE,
-    PLAN_RESULT,
     QUESTION,
     REMINDER,
     Adviser,
@@ -115,7 +115,8 @@ class SplendorBot(discord.AutoShardedClient):
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
-        self.clock.on_due(PLAN_RESULT, self.messages.tell_result)
+        for kind in OWED:
+            self.clock.on_due(kind, self.messages.send_owed)
         self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
         self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)
         self._show_after(QUESTION, self.tables.undo.close_expired)

@@ -21,7 +21,6 @@ from bot.tables import (
     MessageChanges,
     MessageKind,
     MessageRecord,
-    StoreError,
     Table,
     Tables,
     TimedWait,
@@ -51,41 +50,26 @@ CLOCK_SKEW = 600
 class Returns:
     """Ends the time away of members, when it is over or when they move."""
 
-    def __init__(self, client: discord.Client, tables: Tables) -> None:
-        self._client = client
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def end(self, member_id: int) -> bool:
-        """End a member's time away if it is over, and tell the member; return whether it has just ended."""
+        """End a member's time away if it is over; return whether it has just ended."""
         settings = await self._tables.waits.settings_of(member_id)
         if settings.away_until is None or self._tables.now() < settings.away_until:
             return False
-        if not await self._tables.waits.come_back(member_id):
-            return False
-        await self._tell(member_id)
-        return True
+        return await self._tables.waits.come_back(member_id)
 
     async def welcome(self, table: Table, moves: Sequence[LoggedMove]) -> list[int]:
-        """End the time away of the members who made these moves by hand, tell them, and return those who were away."""
+        """End the time away of the members who made these moves by hand, and return those who were away."""
         moved_at = {move.member_id: move.at for move in moves if move.seat is not None and not move.is_planned}
-        back = [
+        return [
             member_id
             for member_id, at in moved_at.items()
             if member_id is not None
             and table.seat_held_by(member_id) is not None
             and await self._tables.waits.come_back(member_id, moved_at=at)
         ]
-        for member_id in back:
-            await self._tell(member_id)
-        return back
-
-    async def _tell(self, member_id: int) -> None:
-        try:
-            words = words_in(language_for(await self._tables.members.locale_of(member_id)))
-            channel = await self._client.create_dm(discord.Object(member_id))
-            await channel.send(words.text("away-over"), allowed_mentions=discord.AllowedMentions.none())
-        except (*DISCORD_ERRORS, StoreError) as error:
-            log.info("Could not tell a member that their time away is over: %s", error)
 
 
 class Notices:

@@ -4,23 +4,12 @@ The result of a plan is written together with its moves, with a timer that leads
 the message; a member with closed direct messages reads it with their next plan.
 """
 
-import logging
-import zlib
-
-import discord
-
-from bot.present.words import Emojis, Words, language_for, words_in
+from bot.present.words import Emojis, Words
 from bot.tables import PlanResult, Table, Tables, TimerRecord
-from bot.tables.notice_times import is_away, is_quiet
-from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.messages.direct_messages import DirectMessages
 from bot.ui.messages.notices import board_link
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.views.plan_text import result_text
-
-log = logging.getLogger(__name__)
-
-RETRY_AFTER = 60
-"""Seconds until a result is sent again that Discord has not taken."""
 
 
 async def pending_results(tables: Tables, table: Table, member_id: int, words: Words, emojis: Emojis) -> list[str]:
@@ -40,9 +29,9 @@ async def _text(tables: Tables, table: Table, result: PlanResult, words: Words, 
 class PlanResults:
     """Sends results of plans as direct messages."""
 
-    def __init__(self, client: discord.Client, tables: Tables, emojis: GemEmojis) -> None:
-        self._client = client
+    def __init__(self, tables: Tables, direct_messages: DirectMessages, emojis: GemEmojis) -> None:
         self._tables = tables
+        self._direct_messages = direct_messages
         self._emojis = emojis
 
     async def look_again(self, timer: TimerRecord) -> None:
@@ -51,27 +40,10 @@ class PlanResults:
             return
         results = await self._tables.plans.results(timer.game_id, timer.member_id)
         table = await self._tables.find(timer.game_id) if results else None
+        words = await self._direct_messages.words_of(timer.member_id)
         for result in results:
             assert table is not None
-            try:
-                await self._send(table, result)
-            except DISCORD_ERRORS as error:
-                log.info("Could not tell a member what came of their plan: %s", error)
-                if classify(error) is Failure.UNAVAILABLE:
-                    due = self._tables.now() + RETRY_AFTER
-                    await self._tables.timers.set(timer.kind, timer.game_id, timer.member_id, due)
+            text = await _text(self._tables, table, result, words, self._emojis.texts)
+            if not await self._direct_messages.send(timer, text, f"plan:{table.id}:{result.tried_seq}"):
                 return
             await self._tables.plans.remove_result(result)
-
-    async def _send(self, table: Table, result: PlanResult) -> None:
-        member_id = result.plan.member_id
-        words = words_in(language_for(await self._tables.members.locale_of(member_id)))
-        text = await _text(self._tables, table, result, words, self._emojis.texts)
-        settings, now = await self._tables.waits.settings_of(member_id), self._tables.now()
-        channel = await self._client.create_dm(discord.Object(member_id))
-        await channel.send(
-            text,
-            allowed_mentions=discord.AllowedMentions.none(),
-            silent=is_quiet(settings, now) or is_away(settings, now),
-            nonce=zlib.crc32(f"plan:{table.id}:{result.tried_seq}".encode()),
-        )

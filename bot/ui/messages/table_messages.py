@@ -13,7 +13,17 @@ from typing import Any
 
 import discord
 
-from bot.tables import GameUnreadable, KeyedLocks, LoggedMove, MessageKind, StoreError, Table, Tables, TimerRecord
+from bot.tables import (
+    PLAN_RESULT,
+    GameUnreadable,
+    KeyedLocks,
+    LoggedMove,
+    MessageKind,
+    StoreError,
+    Table,
+    Tables,
+    TimerRecord,
+)
 from bot.ui.core.context import Answering, words_for
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.core.error_boundary import tell
@@ -21,6 +31,7 @@ from bot.ui.core.permissions import missing_permissions
 from bot.ui.messages.channel import ChannelReader
 from bot.ui.messages.compose import Composer
 from bot.ui.messages.deliver import EditRefused, OperationRunner
+from bot.ui.messages.direct_messages import DirectMessages
 from bot.ui.messages.drawing import BoardDrawing
 from bot.ui.messages.hand_dms import HandMessages
 from bot.ui.messages.layout import TableLayout
@@ -44,9 +55,10 @@ class TableMessages:
         self._composer = Composer(tables, pictures, emojis)
         self._channels = ChannelReader(client, tables)
         self._hands = HandMessages(client, tables, self._composer)
-        self._returns = Returns(client, tables)
+        self._returns = Returns(tables)
         self._notices = Notices(client, tables)
-        self._plan_results = PlanResults(client, tables, emojis)
+        self._direct_messages = DirectMessages(client, tables)
+        self._plan_results = PlanResults(tables, self._direct_messages, emojis)
         self._pending = PendingGames(client, tables, self.show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
@@ -131,13 +143,17 @@ class TableMessages:
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
 
-    async def tell_result(self, timer: TimerRecord) -> None:
-        """Tell a member what came of their plan, after the board that is being sent."""
-        if timer.game_id is not None:
-            record = await self._tables.record(timer.game_id)
-            async with self._locks.hold(record.channel_id):
-                pass
-            await self._plan_results.look_again(timer)
+    async def send_owed(self, timer: TimerRecord) -> None:
+        """Send the direct message that a timer of `OWED` stands for, after the board that is being sent."""
+        try:
+            if timer.game_id is not None:
+                record = await self._tables.record(timer.game_id)
+                async with self._locks.hold(record.channel_id):
+                    pass
+            sender = self._plan_results if timer.kind == PLAN_RESULT else self._direct_messages
+            await sender.look_again(timer)
+        except GameUnreadable as error:
+            log.warning("No direct message of the kind %r about a damaged game: %s", timer.kind, error)
 
     def clear(self) -> None:
         """Invalidate drawings, which may show a member who asked to be forgotten."""

@@ -13,7 +13,7 @@ from bot.engine import GameError
 from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words
-from bot.tables import JOINING, RANDOM, STAND_IN_LEVEL, GameRecord, GameStatus, SeatRecord, Table
+from bot.tables import JOINING, RANDOM, SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, SeatRecord, Table
 from bot.tables.notice_times import HOUR, REMIND_USUALLY
 from bot.ui.commands.builder import command, group
 from bot.ui.core.confirmation import confirmation
@@ -180,7 +180,7 @@ async def _remove(press: Press) -> None:
         seen = press.table.seats[seat]
         table = await tables.computers.remove(press.game_id, press.member_id, seen, is_admin=True)
     else:
-        table = await tables.hosting.remove_player(press.game_id, member_id)
+        table = await tables.hosting.remove_player(press.game_id, member_id, owed=SEAT_BY_ADMIN)
     text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
     await reply(press.interaction, Answer(text))
     await press.bot.messages.show(table, press.interaction)
@@ -207,7 +207,9 @@ async def replace_(
         table = await _replace_by_member(interaction, table.id, seen, by)
     elif computer is not None:
         names = level_names(computer)
-        table = await app(interaction).tables.computers.replace(table.id, seen, computer, names=names)
+        table = await app(interaction).tables.computers.replace(
+            table.id, seen, computer, names=names, owed=SEAT_BY_ADMIN
+        )
     now = bold(table.names[seat])
     await reply(interaction, Answer(words_for(interaction).text("admin-replaced", player=before, by=now)))
     await app(interaction).messages.show(table, interaction)

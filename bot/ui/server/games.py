@@ -9,7 +9,7 @@ from bot.engine import GameError
 from bot.present.computer_seats import level_names
 from bot.present.phrases import bold
 from bot.present.words import Words, clean
-from bot.tables import GameRecord, GameStatus, OpenGame, StoreError, Table
+from bot.tables import SEAT_BY_ADMIN, GameRecord, GameStatus, OpenGame, StoreError, Table
 from bot.ui.commands.builder import command
 from bot.ui.core.context import words_for
 from bot.ui.core.controls import Press, button, menu, on, row
@@ -125,7 +125,9 @@ async def _replace_by_computer(press: Press) -> None:
     if table.seq != press.seq:
         raise GameError("error-stale-board")
     before = bold(table.names[seat])
-    table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
+    table = await press.bot.tables.computers.replace(
+        table.id, table.seats[seat], level, names=level_names(level), owed=SEAT_BY_ADMIN
+    )
     text = press.words.text("admin-replaced", player=before, by=bold(table.names[seat]))
     await reply(press.interaction, Answer(text))
     await press.bot.messages.show(table, press.interaction)

@@ -110,7 +110,7 @@ async def away(interaction: discord.Interaction[Any], until: str) -> None:
 
 @on("me_back")
 async def _back(press: Press) -> None:
-    await press.bot.tables.waits.come_back(press.member_id)
+    await press.bot.tables.waits.come_back(press.member_id, is_told=False)
     await reply(press.interaction, Answer(press.words.text("away-ended")))
     await press.bot.messages.show_away(press.member_id)
 

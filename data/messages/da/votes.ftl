@@ -25,6 +25,14 @@ vote-called = ✓ Afstemningen er åben. Knapperne er under brættet.
 vote-counted = ✓ Din stemme tæller.
 vote-about-you = Velkommen tilbage! Det er din tur, og dit træk afslutter afstemningen.
 notice-vote = De andre kan { $when } stemme om, hvordan spillet fortsætter, med { COMMAND("game vote") }.
+seat-stand-in = I [dette spil]({ $board }) spiller en computer nu for dig: { $by ->
+        [vote] De andre har stemt for det, fordi du ikke havde trukket i et stykke tid.
+       *[admin] Det har en, der administrerer serveren, besluttet.
+    } Pladsen er stadig din. Du tager den tilbage med dit næste træk i spillet eller med knappen **Tag min plads tilbage**, som { COMMAND("board") } viser dér.
+seat-taken-out = Du er ikke længere med i [dette spil]({ $board }): { $by ->
+        [vote] De andre har stemt for at tage dig ud, fordi du ikke havde trukket i et stykke tid.
+       *[admin] En, der administrerer serveren, har taget dig ud.
+    }
 
 error-vote-early = { $player } har stadig lidt tid: I kan stemme { $when }.
 error-vote-away = { $player } er væk indtil { $until }. Man stemmer ikke om en spiller, der har sagt det i forvejen.

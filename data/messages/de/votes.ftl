@@ -25,6 +25,14 @@ vote-called = ✓ Die Abstimmung läuft. Die Schaltflächen stehen unter dem Spi
 vote-counted = ✓ Deine Stimme zählt.
 vote-about-you = Willkommen zurück! Du bist am Zug, und dein Zug beendet die Abstimmung.
 notice-vote = Die anderen können { $when } mit { COMMAND("game vote") } darüber abstimmen, wie es weitergeht.
+seat-stand-in = In [diesem Spiel]({ $board }) spielt jetzt ein Computer für dich: { $by ->
+        [vote] Die anderen haben dafür gestimmt, weil du länger nicht gezogen hast.
+       *[admin] Das hat jemand entschieden, der den Server verwaltet.
+    } Der Platz bleibt deiner. Mit deinem nächsten Zug dort nimmst du ihn zurück, oder mit dem Knopf **Platz zurücknehmen**, den { COMMAND("board") } dort zeigt.
+seat-taken-out = Du spielst in [diesem Spiel]({ $board }) nicht mehr mit: { $by ->
+        [vote] Die anderen haben dafür gestimmt, dich aus dem Spiel zu nehmen, weil du länger nicht gezogen hast.
+       *[admin] Jemand, der den Server verwaltet, hat dich aus dem Spiel genommen.
+    }
 
 error-vote-early = { $player } hat noch etwas Zeit. Abstimmen könnt ihr: { $when }.
 error-vote-away = { $player } ist bis { $until } abwesend. Über jemanden, der das angekündigt hat, wird bis dahin nicht abgestimmt.

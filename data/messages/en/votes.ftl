@@ -25,6 +25,14 @@ vote-called = ✓ The vote is open, with its buttons below the board.
 vote-counted = ✓ Your vote counts.
 vote-about-you = Welcome back! It is your turn, and your move ends the vote.
 notice-vote = The others can vote { $when } on how the game goes on, with { COMMAND("game vote") }.
+seat-stand-in = A computer is now playing for you in [this game]({ $board }): { $by ->
+        [vote] the others voted for it, because you had not moved for a while.
+       *[admin] somebody who manages the server decided it.
+    } The seat stays yours. Your next move there takes it back, and so does the button **Take my seat back**, which { COMMAND("board") } shows there.
+seat-taken-out = You are no longer playing in [this game]({ $board }): { $by ->
+        [vote] the others voted to take you out, because you had not moved for a while.
+       *[admin] somebody who manages the server has taken you out.
+    }
 
 error-vote-early = { $player } has some time left: you can vote { $when }.
 error-vote-away = { $player } is away until { $until }. Nobody votes about a player who has said so beforehand.

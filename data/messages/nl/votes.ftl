@@ -25,6 +25,14 @@ vote-called = ✓ De stemming is open. De knoppen staan onder het bord.
 vote-counted = ✓ Je stem telt.
 vote-about-you = Welkom terug! Je bent aan de beurt, en je zet beëindigt de stemming.
 notice-vote = De anderen kunnen { $when } met { COMMAND("game vote") } stemmen over hoe het spel verdergaat.
+seat-stand-in = In [dit spel]({ $board }) speelt nu een computer voor je: { $by ->
+        [vote] de anderen hebben daarvoor gestemd, omdat je een tijd geen zet had gedaan.
+       *[admin] dat heeft iemand besloten die de server beheert.
+    } De plaats blijft van jou. Met je volgende zet daar neem je hem terug, of met de knop **Mijn plaats terugnemen**, die { COMMAND("board") } daar laat zien.
+seat-taken-out = Je doet niet meer mee in [dit spel]({ $board }): { $by ->
+        [vote] de anderen hebben ervoor gestemd om je uit het spel te halen, omdat je een tijd geen zet had gedaan.
+       *[admin] iemand die de server beheert, heeft je uit het spel gehaald.
+    }
 
 error-vote-early = { $player } heeft nog even de tijd: jullie kunnen { $when } stemmen.
 error-vote-away = { $player } is afwezig tot { $until }. Over wie dat heeft gemeld, wordt tot dan niet gestemd.

@@ -16,7 +16,7 @@ from bot.tables import (
     BACK,
     HELD_SEAT,
     LOBBY,
-    PLAN_RESULT,
+    OWED,
     QUESTION,
     REMINDER,
     Table,
@@ -156,7 +156,8 @@ class World:
         self.clock = Clock(self.tables.timers, self.tables.now, self.work.append, self._call_later)
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(BACK, self.messages.end_absence)
-        self.clock.on_due(PLAN_RESULT, self.messages.tell_result)
+        for kind in OWED:
+            self.clock.on_due(kind, self.messages.send_owed)
         times = self.tables.lobby_times
         for kind, change in (
             (HELD_SEAT, times.release_overdue),
